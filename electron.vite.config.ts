@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import { developmentNonce } from './src/main/shell/content-security-policy.ts'
+import { developmentNonce } from './src/main/shell/pages/content-security-policy.ts'
 import { leaveOutOfMain } from './tools/package/bundled.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
@@ -23,15 +23,15 @@ export default defineConfig(({ command }) => ({
         input: {
           index: at('src/main/index.ts'),
           sandbox: at('src/sandbox/worker.ts'),
-          'probe-worker': at('src/main/media/probe-worker.ts'),
-          'grid-worker': at('src/main/campaigns/grid-worker.ts'),
-          'checkpoint-worker': at('src/main/store/checkpoint-worker.ts'),
-          'certificate-worker': at('src/main/network/certificate-worker.ts'),
-          'store-worker': at('src/main/store/store-worker.ts'),
-          'check-worker': at('src/main/checks/check-worker.ts'),
-          'audience-worker': at('src/main/audiences/audience-worker.ts'),
-          'catalog-worker': at('src/main/catalogs/catalog-worker.ts'),
-          'exchange-worker': at('src/main/exchange/exchange-worker.ts'),
+          'probe-worker': at('src/main/modules/media/worker/probe-worker.ts'),
+          'grid-worker': at('src/main/modules/campaigns/worker/grid-worker.ts'),
+          'checkpoint-worker': at('src/main/core/store/checkpoint-worker.ts'),
+          'certificate-worker': at('src/main/core/network/certificate-worker.ts'),
+          'store-worker': at('src/main/core/store/recovery/store-worker.ts'),
+          'check-worker': at('src/main/modules/checks/worker/check-worker.ts'),
+          'audience-worker': at('src/main/modules/audiences/worker/audience-worker.ts'),
+          'catalog-worker': at('src/main/modules/catalogs/worker/catalog-worker.ts'),
+          'exchange-worker': at('src/main/modules/exchange/worker/exchange-worker.ts'),
         },
       },
     },

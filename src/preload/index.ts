@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import { callChannel, chosenFilesChannel, eventChannel, events, verbs } from '../shared/bridge-names.ts'
+import { callChannel, chosenFilesChannel, eventChannel, events, verbs } from '../shared/contract/names.ts'
 
 /** Contract to contextBridge, name by name: the page gets functions of the contract, never a channel. */
 function expose(): Record<string, unknown> {

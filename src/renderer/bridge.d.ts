@@ -1,4 +1,4 @@
-import type { FlightdeckBridge } from '../shared/bridge.ts'
+import type { FlightdeckBridge } from '../shared/contract/contract.ts'
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { parseJson } from '../shared/json-text.ts'
+import { parseJson } from '../shared/core/json-text.ts'
 import { type Fixture, fixture } from './state/fixture.ts'
 
 /** Where the state at start comes from. */

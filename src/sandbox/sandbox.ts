@@ -1,5 +1,5 @@
+import { undocumentedRoutes } from './behaviour/common/undocumented.ts'
 import { boundOperations } from './behaviour/index.ts'
-import { undocumentedRoutes } from './behaviour/undocumented.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { addControl } from './control/control.ts'
 import { seedState } from './demo/index.ts'

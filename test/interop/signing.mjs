@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { createClient } from '../../src/main/api/client.ts'
-import { createLimits } from '../../src/main/api/limits.ts'
-import { createRedactor } from '../../src/main/api/redact.ts'
-import { createTransport } from '../../src/main/api/transport.ts'
+import { createClient } from '../../src/main/core/api/client.ts'
+import { createLimits } from '../../src/main/core/api/limits.ts'
+import { createRedactor } from '../../src/main/core/api/redact.ts'
+import { createTransport } from '../../src/main/core/api/transport.ts'
 import { check } from './report.mjs'
 
 /** The program's own client, with its own transport, against a provider whose signatures oauthlib checks. */

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
-import { openMembers } from '../../src/main/audiences/member-source.ts'
-import { openSource } from '../../src/main/catalogs/feed-source.ts'
-import { openTable } from '../../src/main/exchange/read-table.ts'
-import { createLeftOut } from '../../src/main/files/left-out.ts'
-import { fileLimits } from '../../src/main/files/limits.ts'
-import { withOutsideFile } from '../../src/main/files/outside-file.ts'
-import { examineFile } from '../../src/main/media/examine-file.ts'
+import { createLeftOut } from '../../src/main/core/files/left-out.ts'
+import { fileLimits } from '../../src/main/core/files/limits.ts'
+import { withOutsideFile } from '../../src/main/core/files/outside-file.ts'
+import { openMembers } from '../../src/main/modules/audiences/worker/member-source.ts'
+import { openSource } from '../../src/main/modules/catalogs/worker/feed-source.ts'
+import { openTable } from '../../src/main/modules/exchange/worker/read-table.ts'
+import { examineFile } from '../../src/main/modules/media/worker/examine-file.ts'
 
 /** A program that reads the files in its arguments and says what came of each, and how much memory it took at most. */
 

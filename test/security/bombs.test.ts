@@ -16,7 +16,7 @@ import {
   stringsName,
   workbookOf,
 } from '../support/bombs.ts'
-import { png } from '../unit/main/media/sample-files.ts'
+import { png } from '../unit/main/modules/media/sample-files.ts'
 
 /** Small files that become huge in a careless reader, read by a program of their own whose memory is measured. */
 

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { contentSecurityPolicy } from '../../src/main/shell/content-security-policy.ts'
-import { mayOpenOutside } from '../../src/main/shell/external-browser.ts'
-import { ownPagesOnly } from '../../src/main/shell/navigation-policy.ts'
-import { ownOrigin } from '../../src/main/shell/own-origin.ts'
-import { securePreferences } from '../../src/main/shell/page-preferences.ts'
-import { pageSource } from '../../src/main/shell/page-source.ts'
+import { contentSecurityPolicy } from '../../src/main/shell/pages/content-security-policy.ts'
+import { ownPagesOnly } from '../../src/main/shell/pages/navigation-policy.ts'
+import { ownOrigin } from '../../src/main/shell/pages/own-origin.ts'
+import { pageSource } from '../../src/main/shell/pages/page-source.ts'
+import { mayOpenOutside } from '../../src/main/shell/system/external-browser.ts'
+import { securePreferences } from '../../src/main/shell/windows/page-preferences.ts'
 import { fuses } from '../../tools/package/fuses.ts'
 
 /**
@@ -32,7 +32,7 @@ interface Proof {
 
 const page = (title: string): Proof => ({ file: 'test/e2e/security/own-pages.spec.ts', title })
 const signIn = (title: string): Proof => ({ file: 'test/e2e/security/sign-in-window.spec.ts', title })
-const guard = (title: string): Proof => ({ file: 'test/unit/main/shell/guards.test.ts', title })
+const guard = (title: string): Proof => ({ file: 'test/unit/main/shell/pages/guards.test.ts', title })
 
 interface Item {
   readonly number: number
@@ -98,7 +98,7 @@ const items: readonly Item[] = [
       expect(filesWith(/setPermission(Request|Check)Handler|setDevicePermissionHandler/)).toEqual([
         'main/shell/session-guard.ts',
       ])
-      expect(textOf('src/main/shell/session-guard.ts')).toContain("'session-created'")
+      expect(textOf('src/main/shell/pages/session-guard.ts')).toContain("'session-created'")
       expect(textOf('src/main/index.ts')).toContain('\n  guardSessions(app, ')
     },
     proofs: [
@@ -129,7 +129,7 @@ const items: readonly Item[] = [
       page('the policy stops code and style that did not come with the program'),
       page('our address serves our files and nothing else'),
       {
-        file: 'test/unit/main/shell/resolve-asset.test.ts',
+        file: 'test/unit/main/shell/pages/resolve-asset.test.ts',
         title: 'serves a file with its type and the guards',
       },
     ],
@@ -220,7 +220,7 @@ const items: readonly Item[] = [
     },
     proofs: [
       page('the bridge refuses what is not in the contract'),
-      { file: 'test/unit/main/shell/external-browser.test.ts', title: 'opens %s: %s' },
+      { file: 'test/unit/main/shell/system/external-browser.test.ts', title: 'opens %s: %s' },
     ],
   },
   {

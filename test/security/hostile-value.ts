@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { maximumInputBytes } from '../../src/main/shell/input-guard.ts'
+import { maximumInputBytes } from '../../src/main/shell/bridge/input-guard.ts'
 
 /** Values that structured clone carries, or nearly, and that no input of the contract may hold. */
 const hostileValues: readonly (() => unknown)[] = [

@@ -4,29 +4,29 @@ import { analyse } from 'scslre'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createRedactor } from '../../src/main/api/redact.ts'
-import { readHeader as readSignatureHeader } from '../../src/main/api/signature-header.ts'
-import { isChallengeToken } from '../../src/main/receiver/challenge-token.ts'
-import { createTokens } from '../../src/main/services/diagnostics-tokens.ts'
-import { jsonTokens } from '../../src/renderer/ui/json-tokens.ts'
+import { readHeader as readSignatureHeader } from '../../src/main/core/api/oauth/signature-header.ts'
+import { createRedactor } from '../../src/main/core/api/redact.ts'
+import { createTokens } from '../../src/main/modules/diagnostics/diagnostics-tokens.ts'
+import { isChallengeToken } from '../../src/main/modules/webhooks/receiver/challenge-token.ts'
+import { jsonTokens } from '../../src/renderer/ui/record/json-tokens.ts'
 import { parseJson } from '../../src/sandbox/server/json-text.ts'
 import { readParts } from '../../src/sandbox/server/multipart.ts'
-import { readHeader as readSheetHeader } from '../../src/shared/domain/campaign-sheet-header.ts'
-import { readSheetTime } from '../../src/shared/domain/campaign-sheet-times.ts'
-import { createRowReader, separatorOf } from '../../src/shared/domain/delimited-text.ts'
-import { priceForm } from '../../src/shared/domain/feed-rules.ts'
-import { readPlacedJson } from '../../src/shared/domain/json-positions.ts'
-import { looksLikeTitles, recogniseColumns } from '../../src/shared/domain/member-columns.ts'
-import { readAmount } from '../../src/shared/domain/money-input.ts'
-import { postEntities } from '../../src/shared/domain/post-entities.ts'
-import { findLinks } from '../../src/shared/domain/post-links.ts'
-import { parseMicro } from '../../src/shared/domain/price.ts'
-import { additionalImages } from '../../src/shared/domain/product-links.ts'
-import { isHexColor, isPlainText, readSalePeriod } from '../../src/shared/domain/product-texts.ts'
-import { placeOfLink } from '../../src/shared/domain/program-link.ts'
-import { isWebAddress } from '../../src/shared/domain/web-address.ts'
-import { webhookAddressFindings } from '../../src/shared/domain/webhook-address-rules.ts'
-import { weightedLength } from '../../src/shared/domain/weighted-length.ts'
+import { looksLikeTitles, recogniseColumns } from '../../src/shared/audiences/member-columns.ts'
+import { priceForm } from '../../src/shared/catalogs/feed-rules.ts'
+import { additionalImages } from '../../src/shared/catalogs/product-links.ts'
+import { isHexColor, isPlainText, readSalePeriod } from '../../src/shared/catalogs/product-texts.ts'
+import { readPlacedJson } from '../../src/shared/core/json-positions.ts'
+import { placeOfLink } from '../../src/shared/desktop/program-link.ts'
+import { postEntities } from '../../src/shared/entities/posts/post-entities.ts'
+import { findLinks } from '../../src/shared/entities/posts/post-links.ts'
+import { weightedLength } from '../../src/shared/entities/posts/weighted-length.ts'
+import { readHeader as readSheetHeader } from '../../src/shared/exchange/campaign-sheet-header.ts'
+import { readSheetTime } from '../../src/shared/exchange/campaign-sheet-times.ts'
+import { readAmount } from '../../src/shared/money/money-input.ts'
+import { parseMicro } from '../../src/shared/money/price.ts'
+import { createRowReader, separatorOf } from '../../src/shared/text/delimited-text.ts'
+import { isWebAddress } from '../../src/shared/text/web-address.ts'
+import { webhookAddressFindings } from '../../src/shared/webhooks/webhook-address-rules.ts'
 
 /** Texts from outside take time proportional to their length: every pattern by analysis, the scanners by measuring. */
 
@@ -114,22 +114,22 @@ describe('patterns', () => {
  * pattern from the person who operates it, over an interface that no web page reaches.
  */
 const reviewed: readonly string[] = [
-  'src/main/api/fault-status.ts: 1',
-  'src/main/api/request.ts: 1',
-  'src/main/services/diagnostics-tokens.ts: 2',
+  'src/main/core/api/faults/fault-status.ts: 1',
+  'src/main/core/api/request.ts: 1',
+  'src/main/modules/diagnostics/diagnostics-tokens.ts: 2',
   'src/sandbox/reference/named-entities.ts: 1',
   'src/sandbox/server/faults.ts: 2',
   'src/sandbox/sign-in/sessions.ts: 1',
-  'src/shared/domain/bulk-edit.ts: 1',
-  'src/shared/domain/campaign-sheet-times.ts: 3',
-  'src/shared/domain/console-effect.ts: 1',
-  'src/shared/domain/console-example.ts: 1',
-  'src/shared/domain/console-form.ts: 2',
-  'src/shared/domain/feed-rules.ts: 1',
-  'src/shared/domain/link-hosts.ts: 4',
-  'src/shared/domain/money-input.ts: 1',
-  'src/shared/domain/post-entities.ts: 2',
-  'src/shared/domain/post-links.ts: 2',
+  'src/shared/campaigns/bulk-edit.ts: 1',
+  'src/shared/exchange/campaign-sheet-times.ts: 3',
+  'src/shared/console/console-effect.ts: 1',
+  'src/shared/console/console-example.ts: 1',
+  'src/shared/console/console-form.ts: 2',
+  'src/shared/catalogs/feed-rules.ts: 1',
+  'src/shared/entities/posts/link-hosts.ts: 4',
+  'src/shared/money/money-input.ts: 1',
+  'src/shared/entities/posts/post-entities.ts: 2',
+  'src/shared/entities/posts/post-links.ts: 2',
 ]
 
 type Reader = (text: string) => unknown

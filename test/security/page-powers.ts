@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { personalActs } from '../../src/shared/bridge-acts.ts'
+import { personalActs } from '../../src/shared/contract/acts.ts'
 import { everyCall } from './served-bridge.ts'
 
 /** A row of the list in docs/security.md: what a page can do by itself, and by which calls. */

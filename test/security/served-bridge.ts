@@ -3,13 +3,13 @@ import {
   type BridgeServerOptions,
   type CallRegistrar,
   serveBridge,
-} from '../../src/main/shell/bridge-server.ts'
-import { ownOrigin } from '../../src/main/shell/own-origin.ts'
-import type { CallEvent } from '../../src/main/shell/sender-guard.ts'
-import { type BridgeHandlers, calls } from '../../src/shared/bridge.ts'
-import type { Call } from '../../src/shared/bridge-call.ts'
-import { callChannel } from '../../src/shared/bridge-names.ts'
-import { succeed } from '../../src/shared/outcome.ts'
+} from '../../src/main/shell/bridge/bridge-server.ts'
+import type { CallEvent } from '../../src/main/shell/bridge/sender-guard.ts'
+import { ownOrigin } from '../../src/main/shell/pages/own-origin.ts'
+import type { Call } from '../../src/shared/contract/call.ts'
+import { type BridgeHandlers, calls } from '../../src/shared/contract/contract.ts'
+import { callChannel } from '../../src/shared/contract/names.ts'
+import { succeed } from '../../src/shared/core/outcome.ts'
 import { type LogEntry, recordingLogger } from '../unit/main/shell/support.ts'
 
 const contract: Readonly<Record<string, Readonly<Record<string, Call>>>> = calls

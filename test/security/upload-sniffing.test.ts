@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uploadFileOf } from '../../src/main/jobs/upload-file.ts'
-import { createMediaFiles } from '../../src/main/media/media-files.ts'
-import type { MediaFiles } from '../../src/main/ports.ts'
-import type { Outcome } from '../../src/shared/outcome.ts'
-import { jpeg, png } from '../unit/main/media/sample-files.ts'
+import type { MediaFiles } from '../../src/main/core/ports.ts'
+import { createMediaFiles } from '../../src/main/modules/media/media-files.ts'
+import { uploadFileOf } from '../../src/main/modules/media/upload-file.ts'
+import type { Outcome } from '../../src/shared/core/outcome.ts'
+import { jpeg, png } from '../unit/main/modules/media/sample-files.ts'
 
 /** Drafts of media say what their file is; the bytes decide whether it leaves this computer. */
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -42,7 +42,7 @@ let files: MediaFiles
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'flightdeck-sniffing-'))
   files = createMediaFiles({
-    entry: new URL('../../src/main/media/probe-worker.ts', import.meta.url),
+    entry: new URL('../../src/main/modules/media/worker/probe-worker.ts', import.meta.url),
     logger: quiet,
   })
 })

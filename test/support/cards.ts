@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { workInNorthwind } from './person.ts'
-import type { Program } from './program.ts'
+import { workInNorthwind } from './program/person.ts'
+import type { Program } from './program/program.ts'
 
 /** What a person does with cards. */
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { openCards } from './cards.ts'
-import type { Program } from './program.ts'
+import type { Program } from './program/program.ts'
 
 /** What a person does with polls, conversations and posts. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { demoAccountIds } from '../../src/sandbox/demo/accounts.ts'
-import type { Elsewhere } from './elsewhere.ts'
+import type { Elsewhere } from './program/elsewhere.ts'
 
 /** Line items as the service has them, whatever the program believes. */
 const lineItems = z.object({

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { toWhole, type Whole } from '../../src/shared/whole.ts'
+import { toWhole, type Whole } from '../../src/shared/core/whole.ts'
 
 /** Around what JavaScript counts exactly, and around what 64 bits hold. */
 const edges = [2n ** 53n, 2n ** 63n - 2n, 10n ** 16n, 2n ** 62n].flatMap((edge) => [

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
-import { exploreSandbox } from './person.ts'
-import type { DialogAnswers, Program } from './program.ts'
+import { exploreSandbox } from './program/person.ts'
+import type { DialogAnswers, Program } from './program/program.ts'
 
 /** What a person does with media. */
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { selfSigned } from '../unit/main/api/self-signed.ts'
+import { selfSigned } from '../unit/main/core/api/faults/self-signed.ts'
 
 /** What is published, by its name; a function answers as it likes. */
 export type Published = Buffer | string | ((response: ServerResponse) => void)

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { z } from 'zod'
-import type { FlightdeckBridge } from '../../src/shared/bridge.ts'
+import type { FlightdeckBridge } from '../../src/shared/contract/contract.ts'
 
 /** The sandbox's control interface, as a test reaches it: what happens on the other side of the line. */
 export interface SandboxControl {

@@ -1,7 +1,7 @@
-import { createSliceRows } from '../../src/main/services/slice-rows.ts'
-import type { Fields } from '../../src/shared/domain/json.ts'
-import { type DraftsStage, workspace } from '../../test/unit/main/services/drafts-stage.ts'
-import { unwrap } from '../../test/unit/main/store/folder.ts'
+import { createSliceRows } from '../../src/main/core/slice-rows.ts'
+import type { Fields } from '../../src/shared/core/json.ts'
+import { unwrap } from '../../test/unit/main/core/store/folder.ts'
+import { type DraftsStage, workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
 import { type Block, longestBlock } from './longest-block.ts'
 import type { Measurement } from './measurement.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import type { UploadPlan } from '../../src/shared/domain/audience-upload.ts'
+import type { UploadPlan } from '../../src/shared/audiences/audience-upload.ts'
 
 /** A file of people, and how it is read. FLIGHTDECK_BENCH_PEOPLE makes it a shorter one. */
 export const people = Number(process.env.FLIGHTDECK_BENCH_PEOPLE ?? 1_000_000)

@@ -3,23 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createClient } from '../../src/main/api/client.ts'
-import { createLimits } from '../../src/main/api/limits.ts'
-import { createRedactor } from '../../src/main/api/redact.ts'
-import { createTransport } from '../../src/main/api/transport.ts'
-import { sleep } from '../../src/main/api/waiting.ts'
-import { createAudienceWork } from '../../src/main/audiences/audience-host.ts'
-import { createAudienceLine } from '../../src/main/jobs/audience-line.ts'
-import { createAudienceJobs } from '../../src/main/jobs/audiences.ts'
-import type { StoredUpload } from '../../src/main/store/audiences.ts'
-import type { StoredJob } from '../../src/main/store/job-rows.ts'
-import { openStore } from '../../src/main/store/open.ts'
+import { createClient } from '../../src/main/core/api/client.ts'
+import { createLimits } from '../../src/main/core/api/limits.ts'
+import { createRedactor } from '../../src/main/core/api/redact.ts'
+import { createTransport } from '../../src/main/core/api/transport.ts'
+import { sleep } from '../../src/main/core/api/waiting.ts'
+import { openStore } from '../../src/main/core/store/open.ts'
+import { createAudienceLine } from '../../src/main/modules/audiences/audience-gateway.ts'
+import { createAudienceWork } from '../../src/main/modules/audiences/audience-host.ts'
+import type { StoredUpload } from '../../src/main/modules/audiences/store.ts'
+import { createAudienceJobs } from '../../src/main/modules/audiences/upload-jobs.ts'
+import type { StoredJob } from '../../src/main/modules/jobs/job-rows.ts'
 import { demoAccountIds } from '../../src/sandbox/demo/accounts.ts'
 import { demoApp, demoUsers } from '../../src/sandbox/demo/people.ts'
-import { createCustomAudience } from '../../src/shared/catalogue/custom-audiences.ts'
-import type { Environment } from '../../src/shared/domain/environment.ts'
-import { succeed } from '../../src/shared/outcome.ts'
-import { unwrap } from '../../test/unit/main/store/folder.ts'
+import type { Environment } from '../../src/shared/accounts/environment.ts'
+import { createCustomAudience } from '../../src/shared/api/ads/custom-audiences.ts'
+import { succeed } from '../../src/shared/core/outcome.ts'
+import { unwrap } from '../../test/unit/main/core/store/folder.ts'
 import { toldBlock, whileFree } from './account.ts'
 import { people, plan, serviceCap, writePeople } from './audience-people.ts'
 import type { Measurement } from './measurement.ts'
@@ -37,7 +37,7 @@ export async function measureAudienceUpload(): Promise<readonly Measurement[]> {
   const clock = { now: Date.now }
   const transport = createTransport({ clock })
   const store = openStore({ folder, clock, logger })
-  const entry = new URL('../../src/main/audiences/audience-worker.ts', import.meta.url)
+  const entry = new URL('../../src/main/modules/audiences/worker/audience-worker.ts', import.meta.url)
   const work = createAudienceWork({ entry, path: join(folder, 'audiences'), logger })
   const key = randomBytes(32).toString('base64')
   try {

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parse } from 'csv-parse'
-import { createAudienceWork } from '../../src/main/audiences/audience-host.ts'
-import { unwrap } from '../../test/unit/main/store/folder.ts'
+import { createAudienceWork } from '../../src/main/modules/audiences/audience-host.ts'
+import { unwrap } from '../../test/unit/main/core/store/folder.ts'
 import { toldBlock, whileFree } from './account.ts'
 import { people, plan, serviceCap, writePeople } from './audience-people.ts'
 import type { Measurement } from './measurement.ts'
@@ -19,7 +19,7 @@ const logger = { info() {}, warn() {}, error() {} }
 export async function measureAudiences(): Promise<readonly Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-'))
   const path = join(folder, 'people.csv')
-  const entry = new URL('../../src/main/audiences/audience-worker.ts', import.meta.url)
+  const entry = new URL('../../src/main/modules/audiences/worker/audience-worker.ts', import.meta.url)
   const work = createAudienceWork({ entry, path: join(folder, 'audiences'), logger })
   try {
     await writePeople(path)

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createExchangeFiles } from '../../src/main/exchange/exchange-host.ts'
-import { databasePath } from '../../src/main/store/open.ts'
-import { setDraftsStage } from '../../test/unit/main/services/drafts-stage.ts'
-import { unwrap } from '../../test/unit/main/store/folder.ts'
+import { databasePath } from '../../src/main/core/store/open.ts'
+import { createExchangeFiles } from '../../src/main/modules/exchange/exchange-host.ts'
+import { unwrap } from '../../test/unit/main/core/store/folder.ts'
+import { setDraftsStage } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
 import { fillAccount, lineItems, logger, told, toldBlock, whileFree } from './account.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import type { Measurement } from './measurement.ts'
@@ -14,7 +14,7 @@ export async function measureBackup(): Promise<readonly Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-backup-'))
   const stage = setDraftsStage(folder)
   const files = createExchangeFiles({
-    entry: new URL('../../src/main/exchange/exchange-worker.ts', import.meta.url),
+    entry: new URL('../../src/main/modules/exchange/worker/exchange-worker.ts', import.meta.url),
     ...{ path: databasePath(folder), logger },
   })
   try {

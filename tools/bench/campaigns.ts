@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serialize, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { createCampaignGrid } from '../../src/main/campaigns/grid-host.ts'
-import { createWorkspaceChecks } from '../../src/main/checks/check-host.ts'
-import { runBulk } from '../../src/main/services/campaigns-bulk.ts'
-import { startCheckpoints } from '../../src/main/store/checkpoints.ts'
-import { databasePath } from '../../src/main/store/open.ts'
-import type { GridView } from '../../src/shared/domain/campaign-grid.ts'
-import { setDraftsStage, workspace } from '../../test/unit/main/services/drafts-stage.ts'
-import { unwrap } from '../../test/unit/main/store/folder.ts'
+import { startCheckpoints } from '../../src/main/core/store/checkpoints.ts'
+import { databasePath } from '../../src/main/core/store/open.ts'
+import { runBulk } from '../../src/main/modules/campaigns/bulk.ts'
+import { createCampaignGrid } from '../../src/main/modules/campaigns/grid-host.ts'
+import { createWorkspaceChecks } from '../../src/main/modules/checks/check-host.ts'
+import type { GridView } from '../../src/shared/campaigns/campaign-grid.ts'
+import { unwrap } from '../../test/unit/main/core/store/folder.ts'
+import { setDraftsStage, workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
 import { fillAccount, lineItems, logger, timed, told, toldBlock, whileFree } from './account.ts'
 import type { Measurement } from './measurement.ts'
 
@@ -42,17 +42,17 @@ export async function measureCampaigns(): Promise<readonly Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-campaigns-'))
   const path = databasePath(folder)
   const checks = createWorkspaceChecks({
-    entry: new URL('../../src/main/checks/check-worker.ts', import.meta.url),
+    entry: new URL('../../src/main/modules/checks/worker/check-worker.ts', import.meta.url),
     ...{ path, logger },
   })
   const stage = setDraftsStage(folder, checks)
   Object.defineProperty(stage, 'now', { get: () => Date.now() })
   const grid = createCampaignGrid({
-    entry: new URL('../../src/main/campaigns/grid-worker.ts', import.meta.url),
+    entry: new URL('../../src/main/modules/campaigns/worker/grid-worker.ts', import.meta.url),
     ...{ path, logger },
   })
   const checkpoints = startCheckpoints({
-    entry: new URL('../../src/main/store/checkpoint-worker.ts', import.meta.url),
+    entry: new URL('../../src/main/core/store/checkpoint-worker.ts', import.meta.url),
     ...{ path, logger, pace: stage.store.pace },
   })
   try {

@@ -2,9 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Fields } from '../../src/shared/domain/json.ts'
-import { type DraftsStage, setDraftsStage, workspace } from '../../test/unit/main/services/drafts-stage.ts'
-import { unwrap } from '../../test/unit/main/store/folder.ts'
+import type { Fields } from '../../src/shared/core/json.ts'
+import { unwrap } from '../../test/unit/main/core/store/folder.ts'
+import {
+  type DraftsStage,
+  setDraftsStage,
+  workspace,
+} from '../../test/unit/main/modules/drafts/drafts-stage.ts'
 import type { Measurement } from './measurement.ts'
 
 const cards = 5_000

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createExchangeFiles } from '../../src/main/exchange/exchange-host.ts'
-import { takeItems } from '../../src/main/services/exchange-take.ts'
-import { startCheckpoints } from '../../src/main/store/checkpoints.ts'
-import { databasePath } from '../../src/main/store/open.ts'
-import { setDraftsStage, workspace } from '../../test/unit/main/services/drafts-stage.ts'
-import { unwrap } from '../../test/unit/main/store/folder.ts'
+import { startCheckpoints } from '../../src/main/core/store/checkpoints.ts'
+import { databasePath } from '../../src/main/core/store/open.ts'
+import { createExchangeFiles } from '../../src/main/modules/exchange/exchange-host.ts'
+import { takeItems } from '../../src/main/modules/exchange/take.ts'
+import { unwrap } from '../../test/unit/main/core/store/folder.ts'
+import { setDraftsStage, workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
 import { fillAccount, lineItems, logger, told, toldBlock, whileFree } from './account.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import type { Measurement } from './measurement.ts'
@@ -19,11 +19,11 @@ export async function measureExchange(): Promise<readonly Measurement[]> {
   const stage = setDraftsStage(folder)
   Object.defineProperty(stage, 'now', { get: () => Date.now() })
   const files = createExchangeFiles({
-    entry: new URL('../../src/main/exchange/exchange-worker.ts', import.meta.url),
+    entry: new URL('../../src/main/modules/exchange/worker/exchange-worker.ts', import.meta.url),
     ...{ path, logger },
   })
   const checkpoints = startCheckpoints({
-    entry: new URL('../../src/main/store/checkpoint-worker.ts', import.meta.url),
+    entry: new URL('../../src/main/core/store/checkpoint-worker.ts', import.meta.url),
     ...{ path, logger, pace: stage.store.pace },
   })
   try {

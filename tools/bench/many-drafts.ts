@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { startCheckpoints } from '../../src/main/store/checkpoints.ts'
-import { databasePath } from '../../src/main/store/open.ts'
-import { setDraftsStage, workspace } from '../../test/unit/main/services/drafts-stage.ts'
-import { unwrap } from '../../test/unit/main/store/folder.ts'
+import { startCheckpoints } from '../../src/main/core/store/checkpoints.ts'
+import { databasePath } from '../../src/main/core/store/open.ts'
+import { unwrap } from '../../test/unit/main/core/store/folder.ts'
+import { setDraftsStage, workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
 import { logger, toldBlock } from './account.ts'
 import { longestBlock } from './longest-block.ts'
 import type { Measurement } from './measurement.ts'
@@ -20,7 +20,7 @@ export async function measureManyDrafts(): Promise<readonly Measurement[]> {
   const stage = setDraftsStage(folder)
   Object.defineProperty(stage, 'now', { get: () => Date.now() })
   const checkpoints = startCheckpoints({
-    entry: new URL('../../src/main/store/checkpoint-worker.ts', import.meta.url),
+    entry: new URL('../../src/main/core/store/checkpoint-worker.ts', import.meta.url),
     ...{ path: databasePath(folder), logger, pace: stage.store.pace },
   })
   const { handlers } = stage

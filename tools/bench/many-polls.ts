@@ -1,6 +1,6 @@
-import type { Workspace } from '../../src/shared/domain/workspace.ts'
-import type { setPublishingStage } from '../../test/fault/publishing-stage.ts'
-import { unwrap } from '../../test/unit/main/store/folder.ts'
+import type { Workspace } from '../../src/shared/accounts/workspace.ts'
+import type { setPublishingStage } from '../../test/fault/publishing/publishing-stage.ts'
+import { unwrap } from '../../test/unit/main/core/store/folder.ts'
 
 /** So many drafts of polls, each of which could be published. */
 export async function addPolls(

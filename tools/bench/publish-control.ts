@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import { startCheckpoints } from '../../src/main/store/checkpoints.ts'
-import { databasePath } from '../../src/main/store/open.ts'
-import type { Environment } from '../../src/shared/domain/environment.ts'
-import type { JobSummary } from '../../src/shared/domain/job.ts'
-import { setPublishingStage } from '../../test/fault/publishing-stage.ts'
-import { unwrap } from '../../test/unit/main/store/folder.ts'
+import { startCheckpoints } from '../../src/main/core/store/checkpoints.ts'
+import { databasePath } from '../../src/main/core/store/open.ts'
+import type { Environment } from '../../src/shared/accounts/environment.ts'
+import type { JobSummary } from '../../src/shared/jobs/job.ts'
+import { setPublishingStage } from '../../test/fault/publishing/publishing-stage.ts'
+import { unwrap } from '../../test/unit/main/core/store/folder.ts'
 import { logger } from './account.ts'
 import { type Block, longestBlock } from './longest-block.ts'
 import { addPolls } from './many-polls.ts'
@@ -32,7 +32,7 @@ export async function measurePublishControl(): Promise<readonly Measurement[]> {
   const stage = setPublishingStage({ ...given, onJobs: () => undefined })
   const database = new DatabaseSync(databasePath(folder), { timeout: 5_000 })
   const checkpoints = startCheckpoints({
-    entry: new URL('../../src/main/store/checkpoint-worker.ts', import.meta.url),
+    entry: new URL('../../src/main/core/store/checkpoint-worker.ts', import.meta.url),
     ...{ path: databasePath(folder), logger, pace: stage.store.pace },
   })
   const { handlers } = stage.publishing

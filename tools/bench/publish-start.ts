@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { startCheckpoints } from '../../src/main/store/checkpoints.ts'
-import { databasePath } from '../../src/main/store/open.ts'
-import type { Environment } from '../../src/shared/domain/environment.ts'
-import { setPublishingStage } from '../../test/fault/publishing-stage.ts'
-import { unwrap } from '../../test/unit/main/store/folder.ts'
+import { startCheckpoints } from '../../src/main/core/store/checkpoints.ts'
+import { databasePath } from '../../src/main/core/store/open.ts'
+import type { Environment } from '../../src/shared/accounts/environment.ts'
+import { setPublishingStage } from '../../test/fault/publishing/publishing-stage.ts'
+import { unwrap } from '../../test/unit/main/core/store/folder.ts'
 import { logger } from './account.ts'
 import { type Block, longestBlock } from './longest-block.ts'
 import { addPolls } from './many-polls.ts'
@@ -36,7 +36,7 @@ async function measureWith(count: number): Promise<readonly Measurement[]> {
   const given = { folder, caller, userId: '1', absenceMs: 10_000, onJobs: () => undefined }
   const stage = setPublishingStage(given)
   const checkpoints = startCheckpoints({
-    entry: new URL('../../src/main/store/checkpoint-worker.ts', import.meta.url),
+    entry: new URL('../../src/main/core/store/checkpoint-worker.ts', import.meta.url),
     ...{ path: databasePath(folder), logger, pace: stage.store.pace },
   })
   const { review, start } = stage.publishing.handlers

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { launch, makeProfile, type Program, removeProfile } from '../../test/support/program.ts'
+import { launch, makeProfile, type Program, removeProfile } from '../../test/support/program/program.ts'
 import type { Bar, Measurement } from './measurement.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -3,19 +3,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createClient } from '../../src/main/api/client.ts'
-import { createLimits } from '../../src/main/api/limits.ts'
-import { createRedactor } from '../../src/main/api/redact.ts'
-import { createTransport } from '../../src/main/api/transport.ts'
-import type { Caller } from '../../src/main/api/types.ts'
-import { sleep } from '../../src/main/api/waiting.ts'
-import { createUploadExecutor } from '../../src/main/jobs/upload.ts'
-import { createMediaFiles } from '../../src/main/media/media-files.ts'
-import { openStore } from '../../src/main/store/open.ts'
+import { createClient } from '../../src/main/core/api/client.ts'
+import { createLimits } from '../../src/main/core/api/limits.ts'
+import { createRedactor } from '../../src/main/core/api/redact.ts'
+import { createTransport } from '../../src/main/core/api/transport.ts'
+import type { Caller } from '../../src/main/core/api/types.ts'
+import { sleep } from '../../src/main/core/api/waiting.ts'
+import { openStore } from '../../src/main/core/store/open.ts'
+import { createMediaFiles } from '../../src/main/modules/media/media-files.ts'
+import { createUploadExecutor } from '../../src/main/modules/media/upload.ts'
 import { demoApp } from '../../src/sandbox/demo/people.ts'
-import { succeed } from '../../src/shared/outcome.ts'
-import { film } from '../../test/unit/main/media/sample-files.ts'
-import { unwrap } from '../../test/unit/main/store/folder.ts'
+import { succeed } from '../../src/shared/core/outcome.ts'
+import { unwrap } from '../../test/unit/main/core/store/folder.ts'
+import { film } from '../../test/unit/main/modules/media/sample-files.ts'
 import { type Block, longestBlock } from './longest-block.ts'
 import type { Measurement } from './measurement.ts'
 import { startProgram } from './program.ts'
@@ -38,7 +38,7 @@ export async function measureUpload(): Promise<readonly Measurement[]> {
   const sandbox = await startProgram('src/sandbox/main.ts', '--port', '0')
   const transport = createTransport({ clock })
   const store = openStore({ folder, clock, logger })
-  const entry = new URL('../../src/main/media/probe-worker.ts', import.meta.url)
+  const entry = new URL('../../src/main/modules/media/worker/probe-worker.ts', import.meta.url)
   const files = createMediaFiles({ entry, logger })
   try {
     const caller = await signedIn(sandbox.ready)

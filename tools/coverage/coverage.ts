@@ -1,7 +1,7 @@
+import { undocumentedOperations } from '../../src/sandbox/behaviour/common/undocumented.ts'
 import { boundOperations } from '../../src/sandbox/behaviour/index.ts'
-import { undocumentedOperations } from '../../src/sandbox/behaviour/undocumented.ts'
-import { operations } from '../../src/shared/catalogue/index.ts'
-import { type Operation, pathTemplate } from '../../src/shared/catalogue/operation.ts'
+import { operations } from '../../src/shared/api/index.ts'
+import { type Operation, pathTemplate } from '../../src/shared/api/operation.ts'
 import { type DocumentRow, documentRows } from './document-rows.ts'
 import { screens } from './screens.ts'
 

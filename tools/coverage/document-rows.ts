@@ -1,4 +1,4 @@
-import type { Source } from '../../src/shared/catalogue/operation.ts'
+import type { Source } from '../../src/shared/api/operation.ts'
 
 /** An endpoint that one of the two documents names in a table; a path is written as the catalogue writes it. */
 export interface DocumentRow {

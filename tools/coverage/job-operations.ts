@@ -1,11 +1,11 @@
-import { updateAudienceMembers } from '../../src/shared/catalogue/audience-memberships.ts'
-import { updateDoNotReachMembers } from '../../src/shared/catalogue/do-not-reach-lists.ts'
-import { mediaUploadOperations } from '../../src/shared/catalogue/media-upload.ts'
-import { productOperations } from '../../src/shared/catalogue/products.ts'
-import { type DraftSubject, draftKinds, draftSubjects } from '../../src/shared/domain/draft.ts'
-import { batchOf } from '../../src/shared/domain/publish-batch.ts'
-import { findCall, readCall } from '../../src/shared/domain/publish-reading.ts'
-import { operationOf } from '../../src/shared/domain/publish-request.ts'
+import { updateAudienceMembers } from '../../src/shared/api/ads/audience-memberships.ts'
+import { updateDoNotReachMembers } from '../../src/shared/api/ads/do-not-reach-lists.ts'
+import { productOperations } from '../../src/shared/api/ads/products.ts'
+import { mediaUploadOperations } from '../../src/shared/api/platform/media-upload.ts'
+import { type DraftSubject, draftKinds, draftSubjects } from '../../src/shared/drafts/draft.ts'
+import { batchOf } from '../../src/shared/publishing/publish-batch.ts'
+import { operationOf } from '../../src/shared/publishing/publish-request.ts'
+import { findCall, readCall } from '../../src/shared/publishing/reconcile-queries.ts'
 
 /**
  * Operations that jobs send in the background, where no bridge call waits for them. Jobs judge a failed call by its

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** `npm run coverage`: records what every bridge call sends, then writes COVERAGE.md. */
 const root = join(import.meta.dirname, '../..')
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-const recording = ['run', '--project', 'fault', 'test/fault/asked-operations.test.ts', '--update']
+const recording = ['run', '--project', 'fault', 'test/fault/service/asked-operations.test.ts', '--update']
 const { status } = spawnSync(process.execPath, [vitest, ...recording], { cwd: root, stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
 // What was just recorded is read when this is loaded.

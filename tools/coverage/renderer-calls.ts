@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync } from '@swc/core'
 import { z } from 'zod'
-import { calls } from '../../src/shared/bridge.ts'
+import { calls } from '../../src/shared/contract/contract.ts'
 
 /** What the sources of one screen say: its files are those that its route leads to by imports. */
 export interface ScreenSources {

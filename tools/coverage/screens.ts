@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { placeOfDraft } from '../../src/renderer/workbench/draft-places.ts'
-import { areas, lowerAreas } from '../../src/shared/areas.ts'
-import { type DraftSubject, draftSubjects } from '../../src/shared/domain/draft.ts'
+import { areas, lowerAreas } from '../../src/shared/desktop/areas.ts'
+import { type DraftSubject, draftSubjects } from '../../src/shared/drafts/draft.ts'
 import { bulkJobs, publishOperations } from './job-operations.ts'
 import { readScreens } from './renderer-calls.ts'
 
 /**
  * Which screens an operation has, worked out from three things that can't say what isn't so: the bridge calls in the
  * sources that a route leads to (renderer-calls.ts), the operations that each call sent when it ran against the sandbox
- * (asked.txt, which test/fault/asked-operations.test.ts records and compares on every run), and the functions by which
+ * (asked.txt, which test/fault/service/asked-operations.test.ts records and compares on every run), and the functions by which
  * a publish chooses its calls (job-operations.ts). Main's sources aren't followed: what a handler sends there passes
  * through injected parts, and following names would claim too much.
  */

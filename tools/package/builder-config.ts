@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { appId } from '../../src/main/shell/app-id.ts'
-import { readReleasePlace } from '../../src/main/shell/release-place.ts'
+import { appId } from '../../src/main/shell/app/app-id.ts'
+import { readReleasePlace } from '../../src/main/shell/system/release-place.ts'
 import { afterPack } from './after-pack.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readReleasePlace } from '../../src/main/shell/release-place.ts'
+import { readReleasePlace } from '../../src/main/shell/system/release-place.ts'
 import { newKeyPair, publicKeyOf, signedRelease } from './release.ts'
 
 /**

@@ -6,7 +6,7 @@ import {
   type ReleaseFile,
   type ReleaseManifest,
   releaseManifest,
-} from '../../src/main/services/update-verdict.ts'
+} from '../../src/main/modules/updates/update-verdict.ts'
 
 /** What is published beside the packages: their names, sizes and hashes, and our signature over that. */
 export interface SignedRelease {

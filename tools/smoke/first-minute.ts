@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { firstMinute } from '../../test/support/first-minute.ts'
+import { firstMinute } from '../../test/support/program/first-minute.ts'
 
 const folder = join(import.meta.dirname, '..', '..', 'out', 'smoke')
 

@@ -1,4 +1,4 @@
-import { launch, makeProfile, removeProfile } from '../../test/support/program.ts'
+import { launch, makeProfile, removeProfile } from '../../test/support/program/program.ts'
 import { takeFirstMinute } from './first-minute.ts'
 
 /** `npm start -- --smoke`: the first minute on the sandbox, timed and photographed. Ends with 0, or with what failed. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium, type Page } from 'playwright/test'
-import { makeProfile, removeProfile } from '../../test/support/program.ts'
+import { makeProfile, removeProfile } from '../../test/support/program/program.ts'
 import { electronSwitches, openDisplay } from '../display.mjs'
 import { takeFirstMinute } from './first-minute.ts'
 

@@ -1,5 +1,5 @@
-import type { FileToOpen } from '../../shared/bridge-desktop.ts'
-import type { ExchangeForm } from '../../shared/domain/exchange-file.ts'
+import type { FileToOpen } from '../../shared/contract/desktop.ts'
+import type { ExchangeForm } from '../../shared/exchange/exchange-file.ts'
 import { arrivingFiles } from '../workbench/arriving-file.ts'
 import type { Workbench } from '../workbench/workbench.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { assertNever } from '../../shared/assert-never.ts'
-import type { Outcome } from '../../shared/outcome.ts'
-import { FaultActionsContext, type LeadingAction } from '../ui/fault-actions.ts'
-import { faultWords } from '../ui/fault-words.ts'
+import { assertNever } from '../../shared/core/assert-never.ts'
+import type { Outcome } from '../../shared/core/outcome.ts'
+import { FaultActionsContext, type LeadingAction } from '../ui/faults/fault-actions.ts'
+import { faultWords } from '../ui/faults/fault-labels.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 
 /** Tells the buttons under faults where they lead. */

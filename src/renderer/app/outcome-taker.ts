@@ -1,5 +1,5 @@
-import type { Outcome } from '../../shared/outcome.ts'
-import { faultWords } from '../ui/fault-words.ts'
+import type { Outcome } from '../../shared/core/outcome.ts'
+import { faultWords } from '../ui/faults/fault-labels.ts'
 import type { Notices } from '../workbench/notices.ts'
 
 /** Takes the answer of a call that no screen waits for: a failure becomes a notice. */

@@ -1,4 +1,4 @@
-import type { FlightdeckBridge } from '../../shared/bridge.ts'
+import type { FlightdeckBridge } from '../../shared/contract/contract.ts'
 
 /** Sends an error that nobody foresaw to the log of main. Lengths are those of the contract. */
 export function reportError(bridge: Pick<FlightdeckBridge, 'app'>, reason: unknown): void {

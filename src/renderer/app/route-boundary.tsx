@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBug } from '@tabler/icons-react'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/layout/empty-state.tsx'
 
 interface RouteBoundaryProps {
   readonly onError: (error: Error, info: ErrorInfo) => void

@@ -1,5 +1,5 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
-import type { Preferences } from '../../shared/domain/preferences.ts'
+import type { Preferences } from '../../shared/desktop/preferences.ts'
 import type { Mirror } from '../workbench/mirror.ts'
 
 /** Lets the controls' colour scheme follow the preference that main keeps; nothing is stored in the page. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { exchangeFormOf } from '../../shared/domain/exchange-file.ts'
+import { exchangeFormOf } from '../../shared/exchange/exchange-file.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import { bringFile } from './bring-file.ts'
 

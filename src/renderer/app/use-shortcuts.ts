@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { isPressed, type PressedKey } from '../../shared/command-keys.ts'
-import { type Command, commands } from '../../shared/commands.ts'
+import { isPressed, type PressedKey } from '../../shared/desktop/command-keys.ts'
+import { type Command, commands } from '../../shared/desktop/commands.ts'
 import { isMac } from './platform.ts'
 
 /** Listens to the keys that work everywhere. While something lies over the screen, only it hears the keys. */

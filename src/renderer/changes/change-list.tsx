@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../shared/domain/job.ts'
+import type { FieldChange } from '../../shared/jobs/job.ts'
 import { PlainTable } from '../ui/plain-table.tsx'
 import styles from './changes.module.css'
 import { leafChanges } from './leaf-changes.ts'

@@ -1,6 +1,6 @@
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
-import type { DraftKind, DraftSubject } from '../../shared/domain/draft.ts'
-import { subjectWords } from '../../shared/domain/draft-content.ts'
+import type { DraftKind, DraftSubject } from '../../shared/drafts/draft.ts'
+import { subjectWords } from '../../shared/drafts/draft-content.ts'
 import { StatusWord } from '../ui/status-word.tsx'
 
 const words = {

@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../shared/domain/job.ts'
+import type { FieldChange } from '../../shared/jobs/job.ts'
 import { fieldWords } from './field-words.ts'
 import { leavesOf, type Value, valueWords } from './value-words.ts'
 

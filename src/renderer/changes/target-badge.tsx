@@ -1,5 +1,5 @@
 import { IconFlask, IconWorld } from '@tabler/icons-react'
-import type { Workspace } from '../../shared/domain/workspace.ts'
+import type { Workspace } from '../../shared/accounts/workspace.ts'
 import { isSandbox } from '../workbench/session.ts'
 import { useLive } from '../workbench/use-workbench.ts'
 import styles from './target-badge.module.css'

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { faultWords } from '../ui/fault-words.ts'
+import { faultWords } from '../ui/faults/fault-labels.ts'
 import { findDraftPlace } from '../workbench/draft-places.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 

@@ -1,4 +1,4 @@
-import { referencedDraft } from '../../shared/domain/draft.ts'
+import { referencedDraft } from '../../shared/drafts/draft.ts'
 import { MediaThumbnail } from '../media-picker/media-thumbnail.tsx'
 import { useWorkspace } from '../workbench/workspace.ts'
 import styles from './changes.module.css'

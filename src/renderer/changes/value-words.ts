@@ -1,8 +1,8 @@
-import { referencedDraft } from '../../shared/domain/draft.ts'
-import type { Json } from '../../shared/domain/json.ts'
-import { writeJson } from '../../shared/json-text.ts'
-import type { Whole } from '../../shared/whole.ts'
-import { withCurrency } from '../ui/amount.ts'
+import type { Json } from '../../shared/core/json.ts'
+import { writeJson } from '../../shared/core/json-text.ts'
+import type { Whole } from '../../shared/core/whole.ts'
+import { referencedDraft } from '../../shared/drafts/draft.ts'
+import { withCurrency } from '../ui/inputs/amount.ts'
 import { formatBytes, formatCount } from '../ui/number.ts'
 import { fromConstant } from '../ui/words.ts'
 

@@ -1,5 +1,5 @@
-import type { Fields } from '../../shared/domain/json.ts'
-import type { Workspace } from '../../shared/domain/workspace.ts'
+import type { Workspace } from '../../shared/accounts/workspace.ts'
+import type { Fields } from '../../shared/core/json.ts'
 import type { Workbench } from '../workbench/workbench.ts'
 
 type Bridge = Pick<Workbench, 'bridge'>

@@ -1,5 +1,5 @@
-import type { GridSubject } from '../../shared/domain/campaign-grid.ts'
-import type { Workspace } from '../../shared/domain/workspace.ts'
+import type { Workspace } from '../../shared/accounts/workspace.ts'
+import type { GridSubject } from '../../shared/campaigns/campaign-grid.ts'
 import { exactTime } from '../ui/time.ts'
 import type { Workbench } from '../workbench/workbench.ts'
 import { authorWords, lastChangeOf } from './history-words.ts'

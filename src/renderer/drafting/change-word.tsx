@@ -10,7 +10,7 @@ import {
   IconTrashX,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { RowChange } from '../../shared/domain/library-row.ts'
+import type { RowChange } from '../../shared/creatives/creative-row.ts'
 import { countOf } from '../ui/number.ts'
 import { StatusWord, type Tone } from '../ui/status-word.tsx'
 

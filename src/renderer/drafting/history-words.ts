@@ -1,4 +1,4 @@
-import type { HistoryChange } from '../../shared/domain/campaign-linked.ts'
+import type { HistoryChange } from '../../shared/campaigns/related-entities.ts'
 
 const kinds = {
   create: 'Created',

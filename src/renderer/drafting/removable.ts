@@ -1,4 +1,4 @@
-import type { LibraryRow } from '../../shared/domain/library-row.ts'
+import type { LibraryRow } from '../../shared/creatives/creative-row.ts'
 
 /** Records where the service deletes them; new things always, since they are only here. */
 export function canRemove(row: LibraryRow, removable: boolean): boolean {

@@ -1,4 +1,4 @@
-import type { Source } from '../../shared/catalogue/operation.ts'
+import type { Source } from '../../shared/api/operation.ts'
 
 const documents: Readonly<Record<Source['document'], string>> = {
   platform: 'The platform’s documentation',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Finding } from '../../shared/domain/finding.ts'
-import type { Json } from '../../shared/domain/json.ts'
+import type { Finding } from '../../shared/core/finding.ts'
+import type { Json } from '../../shared/core/json.ts'
 
 /** What comes of a text that was typed or pasted into a cell. */
 export type CellReading =

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import type { Json } from '../../shared/domain/json.ts'
+import type { Json } from '../../shared/core/json.ts'
 import type { Motion } from './selection.ts'
 
 /** How an edit ends: `fill` puts what was typed into every cell of the selection. */

@@ -1,4 +1,4 @@
-import type { GridLayout } from '../../shared/domain/grid-layout.ts'
+import type { GridLayout } from '../../shared/campaigns/grid-layout.ts'
 import { fittingWidth } from './columns.ts'
 
 interface KnownColumn {

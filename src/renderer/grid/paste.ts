@@ -1,4 +1,4 @@
-import type { Json } from '../../shared/domain/json.ts'
+import type { Json } from '../../shared/core/json.ts'
 import type { TextCells } from './clipboard.ts'
 import type { GridColumn } from './columns.ts'
 import { type CellRange, rangeOf, type Selection } from './selection.ts'

@@ -6,7 +6,7 @@ import {
   IconChevronRight,
 } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
-import type { Finding } from '../../shared/domain/finding.ts'
+import type { Finding } from '../../shared/core/finding.ts'
 import type { GridColumn, RowLook } from './columns.ts'
 import styles from './sheet-row.module.css'
 

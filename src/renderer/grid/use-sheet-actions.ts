@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react'
-import { assertNever } from '../../shared/assert-never.ts'
-import { sameJson } from '../../shared/domain/json.ts'
+import { assertNever } from '../../shared/core/assert-never.ts'
+import { sameJson } from '../../shared/core/json.ts'
 import { toHtml, toTsv } from './clipboard.ts'
 import type { EditEnd } from './edit-end.ts'
 import type { GridAction } from './keys.ts'

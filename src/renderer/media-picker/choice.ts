@@ -1,4 +1,4 @@
-import type { LibraryRow } from '../../shared/domain/library-row.ts'
+import type { LibraryRow } from '../../shared/creatives/creative-row.ts'
 
 /**
  * The choice after a row was chosen or left: with room for one it takes the place of the other, with room for several

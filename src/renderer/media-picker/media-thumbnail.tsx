@@ -1,7 +1,7 @@
 import { IconGif, IconMovie, IconPhoto, IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { Workspace } from '../../shared/domain/workspace.ts'
+import type { Workspace } from '../../shared/accounts/workspace.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import styles from './media-thumbnail.module.css'
 import { type PictureSize, picturesStore } from './pictures.ts'

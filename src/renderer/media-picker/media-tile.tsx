@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { LibraryRow } from '../../shared/domain/library-row.ts'
-import type { Workspace } from '../../shared/domain/workspace.ts'
+import type { Workspace } from '../../shared/accounts/workspace.ts'
+import type { LibraryRow } from '../../shared/creatives/creative-row.ts'
 import { fromConstant } from '../ui/words.ts'
 import { mediaDuration, mediaShape, minutesAndSeconds } from './media-facts.ts'
 import { MediaThumbnail } from './media-thumbnail.tsx'

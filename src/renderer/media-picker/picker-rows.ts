@@ -1,5 +1,5 @@
-import type { LibraryRow } from '../../shared/domain/library-row.ts'
-import type { Workspace } from '../../shared/domain/workspace.ts'
+import type { Workspace } from '../../shared/accounts/workspace.ts'
+import type { LibraryRow } from '../../shared/creatives/creative-row.ts'
 import { createRowWindows, type RowWindows } from '../workbench/row-windows.ts'
 import type { Workbench } from '../workbench/workbench.ts'
 

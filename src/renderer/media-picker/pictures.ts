@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Thumbnail } from '../../shared/bridge-drafts.ts'
-import type { Workspace } from '../../shared/domain/workspace.ts'
+import type { Workspace } from '../../shared/accounts/workspace.ts'
+import type { Thumbnail } from '../../shared/contract/drafts.ts'
 import { oncePerWorkbench, type Workbench } from '../workbench/workbench.ts'
 import { type Picture, shrinkPicture } from './shrink-picture.ts'
 

@@ -1,4 +1,4 @@
-import type { Thumbnail } from '../../shared/bridge-drafts.ts'
+import type { Thumbnail } from '../../shared/contract/drafts.ts'
 
 /** A picture that an `img` can show, no larger than it has to be. */
 export interface Picture {

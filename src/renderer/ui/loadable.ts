@@ -1,5 +1,5 @@
-import type { Fault } from '../../shared/fault.ts'
-import type { Outcome } from '../../shared/outcome.ts'
+import type { Fault } from '../../shared/core/fault.ts'
+import type { Outcome } from '../../shared/core/outcome.ts'
 
 /**
  * Something that is read from main. While it is read again, and when that fails, the last value stays to look at:

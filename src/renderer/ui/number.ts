@@ -1,4 +1,4 @@
-import type { Whole } from '../../shared/whole.ts'
+import type { Whole } from '../../shared/core/whole.ts'
 
 /** Numbers for people. */
 

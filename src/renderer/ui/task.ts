@@ -1,5 +1,5 @@
-import type { Fault } from '../../shared/fault.ts'
-import type { Outcome } from '../../shared/outcome.ts'
+import type { Fault } from '../../shared/core/fault.ts'
+import type { Outcome } from '../../shared/core/outcome.ts'
 
 /** One thing a person set going: at rest, under way, or failed and not yet dismissed. */
 export type Task =

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { FileToOpen } from '../../shared/bridge-desktop.ts'
+import type { FileToOpen } from '../../shared/contract/desktop.ts'
 import { oncePerWorkbench } from './workbench.ts'
 
 export type ArrivingFile = FileToOpen

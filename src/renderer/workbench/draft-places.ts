@@ -1,7 +1,7 @@
-import type { GridSubject } from '../../shared/domain/campaign-grid.ts'
-import { type Draft, type DraftSubject, referenceTo } from '../../shared/domain/draft.ts'
-import type { Json } from '../../shared/domain/json.ts'
-import type { Outcome } from '../../shared/outcome.ts'
+import type { GridSubject } from '../../shared/campaigns/campaign-grid.ts'
+import type { Json } from '../../shared/core/json.ts'
+import type { Outcome } from '../../shared/core/outcome.ts'
+import { type Draft, type DraftSubject, referenceTo } from '../../shared/drafts/draft.ts'
 import { placeOfEntity } from './entity-places.ts'
 import type { Workbench } from './workbench.ts'
 

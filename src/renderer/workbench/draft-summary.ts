@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { DraftSummary } from '../../shared/bridge-drafts.ts'
-import { sameWorkspace } from '../../shared/domain/workspace.ts'
+import { sameWorkspace } from '../../shared/accounts/workspace.ts'
+import type { DraftSummary } from '../../shared/contract/drafts.ts'
 import { inTurns } from './reading-turns.ts'
 import { oncePerWorkbench, type Workbench } from './workbench.ts'
 import { workspaceOf } from './workspace.ts'

@@ -1,5 +1,5 @@
 import type { DragEvent, ReactNode } from 'react'
-import type { ChosenFileId } from '../../shared/domain/chosen-file.ts'
+import type { ChosenFileId } from '../../shared/desktop/chosen-file.ts'
 import { useWorkbench } from './use-workbench.ts'
 
 interface DropPlaceProps {

@@ -1,4 +1,4 @@
-import type { GridSubject } from '../../shared/domain/campaign-grid.ts'
+import type { GridSubject } from '../../shared/campaigns/campaign-grid.ts'
 
 /** A campaign or a line item: the service numbers them apart, so that one of each may share an id. */
 export interface EntityPlace {

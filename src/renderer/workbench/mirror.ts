@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Fault } from '../../shared/fault.ts'
-import type { Outcome } from '../../shared/outcome.ts'
+import type { Fault } from '../../shared/core/fault.ts'
+import type { Outcome } from '../../shared/core/outcome.ts'
 
 /** A state that main owns, as far as this window knows it. */
 export type Mirrored<T> =

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Fault } from '../../shared/fault.ts'
-import type { Outcome } from '../../shared/outcome.ts'
+import type { Fault } from '../../shared/core/fault.ts'
+import type { Outcome } from '../../shared/core/outcome.ts'
 
 /** Lists are read in windows of this many rows; the contract takes at most 200. */
 export const windowSize = 100

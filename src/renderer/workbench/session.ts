@@ -1,4 +1,4 @@
-import type { EnvironmentView, SessionState, SignedInUser } from '../../shared/domain/session.ts'
+import type { EnvironmentView, SessionState, SignedInUser } from '../../shared/sign-in/session.ts'
 
 /** The environment that is in use, or null before one is chosen. */
 export function currentEnvironment(session: SessionState): EnvironmentView | null {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Workspace } from '../../shared/domain/workspace.ts'
+import type { Workspace } from '../../shared/accounts/workspace.ts'
 import { useWorkbench } from './use-workbench.ts'
 
 /** IANA name of the account's time zone; UTC if the service hasn't said. Null until it is known. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { ExchangeForm } from '../../shared/domain/exchange-file.ts'
+import type { ExchangeForm } from '../../shared/exchange/exchange-file.ts'
 import { type ArrivingFile, arrivingFiles } from './arriving-file.ts'
 import { useWorkbench } from './use-workbench.ts'
 

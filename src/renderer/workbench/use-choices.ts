@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Aged, Choice, ChoiceKind } from '../../shared/domain/campaign-linked.ts'
-import type { Workspace } from '../../shared/domain/workspace.ts'
-import type { Fault } from '../../shared/fault.ts'
+import type { Workspace } from '../../shared/accounts/workspace.ts'
+import type { Aged, Choice, ChoiceKind } from '../../shared/campaigns/related-entities.ts'
+import type { Fault } from '../../shared/core/fault.ts'
 import { useWorkbench } from './use-workbench.ts'
 
 export interface ChoicesState {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { DraftSubject } from '../../shared/domain/draft.ts'
-import { sameWorkspace, type Workspace } from '../../shared/domain/workspace.ts'
-import type { Outcome } from '../../shared/outcome.ts'
+import { sameWorkspace, type Workspace } from '../../shared/accounts/workspace.ts'
+import type { Outcome } from '../../shared/core/outcome.ts'
+import type { DraftSubject } from '../../shared/drafts/draft.ts'
 import { useWorkbench } from './use-workbench.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import type { Wait } from '../../shared/bridge-status.ts'
+import type { Wait } from '../../shared/contract/status.ts'
 import { useNow } from '../ui/use-now.ts'
 import { useWorkbench } from './use-workbench.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
-import type { Operation } from '../../shared/catalogue/operation.ts'
+import type { Operation } from '../../shared/api/operation.ts'
 import { countdown } from '../ui/time.ts'
 import { useWaits } from './use-waits.ts'
 import { useWorkbench } from './use-workbench.ts'

@@ -1,4 +1,4 @@
-import type { Wait } from '../../shared/bridge-status.ts'
+import type { Wait } from '../../shared/contract/status.ts'
 import { hourAndMinute } from '../ui/time.ts'
 
 /** Why something is not sent at once, and when it goes on. */

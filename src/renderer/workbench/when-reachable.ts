@@ -1,4 +1,4 @@
-import type { Fault } from '../../shared/fault.ts'
+import type { Fault } from '../../shared/core/fault.ts'
 import type { Live } from './workbench.ts'
 
 /** Calls `retry` when the service can be reached again: a request came through, or the sandbox was started. */

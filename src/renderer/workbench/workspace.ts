@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { SessionState } from '../../shared/domain/session.ts'
-import type { Workspace } from '../../shared/domain/workspace.ts'
+import type { Workspace } from '../../shared/accounts/workspace.ts'
+import type { SessionState } from '../../shared/sign-in/session.ts'
 import { useLive } from './use-workbench.ts'
 
 type Chosen = Pick<SessionState, 'environmentId' | 'accountId'>

@@ -1,4 +1,4 @@
-import { assertNever } from '../../shared/assert-never.ts'
+import { assertNever } from '../../shared/core/assert-never.ts'
 import type { Finding } from '../server/parameters.ts'
 import type { AdsError, AdsRefusal } from './service-error.ts'
 

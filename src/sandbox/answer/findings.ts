@@ -1,4 +1,4 @@
-import type { Finding } from '../../shared/domain/finding.ts'
+import type { Finding } from '../../shared/core/finding.ts'
 import type { AdsError } from './service-error.ts'
 
 /** Errors of one code about one field are one error, which says everything: two slides that are wrong, say. */

@@ -1,4 +1,4 @@
-import type { WebhookReason } from '../../shared/fault.ts'
+import type { WebhookReason } from '../../shared/core/fault.ts'
 import {
   type Oauth2Error,
   type Oauth2ErrorCode,

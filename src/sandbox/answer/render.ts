@@ -1,5 +1,5 @@
-import { assertNever } from '../../shared/assert-never.ts'
-import { writeJson } from '../../shared/json-text.ts'
+import { assertNever } from '../../shared/core/assert-never.ts'
+import { writeJson } from '../../shared/core/json-text.ts'
 import type { Answer } from './reply.ts'
 
 /** An answer as it goes over the wire. */

@@ -1,4 +1,4 @@
-import type { Problem, ProblemSlug } from '../../shared/problem.ts'
+import type { Problem, ProblemSlug } from '../../shared/core/problem.ts'
 
 /** What a behaviour answers when it refuses: the ads hosts' shape, or one of the platform's two. */
 export type ServiceError = AdsRefusal | BatchRefusal | SimpleError | ProblemError | Oauth2Error

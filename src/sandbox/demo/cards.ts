@@ -1,5 +1,5 @@
-import type { CardComponent } from '../../shared/catalogue/card-components.ts'
-import { type CardType, cardTypes } from '../../shared/catalogue/cards.ts'
+import type { CardComponent } from '../../shared/api/ads/card-components.ts'
+import { type CardType, cardTypes } from '../../shared/api/ads/cards.ts'
 import { demoAccountIds } from './accounts.ts'
 import { claims, inTurn, offers } from './creative-words.ts'
 import { type DemoMedia, mediaOf } from './media.ts'

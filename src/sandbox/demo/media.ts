@@ -1,4 +1,4 @@
-import { aspectRatio } from '../../shared/domain/media.ts'
+import { aspectRatio } from '../../shared/entities/media/media.ts'
 import { filmPaths, picturePath } from '../pictures/picture-address.ts'
 import { demoAccountIds } from './accounts.ts'
 import { inTurn, lights, scenes } from './creative-words.ts'

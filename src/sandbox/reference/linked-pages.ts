@@ -1,4 +1,4 @@
-import { fullAddress } from '../../shared/domain/post-entities.ts'
+import { fullAddress } from '../../shared/entities/posts/post-entities.ts'
 import { seedOf } from '../pictures/chance.ts'
 import { motifs, toneNames } from '../pictures/landscape.ts'
 import { picturePath } from '../pictures/picture-address.ts'

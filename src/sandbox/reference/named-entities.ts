@@ -1,4 +1,4 @@
-import { postEntities, type TextSpan } from '../../shared/domain/post-entities.ts'
+import { postEntities, type TextSpan } from '../../shared/entities/posts/post-entities.ts'
 
 /** What the sandbox recognizes in posts: a small dictionary in the place of the service's models. */
 

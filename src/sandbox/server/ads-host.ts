@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { limits } from '../../shared/catalogue/conventions.ts'
-import type { Operation, RateWindow } from '../../shared/catalogue/operation.ts'
-import { readBoolean } from '../../shared/catalogue/wire.ts'
+import { limits } from '../../shared/api/conventions.ts'
+import type { Operation, RateWindow } from '../../shared/api/operation.ts'
+import { readBoolean } from '../../shared/api/wire.ts'
 import {
   invalidParameter,
   refuse,
@@ -13,10 +13,10 @@ import {
 import { type Rendered, render } from '../answer/render.ts'
 import type { Answer } from '../answer/reply.ts'
 import type { AdsError, AdsRefusal } from '../answer/service-error.ts'
-import type { UserCaller } from '../behaviour/caller.ts'
-import type { Bound } from '../behaviour/contract.ts'
-import { judge } from '../behaviour/judging.ts'
-import { storedRecord } from '../behaviour/stored-record.ts'
+import type { UserCaller } from '../behaviour/common/caller.ts'
+import type { Bound } from '../behaviour/common/contract.ts'
+import { judge } from '../behaviour/common/judging.ts'
+import { storedRecord } from '../behaviour/common/stored-record.ts'
 import type { Service } from '../service.ts'
 import type { AccountRecord } from '../state/account-tables.ts'
 import type { AdsData } from '../state/ads-data.ts'

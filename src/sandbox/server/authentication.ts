@@ -1,5 +1,5 @@
-import { assertNever } from '../../shared/assert-never.ts'
-import type { Operation } from '../../shared/catalogue/operation.ts'
+import type { Operation } from '../../shared/api/operation.ts'
+import { assertNever } from '../../shared/core/assert-never.ts'
 import {
   badAuthenticationData,
   credentialsNotVerified,
@@ -10,7 +10,7 @@ import {
   userOnly,
 } from '../answer/platform-errors.ts'
 import type { ServiceError } from '../answer/service-error.ts'
-import type { Caller } from '../behaviour/caller.ts'
+import type { Caller } from '../behaviour/common/caller.ts'
 import type { Service } from '../service.ts'
 import { clientIdOf, clientSecretOf } from '../sign-in/clients.ts'
 import { findAccessToken } from '../sign-in/user-tokens.ts'

@@ -1,4 +1,4 @@
-import { parseJson as parseExactly } from '../../shared/json-text.ts'
+import { parseJson as parseExactly } from '../../shared/core/json-text.ts'
 
 /** Levels of nesting that a body may have (decisions.md): JSON.stringify and schemas recurse. */
 const maxDepth = 64

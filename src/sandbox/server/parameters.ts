@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { parseIsoTime } from '../../shared/catalogue/conventions.ts'
-import { type Operation, pathParameters } from '../../shared/catalogue/operation.ts'
-import { innermost, readText, writeText } from '../../shared/catalogue/wire.ts'
-import { writeJson } from '../../shared/json-text.ts'
+import { parseIsoTime } from '../../shared/api/conventions.ts'
+import { type Operation, pathParameters } from '../../shared/api/operation.ts'
+import { innermost, readText, writeText } from '../../shared/api/wire.ts'
+import { writeJson } from '../../shared/core/json-text.ts'
 import { isoSeconds } from '../clock.ts'
 
 /** What is wrong with a parameter, before the host has put it into its own words. */

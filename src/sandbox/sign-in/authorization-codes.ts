@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CodeChallengeMethod, Oauth2Scope } from '../../shared/domain/oauth2.ts'
+import type { CodeChallengeMethod, Oauth2Scope } from '../../shared/sign-in/oauth2.ts'
 import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
 

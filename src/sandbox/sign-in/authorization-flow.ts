@@ -5,7 +5,7 @@ import {
   oauth2ScopeLabels,
   readScopes,
   scopeNames,
-} from '../../shared/domain/oauth2.ts'
+} from '../../shared/sign-in/oauth2.ts'
 import type { Oauth2ErrorCode } from '../answer/service-error.ts'
 import type { Service } from '../service.ts'
 import type { App } from '../state/platform-data.ts'

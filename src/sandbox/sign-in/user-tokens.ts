@@ -1,4 +1,4 @@
-import { type Oauth2Scope, offlineScope } from '../../shared/domain/oauth2.ts'
+import { type Oauth2Scope, offlineScope } from '../../shared/sign-in/oauth2.ts'
 import type { PlatformData, UserToken } from '../state/platform-data.ts'
 import type { World } from '../state/world.ts'
 

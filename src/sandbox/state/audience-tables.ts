@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { permissionLevels } from '../../shared/catalogue/audience-permissions.ts'
+import { permissionLevels } from '../../shared/api/ads/audience-permissions.ts'
 import { optionalInteger, optionalText, recordTimes } from './fields.ts'
 import { defineTable } from './table.ts'
 

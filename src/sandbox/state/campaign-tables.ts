@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { micro } from '../../shared/catalogue/conventions.ts'
+import { micro } from '../../shared/api/conventions.ts'
 import { optionalBoolean, optionalInteger, optionalText, recordTimes } from './fields.ts'
 import { defineTable } from './table.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productFilter, productSetTypes } from '../../shared/catalogue/product-sets.ts'
+import { productFilter, productSetTypes } from '../../shared/api/ads/product-sets.ts'
 import { optionalText } from './fields.ts'
 import { defineTable } from './table.ts'
 

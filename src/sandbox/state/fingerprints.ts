@@ -1,4 +1,4 @@
-import { type MemberIdentifier, memberIdentifiers } from '../../shared/catalogue/audience-memberships.ts'
+import { type MemberIdentifier, memberIdentifiers } from '../../shared/api/ads/audience-memberships.ts'
 
 /** Keeps equal values of different kinds apart: a phone number's hash is no e-mail address. */
 const kindSalt = new Map(memberIdentifiers.map((kind, index) => [kind, Math.imul(index, 0x9e3779b1) >>> 0]))

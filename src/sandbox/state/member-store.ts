@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { memberIdentifiers } from '../../shared/catalogue/audience-memberships.ts'
-import type { Member, MembershipOperation } from '../../shared/domain/membership-rules.ts'
+import { memberIdentifiers } from '../../shared/api/ads/audience-memberships.ts'
+import type { Member, MembershipOperation } from '../../shared/audiences/membership-rules.ts'
 import { Fingerprints } from './fingerprints.ts'
 import type { Journal } from './journal.ts'
 import { MemberIndex } from './member-index.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { parseJson, writeJson } from '../../shared/json-text.ts'
+import { parseJson, writeJson } from '../../shared/core/json-text.ts'
 import type { WorldDump } from './world.ts'
 
 const fileName = 'sandbox-state.json'

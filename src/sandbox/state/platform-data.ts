@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oauth2Scopes } from '../../shared/domain/oauth2.ts'
+import { oauth2Scopes } from '../../shared/sign-in/oauth2.ts'
 import { optionalInteger, optionalText } from './fields.ts'
 import { postTables, profileFields } from './post-tables.ts'
 import { defineTable } from './table.ts'

@@ -1,4 +1,4 @@
-import type { Micro } from '../../shared/catalogue/conventions.ts'
+import type { Micro } from '../../shared/api/conventions.ts'
 import type { CampaignRecord, LineItemRecord } from '../state/campaign-tables.ts'
 
 /** What one line item did within one hour: whole numbers that depend on nothing but the line item and the hour. */

@@ -1,4 +1,4 @@
-import type { MetricGroup } from '../../shared/catalogue/statistics.ts'
+import type { MetricGroup } from '../../shared/api/ads/statistics.ts'
 import type { HourOfDelivery } from './hourly-delivery.ts'
 
 /** What an entity did in each step of a time series; null where it did not run at all. */

@@ -1,4 +1,4 @@
-import type { Granularity } from '../../shared/catalogue/statistics.ts'
+import type { Granularity } from '../../shared/api/ads/statistics.ts'
 
 const hourLength = 3_600_000
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '../../../src/main/api/types.ts'
+import type { Caller } from '../../../src/main/core/api/types.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
-import { accountOperations } from '../../../src/shared/catalogue/accounts.ts'
-import { authenticationOperations } from '../../../src/shared/catalogue/authentication.ts'
+import { accountOperations } from '../../../src/shared/api/ads/accounts.ts'
+import { authenticationOperations } from '../../../src/shared/api/platform/authentication.ts'
 import { type Stage, setStage } from './sandbox.ts'
 
 let stage: Stage

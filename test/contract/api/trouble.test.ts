@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { mayHaveActed } from '../../../src/main/api/retry.ts'
-import type { Caller, Waiting } from '../../../src/main/api/types.ts'
+import { mayHaveActed } from '../../../src/main/core/api/retry.ts'
+import type { Caller, Waiting } from '../../../src/main/core/api/types.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
-import { accountOperations } from '../../../src/shared/catalogue/accounts.ts'
+import { accountOperations } from '../../../src/shared/api/ads/accounts.ts'
 import { type Stage, setStage } from './sandbox.ts'
 
 let stage: Stage

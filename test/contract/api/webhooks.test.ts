@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { webhookOperations } from '../../../src/shared/catalogue/webhooks.ts'
+import { webhookOperations } from '../../../src/shared/api/platform/webhooks.ts'
 import { openCallback, type Stage, setStage } from './sandbox.ts'
 
 let stage: Stage

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { createUploadExecutor } from '../../../src/main/jobs/upload.ts'
-import type { UploadProgress, UploadStep } from '../../../src/main/jobs/upload-executor.ts'
-import { createMediaFiles } from '../../../src/main/media/media-files.ts'
-import { openStore } from '../../../src/main/store/open.ts'
-import { mediaUploadOperations } from '../../../src/shared/catalogue/media-upload.ts'
-import { fail, type Outcome, succeed } from '../../../src/shared/outcome.ts'
+import { openStore } from '../../../src/main/core/store/open.ts'
+import { createMediaFiles } from '../../../src/main/modules/media/media-files.ts'
+import { createUploadExecutor } from '../../../src/main/modules/media/upload.ts'
+import type { UploadProgress, UploadStep } from '../../../src/main/modules/media/upload-executor.ts'
+import { mediaUploadOperations } from '../../../src/shared/api/platform/media-upload.ts'
+import { fail, type Outcome, succeed } from '../../../src/shared/core/outcome.ts'
 import { type StageOptions, setStage } from '../api/sandbox.ts'
 
 type Uploaded = Outcome<{ readonly mediaKey: string }>
@@ -45,7 +45,7 @@ export async function uploadStage(
   const stage = await setStage({ realWaits: true, ...options })
   let caller = await stage.signIn('ada')
   const clock = { now: Date.now }
-  const entry = new URL('../../../src/main/media/probe-worker.ts', import.meta.url)
+  const entry = new URL('../../../src/main/modules/media/worker/probe-worker.ts', import.meta.url)
   const files = createMediaFiles({ entry, logger: quiet })
   const open = () => openStore({ folder: join(folder, 'data'), clock, logger: quiet })
   let store = open()

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { film, jpeg } from '../../unit/main/media/sample-files.ts'
+import { film, jpeg } from '../../unit/main/modules/media/sample-files.ts'
 import { type UploadStage, uploadStage } from './upload-stage.ts'
 
 let stage: UploadStage

@@ -1,7 +1,7 @@
-import type { Answer, Caller, Input } from '../../../src/main/api/types.ts'
+import type { Answer, Caller, Input } from '../../../src/main/core/api/types.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
-import type { Operation, ReplyOf } from '../../../src/shared/catalogue/operation.ts'
-import type { Outcome } from '../../../src/shared/outcome.ts'
+import type { Operation, ReplyOf } from '../../../src/shared/api/operation.ts'
+import type { Outcome } from '../../../src/shared/core/outcome.ts'
 import { openCallback, type Stage, setStage } from '../api/sandbox.ts'
 
 /** What every case starts from: the real client, the real sandbox with its demonstration, and two people signed in. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operations } from '../../../src/shared/catalogue/index.ts'
+import { operations } from '../../../src/shared/api/index.ts'
 import { type Given, setScene } from './given.ts'
 import { accountSuccesses } from './successes/accounts.ts'
 import { audienceSuccesses } from './successes/audiences.ts'

@@ -1,8 +1,8 @@
-import type { Answer, Caller, Input, RawRequest } from '../../../src/main/api/types.ts'
-import { type Operation, pathParameters, pathTemplate } from '../../../src/shared/catalogue/operation.ts'
-import { writeText } from '../../../src/shared/catalogue/wire.ts'
-import { writeJson } from '../../../src/shared/json-text.ts'
-import type { Outcome } from '../../../src/shared/outcome.ts'
+import type { Answer, Caller, Input, RawRequest } from '../../../src/main/core/api/types.ts'
+import { type Operation, pathParameters, pathTemplate } from '../../../src/shared/api/operation.ts'
+import { writeText } from '../../../src/shared/api/wire.ts'
+import { writeJson } from '../../../src/shared/core/json-text.ts'
+import type { Outcome } from '../../../src/shared/core/outcome.ts'
 import type { Given } from './given.ts'
 
 /** What is sent to find out whether it is refused: nobody has looked at it yet. */

@@ -1,5 +1,5 @@
 import type { RunningSandbox } from '../../../src/sandbox/sandbox.ts'
-import { parseJson, writeJson } from '../../../src/shared/json-text.ts'
+import { parseJson, writeJson } from '../../../src/shared/core/json-text.ts'
 import { signedFetch, type Token } from './support.ts'
 
 /** An answer of the ads host: its status and the parts of its body that tests look at. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import { part } from './ads-calls.ts'
-import { readPlatformAnswer } from './platform-calls.ts'
-import { platformStage } from './platform-stage.ts'
+import { readPlatformAnswer } from './posts/platform-calls.ts'
+import { platformStage } from './posts/platform-stage.ts'
 import { signedFetch } from './support.ts'
 
 /** All that is wrong with a platform request is reported at once, in the order of its fields (decisions.md). */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { boundOperations } from '../../../src/sandbox/behaviour/index.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
-import { type Operation, pathTemplate } from '../../../src/shared/catalogue/operation.ts'
-import { bearerOf } from './platform-calls.ts'
+import { type Operation, pathTemplate } from '../../../src/shared/api/operation.ts'
+import { bearerOf } from './posts/platform-calls.ts'
 import { demoStage } from './stage.ts'
 import { signedFetch } from './support.ts'
 

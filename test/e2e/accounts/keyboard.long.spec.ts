@@ -6,8 +6,8 @@ import {
   pressOn,
   tabTo,
   typeInto,
-} from '../../support/keyboard.ts'
-import { expect, test } from '../../support/keyboard-walk.ts'
+} from '../../support/program/keyboard.ts'
+import { expect, test } from '../../support/program/keyboard-walk.ts'
 
 test('an account is found, renamed, chosen and left, and one of the sandbox made and deleted, by keyboard alone', async ({
   window,

@@ -1,7 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { choose, expectFocusKept, openAndEscape, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
-import { expect, test } from '../../support/keyboard-walk.ts'
+import {
+  choose,
+  expectFocusKept,
+  openAndEscape,
+  pressOn,
+  tabTo,
+  typeInto,
+} from '../../support/program/keyboard.ts'
+import { expect, test } from '../../support/program/keyboard-walk.ts'
 
 test('a list is made, filled from a file, renamed, shared and deleted by keyboard alone', async ({
   workWithFiles,

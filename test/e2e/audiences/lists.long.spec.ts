@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { expect, test } from '../../support/fixtures.ts'
-import { workInNorthwind } from '../../support/person.ts'
-import type { Program } from '../../support/program.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { workInNorthwind } from '../../support/program/person.ts'
+import type { Program } from '../../support/program/program.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })

@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/fixtures.ts'
-import { workInNorthwind } from '../../support/person.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { workInNorthwind } from '../../support/program/person.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expectAccessible } from '../../support/accessibility.ts'
 import { openCards } from '../../support/cards.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test'
-import type { FlightdeckBridge } from '../../../src/shared/bridge.ts'
+import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
 import { cell, goToCampaigns, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
-import { elsewhere } from '../../support/elsewhere.ts'
-import { test } from '../../support/fixtures.ts'
 import { changeElsewhere, lineItemsAtService } from '../../support/line-items.ts'
+import { elsewhere } from '../../support/program/elsewhere.ts'
+import { test } from '../../support/program/fixtures.ts'
 import { goTo } from '../review/drafting.ts'
 
 test.use({ person: 'ada' })

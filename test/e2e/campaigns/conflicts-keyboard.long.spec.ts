@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { cell, openCampaigns, showLineItems } from '../../support/campaigns.ts'
-import { elsewhere } from '../../support/elsewhere.ts'
-import { expectFocusKept, pressOn, tabTo } from '../../support/keyboard.ts'
-import { expect, test } from '../../support/keyboard-walk.ts'
 import { changeElsewhere, lineItemsAtService } from '../../support/line-items.ts'
+import { elsewhere } from '../../support/program/elsewhere.ts'
+import { expectFocusKept, pressOn, tabTo } from '../../support/program/keyboard.ts'
+import { expect, test } from '../../support/program/keyboard-walk.ts'
 
 test('conflicts are found, settled one by one and together by keyboard alone', async ({ program }) => {
   const { window } = program

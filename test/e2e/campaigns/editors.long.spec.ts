@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
-import { expectAccessible } from '../../support/accessibility.ts'
 import { cell, goToCampaigns, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
-import { test } from '../../support/fixtures.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { cell, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 

@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test'
-import { expectAccessible } from '../../support/accessibility.ts'
 import { grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
-import { elsewhere } from '../../support/elsewhere.ts'
-import { test } from '../../support/fixtures.ts'
 import { changeElsewhere, lineItemsAtService } from '../../support/line-items.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { elsewhere } from '../../support/program/elsewhere.ts'
+import { test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 

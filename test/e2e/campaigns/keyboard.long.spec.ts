@@ -1,6 +1,13 @@
 import { cell, grid, openCampaigns } from '../../support/campaigns.ts'
-import { choose, escapeFrom, openAndEscape, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
-import { expect, test } from '../../support/keyboard-walk.ts'
+import {
+  choose,
+  escapeFrom,
+  openAndEscape,
+  pressOn,
+  tabTo,
+  typeInto,
+} from '../../support/program/keyboard.ts'
+import { expect, test } from '../../support/program/keyboard-walk.ts'
 
 test('a campaign with line items is made, gets another, and is edited in bulk by keyboard alone', async ({
   program,

@@ -1,5 +1,5 @@
 import { cell, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
 import { goTo } from '../review/drafting.ts'
 
 test.use({ person: 'ada' })

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'playwright/test'
-import { expectAccessible } from '../../support/accessibility.ts'
 import { openCampaigns } from '../../support/campaigns.ts'
-import { elsewhere } from '../../support/elsewhere.ts'
-import { test } from '../../support/fixtures.ts'
 import { lineItemsAtService } from '../../support/line-items.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { elsewhere } from '../../support/program/elsewhere.ts'
+import { test } from '../../support/program/fixtures.ts'
 import { goTo } from '../review/drafting.ts'
 
 test.use({ person: 'ada' })

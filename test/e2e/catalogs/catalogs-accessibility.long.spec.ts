@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expectAccessible } from '../../support/accessibility.ts'
 import { chooseAccount, feedText } from '../../support/catalogs.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { exploreSandbox } from '../../support/person.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { exploreSandbox } from '../../support/program/person.ts'
 
 test('catalogs are clean for assistive technology, dark theme', async ({ start, profile }) => {
   test.slow()

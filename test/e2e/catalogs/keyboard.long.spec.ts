@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { feedText } from '../../support/catalogs.ts'
-import { choose, chooseInMenu, escapeFrom, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
-import { expect, test } from '../../support/keyboard-walk.ts'
+import { choose, chooseInMenu, escapeFrom, pressOn, tabTo, typeInto } from '../../support/program/keyboard.ts'
+import { expect, test } from '../../support/program/keyboard-walk.ts'
 
 test('a catalog is renamed and read, and a feed is mapped, checked and sent, by keyboard alone', async ({
   workWithFiles,

@@ -1,5 +1,5 @@
-import { choose, openAndEscape, pressOn, typeInto } from '../../support/keyboard.ts'
-import { expect, test } from '../../support/keyboard-walk.ts'
+import { choose, openAndEscape, pressOn, typeInto } from '../../support/program/keyboard.ts'
+import { expect, test } from '../../support/program/keyboard-walk.ts'
 
 test('a product is typed, left, typed again and sent by keyboard alone', async ({ workWithFiles }) => {
   const window = await workWithFiles()

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { expectAccessible } from '../../support/accessibility.ts'
 import { feedText } from '../../support/catalogs.ts'
 import { feedOfMistakes, findingsOfMistakes } from '../../support/feed-of-mistakes.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { workInNorthwind } from '../../support/person.ts'
-import type { Program } from '../../support/program.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { workInNorthwind } from '../../support/program/person.ts'
+import type { Program } from '../../support/program/program.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })

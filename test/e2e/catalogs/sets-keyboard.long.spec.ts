@@ -6,8 +6,8 @@ import {
   pressOn,
   tabTo,
   typeInto,
-} from '../../support/keyboard.ts'
-import { expect, test } from '../../support/keyboard-walk.ts'
+} from '../../support/program/keyboard.ts'
+import { expect, test } from '../../support/program/keyboard-walk.ts'
 
 test('product sets are made of chosen products and by filters, changed, looked up and removed by keyboard alone', async ({
   workWithFiles,

@@ -1,6 +1,6 @@
-import { expectAccessible } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { exploreSandbox } from '../../support/person.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { exploreSandbox } from '../../support/program/person.ts'
 
 for (const theme of ['Light', 'Dark'] as const) {
   test(`the console is clean for assistive technology, ${theme.toLowerCase()} theme`, async ({ program }) => {

@@ -1,6 +1,6 @@
-import { expect, test } from '../../support/fixtures.ts'
-import { exploreSandbox } from '../../support/person.ts'
-import { goTo } from '../../support/screens.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { exploreSandbox } from '../../support/program/person.ts'
+import { goTo } from '../../support/program/screens.ts'
 
 test('a body is completed from its schema, searched, and left with the keyboard', { tag: '@long' }, async ({
   program,

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright/test'
-import { choose, expectFocusKept, openAndEscape, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
-import { expect, test } from '../../support/keyboard-walk.ts'
+import {
+  choose,
+  expectFocusKept,
+  openAndEscape,
+  pressOn,
+  tabTo,
+  typeInto,
+} from '../../support/program/keyboard.ts'
+import { expect, test } from '../../support/program/keyboard-walk.ts'
 
 test('requests are saved, found in their collection, opened, renamed and removed by keyboard alone', async ({
   window,

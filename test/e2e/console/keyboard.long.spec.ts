@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expectFocusKept, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
-import { expect, test } from '../../support/keyboard-walk.ts'
-import { goTo } from '../../support/screens.ts'
-import { zoomedSize } from '../../support/zoom.ts'
+import { expectFocusKept, pressOn, tabTo, typeInto } from '../../support/program/keyboard.ts'
+import { expect, test } from '../../support/program/keyboard-walk.ts'
+import { goTo } from '../../support/program/screens.ts'
+import { zoomedSize } from '../../support/program/zoom.ts'
 
 test('at 200 % zoom a chosen operation takes the place of the list, and the list comes back', async ({
   window,

@@ -1,6 +1,6 @@
-import { expect, test } from '../../support/fixtures.ts'
-import { exploreSandbox } from '../../support/person.ts'
-import { goTo } from '../../support/screens.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { exploreSandbox } from '../../support/program/person.ts'
+import { goTo } from '../../support/program/screens.ts'
 import { authorize, bert, logIn, signInWindow } from '../../support/sign-in-pages.ts'
 
 test('a person signs in with OAuth 2.0, sends with its token, and signs out', { tag: '@long' }, async ({

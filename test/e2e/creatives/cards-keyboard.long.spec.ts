@@ -1,6 +1,6 @@
 import { cards, expectSaved, openCards } from '../../support/cards.ts'
-import { pressOn, tabTo } from '../../support/keyboard.ts'
-import { expect, test } from '../../support/keyboard-walk.ts'
+import { pressOn, tabTo } from '../../support/program/keyboard.ts'
+import { expect, test } from '../../support/program/keyboard-walk.ts'
 
 test('a card is made, ordered and discarded by keyboard alone', async ({ program }) => {
   const { window } = program

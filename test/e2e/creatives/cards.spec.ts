@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { beginCard, cards, command, expectSaved, goToCards, openCards } from '../../support/cards.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })

@@ -1,6 +1,6 @@
 import { expectSaved } from '../../support/cards.ts'
 import { beginCreative, chooseMedia, openCreatives } from '../../support/creatives.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 

@@ -1,6 +1,6 @@
-import { expectAccessible } from '../../support/accessibility.ts'
 import { beginCreative, chooseMedia, goToCreatives, openCreatives } from '../../support/creatives.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 

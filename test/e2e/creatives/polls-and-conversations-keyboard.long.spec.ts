@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expectSaved } from '../../support/cards.ts'
 import { openCreatives } from '../../support/creatives.ts'
-import { pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
-import { expect, test } from '../../support/keyboard-walk.ts'
+import { pressOn, tabTo, typeInto } from '../../support/program/keyboard.ts'
+import { expect, test } from '../../support/program/keyboard-walk.ts'
 
 /** Chooses the first media that the dialog offers. */
 async function takeFirstMedia(window: Page): Promise<void> {

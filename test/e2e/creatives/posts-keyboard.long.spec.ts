@@ -1,7 +1,7 @@
 import { expectSaved } from '../../support/cards.ts'
 import { openCreatives } from '../../support/creatives.ts'
-import { pressOn, tabTo } from '../../support/keyboard.ts'
-import { expect, test } from '../../support/keyboard-walk.ts'
+import { pressOn, tabTo } from '../../support/program/keyboard.ts'
+import { expect, test } from '../../support/program/keyboard-walk.ts'
 
 test('a post is written, gets media and a card, is promoted and discarded by keyboard alone', async ({
   program,

@@ -3,8 +3,8 @@ import { drawLandscape } from '../../../src/sandbox/pictures/landscape.ts'
 import { encodePng } from '../../../src/sandbox/pictures/png.ts'
 import { beginCard, expectSaved, goToCards } from '../../support/cards.ts'
 import { beginCreative, chooseMedia, goToCreatives, openCreatives } from '../../support/creatives.ts'
-import { expect, test } from '../../support/fixtures.ts'
 import { picks, writeFiles } from '../../support/media.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })

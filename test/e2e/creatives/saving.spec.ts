@@ -1,6 +1,6 @@
 import { beginCard, cards, expectSaved, goToCards, openCards } from '../../support/cards.ts'
-import { expect, test } from '../../support/fixtures.ts'
 import { lockDatabase } from '../../support/locked-database.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 

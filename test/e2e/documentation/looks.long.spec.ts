@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { violationsOn } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { exploreSandbox, workInNorthwind } from '../../support/person.ts'
-import type { Program } from '../../support/program.ts'
+import { violationsOn } from '../../support/program/accessibility.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { exploreSandbox, workInNorthwind } from '../../support/program/person.ts'
+import type { Program } from '../../support/program/program.ts'
+import { chooseTheme, goTo, places, standIns } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
-import { chooseTheme, goTo, places, standIns } from '../../support/screens.ts'
 
 test.use({ person: 'ada' })
 test.setTimeout(300_000)

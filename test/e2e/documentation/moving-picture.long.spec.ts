@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { animatedPng, type Frame } from '../../support/animated-png.ts'
 import { expectSaved } from '../../support/cards.ts'
 import { beginCreative, goToCreatives, openCreatives } from '../../support/creatives.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { violationsOn } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/fixtures.ts'
 import { areas } from '../../support/openings/index.ts'
 import { leave, type Opening } from '../../support/openings/opening.ts'
-import { chooseTheme } from '../../support/screens.ts'
+import { violationsOn } from '../../support/program/accessibility.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { chooseTheme } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 test.setTimeout(300_000)

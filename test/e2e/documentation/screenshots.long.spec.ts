@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { goToCampaigns, grid } from '../../support/campaigns.ts'
 import { cards, goToCards } from '../../support/cards.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../support/person.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../support/program/person.ts'
 import { goTo, planCardName, planPolls, workInFirstAccount } from '../review/drafting.ts'
 
 test.use({ person: 'ada' })

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { expectAccessible } from '../../support/accessibility.ts'
 import { cell, openCampaigns } from '../../support/campaigns.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { makeProfile, removeProfile } from '../../support/program.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { makeProfile, removeProfile } from '../../support/program/program.ts'
 import { goTo } from '../review/drafting.ts'
 
 test.use({ person: 'ada' })

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openCampaigns } from '../../support/campaigns.ts'
-import { expectFocusKept, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
-import { expect, test } from '../../support/keyboard-walk.ts'
+import { expectFocusKept, pressOn, tabTo, typeInto } from '../../support/program/keyboard.ts'
+import { expect, test } from '../../support/program/keyboard-walk.ts'
 
 test('a sheet goes out, comes back changed and is taken over; a change set goes out and in, by keyboard alone', async ({
   start,

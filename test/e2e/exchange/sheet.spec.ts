@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FlightdeckBridge } from '../../../src/shared/bridge.ts'
-import { expectAccessible } from '../../support/accessibility.ts'
+import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
 import { openCampaigns } from '../../support/campaigns.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 

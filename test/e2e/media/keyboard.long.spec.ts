@@ -1,5 +1,6 @@
 import { drawLandscape } from '../../../src/sandbox/pictures/landscape.ts'
 import { encodePng } from '../../../src/sandbox/pictures/png.ts'
+import { library, openMedia, picks, tile, writeFiles } from '../../support/media.ts'
 import {
   escapeFrom,
   expectFocusKept,
@@ -7,11 +8,10 @@ import {
   pressOn,
   tabTo,
   typeInto,
-} from '../../support/keyboard.ts'
-import { expect, test } from '../../support/keyboard-walk.ts'
-import { library, openMedia, picks, tile, writeFiles } from '../../support/media.ts'
+} from '../../support/program/keyboard.ts'
+import { expect, test } from '../../support/program/keyboard-walk.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
-import { film } from '../../unit/main/media/sample-files.ts'
+import { film } from '../../unit/main/modules/media/sample-files.ts'
 
 const tent = encodePng(drawLandscape({ motif: 'tent', tone: 'dawn', seed: 4 }, 1200, 628))
 

@@ -1,10 +1,10 @@
 import { drawLandscape } from '../../../src/sandbox/pictures/landscape.ts'
 import { encodePng } from '../../../src/sandbox/pictures/png.ts'
-import { expectAccessible } from '../../support/accessibility.ts'
-import { elsewhere } from '../../support/elsewhere.ts'
-import { expect, test } from '../../support/fixtures.ts'
 import { dropFiles, library, openMedia, picks, tile, writeFiles } from '../../support/media.ts'
-import { film, gif, png } from '../../unit/main/media/sample-files.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { elsewhere } from '../../support/program/elsewhere.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { film, gif, png } from '../../unit/main/modules/media/sample-files.ts'
 
 test.use({ person: 'ada' })
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/fixtures.ts'
 import { goToMedia, openMedia, picks, tile, writeFiles } from '../../support/media.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
-import { film, png } from '../../unit/main/media/sample-files.ts'
+import { film, png } from '../../unit/main/modules/media/sample-files.ts'
 
 test.use({ person: 'ada' })
 

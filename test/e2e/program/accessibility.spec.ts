@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../support/person.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../support/program/person.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 for (const theme of ['Light', 'Dark'] as const) {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright/test'
 import { cards, expectSaved, openCards } from '../../support/cards.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { pressOn } from '../../support/keyboard.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { pressOn } from '../../support/program/keyboard.ts'
 
 test.use({ person: 'ada' })
 

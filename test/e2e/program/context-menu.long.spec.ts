@@ -1,7 +1,7 @@
-import { chooseRole, offeredAt, watchContextMenus } from '../../support/context-menus.ts'
 import { beginCreative, openCreatives } from '../../support/creatives.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { goTo } from '../../support/screens.ts'
+import { chooseRole, offeredAt, watchContextMenus } from '../../support/program/context-menus.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { goTo } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 

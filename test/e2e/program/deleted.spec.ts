@@ -1,7 +1,7 @@
-import { expectAccessible } from '../../support/accessibility.ts'
 import { openCards } from '../../support/cards.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { chooseTheme, goTo } from '../../support/screens.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { chooseTheme, goTo } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 

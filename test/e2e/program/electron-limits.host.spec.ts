@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/fixtures.ts'
-import { goTo } from '../../support/screens.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { goTo } from '../../support/program/screens.ts'
 import { signInWindow } from '../../support/sign-in-pages.ts'
 
 test('windows that never report a first paint are shown, and no session asks for a dictionary', async ({

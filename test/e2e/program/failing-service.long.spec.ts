@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, test } from '../../support/fixtures.ts'
-import { workInNorthwind } from '../../support/person.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { workInNorthwind } from '../../support/program/person.ts'
+import { goTo, screens, standIns } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
-import { goTo, screens, standIns } from '../../support/screens.ts'
 
 test.use({ person: 'ada' })
 // Reads are tried again a few times before a person is told.

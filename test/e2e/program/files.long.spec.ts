@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../../support/fixtures.ts'
 import { picks, writeFiles } from '../../support/media.ts'
-import { workInNorthwind } from '../../support/person.ts'
-import { goTo } from '../../support/screens.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { workInNorthwind } from '../../support/program/person.ts'
+import { goTo } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../../support/fixtures.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
 import { signInWindow } from '../../support/sign-in-pages.ts'
 
 test('the first minute by keyboard alone', { tag: '@long' }, async ({ program }) => {

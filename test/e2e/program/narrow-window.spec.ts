@@ -1,6 +1,6 @@
 import { beginCard, openCards } from '../../support/cards.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { exploreSandbox } from '../../support/person.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { exploreSandbox } from '../../support/program/person.ts'
 
 test.use({ person: 'ada' })
 

@@ -1,6 +1,6 @@
-import { expectAccessible } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { goTo } from '../../support/screens.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { goTo } from '../../support/program/screens.ts'
 
 test('a proxy is chosen, shown for a host, and signed in to once', async ({ program }) => {
   const { window, application } = program

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { sandboxAdvice } from '../../../tools/os-sandbox.mjs'
-import { expect, test } from '../../support/fixtures.ts'
-import { executable } from '../../support/program.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { executable } from '../../support/program/program.ts'
 
 /** Why this machine can't run it; null if it can. */
 function obstacle(): string | null {

@@ -1,6 +1,6 @@
-import { expectAccessible } from '../../support/accessibility.ts'
 import { beginCard, expectSaved, openCards } from '../../support/cards.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 test.setTimeout(120_000)

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright/test'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoAdvertising, usualLineItems } from '../../../src/sandbox/demo/advertising.ts'
-import { expectAccessible } from '../../support/accessibility.ts'
 import { openCampaigns } from '../../support/campaigns.ts'
 import { openCards } from '../../support/cards.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { goTo } from '../../support/screens.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { goTo } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 

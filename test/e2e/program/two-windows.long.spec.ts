@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { cell, goToCampaigns, openCampaigns, showLineItems } from '../../support/campaigns.ts'
 import { beginCard, cards, command, expectSaved, goToCards } from '../../support/cards.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import type { Program } from '../../support/program.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import type { Program } from '../../support/program/program.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import { planPolls, publishAll } from '../review/drafting.ts'
 

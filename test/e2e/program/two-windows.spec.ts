@@ -1,5 +1,5 @@
 import { beginCard, cards, command, expectSaved, goToCards, openCards } from '../../support/cards.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { newKeyPair, signedRelease } from '../../../tools/package/release.ts'
-import { expectAccessible } from '../../support/accessibility.ts'
-import { test } from '../../support/fixtures.ts'
-import type { LaunchOptions, Program } from '../../support/program.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { test } from '../../support/program/fixtures.ts'
+import type { LaunchOptions, Program } from '../../support/program/program.ts'
 import { openReleaseServer, type ReleaseServer } from '../../support/release-server.ts'
-import { selfSigned } from '../../unit/main/api/self-signed.ts'
+import { selfSigned } from '../../unit/main/core/api/faults/self-signed.ts'
 
 test.setTimeout(180_000)
 

@@ -1,6 +1,6 @@
-import { expect, test } from '../../support/fixtures.ts'
-import { workInNorthwind } from '../../support/person.ts'
-import { goTo } from '../../support/screens.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { workInNorthwind } from '../../support/program/person.ts'
+import { goTo } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 test.setTimeout(180_000)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { expect, test } from '../../support/fixtures.ts'
 import { areas } from '../../support/openings/index.ts'
 import { dismissNotices, leave, type Opening } from '../../support/openings/opening.ts'
-import { cutOff, flattened, tooWide, unreachable, zoomedSize } from '../../support/zoom.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { cutOff, flattened, tooWide, unreachable, zoomedSize } from '../../support/program/zoom.ts'
 
 test.use({ person: 'ada' })
 test.setTimeout(300_000)

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '../../support/fixtures.ts'
-import { workInNorthwind } from '../../support/person.ts'
-import type { Program } from '../../support/program.ts'
-import { goTo, places, standIns } from '../../support/screens.ts'
-import { cutOff, flattened, tooWide, unreachable, zoomedSize } from '../../support/zoom.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { workInNorthwind } from '../../support/program/person.ts'
+import type { Program } from '../../support/program/program.ts'
+import { goTo, places, standIns } from '../../support/program/screens.ts'
+import { cutOff, flattened, tooWide, unreachable, zoomedSize } from '../../support/program/zoom.ts'
 
 test.use({ person: 'ada' })
 test.setTimeout(300_000)

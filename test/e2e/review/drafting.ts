@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import type { FlightdeckBridge } from '../../../src/shared/bridge.ts'
-import { elsewhere } from '../../support/elsewhere.ts'
+import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
+import { elsewhere } from '../../support/program/elsewhere.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 export async function goTo(window: Page, path: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expectFocusKept, pressOn, tabTo } from '../../support/keyboard.ts'
-import { expect, test } from '../../support/keyboard-walk.ts'
+import { expectFocusKept, pressOn, tabTo } from '../../support/program/keyboard.ts'
+import { expect, test } from '../../support/program/keyboard-walk.ts'
 import { planPolls } from './drafting.ts'
 
 test('a review is read on paper, saved as PDF and left by keyboard alone', async ({

@@ -1,5 +1,5 @@
-import { expectFocusKept, pressOn, tabTo } from '../../support/keyboard.ts'
-import { expect, test } from '../../support/keyboard-walk.ts'
+import { expectFocusKept, pressOn, tabTo } from '../../support/program/keyboard.ts'
+import { expect, test } from '../../support/program/keyboard-walk.ts'
 import { makePollElsewhere, planPolls, swallowPoll, workInFirstAccount } from './drafting.ts'
 
 test('a step of which nobody knows what became is looked up, settled and sent again by keyboard alone', async ({

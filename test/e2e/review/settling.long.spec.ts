@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import type { FlightdeckBridge } from '../../../src/shared/bridge.ts'
-import { expectAccessible } from '../../support/accessibility.ts'
-import { elsewhere } from '../../support/elsewhere.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import { exploreSandbox } from '../../support/person.ts'
+import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { elsewhere } from '../../support/program/elsewhere.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { exploreSandbox } from '../../support/program/person.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import {
   goTo,

@@ -1,4 +1,4 @@
-import type { FlightdeckBridge } from '../../../src/shared/bridge.ts'
+import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
 
 declare global {
   interface Window {

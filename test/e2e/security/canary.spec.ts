@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { expect, test } from '../../support/fixtures.ts'
-import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../support/person.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../support/program/person.ts'
 
 /**
  * Secrets of every kind are put in, used over a restart, and then looked for: in every file of the profile, and in

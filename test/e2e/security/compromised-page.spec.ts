@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '../../support/fixtures.ts'
-import type { Program } from '../../support/program.ts'
-import { answerQuestions, askedQuestions } from '../../support/questions.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import type { Program } from '../../support/program/program.ts'
+import { answerQuestions, askedQuestions } from '../../support/program/questions.ts'
 
 /** What a page could do if it ran foreign code, in the whole program; test/security goes through every call. */
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Page } from 'playwright/test'
-import type { Program } from '../../support/program.ts'
-import { answerQuestions } from '../../support/questions.ts'
+import type { Program } from '../../support/program/program.ts'
+import { answerQuestions } from '../../support/program/questions.ts'
 import { html, type LocalServer, startServer } from './local-server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { calls } from '../../../src/shared/bridge.ts'
-import { expect, test } from '../../support/fixtures.ts'
+import { calls } from '../../../src/shared/contract/contract.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
 import { type LocalServer, startTrap } from './local-server.ts'
 
 /** What our own pages cannot do, even if a stranger's code ran in them. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { test as base, expect } from '../../support/fixtures.ts'
-import { exploreSandbox } from '../../support/person.ts'
-import { goTo } from '../../support/screens.ts'
+import { test as base, expect } from '../../support/program/fixtures.ts'
+import { exploreSandbox } from '../../support/program/person.ts'
+import { goTo } from '../../support/program/screens.ts'
 
 /** How the program keeps secrets over the back ends that a system may offer. */
 

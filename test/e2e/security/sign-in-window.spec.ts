@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { chooseRole, offeredAt, watchContextMenus } from '../../support/context-menus.ts'
-import { expect, test } from '../../support/fixtures.ts'
-import type { Program } from '../../support/program.ts'
+import { chooseRole, offeredAt, watchContextMenus } from '../../support/program/context-menus.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import type { Program } from '../../support/program/program.ts'
 import {
   beginSignIn,
   closeSignIn,

@@ -1,6 +1,6 @@
-import { expect, test } from '../../support/fixtures.ts'
-import { expectFocusKept, openAndEscape, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
-import { answerQuestions } from '../../support/questions.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { expectFocusKept, openAndEscape, pressOn, tabTo, typeInto } from '../../support/program/keyboard.ts'
+import { answerQuestions } from '../../support/program/questions.ts'
 
 test('an environment with keys of its own is made, changed and removed by keyboard alone', async ({
   program,

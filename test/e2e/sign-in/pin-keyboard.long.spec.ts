@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { demoApp } from '../../../src/sandbox/demo/people.ts'
-import type { FlightdeckBridge } from '../../../src/shared/bridge.ts'
-import { chooseRadio, expectFocusKept, pressOn, tabTo, typeInto } from '../../support/keyboard.ts'
-import { expect, test } from '../../support/keyboard-walk.ts'
+import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
+import { chooseRadio, expectFocusKept, pressOn, tabTo, typeInto } from '../../support/program/keyboard.ts'
+import { expect, test } from '../../support/program/keyboard-walk.ts'
 import { pinOf, standInForBrowser } from '../../support/sign-in-pages.ts'
 
 test('somebody signs in to a service of own addresses with a PIN, after a wrong one, by keyboard alone', async ({

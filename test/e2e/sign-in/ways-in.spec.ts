@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/fixtures.ts'
-import { approve, exploreSandbox, openSandboxSignIn } from '../../support/person.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { approve, exploreSandbox, openSandboxSignIn } from '../../support/program/person.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import { bert, deny, pinOf, signInWindow, standInForBrowser } from '../../support/sign-in-pages.ts'
 

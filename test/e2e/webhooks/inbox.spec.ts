@@ -1,5 +1,5 @@
-import { expect, test } from '../../support/fixtures.ts'
-import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../support/person.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../support/program/person.ts'
 
 test.use({ person: 'ada' })
 

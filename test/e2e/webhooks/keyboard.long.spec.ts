@@ -7,8 +7,8 @@ import {
   pressOn,
   tabTo,
   typeInto,
-} from '../../support/keyboard.ts'
-import { expect, test } from '../../support/keyboard-walk.ts'
+} from '../../support/program/keyboard.ts'
+import { expect, test } from '../../support/program/keyboard-walk.ts'
 
 test('an endpoint is examined, registered, sent events, and one of them again, by keyboard alone', async ({
   window,

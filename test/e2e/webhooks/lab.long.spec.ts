@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { expectAccessible } from '../../support/accessibility.ts'
-import { expect, test } from '../../support/fixtures.ts'
 import { openHookServer, tokenOf } from '../../support/hook-server.ts'
-import { exploreSandbox, startReceiver } from '../../support/person.ts'
+import { expectAccessible } from '../../support/program/accessibility.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { exploreSandbox, startReceiver } from '../../support/program/person.ts'
 
 const views = (window: Page) => window.getByRole('navigation', { name: 'Webhook views' })
 

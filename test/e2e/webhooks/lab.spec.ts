@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { expect, test } from '../../support/fixtures.ts'
 import { openHookServer, tokenOf } from '../../support/hook-server.ts'
-import { exploreSandbox, register, startReceiver } from '../../support/person.ts'
+import { expect, test } from '../../support/program/fixtures.ts'
+import { exploreSandbox, register, startReceiver } from '../../support/program/person.ts'
 
 test('the doctor names the mistake of an endpoint, and the forge tells what it lets through', {
   tag: '@long',

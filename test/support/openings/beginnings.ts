@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
-import { exploreSandbox } from '../person.ts'
+import { exploreSandbox } from '../program/person.ts'
+import { goTo } from '../program/screens.ts'
 import { sandboxControl } from '../sandbox-control.ts'
-import { goTo } from '../screens.ts'
 import { type Area, openRow, pressButton } from './opening.ts'
 
 async function arrive(window: Page, path: string, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { cell, openCampaigns, paste } from '../campaigns.ts'
-import { goTo } from '../screens.ts'
+import { goTo } from '../program/screens.ts'
 import { type Area, expectPanel, panel, pressButton } from './opening.ts'
 
 async function toCell(window: Page, title: string): Promise<void> {

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { feedText } from '../catalogs.ts'
-import { workInNorthwind } from '../person.ts'
+import { workInNorthwind } from '../program/person.ts'
+import { goTo } from '../program/screens.ts'
 import { sandboxControl } from '../sandbox-control.ts'
-import { goTo } from '../screens.ts'
 import { type Area, expectPanel, openRow, pressButton } from './opening.ts'
 
 /** Deletes a product by a job of its own, which the service answers as it is told to. */

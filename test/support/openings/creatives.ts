@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { workInNorthwind } from '../person.ts'
-import { goTo } from '../screens.ts'
+import { workInNorthwind } from '../program/person.ts'
+import { goTo } from '../program/screens.ts'
 import { type Area, expectPanel, openRow, panel, pressButton } from './opening.ts'
 
 const named = (window: Page) => panel(window).getByLabel('Name', { exact: true })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import type { DialogAnswers, Program } from '../program.ts'
-import { goTo } from '../screens.ts'
+import type { DialogAnswers, Program } from '../program/program.ts'
+import { goTo } from '../program/screens.ts'
 
 /** A state that no address alone leads to: a record open in the inspector, an editor, a dialog, a step of a wizard. */
 export interface Opening {

@@ -1,11 +1,11 @@
 import { expect, type Page } from 'playwright/test'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { newCard, planCardName, planPolls, publishAll } from '../../e2e/review/drafting.ts'
-import { elsewhere } from '../elsewhere.ts'
-import { workInNorthwind } from '../person.ts'
-import type { Program } from '../program.ts'
+import { elsewhere } from '../program/elsewhere.ts'
+import { workInNorthwind } from '../program/person.ts'
+import type { Program } from '../program/program.ts'
+import { goTo } from '../program/screens.ts'
 import { sandboxControl } from '../sandbox-control.ts'
-import { goTo } from '../screens.ts'
 import { type Area, expectPanel, openRow, panel, pressButton } from './opening.ts'
 
 const steps = (window: Page, name: RegExp) =>

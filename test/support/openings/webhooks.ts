@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
-import { exploreSandbox } from '../person.ts'
-import { goTo } from '../screens.ts'
+import { exploreSandbox } from '../program/person.ts'
+import { goTo } from '../program/screens.ts'
 import { type Area, expectPanel, openRow, panel, pressButton } from './opening.ts'
 
 /** Webhooks, received events and the tools around them, each with one open. */

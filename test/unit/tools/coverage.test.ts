@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { operations } from '../../../src/shared/catalogue/index.ts'
+import { operations } from '../../../src/shared/api/index.ts'
 import { coverageOf, operationOf, renderCoverage } from '../../../tools/coverage/coverage.ts'
 import { documentRows } from '../../../tools/coverage/document-rows.ts'
 import { readScreens } from '../../../tools/coverage/renderer-calls.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { changeSetEnding, exchangeFormOf } from '../../../src/shared/domain/exchange-file.ts'
+import { changeSetEnding, exchangeFormOf } from '../../../src/shared/exchange/exchange-file.ts'
 import { config, offers } from '../../../tools/package/builder-config.ts'
 
 it('opens change sets as their own program, on every system', () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { appId } from '../../../src/main/shell/app-id.ts'
+import { appId } from '../../../src/main/shell/app/app-id.ts'
 import { afterPack, type PackContext, programOf } from '../../../tools/package/after-pack.ts'
 import { config, metadata } from '../../../tools/package/builder-config.ts'
 import { leaveOutOfMain } from '../../../tools/package/bundled.ts'
@@ -114,7 +114,9 @@ describe('the package', () => {
     expect(config.win.target.map(({ target }) => target)).toEqual(['nsis'])
     expect(config.mac.target.map(({ target }) => target)).toEqual(['dmg', 'zip'])
     // Windows shows notices only for the id that the installer's shortcut carries.
-    expect(textOf('src/main/shell/open-program.ts')).toContain('app.isPackaged ? appId : process.execPath')
+    expect(textOf('src/main/shell/app/open-program.ts')).toContain(
+      'app.isPackaged ? appId : process.execPath',
+    )
     expect(config.appId).toBe(appId)
     expect(config.protocols).toMatchObject([{ schemes: ['flightdeck'] }])
     expect(config.fileAssociations.map(({ ext }) => ext)).toEqual(['flightdeck'])

@@ -3,9 +3,9 @@
 /** What the breaches import. */
 export const imported: Readonly<Record<string, string>> = {
   'src/shared/thing.ts': 'export const thing = 1',
-  'src/main/ports.ts': 'export interface Port { readonly name: string }',
+  'src/main/core/ports.ts': 'export interface Port { readonly name: string }',
   'src/main/services/logic.ts': 'export const logic = 1',
-  'src/main/store/store.ts': 'export const store = 1',
+  'src/main/core/store/store.ts': 'export const store = 1',
   'src/main/shell/edge.ts': 'export const edge = 1',
   'src/main/api/sending.ts': 'export const sending = 1',
   'src/renderer/app/frame.ts': 'export const frame = 1',

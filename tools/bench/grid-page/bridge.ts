@@ -1,4 +1,4 @@
-import { succeed } from '../../../src/shared/outcome.ts'
+import { succeed } from '../../../src/shared/core/outcome.ts'
 import { signedIn, testBridge } from '../../../test/unit/renderer/support/bridge.ts'
 import { eventAt, keysFrom, rowAt } from './rows.ts'
 

@@ -1,6 +1,6 @@
-import { goals, objectives } from '../../../src/shared/catalogue/line-items.ts'
-import type { GridEntity, GridRow } from '../../../src/shared/domain/campaign-grid.ts'
-import type { InboxRow } from '../../../src/shared/domain/inbox.ts'
+import { goals, objectives } from '../../../src/shared/api/ads/line-items.ts'
+import type { GridEntity, GridRow } from '../../../src/shared/campaigns/campaign-grid.ts'
+import type { InboxRow } from '../../../src/shared/webhooks/inbox.ts'
 
 /** Line items of the demonstration's form under campaigns of twenty each, row by row as a tree has them. */
 const perCampaign = 20

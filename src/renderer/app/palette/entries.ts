@@ -1,8 +1,8 @@
-import type { Account } from '../../../shared/catalogue/accounts.ts'
-import { keysOf } from '../../../shared/command-keys.ts'
-import { type Command, commands } from '../../../shared/commands.ts'
-import type { SessionState } from '../../../shared/domain/session.ts'
-import type { WebhookRow } from '../../../shared/domain/webhook.ts'
+import type { Account } from '../../../shared/api/ads/accounts.ts'
+import { keysOf } from '../../../shared/desktop/command-keys.ts'
+import { type Command, commands } from '../../../shared/desktop/commands.ts'
+import type { SessionState } from '../../../shared/sign-in/session.ts'
+import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import type { OperationChoice } from './operation-choices.ts'
 
 /** What choosing an entry does. */

@@ -17,7 +17,7 @@ export const operationChoices = oncePerWorkbench((): OperationChoices => {
   const store = createStore<readonly OperationChoice[]>(() => [])
   const load = async () => {
     if (store.getState().length > 0) return
-    const { operations } = await import('../../../shared/catalogue/index.ts')
+    const { operations } = await import('../../../shared/api/index.ts')
     store.setState(
       operations.map(({ id, title }) => ({ id, title })),
       true,

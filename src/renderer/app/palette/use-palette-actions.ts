@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import { assertNever } from '../../../shared/assert-never.ts'
-import type { Command } from '../../../shared/commands.ts'
+import { assertNever } from '../../../shared/core/assert-never.ts'
+import type { Command } from '../../../shared/desktop/commands.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { outcomeTaker } from '../outcome-taker.ts'
 import type { PaletteAction } from './entries.ts'

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { WebhookRow } from '../../../shared/domain/webhook.ts'
+import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import { identityOf } from '../../workbench/session.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 

@@ -1,4 +1,4 @@
-import { type Account, type IndustryType, industryTypes } from '../../../shared/catalogue/accounts.ts'
+import { type Account, type IndustryType, industryTypes } from '../../../shared/api/ads/accounts.ts'
 import { fromConstant } from '../../ui/words.ts'
 import type { AccountChange } from './store.ts'
 

@@ -1,5 +1,5 @@
-import type { Account } from '../../../shared/catalogue/accounts.ts'
-import type { Sort } from '../../ui/data-grid-columns.ts'
+import type { Account } from '../../../shared/api/ads/accounts.ts'
+import type { Sort } from '../../ui/data-grid/columns.ts'
 
 /** Names are compared the way people read them: "Account 9" before "Account 10", capitals no matter. */
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

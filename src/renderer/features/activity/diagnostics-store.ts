@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { DiagnosticsBundle } from '../../../shared/bridge-activity.ts'
+import type { DiagnosticsBundle } from '../../../shared/contract/activity.ts'
 import { idle, type Loadable, settle, startLoading } from '../../ui/loadable.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Outcome } from '../../../shared/core/outcome.ts'
 import type {
   Candidate,
   JobStep,
@@ -6,11 +7,10 @@ import type {
   Settlement,
   StepState,
   UndoReview,
-} from '../../../shared/domain/job.ts'
-import type { Outcome } from '../../../shared/outcome.ts'
+} from '../../../shared/jobs/job.ts'
 import { idle, type Loadable, settle, startLoading } from '../../ui/loadable.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
-import { jobsStore } from '../../workbench/jobs.ts'
+import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { inTurns } from '../../workbench/reading-turns.ts'
 import { createRowWindows, type RowWindows } from '../../workbench/row-windows.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'

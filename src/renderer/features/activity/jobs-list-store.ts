@@ -1,4 +1,4 @@
-import type { JobSummary } from '../../../shared/domain/job.ts'
+import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { inTurns } from '../../workbench/reading-turns.ts'
 import { createRowWindows, type RowWindows } from '../../workbench/row-windows.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { RateWindowState } from '../../../shared/bridge-activity.ts'
+import type { RateWindowState } from '../../../shared/contract/activity.ts'
 import { idle, type Loadable, settle, startLoading } from '../../ui/loadable.ts'
 import { inTurns } from '../../workbench/reading-turns.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'

@@ -10,9 +10,9 @@ import {
   IconSend,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { JobSummary, StepState } from '../../../shared/domain/job.ts'
+import type { JobSummary, StepState } from '../../../shared/jobs/job.ts'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
-import { troubleWords } from '../../workbench/job-words.ts'
+import { troubleWords } from '../../workbench/jobs/job-labels.ts'
 
 interface Look {
   readonly tone: Tone

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Candidate } from '../../../shared/domain/job.ts'
+import type { Candidate } from '../../../shared/jobs/job.ts'
 import { exactTime, readTime } from '../../ui/time.ts'
 import styles from './activity.module.css'
 

@@ -1,8 +1,8 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
 import type { Task } from '../../ui/task.ts'
-import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './audiences.module.css'
 
 interface AudienceTexts {

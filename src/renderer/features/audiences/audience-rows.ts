@@ -1,5 +1,5 @@
-import type { AudienceLists } from '../../../shared/bridge-audiences.ts'
-import type { AudienceTarget } from '../../../shared/domain/audience-upload.ts'
+import type { AudienceTarget } from '../../../shared/audiences/audience-upload.ts'
+import type { AudienceLists } from '../../../shared/contract/audiences.ts'
 
 export interface AudienceRow {
   readonly kind: 'own' | 'shared' | 'doNotReach'

@@ -1,4 +1,4 @@
-import { ViewBar } from '../../ui/view-bar.tsx'
+import { ViewBar } from '../../ui/layout/view-bar.tsx'
 
 /** Lists of people, and what is said about keywords. */
 export function AudienceTabs({ current }: { readonly current: string }) {

@@ -1,5 +1,5 @@
-import type { Workspace } from '../../../shared/domain/workspace.ts'
-import { NoAccount } from '../../ui/no-account.tsx'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { AudienceLists } from './audience-lists.tsx'
 import { KeywordPage } from './keyword-page.tsx'

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleX, IconClock, IconSend, IconX } from '@tabler/icons-react'
-import { assertNever } from '../../../shared/assert-never.ts'
-import type { BatchState } from '../../../shared/domain/audience-upload.ts'
+import type { BatchState } from '../../../shared/audiences/audience-upload.ts'
+import { assertNever } from '../../../shared/core/assert-never.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 
 export function BatchStateWord({ state }: { readonly state: BatchState }) {

@@ -1,5 +1,5 @@
-import type { MemberIdentifier } from '../../../shared/catalogue/audience-memberships.ts'
-import type { NoteKind, PreviewCell } from '../../../shared/domain/audience-upload.ts'
+import type { MemberIdentifier } from '../../../shared/api/ads/audience-memberships.ts'
+import type { NoteKind, PreviewCell } from '../../../shared/audiences/audience-upload.ts'
 
 export const identifierWords: Readonly<Record<MemberIdentifier, string>> = {
   email: 'Email',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { Workspace } from '../../../shared/domain/workspace.ts'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { AudienceForm } from './audience-form.tsx'
 import type { AudienceRow } from './audience-rows.ts'

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import type { PreparedUpload } from '../../../shared/domain/audience-upload.ts'
-import { noteKinds } from '../../../shared/domain/audience-upload.ts'
+import type { PreparedUpload } from '../../../shared/audiences/audience-upload.ts'
+import { noteKinds } from '../../../shared/audiences/audience-upload.ts'
 import { formatCount } from '../../ui/number.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import styles from './audiences.module.css'

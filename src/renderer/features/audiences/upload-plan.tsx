@@ -1,12 +1,12 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { type MemberIdentifier, memberIdentifiers } from '../../../shared/catalogue/audience-memberships.ts'
-import { doNotReachIdentifiers } from '../../../shared/catalogue/do-not-reach-lists.ts'
+import { type MemberIdentifier, memberIdentifiers } from '../../../shared/api/ads/audience-memberships.ts'
+import { doNotReachIdentifiers } from '../../../shared/api/ads/do-not-reach-lists.ts'
 import {
   type AudienceTarget,
   type OpenedMembers,
   type UploadPlan,
   uploadModes,
-} from '../../../shared/domain/audience-upload.ts'
+} from '../../../shared/audiences/audience-upload.ts'
 import styles from './audiences.module.css'
 import { identifierWords } from './note-words.ts'
 import type { UploadStore } from './upload-store.ts'

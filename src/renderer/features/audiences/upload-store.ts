@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { MemberIdentifier } from '../../../shared/catalogue/audience-memberships.ts'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { MemberIdentifier } from '../../../shared/api/ads/audience-memberships.ts'
 import type {
   AudienceTarget,
   MembersPreview,
@@ -7,13 +8,12 @@ import type {
   PreparationState,
   PreparedUpload,
   UploadPlan,
-} from '../../../shared/domain/audience-upload.ts'
-import type { ChosenFileId } from '../../../shared/domain/chosen-file.ts'
-import type { JobSummary } from '../../../shared/domain/job.ts'
-import type { Workspace } from '../../../shared/domain/workspace.ts'
-import type { Outcome } from '../../../shared/outcome.ts'
+} from '../../../shared/audiences/audience-upload.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import type { ChosenFileId } from '../../../shared/desktop/chosen-file.ts'
+import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
-import { jobsStore } from '../../workbench/jobs.ts'
+import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 export interface UploadState {

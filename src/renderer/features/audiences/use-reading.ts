@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Outcome } from '../../../shared/outcome.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
 import { idle, type Loadable, settle, startLoading } from '../../ui/loadable.ts'
 
 /** Something that one panel reads for itself when it is shown; a later word takes its place. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { FormButtons } from '../../ui/form-buttons.tsx'
+import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
+import { zonedFields } from '../../ui/inputs/zoned-fields.ts'
+import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
-import { zonedFields } from '../../ui/zoned-fields.ts'
 import styles from './audiences.module.css'
 
 interface VolumeChartProps {

@@ -1,5 +1,5 @@
-import type { GridRow } from '../../../shared/domain/campaign-grid.ts'
-import type { Workspace } from '../../../shared/domain/workspace.ts'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { GridRow } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Workbench } from '../../workbench/workbench.ts'
 
 /** Names of the campaigns that line items belong to, for views in which the campaign does not stand above them. */

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
-import type { Finding } from '../../../shared/domain/finding.ts'
+import type { Finding } from '../../../shared/core/finding.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import styles from './catalogs.module.css'
 

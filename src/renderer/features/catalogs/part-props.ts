@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CatalogRow } from '../../../shared/domain/catalog.ts'
+import type { CatalogRow } from '../../../shared/catalogs/catalog.ts'
 import type { CatalogsStore } from './catalogs-store.ts'
 
 /** What every part of a catalog's screen is given. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ViewBar } from '../../ui/view-bar.tsx'
+import { ViewBar } from '../../ui/layout/view-bar.tsx'
 
 const views = [
   { href: '/console', title: 'Requests' },

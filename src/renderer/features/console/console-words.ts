@@ -1,4 +1,4 @@
-import type { ConsoleBody, ConsoleRequest } from '../../../shared/domain/console-request.ts'
+import type { ConsoleBody, ConsoleRequest } from '../../../shared/console/console-request.ts'
 
 /** The console's terms in words. */
 

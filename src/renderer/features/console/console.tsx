@@ -1,9 +1,9 @@
-import { Changelog } from './changelog.tsx'
-import { Collections } from './collections.tsx'
-import { History } from './history.tsx'
-import { Oauth2 } from './oauth2.tsx'
-import { Requests } from './requests.tsx'
-import { Signatures } from './signatures.tsx'
+import { Changelog } from './changelog/changelog.tsx'
+import { Oauth2 } from './oauth2/oauth2.tsx'
+import { Collections } from './saved/collections.tsx'
+import { History } from './saved/history.tsx'
+import { Requests } from './saved/requests.tsx'
+import { Signatures } from './signatures/signatures.tsx'
 
 interface ConsoleProps {
   readonly params: { readonly part?: string | undefined; readonly item?: string | undefined }

@@ -1,4 +1,4 @@
-import type { ConsoleAnswer } from '../../../shared/bridge-console.ts'
+import type { ConsoleAnswer } from '../../../shared/contract/console.ts'
 import { formatBytes } from '../../ui/number.ts'
 
 /** Names of the statuses that the two documents use (RFC 9110, RFC 6585). */

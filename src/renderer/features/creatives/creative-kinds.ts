@@ -1,4 +1,4 @@
-import type { Workspace } from '../../../shared/domain/workspace.ts'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
 
 /** The views of the area, by the word in their address. */
 export const creativeKinds = [

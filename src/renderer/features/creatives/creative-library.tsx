@@ -1,10 +1,10 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useLocation } from 'wouter'
-import { type DraftSubject, referencedDraft, referenceTo } from '../../../shared/domain/draft.ts'
-import type { Fields } from '../../../shared/domain/json.ts'
-import type { LibraryColumn } from '../../drafting/library-columns.tsx'
-import { LibraryList } from '../../drafting/library-list.tsx'
+import type { Fields } from '../../../shared/core/json.ts'
+import { type DraftSubject, referencedDraft, referenceTo } from '../../../shared/drafts/draft.ts'
+import { LibraryList } from '../../drafting/list/draft-list.tsx'
+import type { LibraryColumn } from '../../drafting/list/list-columns.tsx'
 import {
   type CreativeEditorProps,
   type CreativeKind,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type Inspector, ListAndInspector } from '../../ui/list-and-inspector.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { ViewLinks } from '../../ui/view-links.tsx'
+import { type Inspector, ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { ViewLinks } from '../../ui/layout/view-links.tsx'
 import { type CreativeKind, creativeKinds, creativePath } from './creative-kinds.ts'
 import styles from './creatives.module.css'
 

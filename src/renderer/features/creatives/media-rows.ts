@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { LibraryRow } from '../../../shared/domain/library-row.ts'
-import type { MediaLibrary } from '../../../shared/domain/media.ts'
-import { sameWorkspace, type Workspace } from '../../../shared/domain/workspace.ts'
-import { libraryLists } from '../../drafting/library-list-store.ts'
+import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
+import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import type { MediaLibrary } from '../../../shared/entities/media/media.ts'
+import { libraryLists } from '../../drafting/list/list-store.ts'
 import { mediaRatio } from '../../media-picker/media-facts.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 

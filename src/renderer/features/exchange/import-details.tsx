@@ -1,4 +1,4 @@
-import type { ImportItem } from '../../../shared/domain/import-difference.ts'
+import type { ImportItem } from '../../../shared/exchange/import-preview.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import styles from './exchange.module.css'

@@ -1,5 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ExchangeProgress } from '../../../shared/bridge-exchange.ts'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { ExchangeProgress } from '../../../shared/contract/exchange.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import { succeed } from '../../../shared/core/outcome.ts'
 import {
   type ImportChoice,
   type Imported,
@@ -10,10 +13,7 @@ import {
   takenKinds,
   takes,
   usuallyTaken,
-} from '../../../shared/domain/import-difference.ts'
-import type { Workspace } from '../../../shared/domain/workspace.ts'
-import type { Outcome } from '../../../shared/outcome.ts'
-import { succeed } from '../../../shared/outcome.ts'
+} from '../../../shared/exchange/import-preview.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { createRowWindows, type RowWindows } from '../../workbench/row-windows.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'

@@ -4,8 +4,8 @@ import {
   type ImportKind,
   type TakenKind,
   takenKinds,
-} from '../../../shared/domain/import-difference.ts'
-import { withCurrency } from '../../ui/amount.ts'
+} from '../../../shared/exchange/import-preview.ts'
+import { withCurrency } from '../../ui/inputs/amount.ts'
 import { countOf, formatCount } from '../../ui/number.ts'
 
 export const kindWords: Readonly<Record<ImportKind, string>> = {

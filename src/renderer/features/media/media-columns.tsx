@@ -1,12 +1,12 @@
-import type { LibraryRow } from '../../../shared/domain/library-row.ts'
-import type { Workspace } from '../../../shared/domain/workspace.ts'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
 import {
   findingsColumn,
   type LibraryColumn,
   stateColumn,
   titleColumn,
   updatedColumn,
-} from '../../drafting/library-columns.tsx'
+} from '../../drafting/list/list-columns.tsx'
 import { mediaDuration, mediaRatio, minutesAndSeconds } from '../../media-picker/media-facts.ts'
 import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
 import styles from './media.module.css'

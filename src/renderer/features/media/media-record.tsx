@@ -1,9 +1,9 @@
-import type { LibraryRow } from '../../../shared/domain/library-row.ts'
+import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
 import { mediaDuration, minutesAndSeconds } from '../../media-picker/media-facts.ts'
-import { FieldList, FieldRow } from '../../ui/field-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { Section } from '../../ui/section.tsx'
 import { readTime } from '../../ui/time.ts'
 import { fromConstant } from '../../ui/words.ts'
 

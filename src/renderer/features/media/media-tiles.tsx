@@ -1,6 +1,6 @@
-import type { Workspace } from '../../../shared/domain/workspace.ts'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { ChangeWord, DeletedWord, FindingCounts } from '../../drafting/change-word.tsx'
-import type { ShownRows } from '../../drafting/library-list.tsx'
+import type { ShownRows } from '../../drafting/list/draft-list.tsx'
 import { MediaTile } from '../../media-picker/media-tile.tsx'
 import { Tiles } from '../../media-picker/tiles.tsx'
 import styles from './media.module.css'

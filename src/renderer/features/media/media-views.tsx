@@ -1,4 +1,4 @@
-import { ViewLinks } from '../../ui/view-links.tsx'
+import { ViewLinks } from '../../ui/layout/view-links.tsx'
 import styles from './media.module.css'
 
 /** The address of a media in the library, or of the library alone. */

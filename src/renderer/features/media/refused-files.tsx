@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useStore } from 'zustand'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { countOf } from '../../ui/number.ts'
 import { StatusWord } from '../../ui/status-word.tsx'

@@ -1,4 +1,4 @@
-import type { JobStep, StepState } from '../../../shared/domain/job.ts'
+import type { JobStep, StepState } from '../../../shared/jobs/job.ts'
 
 /** One file on its way: the steps of its draft taken together. */
 export interface FileUpload {

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconUsersMinus } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import type { OverviewAudiences } from '../../../shared/domain/overview.ts'
+import type { OverviewAudiences } from '../../../shared/overview/overview.ts'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'

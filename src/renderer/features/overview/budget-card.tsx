@@ -1,5 +1,5 @@
-import type { OverviewCampaigns } from '../../../shared/domain/overview.ts'
-import { formatAmount, withCurrency } from '../../ui/amount.ts'
+import type { OverviewCampaigns } from '../../../shared/overview/overview.ts'
+import { formatAmount, withCurrency } from '../../ui/inputs/amount.ts'
 import { formatCount } from '../../ui/number.ts'
 import { placeOfEntity } from '../../workbench/entity-places.ts'
 import { Bars } from './bars.tsx'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Link } from 'wouter'
-import type { Flight, OverviewCampaigns } from '../../../shared/domain/overview.ts'
+import type { Flight, OverviewCampaigns } from '../../../shared/overview/overview.ts'
 import { countOf } from '../../ui/number.ts'
 import { exactTime } from '../../ui/time.ts'
 import { placeOfEntity } from '../../workbench/entity-places.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { referenceTo } from '../../../shared/domain/draft.ts'
+import { referenceTo } from '../../../shared/drafts/draft.ts'
 import { readCampaignsOf } from '../../drafting/campaigns-of.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'

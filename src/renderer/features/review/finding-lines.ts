@@ -1,5 +1,5 @@
-import type { DraftFindings, DraftSubject } from '../../../shared/domain/draft.ts'
-import type { Finding } from '../../../shared/domain/finding.ts'
+import type { Finding } from '../../../shared/core/finding.ts'
+import type { DraftFindings, DraftSubject } from '../../../shared/drafts/draft.ts'
 
 export type Severity = 'all' | 'error' | 'warning'
 

@@ -1,7 +1,7 @@
-import { type AmountReading, readAmount } from '../../../shared/domain/money-input.ts'
-import type { AmountToType, ConfirmedAmount } from '../../../shared/domain/money-threshold.ts'
-import { maxLong } from '../../../shared/whole.ts'
-import { withCurrency } from '../../ui/amount.ts'
+import { maxLong } from '../../../shared/core/whole.ts'
+import { type AmountReading, readAmount } from '../../../shared/money/money-input.ts'
+import type { AmountToType, ConfirmedAmount } from '../../../shared/money/money-threshold.ts'
+import { withCurrency } from '../../ui/inputs/amount.ts'
 
 /** Texts by `currencyKey`. */
 export type TypedAmounts = Readonly<Record<string, string>>

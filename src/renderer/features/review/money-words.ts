@@ -1,10 +1,10 @@
-import type { Micro } from '../../../shared/catalogue/conventions.ts'
-import { amountInWords } from '../../../shared/domain/amount-words.ts'
-import type { ReviewMoney } from '../../../shared/domain/job.ts'
-import { differenceOf } from '../../../shared/domain/micro.ts'
-import type { MoneyAlert, SpendingSum } from '../../../shared/domain/money-guard.ts'
-import type { AmountToType } from '../../../shared/domain/money-threshold.ts'
-import { formatAmount, withCurrency } from '../../ui/amount.ts'
+import type { Micro } from '../../../shared/api/conventions.ts'
+import type { ReviewMoney } from '../../../shared/jobs/job.ts'
+import { differenceOf } from '../../../shared/money/micro.ts'
+import type { MoneyAlert, SpendingSum } from '../../../shared/money/money-guard.ts'
+import type { AmountToType } from '../../../shared/money/money-threshold.ts'
+import { amountInWords } from '../../../shared/money/spoken-amount.ts'
+import { formatAmount, withCurrency } from '../../ui/inputs/amount.ts'
 
 /** One sum of a review as the table has it. */
 export interface SumLine {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
 
 /** Nothing waits to be published. */
 export function NoDrafts() {

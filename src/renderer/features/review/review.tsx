@@ -1,4 +1,4 @@
-import { NoAccount } from '../../ui/no-account.tsx'
+import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { ChangesStep } from './changes-step.tsx'
 import { CheckStep } from './check-step.tsx'

@@ -1,8 +1,8 @@
-import type { FlightdeckBridge } from '../../../shared/bridge.ts'
-import type { DraftFindings } from '../../../shared/domain/draft.ts'
-import type { ReviewItem } from '../../../shared/domain/job.ts'
-import type { Workspace } from '../../../shared/domain/workspace.ts'
-import { type Outcome, succeed } from '../../../shared/outcome.ts'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { FlightdeckBridge } from '../../../shared/contract/contract.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { DraftFindings } from '../../../shared/drafts/draft.ts'
+import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import type { ReviewTotals } from './review-store.ts'
 
 /** A review with everything in it, for paper. */

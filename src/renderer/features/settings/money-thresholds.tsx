@@ -1,14 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { currencyDecimals } from '../../../shared/domain/currencies.ts'
-import { readAmount } from '../../../shared/domain/money-input.ts'
+import { currencyDecimals } from '../../../shared/money/currencies.ts'
+import { readAmount } from '../../../shared/money/money-input.ts'
 import {
   anyCurrency,
   type MoneyThresholds as Thresholds,
   thresholdOf,
-} from '../../../shared/domain/money-threshold.ts'
-import { formatAmount } from '../../ui/amount.ts'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
+} from '../../../shared/money/money-threshold.ts'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { formatAmount } from '../../ui/inputs/amount.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './settings.module.css'

@@ -1,4 +1,4 @@
-import type { RouteEntry } from '../../../shared/domain/proxy-settings.ts'
+import type { RouteEntry } from '../../../shared/network/proxy-settings.ts'
 
 /** A proxy as people write it: http is the default. */
 export function proxyLabel(proxy: string): string {

@@ -6,9 +6,9 @@ import {
   readBypassRules,
   readProxyServer,
   readScriptAddress,
-} from '../../../shared/domain/proxy-settings.ts'
-import { type Choice, ChoiceCards } from '../../ui/choice-cards.tsx'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
+} from '../../../shared/network/proxy-settings.ts'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { type Choice, ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { proxyLabel, routeLabel } from './network-words.ts'

@@ -1,5 +1,5 @@
-import { assertNever } from '../../../shared/assert-never.ts'
-import type { Installation, OfferedRelease, UpdatesState } from '../../../shared/domain/update.ts'
+import { assertNever } from '../../../shared/core/assert-never.ts'
+import type { Installation, OfferedRelease, UpdatesState } from '../../../shared/desktop/update.ts'
 
 export interface UpdateAction {
   readonly label: string

@@ -1,6 +1,6 @@
-import { assertNever } from '../../../shared/assert-never.ts'
-import type { Installation, UpdateProgress, UpdateRefusal } from '../../../shared/domain/update.ts'
-import type { Fault } from '../../../shared/fault.ts'
+import { assertNever } from '../../../shared/core/assert-never.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import type { Installation, UpdateProgress, UpdateRefusal } from '../../../shared/desktop/update.ts'
 import type { Tone } from '../../ui/status-word.tsx'
 import { asSentence } from '../../ui/words.ts'
 

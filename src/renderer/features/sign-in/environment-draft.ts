@@ -1,4 +1,4 @@
-import { type Environment, environment } from '../../../shared/domain/environment.ts'
+import { type Environment, environment } from '../../../shared/accounts/environment.ts'
 
 /** An environment while it is typed: every field is text. */
 export interface EnvironmentDraft {

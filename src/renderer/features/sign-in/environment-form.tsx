@@ -1,9 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Environment } from '../../../shared/domain/environment.ts'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
-import { leadToMistake } from '../../ui/first-mistake.ts'
+import type { Environment } from '../../../shared/accounts/environment.ts'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { leadToMistake } from '../../ui/inputs/first-mistake.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import {
   type DraftErrors,

@@ -1,6 +1,6 @@
 import { IconFlask, IconWorld } from '@tabler/icons-react'
 import { useId } from 'react'
-import type { EnvironmentView } from '../../../shared/domain/session.ts'
+import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
 import { isSandbox } from '../../workbench/session.ts'
 import styles from './environment-list.module.css'
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { EnvironmentView } from '../../../shared/domain/session.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
+import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { signInStore } from './store.ts'
 

@@ -1,8 +1,12 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
-import { isUsual, type ReceiverBehaviour, usualBehaviour } from '../../../shared/domain/receiver-behaviour.ts'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
+import {
+  isUsual,
+  type ReceiverBehaviour,
+  usualBehaviour,
+} from '../../../shared/webhooks/receiver-behaviour.ts'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { webhooksStore } from './store.ts'
 import styles from './webhooks.module.css'

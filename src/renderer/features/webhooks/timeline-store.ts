@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { WebhookCheck } from '../../../shared/domain/webhook.ts'
+import type { WebhookCheck } from '../../../shared/webhooks/webhook.ts'
 import { idle, type Loadable, settle, startLoading } from '../../ui/loadable.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 

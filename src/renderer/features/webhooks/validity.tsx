@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import type { WebhookCheck } from '../../../shared/domain/webhook.ts'
-import { webhookReasonNames } from '../../ui/fault-words-webhook.ts'
+import type { WebhookCheck } from '../../../shared/webhooks/webhook.ts'
+import { webhookReasonNames } from '../../ui/faults/label-webhook.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 

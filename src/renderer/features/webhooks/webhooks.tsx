@@ -1,6 +1,6 @@
-import { Doctor } from './doctor.tsx'
-import { Forge } from './forge.tsx'
-import { Inbox } from './inbox.tsx'
+import { Doctor } from './crc/doctor.tsx'
+import { Forge } from './event-tester/event-tester.tsx'
+import { Inbox } from './inbox/inbox.tsx'
 import { Registered } from './registered.tsx'
 
 interface WebhooksProps {

@@ -1,9 +1,9 @@
 import { demoAudienceIds } from '../../../../src/sandbox/demo/audiences.ts'
 import { demoCatalogIds } from '../../../../src/sandbox/demo/products.ts'
-import { audienceMembershipOperations } from '../../../../src/shared/catalogue/audience-memberships.ts'
-import { doNotReachListOperations } from '../../../../src/shared/catalogue/do-not-reach-lists.ts'
-import type { Operation } from '../../../../src/shared/catalogue/operation.ts'
-import { productSetOperations } from '../../../../src/shared/catalogue/product-sets.ts'
+import { audienceMembershipOperations } from '../../../../src/shared/api/ads/audience-memberships.ts'
+import { doNotReachListOperations } from '../../../../src/shared/api/ads/do-not-reach-lists.ts'
+import { productSetOperations } from '../../../../src/shared/api/ads/product-sets.ts'
+import type { Operation } from '../../../../src/shared/api/operation.ts'
 import { northwind } from '../given.ts'
 import { contradictory, missing, type Refusal, type RefusalFault, wrong } from './refusal.ts'
 

@@ -1,5 +1,5 @@
-import type { Operation } from '../../../../src/shared/catalogue/operation.ts'
-import type { WebhookReason } from '../../../../src/shared/fault.ts'
+import type { Operation } from '../../../../src/shared/api/operation.ts'
+import type { WebhookReason } from '../../../../src/shared/core/fault.ts'
 import type { Given } from '../given.ts'
 import type { Unchecked } from '../unchecked.ts'
 

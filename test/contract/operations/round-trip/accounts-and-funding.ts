@@ -1,17 +1,17 @@
 import fc from 'fast-check'
-import type { Caller } from '../../../../src/main/api/types.ts'
+import type { Caller } from '../../../../src/main/core/api/types.ts'
+import { fundingFindings } from '../../../../src/shared/accounts/funding-rules.ts'
 import {
   accountOperations,
   featureKeys,
   grantableFeatures,
   industryTypes,
-} from '../../../../src/shared/catalogue/accounts.ts'
+} from '../../../../src/shared/api/ads/accounts.ts'
 import {
   fundingInstrumentOperations,
   fundingTypes,
-} from '../../../../src/shared/catalogue/funding-instruments.ts'
-import { fundingFindings } from '../../../../src/shared/domain/funding-rules.ts'
-import type { Whole } from '../../../../src/shared/whole.ts'
+} from '../../../../src/shared/api/ads/funding-instruments.ts'
+import type { Whole } from '../../../../src/shared/core/whole.ts'
 import { type Given, winterSale } from '../given.ts'
 import { amount } from './budgets.ts'
 import { given, idOf, once, option, text, trialOf } from './subject.ts'

@@ -3,19 +3,19 @@ import { demoAudienceIds } from '../../../../src/sandbox/demo/audiences.ts'
 import {
   audienceMembershipOperations,
   memberIdentifiers,
-} from '../../../../src/shared/catalogue/audience-memberships.ts'
+} from '../../../../src/shared/api/ads/audience-memberships.ts'
 import {
   audiencePermissionOperations,
   permissionLevels,
-} from '../../../../src/shared/catalogue/audience-permissions.ts'
-import { customAudienceOperations } from '../../../../src/shared/catalogue/custom-audiences.ts'
+} from '../../../../src/shared/api/ads/audience-permissions.ts'
+import { customAudienceOperations } from '../../../../src/shared/api/ads/custom-audiences.ts'
 import {
   doNotReachIdentifiers,
   doNotReachListOperations,
-} from '../../../../src/shared/catalogue/do-not-reach-lists.ts'
-import { audienceFindings } from '../../../../src/shared/domain/audience-name-rules.ts'
-import { doNotReachListFindings } from '../../../../src/shared/domain/do-not-reach-rules.ts'
-import { readMembershipOperation } from '../../../../src/shared/domain/membership-rules.ts'
+} from '../../../../src/shared/api/ads/do-not-reach-lists.ts'
+import { audienceFindings } from '../../../../src/shared/audiences/audience-name-rules.ts'
+import { doNotReachListFindings } from '../../../../src/shared/audiences/do-not-reach-rules.ts'
+import { readMembershipOperation } from '../../../../src/shared/audiences/membership-rules.ts'
 import { firstOf, type Given, northwind, winterSale } from '../given.ts'
 import { newAudience } from '../records.ts'
 import { given, idOf, once, option, type Trial, text, trialOf } from './subject.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Operation } from '../../../../src/shared/catalogue/operation.ts'
-import type { Finding } from '../../../../src/shared/domain/finding.ts'
+import type { Operation } from '../../../../src/shared/api/operation.ts'
+import type { Finding } from '../../../../src/shared/core/finding.ts'
 import { type Given, northwind } from '../given.ts'
 import { given, idsOf, type Subject, type Trial, trialOf } from './subject.ts'
 

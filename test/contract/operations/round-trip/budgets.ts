@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Micro, micro } from '../../../../src/shared/catalogue/conventions.ts'
+import { type Micro, micro } from '../../../../src/shared/api/conventions.ts'
 import { positiveLong } from '../../../support/longs.ts'
 import { option } from './subject.ts'
 

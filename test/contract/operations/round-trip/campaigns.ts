@@ -5,8 +5,8 @@ import {
   campaignOperations,
   changeableStatuses,
   entityStatuses,
-} from '../../../../src/shared/catalogue/campaigns.ts'
-import { campaignFindings } from '../../../../src/shared/domain/campaign-rules.ts'
+} from '../../../../src/shared/api/ads/campaigns.ts'
+import { campaignFindings } from '../../../../src/shared/entities/campaigns/campaign-rules.ts'
 import { type Given, northwind } from '../given.ts'
 import { newCampaign } from '../records.ts'
 import { batchTrialOf } from './batches.ts'

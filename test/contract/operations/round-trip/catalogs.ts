@@ -1,16 +1,19 @@
 import fc from 'fast-check'
 import { demoCatalogIds, demoProducts } from '../../../../src/sandbox/demo/products.ts'
-import { productCatalogOperations } from '../../../../src/shared/catalogue/product-catalogs.ts'
-import { filterOperators, productSetOperations } from '../../../../src/shared/catalogue/product-sets.ts'
+import { productCatalogOperations } from '../../../../src/shared/api/ads/product-catalogs.ts'
+import { filterOperators, productSetOperations } from '../../../../src/shared/api/ads/product-sets.ts'
 import {
   availabilities,
   conditions,
   genders,
   productOperations,
-} from '../../../../src/shared/catalogue/products.ts'
-import { newCatalogFindings } from '../../../../src/shared/domain/product-catalog-rules.ts'
-import { checkProduct } from '../../../../src/shared/domain/product-rules.ts'
-import { checkNewProductSet, checkProductSetChange } from '../../../../src/shared/domain/product-set-rules.ts'
+} from '../../../../src/shared/api/ads/products.ts'
+import { newCatalogFindings } from '../../../../src/shared/catalogs/product-catalog-rules.ts'
+import { checkProduct } from '../../../../src/shared/catalogs/product-rules.ts'
+import {
+  checkNewProductSet,
+  checkProductSetChange,
+} from '../../../../src/shared/catalogs/product-set-rules.ts'
 import { answerOf, firstOf, type Given } from '../given.ts'
 import { productOf } from '../records.ts'
 import { onSandboxHost } from './accounts-and-funding.ts'

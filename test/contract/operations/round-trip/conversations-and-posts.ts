@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { demoUsers } from '../../../../src/sandbox/demo/people.ts'
-import { promotedPostOperations } from '../../../../src/shared/catalogue/promoted-posts.ts'
-import { videoConversationOperations } from '../../../../src/shared/catalogue/video-conversation-cards.ts'
-import { postFindings } from '../../../../src/shared/domain/post-rules.ts'
+import { promotedPostOperations } from '../../../../src/shared/api/ads/promoted-posts.ts'
+import { videoConversationOperations } from '../../../../src/shared/api/ads/video-conversation-cards.ts'
+import { postFindings } from '../../../../src/shared/entities/posts/post-rules.ts'
+import { weightedLength } from '../../../../src/shared/entities/posts/weighted-length.ts'
 import {
   type ConversationTerms,
   conversationFindings,
-} from '../../../../src/shared/domain/video-conversation-rules.ts'
-import { weightedLength } from '../../../../src/shared/domain/weighted-length.ts'
+} from '../../../../src/shared/entities/video-conversations/video-conversation-rules.ts'
 import { northwind } from '../given.ts'
 import { first, library } from '../records.ts'
 import { findMedia as find } from './demo-library.ts'

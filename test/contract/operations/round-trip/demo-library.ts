@@ -1,5 +1,5 @@
 import { demoMedia } from '../../../../src/sandbox/demo/media.ts'
-import type { MediaLibrary } from '../../../../src/shared/domain/media.ts'
+import type { MediaLibrary } from '../../../../src/shared/entities/media/media.ts'
 import { northwind } from '../given.ts'
 
 /** Northwind's media library as the rules ask for it. */

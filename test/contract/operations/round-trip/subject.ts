@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { Operation } from '../../../../src/shared/catalogue/operation.ts'
-import { errorsOf, type Finding } from '../../../../src/shared/domain/finding.ts'
+import type { Operation } from '../../../../src/shared/api/operation.ts'
+import { errorsOf, type Finding } from '../../../../src/shared/core/finding.ts'
 import { answerOf, type Given } from '../given.ts'
 import { askClient, askService, type Unchecked } from '../unchecked.ts'
 

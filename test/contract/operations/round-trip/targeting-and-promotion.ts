@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { demoAudienceIds } from '../../../../src/sandbox/demo/audiences.ts'
 import { demoPostIds } from '../../../../src/sandbox/demo/post-ids.ts'
-import { curatedCategoryOperations } from '../../../../src/shared/catalogue/curated-categories.ts'
-import { promotedTweetOperations } from '../../../../src/shared/catalogue/promoted-tweets.ts'
+import { curatedCategoryOperations } from '../../../../src/shared/api/ads/curated-categories.ts'
+import { promotedTweetOperations } from '../../../../src/shared/api/ads/promoted-tweets.ts'
 import {
   targetingBatchMaximum,
   targetingOperations,
-} from '../../../../src/shared/catalogue/targeting-criteria.ts'
-import { curatedLinkFindings } from '../../../../src/shared/domain/curated-category-rules.ts'
-import { type CriterionTerms, criterionFindings } from '../../../../src/shared/domain/targeting-rules.ts'
+} from '../../../../src/shared/api/ads/targeting-criteria.ts'
+import { curatedLinkFindings } from '../../../../src/shared/entities/curated-categories/curated-category-rules.ts'
+import {
+  type CriterionTerms,
+  criterionFindings,
+} from '../../../../src/shared/entities/targeting/targeting-rules.ts'
 import { type Given, northwind } from '../given.ts'
 import { newCuratedLink, newLineItem } from '../records.ts'
 import { batchTrialOf } from './batches.ts'

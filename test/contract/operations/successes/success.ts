@@ -1,5 +1,5 @@
-import type { Caller, Input } from '../../../../src/main/api/types.ts'
-import type { Operation } from '../../../../src/shared/catalogue/operation.ts'
+import type { Caller, Input } from '../../../../src/main/core/api/types.ts'
+import type { Operation } from '../../../../src/shared/api/operation.ts'
 import type { Given } from '../given.ts'
 import type { Unchecked } from '../unchecked.ts'
 

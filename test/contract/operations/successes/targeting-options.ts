@@ -1,5 +1,5 @@
-import { keywordInsightOperations } from '../../../../src/shared/catalogue/keyword-insights.ts'
-import { targetingOptionOperations } from '../../../../src/shared/catalogue/targeting-options.ts'
+import { keywordInsightOperations } from '../../../../src/shared/api/ads/keyword-insights.ts'
+import { targetingOptionOperations } from '../../../../src/shared/api/ads/targeting-options.ts'
 import { succeeds } from './success.ts'
 
 const expectSome = { 0: {} }

@@ -1,5 +1,5 @@
-import type { Logger, Settings } from '../../../../src/main/ports.ts'
-import { succeed } from '../../../../src/shared/outcome.ts'
+import type { Logger, Settings } from '../../../../src/main/core/ports.ts'
+import { succeed } from '../../../../src/shared/core/outcome.ts'
 
 export interface LogEntry {
   readonly level: 'info' | 'warn' | 'error'

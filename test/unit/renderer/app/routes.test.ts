@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { paletteEntries } from '../../../../src/renderer/app/palette/entries.ts'
-import { places, screens } from '../../../support/screens.ts'
+import { places, screens } from '../../../support/program/screens.ts'
 import { signedIn } from '../support/bridge.ts'
 
 const text = readFileSync(join(import.meta.dirname, '../../../../src/renderer/app/routes.tsx'), 'utf8')

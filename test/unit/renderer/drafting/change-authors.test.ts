@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readChangeAuthors } from '../../../../src/renderer/drafting/change-authors.ts'
-import type { Aged, EntityHistory } from '../../../../src/shared/domain/campaign-linked.ts'
-import { type Outcome, succeed } from '../../../../src/shared/outcome.ts'
+import type { Aged, EntityHistory } from '../../../../src/shared/campaigns/related-entities.ts'
+import { type Outcome, succeed } from '../../../../src/shared/core/outcome.ts'
 import { offline, testBridge } from '../support/bridge.ts'
 
 const record = {

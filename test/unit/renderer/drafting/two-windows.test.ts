@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createDraftEditing, type DraftEditing } from '../../../../src/renderer/drafting/draft-editing.ts'
-import { contentOf, type Draft, referenceTo } from '../../../../src/shared/domain/draft.ts'
-import type { Json } from '../../../../src/shared/domain/json.ts'
-import { succeed } from '../../../../src/shared/outcome.ts'
-import { type DraftsStage, setDraftsStage, workspace } from '../../main/services/drafts-stage.ts'
-import { unwrap } from '../../main/store/folder.ts'
+import {
+  createDraftEditing,
+  type DraftEditing,
+} from '../../../../src/renderer/drafting/editor/draft-editing.ts'
+import type { Json } from '../../../../src/shared/core/json.ts'
+import { succeed } from '../../../../src/shared/core/outcome.ts'
+import { contentOf, type Draft, referenceTo } from '../../../../src/shared/drafts/draft.ts'
+import { unwrap } from '../../main/core/store/folder.ts'
+import { type DraftsStage, setDraftsStage, workspace } from '../../main/modules/drafts/drafts-stage.ts'
 import { testBridge } from '../support/bridge.ts'
 
 /** Two windows over the program's own drafts and a real data file. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { pathsTowards } from '../../../../src/renderer/drafting/field-paths.ts'
-import { saveWords } from '../../../../src/renderer/drafting/save-words.ts'
-import { toTsv } from '../../../../src/renderer/drafting/tsv.ts'
+import { pathsTowards } from '../../../../src/renderer/drafting/editor/field-paths.ts'
+import { saveWords } from '../../../../src/renderer/drafting/editor/save-labels.ts'
+import { toTsv } from '../../../../src/renderer/drafting/list/tsv.ts'
 
 describe('the words of autosave', () => {
   it.each([

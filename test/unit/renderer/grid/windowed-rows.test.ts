@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createWindowedRows, windowRows } from '../../../../src/renderer/grid/windowed-rows.ts'
-import { fail, type Outcome, succeed } from '../../../../src/shared/outcome.ts'
+import { fail, type Outcome, succeed } from '../../../../src/shared/core/outcome.ts'
 import { later, offline } from '../support/bridge.ts'
 
 type Answer = Outcome<{ rows: readonly string[]; total: number }>

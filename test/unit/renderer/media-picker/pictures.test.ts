@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createPictures, type PictureOrder } from '../../../../src/renderer/media-picker/pictures.ts'
-import type { Thumbnail } from '../../../../src/shared/bridge-drafts.ts'
-import { fail, type Outcome, succeed } from '../../../../src/shared/outcome.ts'
+import type { Thumbnail } from '../../../../src/shared/contract/drafts.ts'
+import { fail, type Outcome, succeed } from '../../../../src/shared/core/outcome.ts'
 import { later, offline, testBridge } from '../support/bridge.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a' } as const

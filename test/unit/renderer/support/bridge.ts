@@ -1,10 +1,10 @@
-import type { BridgeEvents, EventName, FlightdeckBridge } from '../../../../src/shared/bridge.ts'
-import { defaultPreferences, preferences } from '../../../../src/shared/domain/preferences.ts'
-import { usualBehaviour } from '../../../../src/shared/domain/receiver-behaviour.ts'
-import type { EnvironmentView, SessionState, SignedInUser } from '../../../../src/shared/domain/session.ts'
-import type { UpdatesState } from '../../../../src/shared/domain/update.ts'
-import type { Fault } from '../../../../src/shared/fault.ts'
-import { fail, succeed } from '../../../../src/shared/outcome.ts'
+import type { BridgeEvents, EventName, FlightdeckBridge } from '../../../../src/shared/contract/contract.ts'
+import type { Fault } from '../../../../src/shared/core/fault.ts'
+import { fail, succeed } from '../../../../src/shared/core/outcome.ts'
+import { defaultPreferences, preferences } from '../../../../src/shared/desktop/preferences.ts'
+import type { UpdatesState } from '../../../../src/shared/desktop/update.ts'
+import type { EnvironmentView, SessionState, SignedInUser } from '../../../../src/shared/sign-in/session.ts'
+import { usualBehaviour } from '../../../../src/shared/webhooks/receiver-behaviour.ts'
 
 type Overrides = {
   readonly [S in keyof Omit<FlightdeckBridge, 'on' | 'chosenFiles'>]?: Partial<FlightdeckBridge[S]>

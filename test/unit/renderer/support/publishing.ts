@@ -1,13 +1,13 @@
-import type { Draft } from '../../../../src/shared/domain/draft.ts'
+import type { Workspace } from '../../../../src/shared/accounts/workspace.ts'
+import type { Draft } from '../../../../src/shared/drafts/draft.ts'
 import {
   type JobStep,
   type JobSummary,
   type ReviewItem,
   type StepState,
   stepStates,
-} from '../../../../src/shared/domain/job.ts'
-import type { SessionState } from '../../../../src/shared/domain/session.ts'
-import type { Workspace } from '../../../../src/shared/domain/workspace.ts'
+} from '../../../../src/shared/jobs/job.ts'
+import type { SessionState } from '../../../../src/shared/sign-in/session.ts'
 import { signedIn } from './bridge.ts'
 
 /** What tests of publishing begin with: an account that is chosen, a job, a step, a draft. */

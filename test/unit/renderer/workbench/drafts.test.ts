@@ -3,8 +3,8 @@ import { placeOfDraft } from '../../../../src/renderer/workbench/draft-places.ts
 import { draftSummaryStore } from '../../../../src/renderer/workbench/draft-summary.ts'
 import { undoStore } from '../../../../src/renderer/workbench/undo.ts'
 import { createWorkbench } from '../../../../src/renderer/workbench/workbench.ts'
-import type { DraftSummary, UndoState } from '../../../../src/shared/bridge-drafts.ts'
-import { fail, type Outcome, succeed } from '../../../../src/shared/outcome.ts'
+import type { DraftSummary, UndoState } from '../../../../src/shared/contract/drafts.ts'
+import { fail, type Outcome, succeed } from '../../../../src/shared/core/outcome.ts'
 import { later, offline, testBridge } from '../support/bridge.ts'
 import { autumn, draft, spring, working } from '../support/publishing.ts'
 

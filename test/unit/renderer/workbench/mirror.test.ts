@@ -3,7 +3,7 @@ import { createMirror } from '../../../../src/renderer/workbench/mirror.ts'
 import { createNotices } from '../../../../src/renderer/workbench/notices.ts'
 import { whenReachable } from '../../../../src/renderer/workbench/when-reachable.ts'
 import { createWorkbench, oncePerWorkbench } from '../../../../src/renderer/workbench/workbench.ts'
-import { fail, type Outcome, succeed } from '../../../../src/shared/outcome.ts'
+import { fail, type Outcome, succeed } from '../../../../src/shared/core/outcome.ts'
 import { later, offline, testBridge } from '../support/bridge.ts'
 
 function mirrorOf(ask: () => Promise<Outcome<number>>) {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { undocumentedOperations } from '../../../../src/sandbox/behaviour/common/undocumented.ts'
 import { boundOperations } from '../../../../src/sandbox/behaviour/index.ts'
-import { undocumentedOperations } from '../../../../src/sandbox/behaviour/undocumented.ts'
 import { routesOf } from '../../../../src/sandbox/server/route.ts'
-import { operations } from '../../../../src/shared/catalogue/index.ts'
+import { operations } from '../../../../src/shared/api/index.ts'
 
 it('serves every operation of the catalogue, and no other', () => {
   const built = boundOperations.map(({ operation }) => operation.id)

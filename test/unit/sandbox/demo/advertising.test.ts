@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { seedState } from '../../../../src/sandbox/demo/index.ts'
 import { createWorld, fillWorld } from '../../../../src/sandbox/state/world.ts'
-import { lineItemFindings } from '../../../../src/shared/domain/line-item-rules.ts'
-import { inShort } from '../../shared/domain/line-item-example.ts'
+import { lineItemFindings } from '../../../../src/shared/entities/line-items/line-item-rules.ts'
+import { inShort } from '../../shared/entities/line-items/line-item-example.ts'
 
 function demo(scale?: number) {
   const world = createWorld({ now: () => 0 }, () => undefined)

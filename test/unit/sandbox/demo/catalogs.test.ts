@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { demoCatalogs } from '../../../../src/sandbox/demo/catalogs.ts'
 import { demoCatalogIds, demoProducts } from '../../../../src/sandbox/demo/products.ts'
 import { productRecord } from '../../../../src/sandbox/state/product-record.ts'
-import { checkProduct } from '../../../../src/shared/domain/product-rules.ts'
+import { checkProduct } from '../../../../src/shared/catalogs/product-rules.ts'
 
 describe('the demonstration catalogs', () => {
   it.each(Object.values(demoCatalogIds))(

@@ -6,18 +6,18 @@ import { demoConversations, demoPolls } from '../../../../src/sandbox/demo/polls
 import { demoPostIds } from '../../../../src/sandbox/demo/post-ids.ts'
 import { demoPosts } from '../../../../src/sandbox/demo/posts.ts'
 import { filmPaths, picturesPath, readPictureName } from '../../../../src/sandbox/pictures/picture-address.ts'
-import { cardBody, cardTypes } from '../../../../src/shared/catalogue/cards.ts'
-import { cardDraft } from '../../../../src/shared/domain/card-draft.ts'
-import { cardFindings } from '../../../../src/shared/domain/card-rules.ts'
-import { cardTypeOf } from '../../../../src/shared/domain/card-type.ts'
-import { errorsOf } from '../../../../src/shared/domain/finding.ts'
-import { mediaLibraryFindings } from '../../../../src/shared/domain/media-library-rules.ts'
-import { pollFindings } from '../../../../src/shared/domain/poll-rules.ts'
+import { cardBody, cardTypes } from '../../../../src/shared/api/ads/cards.ts'
+import { errorsOf } from '../../../../src/shared/core/finding.ts'
+import { cardDraft } from '../../../../src/shared/entities/cards/card-draft.ts'
+import { cardFindings } from '../../../../src/shared/entities/cards/card-rules.ts'
+import { cardTypeOf } from '../../../../src/shared/entities/cards/card-type.ts'
+import { mediaLibraryFindings } from '../../../../src/shared/entities/media/media-library-rules.ts'
+import { pollFindings } from '../../../../src/shared/entities/polls/poll-rules.ts'
+import { postTextLimit, weightedLength } from '../../../../src/shared/entities/posts/weighted-length.ts'
 import {
   conversationFields,
   conversationFindings,
-} from '../../../../src/shared/domain/video-conversation-rules.ts'
-import { postTextLimit, weightedLength } from '../../../../src/shared/domain/weighted-length.ts'
+} from '../../../../src/shared/entities/video-conversations/video-conversation-rules.ts'
 
 const libraryFor = (account: string) => (key: string) =>
   demoMedia.find((media) => media.media_key === key && media.account_id === account)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { memorySource } from '../../../../src/main/media/byte-source.ts'
-import { probe, probeLimits } from '../../../../src/main/media/probe.ts'
+import { memorySource } from '../../../../src/main/modules/media/worker/byte-source.ts'
+import { probe, probeLimits } from '../../../../src/main/modules/media/worker/probe.ts'
 import { measure } from '../../../../src/sandbox/media/measure.ts'
 import { SegmentedBytes } from '../../../../src/sandbox/media/segmented-bytes.ts'
 import {
@@ -11,7 +11,7 @@ import {
   png as pngFile,
   webp,
   webpKinds,
-} from '../../main/media/sample-files.ts'
+} from '../../main/modules/media/sample-files.ts'
 
 /** The same bytes in pieces of `size`: what is measured may not depend on where segments end. */
 function inPieces(bytes: Buffer, size: number): SegmentedBytes {

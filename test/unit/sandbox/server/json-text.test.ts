@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseJson } from '../../../../src/sandbox/server/json-text.ts'
-import { parseJson as parseExactly } from '../../../../src/shared/json-text.ts'
+import { parseJson as parseExactly } from '../../../../src/shared/core/json-text.ts'
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 

@@ -9,7 +9,7 @@ import {
   micro,
   pageParameters,
   sortParameters,
-} from '../../../../src/shared/catalogue/conventions.ts'
+} from '../../../../src/shared/api/conventions.ts'
 
 const parameters = compileParameters({
   path: '/accounts/:account_id/things',

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { listPage, type PageRequest } from '../../../../src/sandbox/behaviour/list.ts'
-import { listSortedPage } from '../../../../src/sandbox/behaviour/sorted-list.ts'
+import { listPage, type PageRequest } from '../../../../src/sandbox/behaviour/common/list.ts'
+import { listSortedPage } from '../../../../src/sandbox/behaviour/common/sorted-list.ts'
 import { campaignTables, type LineItemRecord } from '../../../../src/sandbox/state/campaign-tables.ts'
 import { Journal } from '../../../../src/sandbox/state/journal.ts'
 import { LineItemIndex } from '../../../../src/sandbox/state/line-item-index.ts'
 import { Table } from '../../../../src/sandbox/state/table.ts'
-import { micro } from '../../../../src/shared/catalogue/conventions.ts'
+import { micro } from '../../../../src/shared/api/conventions.ts'
 
 const operation = {
   id: 'items.list',

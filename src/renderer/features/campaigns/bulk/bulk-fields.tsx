@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { changeableStatuses } from '../../../../shared/catalogue/campaigns.ts'
-import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
+import { changeableStatuses } from '../../../../shared/api/ads/campaigns.ts'
+import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import { fromConstant } from '../../../ui/words.ts'
 import type { GridField } from '../grid/fields.ts'
 import { amountWords, echoOf } from '../inspector/amount-reading.ts'

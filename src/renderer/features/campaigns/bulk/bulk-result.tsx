@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { BulkResult } from '../../../../shared/domain/campaign-bulk.ts'
+import type { BulkResult } from '../../../../shared/campaigns/campaign-bulk.ts'
 import { countOf, formatCount } from '../../../ui/number.ts'
 import styles from './bulk.module.css'
 import { Refused } from './refused.tsx'

@@ -1,14 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
 import type {
   BulkAction,
   BulkPreview,
   BulkRequest,
   BulkResult,
   GridTarget,
-} from '../../../../shared/domain/campaign-bulk.ts'
-import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
-import { sameWorkspace, type Workspace } from '../../../../shared/domain/workspace.ts'
-import type { Fault } from '../../../../shared/fault.ts'
+} from '../../../../shared/campaigns/campaign-bulk.ts'
+import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { Fault } from '../../../../shared/core/fault.ts'
 import type { Workbench } from '../../../workbench/workbench.ts'
 
 export interface BulkRunState {

@@ -1,9 +1,9 @@
-import type { FlightdeckBridge } from '../../../../shared/bridge.ts'
-import type { Copied } from '../../../../shared/bridge-campaigns.ts'
-import type { GridTarget } from '../../../../shared/domain/campaign-bulk.ts'
-import { gridSubjects } from '../../../../shared/domain/campaign-grid.ts'
-import type { Workspace } from '../../../../shared/domain/workspace.ts'
-import { fail, type Outcome } from '../../../../shared/outcome.ts'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { GridTarget } from '../../../../shared/campaigns/campaign-bulk.ts'
+import { gridSubjects } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { Copied } from '../../../../shared/contract/campaigns.ts'
+import type { FlightdeckBridge } from '../../../../shared/contract/contract.ts'
+import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
 
 const mostClones = 500
 /** Keys that one look-up takes. */

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { FieldEdit, GridTarget, PlacedRow } from '../../../../shared/domain/campaign-bulk.ts'
-import type { BulkForesight } from '../../../../shared/domain/campaign-foresight.ts'
-import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
-import type { Workspace } from '../../../../shared/domain/workspace.ts'
-import type { Fault } from '../../../../shared/fault.ts'
-import type { Outcome } from '../../../../shared/outcome.ts'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { FieldEdit, GridTarget, PlacedRow } from '../../../../shared/campaigns/campaign-bulk.ts'
+import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { BulkForesight } from '../../../../shared/campaigns/validation-preview.ts'
+import type { Fault } from '../../../../shared/core/fault.ts'
+import type { Outcome } from '../../../../shared/core/outcome.ts'
 import type { Workbench } from '../../../workbench/workbench.ts'
 
 export type ForesightState =

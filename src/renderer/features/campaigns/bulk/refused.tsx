@@ -1,4 +1,4 @@
-import type { RefusedRow } from '../../../../shared/domain/campaign-bulk.ts'
+import type { RefusedRow } from '../../../../shared/campaigns/campaign-bulk.ts'
 import { countOf, formatCount } from '../../../ui/number.ts'
 import { RowList } from './row-list.tsx'
 

@@ -1,4 +1,4 @@
-import type { PlacedRow } from '../../../../shared/domain/campaign-bulk.ts'
+import type { PlacedRow } from '../../../../shared/campaigns/campaign-bulk.ts'
 import styles from './bulk.module.css'
 
 /** What a row is, after its name: rows of several campaigns often share one. */

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
+import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { EntityPlace } from '../../../workbench/entity-places.ts'
 import type { Campaigns } from '../store.ts'
 import styles from './bulk.module.css'

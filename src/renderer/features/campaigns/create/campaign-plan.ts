@@ -1,7 +1,7 @@
-import type { Micro } from '../../../../shared/catalogue/conventions.ts'
-import type { Objective } from '../../../../shared/catalogue/line-items.ts'
-import type { Fields } from '../../../../shared/domain/json.ts'
-import { isoOfZoned, type ZonedFields } from '../../../ui/zoned-fields.ts'
+import type { Objective } from '../../../../shared/api/ads/line-items.ts'
+import type { Micro } from '../../../../shared/api/conventions.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
+import { isoOfZoned, type ZonedFields } from '../../../ui/inputs/zoned-fields.ts'
 import { echoOf } from '../inspector/amount-reading.ts'
 import { newLineItem } from './defaults.ts'
 

@@ -1,4 +1,4 @@
-import type { Copied } from '../../../../shared/bridge-campaigns.ts'
+import type { Copied } from '../../../../shared/contract/campaigns.ts'
 import { countOf } from '../../../ui/number.ts'
 
 /** What is said of copies that were just made. */

@@ -1,8 +1,8 @@
-import type { Objective } from '../../../../shared/catalogue/line-items.ts'
-import type { Fields } from '../../../../shared/domain/json.ts'
-import { objectiveMatrix } from '../../../../shared/domain/objective-matrix.ts'
-import { shiftDays, wallTime } from '../../../../shared/domain/zoned-time.ts'
-import { isoOfZoned } from '../../../ui/zoned-fields.ts'
+import type { Objective } from '../../../../shared/api/ads/line-items.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
+import { shiftDays, wallTime } from '../../../../shared/core/zoned-time.ts'
+import { objectiveMatrix } from '../../../../shared/entities/campaigns/objective-matrix.ts'
+import { isoOfZoned } from '../../../ui/inputs/zoned-fields.ts'
 
 /** The time and the zone in which a flight begins. */
 export interface FlightStart {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { UsualLineItem } from '../../../../shared/domain/usual-line-item.ts'
-import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { UsualLineItem } from '../../../../shared/entities/line-items/suggested-defaults.ts'
 import { useKept } from '../../../workbench/use-kept.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 

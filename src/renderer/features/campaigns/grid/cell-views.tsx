@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconPlayerPause, IconQuestionMark } from '@tabler/icons-react'
-import type { GridEntity, GridRow } from '../../../../shared/domain/campaign-grid.ts'
+import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import { ChangeWord, changeText, DeletedWord, FindingCounts } from '../../../drafting/change-word.tsx'
 import type { GridColumn } from '../../../grid/columns.ts'
 import { Fold } from '../../../grid/sheet-row.tsx'

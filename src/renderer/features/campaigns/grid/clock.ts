@@ -1,5 +1,5 @@
-import { parseIsoTime } from '../../../../shared/catalogue/conventions.ts'
-import { wallTime } from '../../../../shared/domain/zoned-time.ts'
+import { parseIsoTime } from '../../../../shared/api/conventions.ts'
+import { wallTime } from '../../../../shared/core/zoned-time.ts'
 
 const day = 86_400_000
 const minute = 60_000

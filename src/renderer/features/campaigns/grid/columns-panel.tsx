@@ -3,7 +3,7 @@ import { IconColumns3, IconPin, IconPinnedOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { moveColumn, type PlacedColumn } from '../../../grid/layout.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { OrderedList } from '../../../ui/ordered-list.tsx'
+import { OrderedList } from '../../../ui/inputs/ordered-list.tsx'
 import styles from './campaign-grid.module.css'
 import type { GridField } from './fields.ts'
 

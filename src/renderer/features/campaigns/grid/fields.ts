@@ -1,4 +1,4 @@
-import { budgetOptimizations } from '../../../../shared/catalogue/campaigns.ts'
+import { budgetOptimizations } from '../../../../shared/api/ads/campaigns.ts'
 import {
   audienceExpansions,
   bidStrategies,
@@ -8,8 +8,8 @@ import {
   payBys,
   placements,
   productTypes,
-} from '../../../../shared/catalogue/line-items.ts'
-import type { GridFilter, GridSubject } from '../../../../shared/domain/campaign-grid.ts'
+} from '../../../../shared/api/ads/line-items.ts'
+import type { GridFilter, GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 
 /** How the value of a field reads, and with which control it is edited. */
 export type FieldKind =

@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { IconFilterPlus, IconX } from '@tabler/icons-react'
 import { useStore } from 'zustand'
-import { SearchField } from '../../../ui/search-field.tsx'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import type { Campaigns } from '../store.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'

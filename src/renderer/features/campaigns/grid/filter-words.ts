@@ -1,4 +1,4 @@
-import type { GridFilter } from '../../../../shared/domain/campaign-grid.ts'
+import type { GridFilter } from '../../../../shared/campaigns/campaign-grid.ts'
 import { fromConstant } from '../../../ui/words.ts'
 import { readValue, type ValueTerms, valueText } from './cell-values.ts'
 import { type GridField, gridFields, testsOf } from './fields.ts'

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconLoader } from '@tabler/icons-react'
-import type { GridOpened } from '../../../../shared/domain/campaign-grid.ts'
+import type { GridOpened } from '../../../../shared/campaigns/campaign-grid.ts'
 import { countOf } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'

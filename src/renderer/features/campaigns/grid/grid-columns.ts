@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { createCampaign, updateCampaign } from '../../../../shared/catalogue/campaigns.ts'
-import { createLineItem, updateLineItem } from '../../../../shared/catalogue/line-items.ts'
-import type { GridEntity, GridRow } from '../../../../shared/domain/campaign-grid.ts'
-import { abilities } from '../../../../shared/domain/draft-content.ts'
-import type { Finding } from '../../../../shared/domain/finding.ts'
+import { createCampaign, updateCampaign } from '../../../../shared/api/ads/campaigns.ts'
+import { createLineItem, updateLineItem } from '../../../../shared/api/ads/line-items.ts'
+import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { Finding } from '../../../../shared/core/finding.ts'
+import { abilities } from '../../../../shared/drafts/draft-content.ts'
 import type {
   CellChoice,
   CellEditing,

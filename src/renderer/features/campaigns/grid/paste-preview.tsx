@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core'
-import type { GridRow } from '../../../../shared/domain/campaign-grid.ts'
+import type { GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { PastePlan } from '../../../grid/paste.ts'
+import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
-import { ScrollRegion } from '../../../ui/scroll-region.tsx'
 import styles from './campaign-grid.module.css'
 
 export interface Preview {

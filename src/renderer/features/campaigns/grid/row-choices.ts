@@ -1,13 +1,16 @@
-import type { CampaignFacts } from '../../../../shared/domain/campaign-check.ts'
-import { campaignDraftFindings, lineItemDraftFindings } from '../../../../shared/domain/campaign-check.ts'
-import type { GridEntity } from '../../../../shared/domain/campaign-grid.ts'
+import type { GridEntity } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { Finding } from '../../../../shared/core/finding.ts'
+import type { Fields, Json } from '../../../../shared/core/json.ts'
 import {
   type ChoiceVerdict,
   choiceVerdicts,
   memberVerdicts,
-} from '../../../../shared/domain/choice-verdicts.ts'
-import type { Finding } from '../../../../shared/domain/finding.ts'
-import type { Fields, Json } from '../../../../shared/domain/json.ts'
+} from '../../../../shared/drafts/choice-verdicts.ts'
+import type { CampaignFacts } from '../../../../shared/entities/campaigns/campaign-check.ts'
+import {
+  campaignDraftFindings,
+  lineItemDraftFindings,
+} from '../../../../shared/entities/campaigns/campaign-check.ts'
 import type { CellChoice } from '../../../grid/columns.ts'
 import { fromConstant } from '../../../ui/words.ts'
 

@@ -1,6 +1,6 @@
-import type { Micro } from '../../../../shared/catalogue/conventions.ts'
-import type { GridSubject, GridSums } from '../../../../shared/domain/campaign-grid.ts'
-import { sumMicro } from '../../../../shared/domain/micro.ts'
+import type { Micro } from '../../../../shared/api/conventions.ts'
+import type { GridSubject, GridSums } from '../../../../shared/campaigns/campaign-grid.ts'
+import { sumMicro } from '../../../../shared/money/micro.ts'
 
 /** What the budgets of campaigns or of line items come to. */
 export interface SumLine {

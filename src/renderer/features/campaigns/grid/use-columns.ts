@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { GridRow } from '../../../../shared/domain/campaign-grid.ts'
+import type { GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import { fittingWidth, type GridColumn } from '../../../grid/columns.ts'
 import { layoutOf, type PlacedColumn, placeColumns } from '../../../grid/layout.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'

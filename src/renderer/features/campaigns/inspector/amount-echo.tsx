@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Micro } from '../../../../shared/catalogue/conventions.ts'
+import type { Micro } from '../../../../shared/api/conventions.ts'
 import type { AmountEcho } from './amount-reading.ts'
 import styles from './inspector.module.css'
 

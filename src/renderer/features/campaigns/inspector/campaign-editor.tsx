@@ -2,8 +2,8 @@ import {
   budgetOptimizations,
   changeableStatuses,
   entityStatuses,
-} from '../../../../shared/catalogue/campaigns.ts'
-import { Section } from '../../../ui/section.tsx'
+} from '../../../../shared/api/ads/campaigns.ts'
+import { Section } from '../../../ui/layout/section.tsx'
 import { CopyCampaign } from '../create/copy-campaign.tsx'
 import { NewLineItem } from '../create/new-line-item.tsx'
 import { HistorySection } from '../linked/history-section.tsx'

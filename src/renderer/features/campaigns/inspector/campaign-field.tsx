@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
+import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
 import type { EntityPlace } from '../../../workbench/entity-places.ts'
 import { type EntityForm, isNew, textOf } from './entity-form.ts'
 import { FieldFrame } from './field-frame.tsx'

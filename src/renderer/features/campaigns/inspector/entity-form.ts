@@ -1,15 +1,15 @@
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { Finding } from '../../../../shared/core/finding.ts'
+import { type Fields, type Json, sameJson } from '../../../../shared/core/json.ts'
+import { contentOf, patchAfter } from '../../../../shared/drafts/draft.ts'
+import { abilities } from '../../../../shared/drafts/draft-content.ts'
 import {
   type CampaignFacts,
   campaignDraftFindings,
   lineItemDraftFindings,
-} from '../../../../shared/domain/campaign-check.ts'
-import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
-import { contentOf, patchAfter } from '../../../../shared/domain/draft.ts'
-import { abilities } from '../../../../shared/domain/draft-content.ts'
-import type { Finding } from '../../../../shared/domain/finding.ts'
-import { type Fields, type Json, sameJson } from '../../../../shared/domain/json.ts'
-import type { Workspace } from '../../../../shared/domain/workspace.ts'
-import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts'
+} from '../../../../shared/entities/campaigns/campaign-check.ts'
+import type { DraftEditing, OpenDraft } from '../../../drafting/editor/draft-editing.ts'
 
 /** What every field of the editors of campaigns and line items works on. */
 export interface EntityForm {

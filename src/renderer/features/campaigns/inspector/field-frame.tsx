@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { FieldFindings } from '../../../drafting/field-findings.tsx'
-import { findingsAt } from '../../../drafting/field-paths.ts'
+import { FieldFindings } from '../../../drafting/editor/field-findings.tsx'
+import { findingsAt } from '../../../drafting/editor/field-paths.ts'
 import { sourceWords } from '../../../drafting/source-words.ts'
 import { type EntityForm, valueBefore } from './entity-form.ts'
 import { campaignGuide, type FieldGuide, lineItemGuide } from './field-guide.ts'

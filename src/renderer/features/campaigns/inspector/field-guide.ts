@@ -1,4 +1,4 @@
-import type { Source } from '../../../../shared/catalogue/operation.ts'
+import type { Source } from '../../../../shared/api/operation.ts'
 
 /** What a field is, in a sentence or two, and where that stands. */
 export interface FieldGuide {

@@ -1,6 +1,6 @@
 import { IconBan } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Finding } from '../../../../shared/domain/finding.ts'
+import type { Finding } from '../../../../shared/core/finding.ts'
 import { sourceWords } from '../../../drafting/source-words.ts'
 import styles from './inspector.module.css'
 

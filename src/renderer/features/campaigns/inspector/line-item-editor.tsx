@@ -1,4 +1,4 @@
-import { changeableStatuses, entityStatuses } from '../../../../shared/catalogue/campaigns.ts'
+import { changeableStatuses, entityStatuses } from '../../../../shared/api/ads/campaigns.ts'
 import {
   audienceExpansions,
   bidStrategies,
@@ -8,8 +8,8 @@ import {
   payBys,
   placements,
   productTypes,
-} from '../../../../shared/catalogue/line-items.ts'
-import { Section } from '../../../ui/section.tsx'
+} from '../../../../shared/api/ads/line-items.ts'
+import { Section } from '../../../ui/layout/section.tsx'
 import { fromConstant } from '../../../ui/words.ts'
 import { HistorySection } from '../linked/history-section.tsx'
 import { LinkedSections } from '../linked/linked-sections.tsx'

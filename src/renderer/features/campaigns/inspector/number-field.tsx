@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { findingsAt } from '../../../drafting/field-paths.ts'
+import { findingsAt } from '../../../drafting/editor/field-paths.ts'
 import type { EntityForm } from './entity-form.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { Forbidden } from './forbidden.tsx'

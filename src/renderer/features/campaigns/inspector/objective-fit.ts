@@ -1,5 +1,5 @@
-import type { Fields } from '../../../../shared/domain/json.ts'
-import { termsOf } from '../../../../shared/domain/objective-matrix.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
+import { termsOf } from '../../../../shared/entities/campaigns/objective-matrix.ts'
 import { listOf, textOf } from './entity-form.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { gridSubjects } from '../../../../shared/domain/campaign-grid.ts'
-import { contentOf, referencedDraft } from '../../../../shared/domain/draft.ts'
-import type { Workspace } from '../../../../shared/domain/workspace.ts'
-import { type Outcome, succeed } from '../../../../shared/outcome.ts'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { gridSubjects } from '../../../../shared/campaigns/campaign-grid.ts'
+import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
 import type { EntityPlace } from '../../../workbench/entity-places.ts'
 import type { Workbench } from '../../../workbench/workbench.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { memberVerdicts } from '../../../../shared/domain/choice-verdicts.ts'
-import { FindingLine } from '../../../drafting/field-findings.tsx'
+import { memberVerdicts } from '../../../../shared/drafts/choice-verdicts.ts'
+import { FindingLine } from '../../../drafting/editor/field-findings.tsx'
 import { type EntityForm, isChangeable, listOf } from './entity-form.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { FixedField } from './fixed-field.tsx'

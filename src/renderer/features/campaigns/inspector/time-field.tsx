@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { isoOfZoned, noTime, type ZonedFields, zonedFields } from '../../../ui/zoned-fields.ts'
+import { isoOfZoned, noTime, type ZonedFields, zonedFields } from '../../../ui/inputs/zoned-fields.ts'
 import { type EntityForm, isChangeable, textOf } from './entity-form.ts'
 import { FieldFrame, guideOf } from './field-frame.tsx'
 import { FixedField } from './fixed-field.tsx'

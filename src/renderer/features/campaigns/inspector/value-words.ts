@@ -1,6 +1,6 @@
-import type { Json } from '../../../../shared/domain/json.ts'
-import { writeJson } from '../../../../shared/json-text.ts'
-import { withCurrency } from '../../../ui/amount.ts'
+import type { Json } from '../../../../shared/core/json.ts'
+import { writeJson } from '../../../../shared/core/json-text.ts'
+import { withCurrency } from '../../../ui/inputs/amount.ts'
 import { exactTime, readTime } from '../../../ui/time.ts'
 import { fromConstant } from '../../../ui/words.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
-import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import { readChangeAuthors } from '../../../drafting/change-authors.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './linked.module.css'

@@ -1,4 +1,4 @@
-import type { FieldChange } from '../../../../shared/domain/job.ts'
+import type { FieldChange } from '../../../../shared/jobs/job.ts'
 import { fieldWords } from '../../../changes/field-words.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import type { EntityForm } from '../inspector/entity-form.ts'

@@ -1,5 +1,5 @@
 import { HistoryPanel } from '../../../drafting/history-panel.tsx'
-import { Section } from '../../../ui/section.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import type { EntityForm } from '../inspector/entity-form.ts'
 import { FieldDifferences } from './field-differences.tsx'
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Aged, CuratedLink } from '../../../../shared/domain/campaign-linked.ts'
-import type { DraftKind } from '../../../../shared/domain/draft.ts'
-import type { Finding } from '../../../../shared/domain/finding.ts'
-import type { Fields } from '../../../../shared/domain/json.ts'
-import { sameWorkspace, type Workspace } from '../../../../shared/domain/workspace.ts'
-import type { Fault } from '../../../../shared/fault.ts'
-import type { Outcome } from '../../../../shared/outcome.ts'
+import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { Aged, CuratedLink } from '../../../../shared/campaigns/related-entities.ts'
+import type { Fault } from '../../../../shared/core/fault.ts'
+import type { Finding } from '../../../../shared/core/finding.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
+import type { Outcome } from '../../../../shared/core/outcome.ts'
+import type { DraftKind } from '../../../../shared/drafts/draft.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 
 interface CuratedDraft {

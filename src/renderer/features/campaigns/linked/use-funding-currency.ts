@@ -1,5 +1,5 @@
-import type { Choice } from '../../../../shared/domain/campaign-linked.ts'
-import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { Choice } from '../../../../shared/campaigns/related-entities.ts'
 import { useChoices } from '../../../workbench/use-choices.ts'
 
 /** The currency of a campaign that the service has not seen yet; null where nobody knows it. */

@@ -1,7 +1,7 @@
-import type { GridSubject } from '../../../../shared/domain/campaign-grid.ts'
-import { abilities } from '../../../../shared/domain/draft-content.ts'
-import type { FieldChange } from '../../../../shared/domain/job.ts'
-import { type Fields, sameJson } from '../../../../shared/domain/json.ts'
+import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import { type Fields, sameJson } from '../../../../shared/core/json.ts'
+import { abilities } from '../../../../shared/drafts/draft-content.ts'
+import type { FieldChange } from '../../../../shared/jobs/job.ts'
 
 /** What restoring an earlier version would change now. Fields that the service takes no change of are left out. */
 export function restorable(subject: GridSubject, now: Fields, version: Fields): readonly FieldChange[] {

@@ -1,13 +1,13 @@
-import { carouselBounds } from '../../../../shared/catalogue/card-components.ts'
+import { carouselBounds } from '../../../../shared/api/ads/card-components.ts'
+import type { Fields, Json } from '../../../../shared/core/json.ts'
+import { json } from '../../../../shared/core/json.ts'
+import { parseJson, writeJson } from '../../../../shared/core/json-text.ts'
 import {
   type CardDraft,
   type ComponentDraft,
   cardDraft,
   type DestinationDraft,
-} from '../../../../shared/domain/card-draft.ts'
-import type { Fields, Json } from '../../../../shared/domain/json.ts'
-import { json } from '../../../../shared/domain/json.ts'
-import { parseJson, writeJson } from '../../../../shared/json-text.ts'
+} from '../../../../shared/entities/cards/card-draft.ts'
 
 /** How a card shows its media: one, several with one destination, or several that lead to websites of their own. */
 export type CardLayout = 'single' | 'carousel' | 'slides'

@@ -1,6 +1,6 @@
-import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
-import { FieldList, FieldRow } from '../../../ui/field-list.tsx'
+import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
 import { IdText } from '../../../ui/id-text.tsx'
+import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { readTime } from '../../../ui/time.ts'
 

@@ -1,5 +1,5 @@
 import { IconCards } from '@tabler/icons-react'
-import { cardTypes } from '../../../../shared/catalogue/cards.ts'
+import { cardTypes } from '../../../../shared/api/ads/cards.ts'
 import { fromConstant } from '../../../ui/words.ts'
 import type { CreativeViewProps } from '../creative-kinds.ts'
 import { CreativeLibrary } from '../creative-library.tsx'

@@ -1,4 +1,4 @@
-import type { CardDraft, DestinationDraft } from '../../../../shared/domain/card-draft.ts'
+import type { CardDraft, DestinationDraft } from '../../../../shared/entities/cards/card-draft.ts'
 
 /** "shop.example", "App of the App Store", "3 websites": where a card leads, for a list. */
 export function destinationWords({ components, slides }: CardDraft): string {

@@ -1,5 +1,5 @@
-import type { Json } from '../../../../shared/domain/json.ts'
-import type { OpenDraft } from '../../../drafting/draft-editing.ts'
+import type { Json } from '../../../../shared/core/json.ts'
+import type { OpenDraft } from '../../../drafting/editor/draft-editing.ts'
 
 /**
  * What a field of the record says where the draft says something else, for showing beside the field. `path` is

@@ -1,6 +1,6 @@
-import type { Finding } from '../../../../shared/domain/finding.ts'
-import { FieldFindings } from '../../../drafting/field-findings.tsx'
-import { findingsAt } from '../../../drafting/field-paths.ts'
+import type { Finding } from '../../../../shared/core/finding.ts'
+import { FieldFindings } from '../../../drafting/editor/field-findings.tsx'
+import { findingsAt } from '../../../drafting/editor/field-paths.ts'
 
 interface WholeFindingsProps {
   readonly findings: readonly Finding[]

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import {
   callToActionLength,
   conversationLimits,
-} from '../../../../shared/catalogue/video-conversation-cards.ts'
-import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts'
+} from '../../../../shared/api/ads/video-conversation-cards.ts'
+import type { DraftEditing, OpenDraft } from '../../../drafting/editor/draft-editing.ts'
 import { ContentText } from '../parts/content-text.tsx'
 import { Reason } from '../parts/reason.tsx'
 import { type Call, callsAtFirst, callsOf, ordinals, postImpossible } from './conversation-form.ts'

@@ -1,4 +1,4 @@
-import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
+import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
 import {
   findingsColumn,
   type LibraryColumn,
@@ -6,7 +6,7 @@ import {
   textColumn,
   titleColumn,
   updatedColumn,
-} from '../../../drafting/library-columns.tsx'
+} from '../../../drafting/list/list-columns.tsx'
 import { callsOf } from './conversation-form.ts'
 
 const callsColumn = textColumn({ key: 'calls', title: 'Calls to action', width: 160, grow: 2 }, callsText)

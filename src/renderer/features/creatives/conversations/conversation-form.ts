@@ -1,4 +1,4 @@
-import type { Fields } from '../../../../shared/domain/json.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
 import { textIn } from '../parts/content.ts'
 
 export const ordinals = ['first', 'second', 'third', 'fourth'] as const

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Fields } from '../../../../shared/domain/json.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
 import { domainOf } from '../cards/destination-words.ts'
 import { textIn } from '../parts/content.ts'
 import { PreviewButtons } from '../preview/preview-buttons.tsx'

@@ -1,5 +1,5 @@
-import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts'
-import { DraftText } from '../../../drafting/draft-text.tsx'
+import type { DraftEditing, OpenDraft } from '../../../drafting/editor/draft-editing.ts'
+import { DraftText } from '../../../drafting/editor/draft-text.tsx'
 import { textBefore } from '../cards/text-before.ts'
 import { textIn } from './content.ts'
 

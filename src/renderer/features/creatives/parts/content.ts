@@ -1,4 +1,4 @@
-import type { Fields } from '../../../../shared/domain/json.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
 
 /** A text of the content; empty where it is not set. */
 export function textIn(content: Fields, field: string): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 
 /** Features of the account as last read; null while they are not known, when nothing is ruled out. */

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
-import { pollMinutes } from '../../../../shared/catalogue/poll-cards.ts'
-import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts'
-import { FieldFindings } from '../../../drafting/field-findings.tsx'
-import { findingsAt } from '../../../drafting/field-paths.ts'
+import { pollMinutes } from '../../../../shared/api/ads/poll-cards.ts'
+import type { DraftEditing, OpenDraft } from '../../../drafting/editor/draft-editing.ts'
+import { FieldFindings } from '../../../drafting/editor/field-findings.tsx'
+import { findingsAt } from '../../../drafting/editor/field-paths.ts'
 import parts from '../parts/parts.module.css'
 import {
   type DurationParts,

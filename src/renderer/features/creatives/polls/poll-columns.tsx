@@ -1,4 +1,4 @@
-import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
+import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
 import {
   findingsColumn,
   type LibraryColumn,
@@ -6,7 +6,7 @@ import {
   textColumn,
   titleColumn,
   updatedColumn,
-} from '../../../drafting/library-columns.tsx'
+} from '../../../drafting/list/list-columns.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { readTime } from '../../../ui/time.ts'
 import { textIn } from '../parts/content.ts'

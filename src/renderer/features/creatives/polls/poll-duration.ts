@@ -1,4 +1,4 @@
-import { pollMinutes } from '../../../../shared/catalogue/poll-cards.ts'
+import { pollMinutes } from '../../../../shared/api/ads/poll-cards.ts'
 import { valueWords } from '../../../changes/value-words.ts'
 
 /** A duration as it is typed. */

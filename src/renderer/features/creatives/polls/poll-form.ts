@@ -1,4 +1,4 @@
-import type { Fields } from '../../../../shared/domain/json.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
 import { textIn } from '../parts/content.ts'
 
 /** The fields of the choices, in their order. */

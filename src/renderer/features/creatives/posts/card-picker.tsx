@@ -1,17 +1,17 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
-import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
 import {
   findingsColumn,
   stateColumn,
   titleColumn,
   updatedColumn,
-} from '../../../drafting/library-columns.tsx'
-import type { Column } from '../../../ui/data-grid-columns.ts'
-import { FormButtons } from '../../../ui/form-buttons.tsx'
-import { SearchField } from '../../../ui/search-field.tsx'
-import { useFocusReturn } from '../../../ui/use-focus-return.ts'
+} from '../../../drafting/list/list-columns.tsx'
+import type { Column } from '../../../ui/data-grid/columns.ts'
+import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
 import { cardWord } from './card-words.ts'
 import { cardReferenceOf } from './post-form.ts'
 import styles from './posts.module.css'

@@ -1,4 +1,4 @@
-import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
+import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
 import { fromConstant } from '../../../ui/words.ts'
 import type { CardSubject } from './use-card-row.ts'
 

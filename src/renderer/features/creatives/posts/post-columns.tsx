@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
-import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
 import {
   findingsColumn,
   type LibraryColumn,
@@ -9,7 +9,7 @@ import {
   textColumn,
   titleColumn,
   updatedColumn,
-} from '../../../drafting/library-columns.tsx'
+} from '../../../drafting/list/list-columns.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { textIn, textsIn } from '../parts/content.ts'

@@ -1,6 +1,6 @@
-import type { Choice } from '../../../../shared/domain/campaign-linked.ts'
-import type { Fields } from '../../../../shared/domain/json.ts'
-import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
+import type { Choice } from '../../../../shared/campaigns/related-entities.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
+import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
 import { textIn, textsIn } from '../parts/content.ts'
 
 /** Fields that say something about a video of the post. */

@@ -1,8 +1,12 @@
 import { Textarea } from '@mantine/core'
-import { type PostSegment, postSegments } from '../../../../shared/domain/post-segments.ts'
-import { linkWeight, postTextLimit, weightedLength } from '../../../../shared/domain/weighted-length.ts'
-import type { DraftEditing, OpenDraft } from '../../../drafting/draft-editing.ts'
-import { draftFieldProps } from '../../../drafting/draft-field.tsx'
+import { type PostSegment, postSegments } from '../../../../shared/entities/posts/post-segments.ts'
+import {
+  linkWeight,
+  postTextLimit,
+  weightedLength,
+} from '../../../../shared/entities/posts/weighted-length.ts'
+import type { DraftEditing, OpenDraft } from '../../../drafting/editor/draft-editing.ts'
+import { draftFieldProps } from '../../../drafting/editor/draft-field.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { textIn } from '../parts/content.ts'
 import { CountRing } from './count-ring.tsx'

@@ -1,6 +1,6 @@
 import { IconMessage2 } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
-import { libraryLists } from '../../../drafting/library-list-store.ts'
+import { libraryLists } from '../../../drafting/list/list-store.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import type { CreativeViewProps } from '../creative-kinds.ts'
 import { CreativeLibrary } from '../creative-library.tsx'

@@ -1,4 +1,4 @@
-import { postSegments } from '../../../../shared/domain/post-segments.ts'
+import { postSegments } from '../../../../shared/entities/posts/post-segments.ts'
 import styles from './posts.module.css'
 
 /** The text of a post as a timeline shows it: links without scheme, and links, mentions and tags coloured. */

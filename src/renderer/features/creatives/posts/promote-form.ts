@@ -1,4 +1,4 @@
-import { identifier } from '../../../../shared/catalogue/conventions.ts'
+import { identifier } from '../../../../shared/api/conventions.ts'
 
 /** What was typed as ids of line items. */
 export interface TypedLineItems {

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { sameWorkspace, type Workspace } from '../../../../shared/domain/workspace.ts'
+import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
 import { oncePerWorkbench, type Workbench } from '../../../workbench/workbench.ts'
 
 export interface PromotionCounts {

@@ -1,4 +1,4 @@
-import type { Fields, Json } from '../../../../shared/domain/json.ts'
+import type { Fields, Json } from '../../../../shared/core/json.ts'
 
 /** Name and handle of the user in a post's record; null where the service told the id alone. */
 export function authorOf({ user }: Fields): { readonly name: string; readonly handle: string } | null {

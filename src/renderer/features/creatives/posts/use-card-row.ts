@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { referencedDraft } from '../../../../shared/domain/draft.ts'
-import type { LibraryRow } from '../../../../shared/domain/library-row.ts'
-import { sameWorkspace, type Workspace } from '../../../../shared/domain/workspace.ts'
-import { libraryLists } from '../../../drafting/library-list-store.ts'
+import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
+import { referencedDraft } from '../../../../shared/drafts/draft.ts'
+import { libraryLists } from '../../../drafting/list/list-store.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 
 const cardSubjects = ['card', 'poll', 'videoConversation', 'legacyCard'] as const

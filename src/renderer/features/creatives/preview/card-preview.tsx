@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import type { CardDraft } from '../../../../shared/domain/card-draft.ts'
+import type { CardDraft } from '../../../../shared/entities/cards/card-draft.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from './preview.module.css'
 import { type PreviewFooter, type PreviewMedia, previewOf } from './preview-card.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Workspace } from '../../../../shared/domain/workspace.ts'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { mediaDuration, mediaRatio } from '../../../media-picker/media-facts.ts'
 import { MediaThumbnail } from '../../../media-picker/media-thumbnail.tsx'
 import type { MediaRows } from '../media-rows.ts'

@@ -1,4 +1,4 @@
-import type { CardDraft, ComponentDraft } from '../../../../shared/domain/card-draft.ts'
+import type { CardDraft, ComponentDraft } from '../../../../shared/entities/cards/card-draft.ts'
 import { domainOf } from '../cards/destination-words.ts'
 
 /** What a preview has to know of a media. */

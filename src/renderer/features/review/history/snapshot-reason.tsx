@@ -1,5 +1,5 @@
 import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
-import type { Snapshot } from '../../../../shared/bridge-drafts.ts'
+import type { Snapshot } from '../../../../shared/contract/drafts.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 
 /** On which occasion a state was kept. */

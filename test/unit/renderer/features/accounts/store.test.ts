@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { accountsStore } from '../../../../../src/renderer/features/accounts/store.ts'
 import { lastValue } from '../../../../../src/renderer/ui/loadable.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
-import type { Account } from '../../../../../src/shared/catalogue/accounts.ts'
-import type { AccountDetails, AccountList } from '../../../../../src/shared/domain/account.ts'
-import { fail, type Outcome, succeed } from '../../../../../src/shared/outcome.ts'
+import type { AccountDetails, AccountList } from '../../../../../src/shared/accounts/account.ts'
+import type { Account } from '../../../../../src/shared/api/ads/accounts.ts'
+import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { later, offline, signedIn, testBridge } from '../../support/bridge.ts'
 
 const north: Account = { id: 'n1', name: 'Northwind' }

@@ -3,8 +3,8 @@ import { jobStore } from '../../../../../src/renderer/features/activity/job-stor
 import { jobsListStore } from '../../../../../src/renderer/features/activity/jobs-list-store.ts'
 import { rowAt } from '../../../../../src/renderer/workbench/row-windows.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
-import type { JobStep, JobSummary } from '../../../../../src/shared/domain/job.ts'
-import { fail, succeed } from '../../../../../src/shared/outcome.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { JobStep, JobSummary } from '../../../../../src/shared/jobs/job.ts'
 import { offline, testBridge } from '../../support/bridge.ts'
 import { draft, job, step } from '../../support/publishing.ts'
 

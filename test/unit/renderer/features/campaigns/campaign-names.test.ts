@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createCampaignNames } from '../../../../../src/renderer/features/campaigns/campaign-names.ts'
-import type { GridEntity } from '../../../../../src/shared/domain/campaign-grid.ts'
-import type { LibraryRow } from '../../../../../src/shared/domain/library-row.ts'
-import { fail, type Outcome, succeed } from '../../../../../src/shared/outcome.ts'
+import type { GridEntity } from '../../../../../src/shared/campaigns/campaign-grid.ts'
+import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { LibraryRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import { offline, testBridge } from '../../support/bridge.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const

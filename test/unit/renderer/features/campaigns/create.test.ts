@@ -6,8 +6,11 @@ import {
 } from '../../../../../src/renderer/features/campaigns/create/campaign-plan.ts'
 import { newLineItem } from '../../../../../src/renderer/features/campaigns/create/defaults.ts'
 import { fundingCurrency } from '../../../../../src/renderer/features/campaigns/linked/use-funding-currency.ts'
-import { objectives } from '../../../../../src/shared/catalogue/line-items.ts'
-import { type CampaignFacts, lineItemDraftFindings } from '../../../../../src/shared/domain/campaign-check.ts'
+import { objectives } from '../../../../../src/shared/api/ads/line-items.ts'
+import {
+  type CampaignFacts,
+  lineItemDraftFindings,
+} from '../../../../../src/shared/entities/campaigns/campaign-check.ts'
 
 const terms = { now: Date.UTC(2026, 10, 21, 22, 30), currency: 'EUR', timezone: 'Europe/Berlin' }
 const plan: CampaignPlan = {

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { createForesightRun } from '../../../../../src/renderer/features/campaigns/bulk/foresight-run.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
-import type { BulkForesight } from '../../../../../src/shared/domain/campaign-foresight.ts'
-import { fail, type Outcome, succeed } from '../../../../../src/shared/outcome.ts'
+import type { BulkForesight } from '../../../../../src/shared/campaigns/validation-preview.ts'
+import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { testBridge } from '../../support/bridge.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const

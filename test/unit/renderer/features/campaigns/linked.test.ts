@@ -5,7 +5,7 @@ import {
   differences,
   restorable,
 } from '../../../../../src/renderer/features/campaigns/linked/version-differences.ts'
-import type { HistoryChange } from '../../../../../src/shared/domain/campaign-linked.ts'
+import type { HistoryChange } from '../../../../../src/shared/campaigns/related-entities.ts'
 
 const change = (at: number, field: string): HistoryChange => ({
   at,

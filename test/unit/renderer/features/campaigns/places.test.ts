@@ -3,9 +3,9 @@ import { campaignsAddress } from '../../../../../src/renderer/features/campaigns
 import { placesOf } from '../../../../../src/renderer/features/campaigns/inspector/places-of-key.ts'
 import { placeOfEntity } from '../../../../../src/renderer/workbench/entity-places.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
-import type { Draft } from '../../../../../src/shared/domain/draft.ts'
-import type { LibraryRow } from '../../../../../src/shared/domain/library-row.ts'
-import { fail, succeed } from '../../../../../src/shared/outcome.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { LibraryRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
 import { testBridge } from '../../support/bridge.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const

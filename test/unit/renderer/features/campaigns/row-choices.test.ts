@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { gridFields } from '../../../../../src/renderer/features/campaigns/grid/fields.ts'
 import { columnOf } from '../../../../../src/renderer/features/campaigns/grid/grid-columns.ts'
-import type { GridEntity } from '../../../../../src/shared/domain/campaign-grid.ts'
+import type { GridEntity } from '../../../../../src/shared/campaigns/campaign-grid.ts'
 
 const row: GridEntity = {
   ...{

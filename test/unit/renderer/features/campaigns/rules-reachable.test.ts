@@ -4,7 +4,10 @@ import {
   campaignGuide,
   lineItemGuide,
 } from '../../../../../src/renderer/features/campaigns/inspector/field-guide.ts'
-import { campaignFields, lineItemFields } from '../../../../../src/shared/domain/campaign-content.ts'
+import {
+  campaignFields,
+  lineItemFields,
+} from '../../../../../src/shared/entities/campaigns/campaign-content.ts'
 
 /** Fields that findings of a rules file are about. */
 function fieldsOf(file: string): readonly string[] {

@@ -5,9 +5,9 @@ import { columnOf } from '../../../../../src/renderer/features/campaigns/grid/gr
 import { createCampaigns, everything } from '../../../../../src/renderer/features/campaigns/store.ts'
 import { selectCell } from '../../../../../src/renderer/grid/selection.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
-import type { EditResult } from '../../../../../src/shared/bridge-campaigns.ts'
-import type { GridEntity, GridOpened, GridView } from '../../../../../src/shared/domain/campaign-grid.ts'
-import { type Outcome, succeed } from '../../../../../src/shared/outcome.ts'
+import type { GridEntity, GridOpened, GridView } from '../../../../../src/shared/campaigns/campaign-grid.ts'
+import type { EditResult } from '../../../../../src/shared/contract/campaigns.ts'
+import { type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { testBridge } from '../../support/bridge.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const

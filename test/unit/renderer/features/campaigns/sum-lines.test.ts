@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sumLines } from '../../../../../src/renderer/features/campaigns/grid/sum-lines.ts'
-import { micro } from '../../../../../src/shared/catalogue/conventions.ts'
-import type { GridSums } from '../../../../../src/shared/domain/campaign-grid.ts'
-import type { Whole } from '../../../../../src/shared/whole.ts'
+import { micro } from '../../../../../src/shared/api/conventions.ts'
+import type { GridSums } from '../../../../../src/shared/campaigns/campaign-grid.ts'
+import type { Whole } from '../../../../../src/shared/core/whole.ts'
 
 const money = (
   subject: 'campaign' | 'lineItem',

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createConflicts } from '../../../../../src/renderer/features/conflicts/conflicts-store.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
-import type { ConflictingDraft, SettledMany } from '../../../../../src/shared/bridge-drafts.ts'
-import type { Fields } from '../../../../../src/shared/domain/json.ts'
-import type { LibraryRow } from '../../../../../src/shared/domain/library-row.ts'
-import { fail, type Outcome, succeed } from '../../../../../src/shared/outcome.ts'
+import type { ConflictingDraft, SettledMany } from '../../../../../src/shared/contract/drafts.ts'
+import type { Fields } from '../../../../../src/shared/core/json.ts'
+import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { LibraryRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import { offline, testBridge } from '../../support/bridge.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const

@@ -15,8 +15,8 @@ import {
   withComponent,
   withDestination,
 } from '../../../../../src/renderer/features/creatives/cards/card-form.ts'
-import type { CardDraft } from '../../../../../src/shared/domain/card-draft.ts'
-import { cardFindings } from '../../../../../src/shared/domain/card-rules.ts'
+import type { CardDraft } from '../../../../../src/shared/entities/cards/card-draft.ts'
+import { cardFindings } from '../../../../../src/shared/entities/cards/card-rules.ts'
 
 const details = {
   type: 'DETAILS',

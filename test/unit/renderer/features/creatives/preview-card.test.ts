@@ -6,9 +6,9 @@ import {
   cutTitle,
   previewOf,
 } from '../../../../../src/renderer/features/creatives/preview/preview-card.ts'
-import { cardTypes } from '../../../../../src/shared/catalogue/cards.ts'
-import type { CardDraft, ComponentDraft } from '../../../../../src/shared/domain/card-draft.ts'
-import { cardTypeOf } from '../../../../../src/shared/domain/card-type.ts'
+import { cardTypes } from '../../../../../src/shared/api/ads/cards.ts'
+import type { CardDraft, ComponentDraft } from '../../../../../src/shared/entities/cards/card-draft.ts'
+import { cardTypeOf } from '../../../../../src/shared/entities/cards/card-type.ts'
 
 const website: ComponentDraft = {
   type: 'DETAILS',

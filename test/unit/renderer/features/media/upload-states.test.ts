@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fileUploads, totalBytes } from '../../../../../src/renderer/features/media/upload-states.ts'
-import type { JobStep } from '../../../../../src/shared/domain/job.ts'
+import type { JobStep } from '../../../../../src/shared/jobs/job.ts'
 
 function step(draftId: string, part: 'upload' | 'add', state: JobStep['state'], sent = 0): JobStep {
   return {

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { createUploads } from '../../../../../src/renderer/features/media/uploads.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
-import type { JobStep, JobSummary } from '../../../../../src/shared/domain/job.ts'
-import type { LibraryRow } from '../../../../../src/shared/domain/library-row.ts'
-import { fail, succeed } from '../../../../../src/shared/outcome.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { LibraryRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import type { JobStep, JobSummary } from '../../../../../src/shared/jobs/job.ts'
 import { offline, testBridge } from '../../support/bridge.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a' } as const

@@ -4,9 +4,9 @@ import {
   historyStore,
 } from '../../../../../src/renderer/features/review/history/history-store.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
-import type { DraftView, Snapshot } from '../../../../../src/shared/bridge-drafts.ts'
-import type { Fault } from '../../../../../src/shared/fault.ts'
-import { fail, succeed } from '../../../../../src/shared/outcome.ts'
+import type { DraftView, Snapshot } from '../../../../../src/shared/contract/drafts.ts'
+import type { Fault } from '../../../../../src/shared/core/fault.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { offline, testBridge } from '../../support/bridge.ts'
 import { draft, spring, working } from '../../support/publishing.ts'
 

@@ -5,8 +5,8 @@ import {
   typingTrouble,
 } from '../../../../../src/renderer/features/review/money-typing.ts'
 import { alertWords, factorWords, sumLines } from '../../../../../src/renderer/features/review/money-words.ts'
-import { micro } from '../../../../../src/shared/catalogue/conventions.ts'
-import type { AmountToType } from '../../../../../src/shared/domain/money-threshold.ts'
+import { micro } from '../../../../../src/shared/api/conventions.ts'
+import type { AmountToType } from '../../../../../src/shared/money/money-threshold.ts'
 
 const needed: AmountToType = { currency: 'EUR', amount: micro.parse(50_000_000_000), of: 'single' }
 

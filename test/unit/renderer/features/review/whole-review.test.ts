@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { readWholeReview } from '../../../../../src/renderer/features/review/whole-review.ts'
-import type { DraftFindings } from '../../../../../src/shared/domain/draft.ts'
-import type { ReviewItem } from '../../../../../src/shared/domain/job.ts'
-import { fail, succeed } from '../../../../../src/shared/outcome.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { DraftFindings } from '../../../../../src/shared/drafts/draft.ts'
+import type { ReviewItem } from '../../../../../src/shared/jobs/job.ts'
 import { offline, testBridge } from '../../support/bridge.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'abc1' } as const

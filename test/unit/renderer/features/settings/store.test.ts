@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { settingsStore } from '../../../../../src/renderer/features/settings/store.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
-import { defaultPreferences, type Preferences } from '../../../../../src/shared/domain/preferences.ts'
-import type { SecretsState } from '../../../../../src/shared/domain/secrets.ts'
-import type { Fault } from '../../../../../src/shared/fault.ts'
-import { fail, type Outcome, succeed } from '../../../../../src/shared/outcome.ts'
+import type { Fault } from '../../../../../src/shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { defaultPreferences, type Preferences } from '../../../../../src/shared/desktop/preferences.ts'
+import type { SecretsState } from '../../../../../src/shared/sign-in/secrets.ts'
 import { ada, later, offline, signedIn, testBridge } from '../../support/bridge.ts'
 
 async function storeOver(overrides: Parameters<typeof testBridge>[0]) {

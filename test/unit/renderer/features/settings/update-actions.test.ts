@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { updateActions } from '../../../../../src/renderer/features/settings/update-actions.ts'
-import type { Installation, UpdateProgress, UpdatesState } from '../../../../../src/shared/domain/update.ts'
+import type { Installation, UpdateProgress, UpdatesState } from '../../../../../src/shared/desktop/update.ts'
 
 const release = { version: '1.1.0', fileName: 'flightdeck.AppImage', bytes: 10, notes: null }
 const known = { version: '1.0.0', host: 'releases.example', lookedAt: 1 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { updateWords } from '../../../../../src/renderer/features/settings/update-words.ts'
-import type { Installation, UpdateProgress } from '../../../../../src/shared/domain/update.ts'
-import type { Fault } from '../../../../../src/shared/fault.ts'
+import type { Fault } from '../../../../../src/shared/core/fault.ts'
+import type { Installation, UpdateProgress } from '../../../../../src/shared/desktop/update.ts'
 
 const release = { version: '1.1.0', fileName: 'flightdeck.deb', bytes: 10, notes: null }
 const failed = (fault: Fault): UpdateProgress => ({

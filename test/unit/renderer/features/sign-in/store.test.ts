@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { signInStore } from '../../../../../src/renderer/features/sign-in/store.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
-import type { SignInResult } from '../../../../../src/shared/bridge-sign-in.ts'
-import type { Fault } from '../../../../../src/shared/fault.ts'
-import { fail, type Outcome, succeed } from '../../../../../src/shared/outcome.ts'
+import type { SignInResult } from '../../../../../src/shared/contract/sign-in.ts'
+import type { Fault } from '../../../../../src/shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { ada, later, offline, sandboxView, testBridge } from '../../support/bridge.ts'
 
 const nobody = { environments: [sandboxView], users: [], environmentId: null, userId: null, accountId: null }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { webhooksStore } from '../../../../../src/renderer/features/webhooks/store.ts'
 import { lastValue } from '../../../../../src/renderer/ui/loadable.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
-import type { WebhookRow } from '../../../../../src/shared/domain/webhook.ts'
-import type { Fault } from '../../../../../src/shared/fault.ts'
-import { fail, succeed } from '../../../../../src/shared/outcome.ts'
+import type { Fault } from '../../../../../src/shared/core/fault.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { WebhookRow } from '../../../../../src/shared/webhooks/webhook.ts'
 import { offline, signedIn, testBridge } from '../../support/bridge.ts'
 
 const row: WebhookRow = {

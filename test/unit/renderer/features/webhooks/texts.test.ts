@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { crcFixes } from '../../../../../src/renderer/features/webhooks/crc-words.ts'
-import { kindWords, oldNameOf } from '../../../../../src/renderer/features/webhooks/event-reading.ts'
+import { crcFixes } from '../../../../../src/renderer/features/webhooks/crc/crc-labels.ts'
 import {
   eventTemplates,
   eventText,
   eventTextError,
-} from '../../../../../src/renderer/features/webhooks/event-templates.ts'
+} from '../../../../../src/renderer/features/webhooks/event-tester/event-templates.ts'
+import { kindWords, oldNameOf } from '../../../../../src/renderer/features/webhooks/inbox/event-reading.ts'
 import { addressRemark } from '../../../../../src/renderer/features/webhooks/webhook-address.ts'
-import { describeWebhookEvent } from '../../../../../src/shared/domain/webhook-event.ts'
-import { eventKindTitles } from '../../../../../src/shared/domain/webhook-event-kinds.ts'
+import { describeWebhookEvent } from '../../../../../src/shared/webhooks/webhook-event.ts'
+import { eventKindTitles } from '../../../../../src/shared/webhooks/webhook-event-kinds.ts'
 
 test.each([
   ['', null],

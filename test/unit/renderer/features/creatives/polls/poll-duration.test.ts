@@ -8,7 +8,7 @@ import {
   partsOfMinutes,
   readPart,
 } from '../../../../../../src/renderer/features/creatives/polls/poll-duration.ts'
-import { pollFindings } from '../../../../../../src/shared/domain/poll-rules.ts'
+import { pollFindings } from '../../../../../../src/shared/entities/polls/poll-rules.ts'
 
 describe('the duration of a poll', () => {
   it('comes apart into days, hours and minutes, and together again', () => {

@@ -9,7 +9,7 @@ import {
   videoTextsImpossible,
 } from '../../../../../../src/renderer/features/creatives/posts/post-form.ts'
 import { authorOf } from '../../../../../../src/renderer/features/creatives/posts/record-author.ts'
-import type { LibraryRow } from '../../../../../../src/shared/domain/library-row.ts'
+import type { LibraryRow } from '../../../../../../src/shared/creatives/creative-row.ts'
 
 const row: LibraryRow = {
   key: 'c1',

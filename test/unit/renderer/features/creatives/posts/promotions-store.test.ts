@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createPromotionCounts } from '../../../../../../src/renderer/features/creatives/posts/promotion-counts.ts'
 import { createPromotions } from '../../../../../../src/renderer/features/creatives/posts/promotions-store.ts'
-import type { LibraryRow, RowChange, Use } from '../../../../../../src/shared/domain/library-row.ts'
-import type { Workspace } from '../../../../../../src/shared/domain/workspace.ts'
-import { fail, type Outcome, succeed } from '../../../../../../src/shared/outcome.ts'
+import type { Workspace } from '../../../../../../src/shared/accounts/workspace.ts'
+import { fail, type Outcome, succeed } from '../../../../../../src/shared/core/outcome.ts'
+import type { LibraryRow, RowChange, Use } from '../../../../../../src/shared/creatives/creative-row.ts'
 import { offline, testBridge } from '../../../support/bridge.ts'
 
 const workspace: Workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' }

@@ -1,0 +1,150 @@
+import type { Authentication } from '../../../shared/api/operation.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Logger } from '../ports.ts'
+import { steadyOf } from './deadline.ts'
+import { type Exchanged, type ExchangeParts, exchange } from './exchange.ts'
+import { clockSkew } from './faults/fault-status.ts'
+import type { LimitSubject, Limits, Reservation } from './limits.ts'
+import type { Redactor } from './redact.ts'
+import type { PreparedRequest } from './request.ts'
+import { requestEvent, wasSent } from './request-event.ts'
+import { readDate } from './service-answer.ts'
+import type { Caller, Credentials, RequestEvent, SendOptions } from './types.ts'
+import { cancelledWhileWaiting, type Sleep, waitUntil } from './waiting.ts'
+
+export interface AttemptParts extends ExchangeParts {
+  readonly limits: Limits
+  readonly log: Logger
+  readonly sleep: Sleep
+  readonly redactor: Redactor
+  readonly observe: (event: RequestEvent) => void
+}
+
+/** One request through all its attempts. */
+export interface Task {
+  readonly caller: Caller
+  /** The operation's id; null for a request of the console that is none of the catalogue. */
+  readonly operation: string | null
+  readonly auth: Authentication
+  readonly request: PreparedRequest
+  readonly subject: LimitSubject
+}
+
+/** Sends a task once, as soon as its rate window has room, reads the answer and reports the exchange. */
+export async function attemptOnce<Value>(
+  parts: AttemptParts,
+  task: Task,
+  credentials: Credentials,
+  attempt: number,
+  options: SendOptions,
+  read: (exchanged: Exchanged) => Outcome<Value>,
+): Promise<Outcome<Value>> {
+  const { clock, offsets, redactor, log, observe } = parts
+  const room = await awaitRoom(parts, task.subject, attempt - 1, options)
+  if (!room.ok) return room
+  const startedAt = clock.now()
+  const begun = steadyOf(clock).now()
+  const environmentId = task.caller.environment.id
+  const exchanged = await exchange(
+    parts,
+    environmentId,
+    task.request,
+    task.auth,
+    credentials,
+    room.value,
+    options,
+  )
+  const stated = exchanged.ok ? sayWhose(task.auth, read(exchanged.value)) : exchanged
+  const skew = exchanged.ok ? unstatedSkew(exchanged.value) : null
+  const outcome = !stated.ok && stated.fault.kind === 'signedOut' && skew !== null ? fail(skew) : stated
+  const fault = outcome.ok ? null : outcome.fault
+  const serverTime = fault?.kind === 'clockSkew' ? fault.serverTime : null
+  if (serverTime !== null && exchanged.ok) {
+    offsets.learn(environmentId, serverTime, exchanged.value.answer.receivedAt)
+  }
+  if (wasSent(exchanged)) {
+    const { operation, request } = task
+    const durationMs = steadyOf(clock).now() - begun
+    const redact = redactor.text
+    const event = requestEvent({
+      operation,
+      environmentId,
+      request,
+      exchanged,
+      fault,
+      attempt,
+      startedAt,
+      durationMs,
+      jobId: options.jobId ?? null,
+      redact,
+    })
+    log[fault === null ? 'info' : 'warn']('api.request', { ...event, fault: fault?.kind ?? null })
+    observe(event)
+  }
+  return outcome
+}
+
+function sayWhose<Value>(auth: Authentication, outcome: Outcome<Value>): Outcome<Value> {
+  return outcome.ok ? outcome : fail(withCredential(auth, outcome.fault))
+}
+
+/** A refusal of what the application itself was sent with is nothing that a user can sign in against. */
+export function withCredential(auth: Authentication, fault: Fault): Fault {
+  if (fault.kind !== 'signedOut') return fault
+  switch (auth) {
+    case 'bearer':
+      return { ...fault, credential: 'appToken' }
+    case 'oauth2User':
+      return { ...fault, credential: 'userToken' }
+    case 'basic':
+    case 'client':
+    case 'app':
+      return { ...fault, credential: 'appKeys' }
+    default:
+      return fault
+  }
+}
+
+/**
+ * How far a signature's time may be from the service's (public-facts C4), less what the whole seconds of both times and
+ * the way of the answer hide: right at the limit a refusal for the time would be taken for one of the user.
+ */
+const longestSkewMs = 300_000 - 5_000
+
+/**
+ * The ads hosts have one code for every refusal of a signature. Where their own time is further from ours than a
+ * signature may be, that is the reason: the user's token says nothing wrong. The time that was signed decides, because
+ * the clock may have been set while the answer was on its way.
+ */
+function unstatedSkew({ answer, signed }: Exchanged): Fault | null {
+  if (answer.status !== 401 || signed === null) return null
+  const serverTime = readDate(answer.headers)
+  if (serverTime === null || Math.abs(serverTime - signed.timestamp * 1_000) <= longestSkewMs) return null
+  return clockSkew(answer)
+}
+
+async function awaitRoom(
+  parts: AttemptParts,
+  subject: LimitSubject,
+  attempt: number,
+  options: SendOptions,
+): Promise<Outcome<Reservation>> {
+  while (true) {
+    if (options.signal?.aborted) return fail(cancelledWhileWaiting)
+    const admission = parts.limits.admit(subject)
+    if (admission.kind === 'go') return succeed(admission.reservation)
+    const { until } = admission
+    const waited = await waitUntil({ reason: 'rateLimit', until, attempt }, options, parts)
+    if (waited === 'cancelled') return fail(cancelledWhileWaiting)
+    if (waited === 'tooLong') {
+      const limit = subject.counted?.limit ?? null
+      return fail({
+        kind: 'rateLimited',
+        until,
+        limit,
+        message: 'The rate limit is used up; nothing was sent.',
+      })
+    }
+  }
+}

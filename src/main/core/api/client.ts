@@ -1,0 +1,189 @@
+import type { Operation, ReplyOf } from '../../../shared/api/operation.ts'
+import { authenticationOperations } from '../../../shared/api/platform/authentication.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type AttemptParts, attemptOnce, type Task, withCredential } from './attempt.ts'
+import { createClockOffsets } from './clock-offset.ts'
+import { type Exchanged, requestIdOf } from './exchange.ts'
+import { foreignAnswer } from './foreign-answer.ts'
+import { limitSubject } from './limits.ts'
+import { createBearerTokens } from './oauth/bearer.ts'
+import { readPages } from './pages.ts'
+import { prepareRaw, rawWindow, readRaw } from './raw.ts'
+import { readReply } from './reply.ts'
+import { prepareRequest, type UncheckedInput } from './request.ts'
+import { decideRetry } from './retry.ts'
+import type { Answer, Caller, Client, Credentials, RawAnswer, RawRequest, SendOptions } from './types.ts'
+import { cancelledWhileWaiting, type WaitResult, waitUntil } from './waiting.ts'
+
+const { bearerToken, invalidateBearerToken } = authenticationOperations
+
+export interface ClientParts extends Omit<AttemptParts, 'offsets'> {
+  /** Keeps the bearer token of a caller's application; null means forget it. */
+  readonly keepBearer: (caller: Caller, token: string | null) => Promise<void>
+}
+
+/** Turns catalogue entries into signed requests and answers into outcomes. It knows no window, file or database. */
+export function createClient(given: ClientParts): Client {
+  const parts: AttemptParts = { ...given, offsets: createClockOffsets() }
+  const { clock, random, redactor } = parts
+
+  const perform = async <O extends Operation>(
+    caller: Caller,
+    operation: O,
+    input: UncheckedInput,
+    options: SendOptions,
+  ): Promise<Outcome<Answer<ReplyOf<O>>>> => {
+    registerSecrets(caller)
+    const prepared = await prepareRequest(operation, input, caller.environment)
+    if (!prepared.ok) return prepared
+    const subject = limitSubject(operation, caller, prepared.value.params)
+    const task: Task = {
+      caller,
+      operation: operation.id,
+      auth: operation.auth,
+      request: prepared.value,
+      subject,
+    }
+    return repeat(task, operation, prepared.value.params, options)
+  }
+
+  const repeat = async <O extends Operation>(
+    task: Task,
+    operation: O,
+    params: Readonly<Record<string, unknown>>,
+    options: SendOptions,
+  ): Promise<Outcome<Answer<ReplyOf<O>>>> => {
+    let bearerRenewed = false
+    for (let attempt = 1; ; attempt += 1) {
+      const credentials = await credentialsFor(task, options)
+      const outcome = credentials.ok
+        ? await attemptOnce(parts, task, credentials.value, attempt, options, (exchanged) => {
+            const foreign = foreignAnswer(operation, params, exchanged.answer)
+            if (foreign !== null) return fail(foreign)
+            return mapOutcome(readReply(operation, exchanged.answer, redactor.text), (reply) => ({
+              ...reply,
+              ...aboutAnswer(exchanged),
+              attempts: attempt,
+            }))
+          })
+        : credentials
+      if (outcome.ok) return outcome
+      const { fault } = outcome
+      const bearer = credentials.ok && task.auth === 'bearer' ? credentials.value.bearer : null
+      if (fault.kind === 'signedOut' && bearer !== null && !bearerRenewed) {
+        bearerRenewed = true
+        await bearerTokens.forget(task.caller, bearer)
+        continue
+      }
+      // Where the credentials were missing, nothing of the operation went out: asking again repeats no write.
+      const effect = credentials.ok ? operation.effect : 'read'
+      const waited = await waitToRepeat(effect, fault, attempt, options)
+      if (waited === 'cancelled') return fail(cancelledWhileWaiting)
+      if (waited !== 'done') return outcome
+    }
+  }
+
+  const waitToRepeat = async (
+    effect: Operation['effect'],
+    fault: Fault,
+    attempt: number,
+    options: SendOptions,
+  ): Promise<WaitResult | 'giveUp'> => {
+    if (options.retry === 'never') return 'giveUp'
+    const now = clock.now()
+    const decision = decideRetry({ effect, fault, attempt, now, random: fraction() })
+    if (decision.kind === 'giveUp') return 'giveUp'
+    const { reason, milliseconds } = decision
+    return waitUntil({ reason, until: now + milliseconds, attempt }, options, parts)
+  }
+
+  const credentialsFor = async (task: Task, options: SendOptions): Promise<Outcome<Credentials>> => {
+    const { credentials } = task.caller
+    if (task.auth !== 'bearer') return succeed(credentials)
+    const bearer = await bearerTokens.obtain(task.caller, options.signal)
+    return mapOutcome(bearer, (token) => ({ ...credentials, bearer: token }))
+  }
+
+  const bearerTokens = createBearerTokens({
+    clock,
+    keep: given.keepBearer,
+    async obtain(caller) {
+      const input = { params: { grant_type: 'client_credentials' } }
+      const outcome = await perform(caller, bearerToken, input, { retry: 'never', maximumWaitMs: 0 })
+      if (outcome.ok) redactor.register(outcome.value.reply.access_token)
+      return mapOutcome(outcome, ({ reply }) => reply.access_token)
+    },
+    async revoke(caller, token, options) {
+      const outcome = await perform(
+        caller,
+        invalidateBearerToken,
+        { params: { access_token: token } },
+        options,
+      )
+      return mapOutcome(outcome, () => undefined)
+    },
+  })
+
+  const sendRaw = async (
+    caller: Caller,
+    raw: RawRequest,
+    options: SendOptions,
+  ): Promise<Outcome<RawAnswer>> => {
+    registerSecrets(caller)
+    if (!isHostOf(raw)) return fail(wrongHost)
+    const prepared = prepareRaw(raw, caller.environment)
+    if (!prepared.ok) return prepared
+    const { auth, host } = raw
+    const subject = limitSubject({ id: 'raw', host, auth, limit: rawWindow(raw) }, caller, {})
+    const operation = raw.operation ?? null
+    const task: Task = { caller, operation, auth, request: prepared.value, subject }
+    const credentials = await credentialsFor(task, options)
+    if (!credentials.ok) return credentials
+    return attemptOnce(parts, task, credentials.value, 1, options, (exchanged) =>
+      succeed(withOwner(auth, readRaw(prepared.value, exchanged, redactor.text))),
+    )
+  }
+
+  const registerSecrets = ({ credentials: { consumer, token, bearer, oauth2 } }: Caller) => {
+    const ofUser = [token?.key, token?.secret, oauth2?.accessToken]
+    for (const secret of [consumer.secret, ...ofUser, bearer, oauth2?.clientSecret]) {
+      if (secret != null) redactor.register(secret)
+    }
+  }
+
+  /** From 0 up to, not including, 1. */
+  const fraction = () => Buffer.from(random.bytes(4)).readUInt32BE() / 2 ** 32
+
+  return {
+    bearerTokens,
+    send: (caller, operation, input, options = {}) => perform(caller, operation, input, options),
+    pages: (caller, operation, input, options = {}) =>
+      readPages(operation, input, (page) => perform(caller, operation, page, options)),
+    sendRaw: (caller, request, options = {}) => sendRaw(caller, request, options),
+  }
+}
+
+/** Secrets (Basic) and bearer tokens travel in clear, so only the host that takes them gets them. */
+function isHostOf({ auth, host }: Pick<RawRequest, 'auth' | 'host'>): boolean {
+  return host === 'platform' || !platformOnly.has(auth)
+}
+
+const platformOnly: ReadonlySet<RawRequest['auth']> = new Set(['basic', 'bearer', 'oauth2User', 'client'])
+
+const wrongHostMessage =
+  'Basic, bearer and OAuth 2.0 authentication work on the platform host only. Nothing was sent.'
+const wrongHost: Fault = {
+  kind: 'invalid',
+  message: wrongHostMessage,
+  errors: [{ code: 'INVALID_PARAMETER', message: wrongHostMessage, field: 'auth' }],
+}
+
+function withOwner(auth: RawRequest['auth'], answer: RawAnswer): RawAnswer {
+  return answer.fault === null ? answer : { ...answer, fault: withCredential(auth, answer.fault) }
+}
+
+function aboutAnswer({ answer, startedAt, limit }: Exchanged) {
+  const { status, headers, durationMs } = answer
+  return { status, headers, limit, requestId: requestIdOf(headers), startedAt, durationMs }
+}

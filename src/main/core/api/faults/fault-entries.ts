@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { Fault, FieldError } from '../../../../shared/core/fault.ts'
+import { writeJson } from '../../../../shared/core/json-text.ts'
+import type { ServiceAnswer } from '../service-answer.ts'
+import {
+  clockSkew,
+  faultByStatus,
+  forbidden,
+  rateLimited,
+  requestTimedOut,
+  type Statement,
+  serverError,
+  webhookFault,
+  wording,
+} from './fault-status.ts'
+
+/** Entries of `errors`: the platform's `{code, message}` and the ads host's with `parameter` and more (public-facts B1). */
+const errorEntry = z.looseObject({
+  code: z.union([z.number(), z.string()]).optional(),
+  message: z.string().nullish(),
+  parameter: z.string().nullish(),
+  attribute: z.string().nullish(),
+  value: z.unknown().optional(),
+  details: z.unknown().optional(),
+})
+export type ErrorEntry = z.infer<typeof errorEntry>
+
+/** One entry, or null where the value is none: an entry has a code or at least a message. */
+export function readEntry(value: unknown): ErrorEntry | null {
+  const entry = errorEntry.safeParse(value)
+  if (!entry.success) return null
+  return entry.data.code === undefined && entry.data.message == null ? null : entry.data
+}
+
+export function toFieldError(entry: ErrorEntry): FieldError {
+  return {
+    code: String(entry.code ?? 'INVALID'),
+    message: entry.message ?? '',
+    field: entry.parameter ?? entry.attribute ?? null,
+    ...(entry.value == null ? {} : { value: asText(entry.value) }),
+    ...(entry.details == null ? {} : { details: asText(entry.details) }),
+  }
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : writeJson(value)
+}
+
+/** The fault of a list of entries: the first code with a meaning of its own decides, else the status. */
+export function faultOfEntries(
+  entries: readonly ErrorEntry[],
+  answer: ServiceAnswer,
+  redact: (text: string) => string,
+): Fault {
+  for (const entry of entries) {
+    const fault = faultByCode(entry, answer)
+    if (fault !== null) return fault
+  }
+  const webhook = webhookFault(...entries.map(({ message }) => message ?? ''))
+  if (webhook !== null) return webhook
+  const [first] = entries
+  const statement: Statement = {
+    code: first?.code ?? null,
+    message: first?.message ?? '',
+    errors: entries.map(toFieldError),
+  }
+  return faultByStatus(answer, statement, redact)
+}
+
+/** Codes that mean the same under every status (public-facts B2 and C4). */
+function faultByCode(entry: ErrorEntry, answer: ServiceAnswer): Fault | null {
+  const message = entry.message ?? ''
+  switch (entry.code) {
+    case 32:
+    case 89:
+    case 215:
+    case 'UNAUTHORIZED_ACCESS':
+      return { kind: 'signedOut', code: entry.code, message: wording(message, 'Sign in again.') }
+    case 64:
+    case 187:
+    case 220:
+    case 326:
+    case 416:
+    case 417:
+      return forbidden(String(entry.code), message)
+    case 99:
+      return forbidden(
+        '99',
+        wording(message, 'The keys are wrong, or a token was asked for too often: wait.'),
+      )
+    case 88:
+    case 'TOO_MANY_REQUESTS':
+    case 'TWEET_RATE_LIMIT_EXCEEDED':
+      return rateLimited(answer, message)
+    case 130:
+    case 131:
+    case 'INTERNAL_ERROR':
+    case 'SERVICE_UNAVAILABLE':
+    case 'OVER_CAPACITY':
+      return serverError(answer, message)
+    case 135:
+      return clockSkew(answer)
+    case 324:
+    case 325:
+      return {
+        kind: 'invalid',
+        errors: [toFieldError(entry)],
+        message: wording(message, 'The media cannot be used.'),
+      }
+    case 355:
+      return { kind: 'conflict', fields: [], message: wording(message, 'This exists already.') }
+    case 415:
+      return {
+        kind: 'signIn',
+        reason: 'callbackNotRegistered',
+        message: wording(message, 'The callback address is not registered for this application.'),
+      }
+    case 'CANCELLED_REQUEST':
+      return requestTimedOut(answer, message)
+    case 'LOCK_ACQUISITION_TIMEOUT':
+      return {
+        kind: 'conflict',
+        fields: [],
+        message: wording(message, 'The service is busy with the same record.'),
+      }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,138 @@
+import type { Fault, FieldError, WebhookFault } from '../../../../shared/core/fault.ts'
+import { webhookReasons } from '../../../../shared/core/fault.ts'
+import {
+  mediaType,
+  readDate,
+  readRateHeaders,
+  readRetryAfter,
+  type ServiceAnswer,
+} from '../service-answer.ts'
+
+/** What an answer says for itself, so far as it could be read. */
+export interface Statement {
+  readonly code: string | number | null
+  readonly message: string
+  /** All findings, for answers about wrong input. */
+  readonly errors: readonly FieldError[]
+}
+
+export const noStatement: Statement = { code: null, message: '', errors: [] }
+
+const longestMessage = 300
+
+/** The service's own words, cut to a readable length, or ours where it has none. */
+export function wording(text: string, otherwise: string): string {
+  const words = text.trim()
+  if (words === '') return otherwise
+  return words.length > longestMessage ? `${words.slice(0, longestMessage - 1)}…` : words
+}
+
+/** What the HTTP status means; the last resort, and all there is for HTML and empty bodies (public-facts B1). */
+export function faultByStatus(
+  answer: ServiceAnswer,
+  statement: Statement,
+  redact: (text: string) => string,
+): Fault {
+  const { status } = answer
+  const code = statement.code ?? `HTTP_${status}`
+  const say = (otherwise: string) => wording(statement.message, otherwise)
+  if (status >= 500) return serverError(answer, statement.message)
+  switch (status) {
+    case 401:
+      return {
+        kind: 'signedOut',
+        code: statement.code ?? 401,
+        message: say('The service does not accept these credentials.'),
+      }
+    case 403:
+      return forbidden(String(code), statement.message)
+    case 404:
+    case 410:
+      return {
+        kind: 'notFound',
+        code: String(code),
+        message: say('The service does not know this address or record.'),
+      }
+    case 408:
+      return requestTimedOut(answer, statement.message)
+    case 409:
+    case 423:
+      return { kind: 'conflict', fields: [], message: say('The service is busy with the same record.') }
+    case 429:
+      return rateLimited(answer, statement.message)
+  }
+  if (statement.errors.length > 0) {
+    return { kind: 'invalid', errors: statement.errors, message: say('The service refuses the request.') }
+  }
+  return unexpected(answer, `The service answered ${status} in a form that is not documented.`, redact)
+}
+
+export function serverError(answer: ServiceAnswer, message: string): Fault {
+  return {
+    kind: 'serverError',
+    status: answer.status,
+    retryAfterMs: readRetryAfter(answer),
+    message: wording(message, `The service has trouble of its own (${answer.status}).`),
+  }
+}
+
+export function requestTimedOut(answer: ServiceAnswer, message: string): Fault {
+  const afterMs = answer.durationMs
+  return {
+    kind: 'timeout',
+    reached: 'perhaps',
+    afterMs,
+    message: wording(message, 'The service gave the request up.'),
+  }
+}
+
+export function forbidden(reason: string, message: string, registrationUrl: string | null = null): Fault {
+  return {
+    kind: 'forbidden',
+    reason,
+    registrationUrl,
+    message: wording(message, 'The service does not allow this.'),
+  }
+}
+
+/** The reset of the window that is used up; without one, of the account's, then of the user's; then `retry-after`. */
+export function rateLimited(answer: ServiceAnswer, message: string): Fault {
+  const { account, user } = readRateHeaders(answer)
+  const known = [account, user].filter((family) => family !== null)
+  const usedUp = known.filter(({ remaining }) => remaining === 0).toSorted((a, b) => b.resetAt - a.resetAt)
+  const family = usedUp[0] ?? known[0] ?? null
+  const retryAfter = readRetryAfter(answer)
+  return {
+    kind: 'rateLimited',
+    until: family?.resetAt ?? (retryAfter === null ? null : answer.receivedAt + retryAfter),
+    limit: family?.limit ?? null,
+    message: wording(message, 'The rate limit is used up.'),
+  }
+}
+
+export function clockSkew(answer: ServiceAnswer): Fault {
+  const serverTime = readDate(answer.headers)
+  return { kind: 'clockSkew', serverTime, message: "This machine's clock is too far from the service's." }
+}
+
+export function unexpected(answer: ServiceAnswer, message: string, redact: (text: string) => string): Fault {
+  const excerpt = redact(answer.text).slice(0, longestExcerpt)
+  return {
+    kind: 'unexpected',
+    status: answer.status,
+    contentType: mediaType(answer.headers),
+    excerpt,
+    message,
+  }
+}
+
+const longestExcerpt = 500
+
+/** The reason word of a webhook failure, wherever in the text it stands (platform document, Errors). */
+export function webhookFault(...texts: readonly string[]): WebhookFault | null {
+  for (const text of texts) {
+    const reason = webhookReasons.find((word) => new RegExp(`\\b${word}\\b`).test(text))
+    if (reason !== undefined) return { kind: 'webhook', reason, message: wording(text, reason) }
+  }
+  return null
+}

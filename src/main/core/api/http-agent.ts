@@ -1,0 +1,91 @@
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import { Agent, buildConnector } from 'undici'
+import { networkTrouble } from '../../../shared/network/network-trouble.ts'
+import type { Network } from '../network/ports.ts'
+import { UntrustedCertificate } from './faults/certificate-error.ts'
+
+export interface HttpAgentOptions {
+  readonly connectTimeoutMs?: number
+  readonly connectionsPerHost?: number
+  /** Certificates to trust in place of the usual ones, in PEM. */
+  readonly certificates?: string
+  /** Finds the way through proxies; without it every connection is direct. */
+  readonly network?: Network
+}
+
+export type HttpAgent = Agent
+
+const defaultConnectTimeoutMs = 10_000
+
+/** Connections that are kept open, a request at a time on each. */
+export function createHttpAgent(options: HttpAgentOptions): HttpAgent {
+  const { network } = options
+  const dial = buildConnector({
+    // HTTP/2 streams would share one connection's fate; a request per connection keeps "was it sent" answerable.
+    allowH2: false,
+    timeout: options.connectTimeoutMs ?? defaultConnectTimeoutMs,
+    ...(options.certificates === undefined ? {} : { ca: options.certificates }),
+  })
+  const connect = (to: buildConnector.Options) => (through: Socket | null) => open(dial, to, through)
+  return new Agent({
+    allowH2: false,
+    pipelining: 1,
+    connections: options.connectionsPerHost ?? 8,
+    // ProxyAgent of the package loses what a proxy asks for and can't move on to the next proxy of a list.
+    connect(to, done) {
+      const direct = connect(to)
+      const opened =
+        network === undefined
+          ? direct(null)
+          : network.connect(`${to.protocol}//${to.host ?? to.hostname}/`, 'tunnel', (path) =>
+              path.kind === 'direct' ? direct(null) : overTunnel(direct, to, path.socket),
+            )
+      opened.then(
+        (socket) => done(null, socket),
+        (error: unknown) =>
+          done(error instanceof Error ? error : new Error('unknown', { cause: error }), null),
+      )
+    },
+  })
+}
+
+async function overTunnel(
+  secure: (through: Socket) => Promise<Socket>,
+  { protocol }: buildConnector.Options,
+  tunnel: Socket,
+): Promise<Socket> {
+  return protocol === 'https:' ? secure(tunnel) : tunnel
+}
+
+function open(
+  dial: buildConnector.connector,
+  to: buildConnector.Options,
+  through: Socket | null,
+): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    let issuer: string | null = null
+    const socket: unknown = dial(through === null ? to : { ...to, httpSocket: through }, (error, opened) => {
+      if (error === null) resolve(opened)
+      else if (isCertificateError(error)) reject(new UntrustedCertificate(error, issuer))
+      else reject(error)
+    })
+    // The certificate is gone once its check has failed, which is the next listener of this event.
+    if (socket instanceof TLSSocket) {
+      socket.prependOnceListener('secure', () => {
+        issuer = nameOf(socket.getPeerCertificate().issuer)
+      })
+    }
+  })
+}
+
+function isCertificateError(error: Error): boolean {
+  return 'code' in error && typeof error.code === 'string' && networkTrouble(error.code) === 'certificate'
+}
+
+/** The words a person may know an issuer by. */
+function nameOf(issuer: Partial<Record<'CN' | 'O', string | string[]>> | undefined): string | null {
+  const named = issuer?.O ?? issuer?.CN
+  const text = typeof named === 'string' ? named : named?.[0]
+  return text === undefined ? null : text.slice(0, 100)
+}

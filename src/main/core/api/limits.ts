@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import type { Operation, RateWindow } from '../../../shared/api/operation.ts'
+import type { Clock } from '../ports.ts'
+import { type Deadline, deadlineIn, leftUntil } from './deadline.ts'
+import {
+  longestWindowMs,
+  type RateHeaders,
+  readRateHeaders,
+  resetRoundingMs,
+  type ServiceAnswer,
+} from './service-answer.ts'
+import type { Caller, LimitState } from './types.ts'
+
+/** The window that a request is counted in. */
+export interface LimitSubject {
+  readonly bucket: string
+  readonly owner: string
+  readonly account: string | null
+  /** Where set, our own requests are counted too, and held back before the service would refuse them. */
+  readonly counted: RateWindow | null
+}
+
+/** Room for one request in its window. */
+export interface Reservation {
+  /** Call once, when the exchange is over; null where no answer came. */
+  finish(answer: Pick<ServiceAnswer, 'headers' | 'receivedAt'> | null): LimitState | null
+}
+
+export type Admission =
+  | { readonly kind: 'go'; readonly reservation: Reservation }
+  | { readonly kind: 'wait'; readonly until: number }
+
+/** What is known of the service's rate windows, across everything the app sends (advertising document, Limits). */
+export interface Limits {
+  /** Takes room for one request, or tells when to ask again. */
+  admit(subject: LimitSubject): Admission
+  /** When the next request of this window may go; now or earlier where nothing holds it back. */
+  nextAllowedAt(subject: LimitSubject): number
+  states(): readonly LimitState[]
+  /** Called with each state as an answer brings it. Gives the function that ends it. */
+  onChange(listener: (state: LimitState) => void): () => void
+}
+
+/** Windows that several parts of the app fill at once, so that waiting for the service's numbers would be too late. */
+const countedBuckets: ReadonlySet<RateWindow['bucket']> = new Set([
+  'writes',
+  'audienceMembership',
+  'bearerToken',
+])
+
+/** When all room is taken by requests still on their way, nobody knows yet when it comes free. */
+const askAgainMs = 250
+
+/** Resets are whole seconds, and ours shift with the answer's travel: closer than this they name one window. */
+const sameResetMs = 2_000
+
+interface Count {
+  /** Requests on their way, by the number under which they went, each with its account. */
+  readonly underWay: Map<number, string | null>
+  /** When each request leaves its window: the service saw it no later than its answer came. */
+  readonly ended: Deadline[]
+}
+
+/** A window's state, and when it is certainly over. */
+interface Window {
+  readonly state: LimitState
+  readonly over: Deadline
+}
+
+export function createLimits({ clock }: { readonly clock: Clock }): Limits {
+  const windows = new Map<string, Window>()
+  const counts = new Map<string, Count>()
+  const listeners = new Set<(state: LimitState) => void>()
+  let sent = 0
+
+  const countOf = (subject: LimitSubject): Count => {
+    const key = keyOf(subject, null)
+    const known = counts.get(key)
+    if (known !== undefined) return known
+    const count: Count = { underWay: new Map(), ended: [] }
+    counts.set(key, count)
+    return count
+  }
+
+  /** The account's state goes before the user's (public-facts B3); a window that has reset says nothing any more. */
+  const current = (subject: LimitSubject): Window | null => {
+    const keys = subject.account === null ? [null] : [subject.account, null]
+    const known = keys.flatMap((account) => windows.get(keyOf(subject, account)) ?? [])
+    return known.find(({ over }) => leftUntil(clock, over) > 0) ?? null
+  }
+
+  /**
+   * Of requests that are on their way nobody knows whether the service has counted them: they overtake one another on
+   * several connections, and so do their answers. So each of them takes room until its own answer has come.
+   */
+  const heldByService = (subject: LimitSubject): number => {
+    const window = current(subject)
+    if (window === null) return 0
+    const { state, over } = window
+    const onTheWay = [...countOf(subject).underWay.values()].filter(
+      (account) => state.account === null || account === state.account,
+    )
+    if (state.remaining > onTheWay.length) return 0
+    return clock.now() + (state.remaining > 0 ? askAgainMs : leftUntil(clock, over))
+  }
+
+  const heldByCount = (subject: LimitSubject): number => {
+    if (subject.counted === null) return 0
+    const { limit } = subject.counted
+    const count = countOf(subject)
+    const firstInside = count.ended.findIndex((leaves) => leftUntil(clock, leaves) > 0)
+    count.ended.splice(0, firstInside === -1 ? count.ended.length : firstInside)
+    if (count.ended.length + count.underWay.size < limit) return 0
+    const [oldest] = count.ended
+    return clock.now() + (oldest === undefined ? askAgainMs : leftUntil(clock, oldest))
+  }
+
+  const nextAllowedAt = (subject: LimitSubject) => Math.max(heldByService(subject), heldByCount(subject))
+
+  /** Answers overtake one another, so within one window the smallest number of what is left is the right one. */
+  const remember = (
+    subject: LimitSubject,
+    account: string | null,
+    family: RateHeaders,
+    observedAt: number,
+  ): LimitState => {
+    const { bucket, owner } = subject
+    const key = keyOf(subject, account)
+    const known = windows.get(key)?.state
+    const sameWindow = known !== undefined && Math.abs(known.resetAt - family.resetAt) < sameResetMs
+    const remaining = sameWindow ? Math.min(known.remaining, family.remaining) : family.remaining
+    const state = { bucket, owner, account, ...family, remaining, observedAt }
+    const left = Math.min(longestWindowMs, family.resetAt - clock.now())
+    windows.set(key, { state, over: deadlineIn(clock, left + resetRoundingMs) })
+    for (const listener of listeners) listener(state)
+    return state
+  }
+
+  const observe = (
+    subject: LimitSubject,
+    answer: Pick<ServiceAnswer, 'headers' | 'receivedAt'>,
+  ): LimitState | null => {
+    const { account, user } = readRateHeaders(answer)
+    if (account !== null && subject.account !== null) {
+      return remember(subject, subject.account, account, answer.receivedAt)
+    }
+    if (user !== null) return remember(subject, null, user, answer.receivedAt)
+    // It was counted, and did not say so.
+    const window = current(subject)
+    if (window !== null) {
+      const { state, over } = window
+      const remaining = state.remaining - 1
+      windows.set(keyOf(subject, state.account), { state: { ...state, remaining }, over })
+    }
+    return null
+  }
+
+  return {
+    nextAllowedAt,
+    admit(subject) {
+      const until = nextAllowedAt(subject)
+      if (until > clock.now()) return { kind: 'wait', until }
+      const count = countOf(subject)
+      const number = ++sent
+      count.underWay.set(number, subject.account)
+      const finish: Reservation['finish'] = (answer) => {
+        count.underWay.delete(number)
+        if (subject.counted !== null)
+          count.ended.push(deadlineIn(clock, subject.counted.windowSeconds * 1000))
+        return answer === null ? null : observe(subject, answer)
+      }
+      return { kind: 'go', reservation: { finish } }
+    },
+    states: () => [...windows.values()].map(({ state }) => state),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function keyOf(subject: LimitSubject, account: string | null): string {
+  return `${subject.owner} ${subject.bucket} ${account ?? ''}`
+}
+
+/** The window of an operation for a caller; operations without a declared one get a window of their own. */
+export function limitSubject(
+  operation: Pick<Operation, 'id' | 'host' | 'limit' | 'auth'>,
+  caller: Caller,
+  params: Readonly<Record<string, unknown>>,
+): LimitSubject {
+  const { limit } = operation
+  const narrowed = params.with_total_count === true
+  return {
+    bucket: narrowed ? 'totalCount' : (limit?.bucket ?? operation.id),
+    owner: ownerOf(operation, caller),
+    account: typeof params.account_id === 'string' ? params.account_id : null,
+    counted: limit !== null && countedBuckets.has(limit.bucket) ? limit : null,
+  }
+}
+
+/** Windows belong to the user, or to the application where no user signs; only a digest of the key is kept. */
+function ownerOf(operation: Pick<Operation, 'host' | 'auth'>, { environment, credentials }: Caller): string {
+  const key = operation.auth === 'user' ? (credentials.token?.key ?? '') : credentials.consumer.key
+  const digest = createHash('sha256').update(key).digest('hex').slice(0, 12)
+  return `${environment.id}/${operation.host}/${digest}`
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import type { Fault } from '../../../../shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import type { Clock } from '../../ports.ts'
+import { type Deadline, deadlineIn, leftUntil } from '../deadline.ts'
+import type { BearerTokens, Caller, SendOptions } from '../types.ts'
+import { cancelledWhileWaiting, clockTime } from '../waiting.ts'
+
+export interface BearerParts {
+  readonly clock: Clock
+  readonly obtain: (caller: Caller) => Promise<Outcome<string>>
+  readonly revoke: (caller: Caller, token: string, options: SendOptions) => Promise<Outcome<void>>
+  /** Keeps a token with the caller's application, or with null forgets it. */
+  readonly keep: (caller: Caller, token: string | null) => Promise<void>
+}
+
+/** The window of the token endpoint (decisions.md, Platform host); code 99 does not say when it ends. */
+const holdMs = 15 * 60_000
+
+/** One application's token: what is known, and the request that is under way for it. */
+interface Slot {
+  token: string | null
+  pending: Promise<Outcome<string>> | null
+  /** Until then the service gives no token. */
+  held: Deadline | null
+  /** A token that the service refused: the caller may still carry it. */
+  refused: string | null
+}
+
+export function createBearerTokens({ clock, obtain, revoke, keep }: BearerParts): BearerTokens {
+  const slots = new Map<string, Slot>()
+
+  const slotOf = (caller: Caller): Slot => {
+    const key = applicationKey(caller)
+    const known = slots.get(key)
+    if (known !== undefined) return known
+    const slot: Slot = { token: null, pending: null, held: null, refused: null }
+    slots.set(key, slot)
+    return slot
+  }
+
+  const heldUntil = ({ held }: Slot): number | null => {
+    const left = held === null ? 0 : leftUntil(clock, held)
+    return left > 0 ? clock.now() + left : null
+  }
+
+  const usable = (slot: Slot, caller: Caller): string | null => {
+    const own = caller.credentials.bearer
+    return slot.token ?? (own === slot.refused ? null : own)
+  }
+
+  const request = async (slot: Slot, caller: Caller): Promise<Outcome<string>> => {
+    const outcome = await obtain(caller)
+    // The keys were changed or taken away meanwhile: their token must not be kept with what came after them.
+    if (slots.get(applicationKey(caller)) !== slot) return outcome
+    if (outcome.ok) {
+      slot.token = outcome.value
+      slot.refused = null
+      await keep(caller, outcome.value)
+      return outcome
+    }
+    if (outcome.fault.kind !== 'forbidden' || outcome.fault.reason !== '99') return outcome
+    slot.held = deadlineIn(clock, holdMs)
+    return fail(held(clock.now() + holdMs))
+  }
+
+  const share = (slot: Slot, caller: Caller): Promise<Outcome<string>> => {
+    slot.pending ??= request(slot, caller).finally(() => {
+      slot.pending = null
+    })
+    return slot.pending
+  }
+
+  const forget = async (caller: Caller, refused: string): Promise<void> => {
+    const slot = slotOf(caller)
+    if (usable(slot, caller) !== refused) return
+    slot.refused = refused
+    slot.token = null
+    await keep(caller, null)
+  }
+
+  return {
+    async obtain(caller, signal) {
+      const slot = slotOf(caller)
+      const known = usable(slot, caller)
+      if (known !== null) return succeed(known)
+      const until = heldUntil(slot)
+      if (until !== null) return fail(held(until))
+      return untilCancelled(share(slot, caller), signal)
+    },
+    async revoke(caller, options = {}) {
+      const token = usable(slotOf(caller), caller)
+      if (token === null) return succeed(undefined)
+      const revoked = await revoke(caller, token, options)
+      // A token that the service does not know any more is as good as taken back.
+      if (!revoked.ok && revoked.fault.kind !== 'signedOut') return revoked
+      await forget(caller, token)
+      return succeed(undefined)
+    },
+    forget,
+    forgetApplication(environmentId) {
+      for (const key of slots.keys()) if (key.startsWith(`${environmentId} `)) slots.delete(key)
+    },
+    heldUntil: (caller) => heldUntil(slotOf(caller)),
+  }
+}
+
+/** The request is shared, so one caller who leaves does not end it for the others. */
+async function untilCancelled(
+  shared: Promise<Outcome<string>>,
+  signal: AbortSignal | undefined,
+): Promise<Outcome<string>> {
+  if (signal === undefined) return shared
+  if (signal.aborted) return fail(cancelledWhileWaiting)
+  const left = Promise.withResolvers<Outcome<string>>()
+  const leave = () => left.resolve(fail(cancelledWhileWaiting))
+  signal.addEventListener('abort', leave, { once: true })
+  const outcome = await Promise.race([shared, left.promise])
+  signal.removeEventListener('abort', leave)
+  return outcome
+}
+
+function held(until: number): Fault {
+  const message = `The keys are wrong, or a token was asked for too often: waits until ${clockTime(until)} before asking again.`
+  return { kind: 'forbidden', reason: '99', registrationUrl: null, message }
+}
+
+/**
+ * Corrected keys are another application, so that they are not held back by the wrong ones. The same keys at another
+ * host are one too: a token goes to nobody but the host that gave it.
+ */
+function applicationKey({ environment, credentials }: Caller): string {
+  const { key, secret } = credentials.consumer
+  const digest = createHash('sha256').update(`${key}\n${secret}`).digest('hex')
+  return `${environment.id} ${new URL(environment.platformUrl).origin} ${digest}`
+}

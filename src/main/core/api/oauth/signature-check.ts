@@ -1,0 +1,116 @@
+import type { BaseStringDifference, SignatureReport } from '../../../../shared/console/signature-report.ts'
+import { decodeForm } from '../encoding.ts'
+import { mask } from './oauth1.ts'
+import { readHeader } from './signature-header.ts'
+import { digest, findMistake, type Secrets, signingKey } from './signature-mistakes.ts'
+import { type ForeignRequest, signatureSteps } from './signature-steps.ts'
+
+export interface SignatureQuestion {
+  readonly method: string
+  /** Absolute http or https address. */
+  readonly url: string
+  readonly contentType: string
+  readonly body: string
+  /** The Authorization header's value, with or without its name. */
+  readonly header: string
+  /** The base string that the other program signed, where it tells; empty where not. */
+  readonly baseString: string
+  /** Looks the secrets up by the keys of the header; null where they are not known. */
+  readonly secretsOf: (
+    consumerKey: string,
+    token: string,
+  ) => { readonly source: 'typed' | 'stored'; readonly secrets: Secrets } | null
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** Signs somebody's request once more and says where theirs came out differently. */
+export function checkSignature(question: SignatureQuestion): SignatureReport {
+  const { pairs, problems } = readHeader(question.header)
+  const header = new Map(pairs)
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(question.contentType.trim())
+  const request: ForeignRequest = {
+    method: question.method,
+    url: question.url,
+    form: isForm ? decodeForm(question.body) : [],
+    protocol: pairs.filter(([name]) => name !== 'realm' && name !== 'oauth_signature'),
+  }
+  const steps = signatureSteps(request)
+  const given = header.get('oauth_signature') ?? ''
+  const known = question.secretsOf(header.get('oauth_consumer_key') ?? '', header.get('oauth_token') ?? '')
+  const expected = known === null ? null : digest(steps.baseString, signingKey(known.secrets))
+  const mistake =
+    known === null || expected === given ? null : findMistake(request, question.body, known.secrets, given)
+  const theirs =
+    question.baseString.trim() === '' ? (mistake?.baseString ?? null) : question.baseString.trim()
+  return {
+    steps,
+    problems,
+    verdict:
+      expected === null
+        ? { kind: 'unknown' }
+        : expected === given
+          ? { kind: 'right' }
+          : { kind: 'wrong', mistake: mistake?.meaning ?? null },
+    expected: known?.source === 'typed' ? expected : null,
+    given,
+    difference: theirs === null ? null : firstDifference(steps.baseString, theirs),
+    keys: {
+      source: known?.source ?? 'none',
+      consumerSecret: mask(known?.secrets.consumer ?? ''),
+      tokenSecret: mask(known?.secrets.token ?? ''),
+    },
+    ageSeconds: age(header.get('oauth_timestamp') ?? '', question.now),
+  }
+}
+
+function age(timestamp: string, now: number): number | null {
+  return /^[1-9]\d{0,11}$/.test(timestamp) ? Math.round(now / 1_000) - Number(timestamp) : null
+}
+
+/** Null where both are the same. */
+export function firstDifference(ours: string, theirs: string): BaseStringDifference | null {
+  if (ours === theirs) return null
+  let offset = 0
+  while (offset < ours.length && ours.charAt(offset) === theirs.charAt(offset)) offset += 1
+  return { offset, ours, theirs, meaning: `${placeWords(ours, offset)} ${causeWords(ours, theirs, offset)}` }
+}
+
+function placeWords(ours: string, offset: number): string {
+  const [method = '', address = ''] = ours.split('&')
+  if (offset <= method.length) return 'They differ in the method.'
+  if (offset <= method.length + 1 + address.length) return 'They differ in the address.'
+  const begin = method.length + address.length + 2
+  const before = ours.slice(begin, offset)
+  const start = before.lastIndexOf('%26') < 0 ? 0 : before.lastIndexOf('%26') + 3
+  const [name = ''] = ours.slice(begin + start).split(/%3D|%26/)
+  return `They differ at the parameter ${decodeTwice(name)}.`
+}
+
+function causeWords(ours: string, theirs: string, offset: number): string {
+  const [one, other] = [ours.slice(offset), theirs.slice(offset)]
+  if (one === '') return 'Theirs goes on where ours ends.'
+  if (other === '') return 'Theirs ends here.'
+  // The code that the byte belongs to, as it begins with its percent sign in both.
+  const start = Math.max(ours.lastIndexOf('%', offset), offset - 2)
+  const [code, theirCode] = [ours.slice(start, start + 3), theirs.slice(start, start + 3)]
+  if (code === '%25' && (theirCode === '%2B' || other.startsWith('+'))) {
+    return 'A space is %20 before it is encoded once more, never a plus sign (3.6).'
+  }
+  if (code !== theirCode && code === theirCode.toUpperCase()) {
+    return 'The letters of an encoded byte have to be capitals (3.6).'
+  }
+  if (one.startsWith('%') && !other.startsWith('%')) return 'This character has to be encoded there (3.6).'
+  if (one.startsWith('25') !== other.startsWith('25')) {
+    return 'One of the two is encoded once more than the other.'
+  }
+  return 'A parameter is missing, added, in another place or has another value there.'
+}
+
+function decodeTwice(text: string): string {
+  try {
+    return decodeURIComponent(decodeURIComponent(text))
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,147 @@
+import { createHmac } from 'node:crypto'
+import { percentEncode } from '../../../../shared/text/percent-encoding.ts'
+import { decodeForm } from '../encoding.ts'
+import { type Deviation, type ForeignRequest, signatureSteps } from './signature-steps.ts'
+
+export interface Secrets {
+  readonly consumer: string
+  readonly token: string
+}
+
+/** HMAC-SHA1 over the base string, base64 (3.4.2). */
+export function digest(baseString: string, key: string, hash = 'sha1'): string {
+  return createHmac(hash, key).update(baseString).digest('base64')
+}
+
+export function signingKey({ consumer, token }: Secrets): string {
+  return `${percentEncode(consumer)}&${percentEncode(token)}`
+}
+
+export interface Mistake {
+  readonly meaning: string
+  /** The base string that was signed in place of ours. */
+  readonly baseString: string
+}
+
+/** The usual mistake that leads to the given signature; null where none does. */
+export function findMistake(
+  request: ForeignRequest,
+  body: string,
+  secrets: Secrets,
+  given: string,
+): Mistake | null {
+  const right = signatureSteps(request).baseString
+  const wanted = plain(given)
+  for (const { meaning, key } of wrongKeys(secrets)) {
+    if (plain(digest(right, key)) === wanted) return { meaning, baseString: right }
+  }
+  if (plain(digest(right, signingKey(secrets), 'sha256')) === wanted) {
+    return { meaning: 'It was signed with SHA-256; HMAC-SHA1 is needed.', baseString: right }
+  }
+  for (const { meaning, request: changed, deviation } of wrongBases(request, body)) {
+    const { baseString } = signatureSteps(changed, deviation)
+    if (baseString !== right && plain(digest(baseString, signingKey(secrets))) === wanted) {
+      return { meaning, baseString }
+    }
+  }
+  return null
+}
+
+/** One form of base64, however a signature was written. */
+function plain(signature: string): string {
+  const base64 = /^[0-9a-f]{40}$/i.test(signature)
+    ? Buffer.from(signature, 'hex').toString('base64')
+    : signature
+  return base64
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replaceAll(' ', '+')
+    .replace(/(?<!=)=+$/, '')
+}
+
+function wrongKeys({ consumer, token }: Secrets): readonly { meaning: string; key: string }[] {
+  return [
+    {
+      meaning: 'The key has no secret of the token: it was signed for the application alone.',
+      key: `${percentEncode(consumer)}&`,
+    },
+    {
+      meaning:
+        'The ampersand is missing in the key: it stands between both secrets even where one is empty (3.4.2).',
+      key: `${percentEncode(consumer)}${percentEncode(token)}`,
+    },
+    {
+      meaning: 'The key is the secret of the application without the ampersand (3.4.2).',
+      key: percentEncode(consumer),
+    },
+    {
+      meaning: 'The two secrets of the key are swapped.',
+      key: `${percentEncode(token)}&${percentEncode(consumer)}`,
+    },
+    {
+      meaning: 'The secrets were not percent-encoded before they were joined to the key (3.4.2).',
+      key: `${consumer}&${token}`,
+    },
+  ]
+}
+
+interface WrongBase {
+  readonly meaning: string
+  readonly request: ForeignRequest
+  readonly deviation: Deviation
+}
+
+function wrongBases(request: ForeignRequest, body: string): readonly WrongBase[] {
+  const otherwise = (meaning: string, deviation: Deviation): WrongBase => ({ meaning, request, deviation })
+  const encodings: readonly (readonly [string, (text: string) => string])[] = [
+    ['Spaces were written as + in place of %20 (3.6).', (text) => percentEncode(text).replaceAll('%20', '+')],
+    ["The characters ! ' ( ) * were left as they are; they have to be encoded (3.6).", encodeURIComponent],
+    [
+      'The letters of percent-encoded bytes are in lower case; they have to be capitals (3.6).',
+      (text) => percentEncode(text).replace(/%../g, (code) => code.toLowerCase()),
+    ],
+  ]
+  return [
+    otherwise('The parameters of the query were left out (3.4.1.3.1).', { without: 'query' }),
+    otherwise('The fields of the form body were left out (3.4.1.3.1).', { without: 'form' }),
+    {
+      meaning:
+        "The body was signed as well, though it isn't a form: only application/x-www-form-urlencoded counts (3.4.1.3.1).",
+      request: { ...request, form: decodeForm(body) },
+      deviation: {},
+    },
+    otherwise('The parameters are not sorted by their encoded names (3.4.1.3.2).', { unsorted: true }),
+    otherwise(
+      'Names and values were not encoded before they were joined; the joined text is encoded once more (3.4.1.3.2).',
+      { encodedOnce: true },
+    ),
+    otherwise('Names and values were encoded once too often.', {
+      encode: (text) => percentEncode(percentEncode(text)),
+    }),
+    ...encodings.map(([meaning, encode]) => otherwise(meaning, { encode })),
+    otherwise('The method is in lower case; it has to be in capitals (3.4.1.1).', {
+      method: (method) => method.toLowerCase(),
+    }),
+    otherwise(
+      'The query is in the address of the base string; it belongs to the parameters only (3.4.1.2).',
+      { address: ({ href }) => href },
+    ),
+    otherwise('The scheme of the address is the other one of http and https (3.4.1.2).', {
+      address: ({ protocol, host, pathname }) =>
+        `${protocol === 'https:' ? 'http:' : 'https:'}//${host}${pathname}`,
+    }),
+    otherwise('The default port is in the address; it has to be left out (3.4.1.2).', {
+      address: ({ protocol, hostname, pathname }) =>
+        `${protocol}//${hostname}:${protocol === 'https:' ? 443 : 80}${pathname}`,
+    }),
+    otherwise('The address has no slash at its end there, or one too many.', {
+      address: ({ protocol, host, pathname }) =>
+        `${protocol}//${host}${pathname.endsWith('/') ? pathname.slice(0, -1) : `${pathname}/`}`,
+    }),
+    ...['GET', 'POST', 'PUT', 'DELETE'].map((method) =>
+      otherwise(`It was signed for ${method}, not for ${request.method.toUpperCase()}.`, {
+        method: () => method,
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Operation } from '../../../shared/api/operation.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { fail, type Outcome } from '../../../shared/core/outcome.ts'
+import type { UncheckedInput } from './request.ts'
+
+const pagingParams = z.looseObject({
+  cursor: z.string().optional(),
+  with_total_count: z.boolean().optional(),
+})
+const pageReply = z.looseObject({ next_cursor: z.string().nullish() })
+
+/**
+ * Follows `next_cursor` (advertising document, Conventions) until the last page, a failure, or a cursor that has come
+ * before. `send` sends one page.
+ */
+export async function* readPages<Page extends { readonly reply: unknown }>(
+  operation: Operation,
+  input: UncheckedInput,
+  send: (input: UncheckedInput) => Promise<Outcome<Page>>,
+): AsyncGenerator<Outcome<Page>> {
+  if (operation.paging.kind !== 'cursor') throw new Error(`${operation.id} does not come in pages`)
+  const params = pagingParams.parse(input.params)
+  if (params.with_total_count === true) {
+    yield fail(totalRefused)
+    return
+  }
+  const visited = new Set<string>()
+  let cursor = params.cursor
+  while (true) {
+    const outcome = await send({ ...input, params: cursor === undefined ? params : { ...params, cursor } })
+    yield outcome
+    if (!outcome.ok) return
+    const next = pageReply.parse(outcome.value.reply).next_cursor ?? ''
+    if (next === '') return
+    if (visited.has(next)) {
+      yield fail(goesInCircles)
+      return
+    }
+    visited.add(next)
+    cursor = next
+  }
+}
+
+const totalMessage = 'The total is asked for with a request of its own: with_total_count excludes cursor.'
+
+const totalRefused: Fault = {
+  kind: 'invalid',
+  message: totalMessage,
+  errors: [{ code: 'EXCLUSIVE_PARAMETERS', message: totalMessage, field: 'with_total_count' }],
+}
+
+const goesInCircles: Fault = {
+  kind: 'unexpected',
+  status: 200,
+  contentType: 'application/json',
+  excerpt: '',
+  message: 'The service gave the same page address twice; reading stopped.',
+}

@@ -1,0 +1,158 @@
+import type { Environment } from '../../../shared/accounts/environment.ts'
+import { limits as windows } from '../../../shared/api/conventions.ts'
+import type { RateWindow } from '../../../shared/api/operation.ts'
+import type { FieldError } from '../../../shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { isSecretName } from '../../../shared/text/secret-name.ts'
+import { decodeForm, encodePairs, type Pair } from './encoding.ts'
+import type { Exchanged } from './exchange.ts'
+import { readFault } from './faults/faults.ts'
+import { explainSignature } from './oauth/oauth1.ts'
+import { baseAddress, commonHeaders, type PreparedRequest } from './request.ts'
+import type { RawAnswer, RawBody, RawRequest } from './types.ts'
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** Makes a request of what a person composed. It may be wrong for the service, but it cannot leave its host. */
+export function prepareRaw(request: RawRequest, environment: Environment): Outcome<PreparedRequest> {
+  const base = baseAddress(request.host, environment)
+  const errors = [...methodErrors(request.method), ...headerErrors(request.headers)]
+  const url = addressOf(request, base)
+  if (url === null) {
+    errors.push({
+      code: 'INVALID_PARAMETER',
+      message: 'The path has to begin with a slash and stay below the host.',
+      field: 'path',
+    })
+  }
+  if (url === null || errors.length > 0) {
+    return fail({ kind: 'invalid', message: 'The request cannot be sent like this.', errors })
+  }
+  const { body, contentType, form } = encodeRawBody(request.body)
+  const given = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  return succeed({
+    method: request.method.toUpperCase(),
+    url,
+    headers: { ...commonHeaders, ...(contentType === null ? {} : { 'content-type': contentType }), ...given },
+    body,
+    form,
+    protocol: [],
+  })
+}
+
+/** The window that the same call would be counted in if it were in the catalogue (decisions.md, Rate limits). */
+export function rawWindow(request: RawRequest): RateWindow | null {
+  if (request.host === 'platform') return null
+  const path = request.path.split('?')[0] ?? ''
+  if (request.method.toUpperCase() === 'GET') {
+    return /\/accounts\/[^/]+/.test(path) ? windows.accountReads : windows.otherReads
+  }
+  return /\/(?:custom_audiences|do_not_reach_lists)\/[^/]+\/users$/.test(path)
+    ? windows.audienceMembership
+    : windows.writes
+}
+
+/** The address as the URL standard writes it, which is also what gets signed; null where it leads elsewhere. */
+function addressOf(request: RawRequest, base: string): string | null {
+  if (!request.path.startsWith('/')) return null
+  const query = request.query.length === 0 ? '' : encodePairs(request.query)
+  const joiner = request.path.includes('?') ? '&' : '?'
+  const text = `${base}${request.path}${query === '' ? '' : joiner}${query}`
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  const root = new URL(`${base}/`)
+  if (url.origin !== root.origin || !url.pathname.startsWith(root.pathname)) return null
+  url.hash = ''
+  return url.href
+}
+
+interface EncodedRawBody {
+  readonly body: string | null
+  readonly contentType: string | null
+  readonly form: readonly Pair[]
+}
+
+function encodeRawBody(body: RawBody): EncodedRawBody {
+  switch (body.kind) {
+    case 'none':
+      return { body: null, contentType: null, form: [] }
+    case 'json':
+      return { body: body.text, contentType: 'application/json', form: [] }
+    case 'form':
+      return { body: encodePairs(body.fields), contentType: formType, form: body.fields }
+    case 'text': {
+      const isForm = body.contentType.toLowerCase().startsWith(formType)
+      return { body: body.text, contentType: body.contentType, form: isForm ? decodeForm(body.text) : [] }
+    }
+  }
+}
+
+function methodErrors(method: string): FieldError[] {
+  if (/^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/i.test(method)) return []
+  return [{ code: 'INVALID_PARAMETER', message: "This method can't be sent.", field: 'method' }]
+}
+
+/** Names that the connection itself sets. */
+const ownHeaders = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'expect', 'upgrade'])
+
+function headerErrors(headers: RawRequest['headers']): FieldError[] {
+  // Asked for here and not imported: Node's servers would be read at every start for these two rules.
+  const { validateHeaderName, validateHeaderValue } = process.getBuiltinModule('node:http')
+  return Object.entries(headers).flatMap(([name, value]): FieldError[] => {
+    const field = `headers.${name}`
+    if (ownHeaders.has(name.toLowerCase())) {
+      return [{ code: 'INVALID_PARAMETER', message: 'The connection sets this header itself.', field }]
+    }
+    try {
+      validateHeaderName(name)
+      validateHeaderValue(name, value)
+      return []
+    } catch {
+      return [
+        {
+          code: 'INVALID_PARAMETER',
+          message: 'The name or the value has characters that no header may have.',
+          field,
+        },
+      ]
+    }
+  })
+}
+
+/** The answer as it came, beside the request as it went out with its credentials masked. */
+export function readRaw(
+  request: PreparedRequest,
+  exchanged: Exchanged,
+  redact: (text: string) => string,
+): RawAnswer {
+  const { answer, body, startedAt, limit, signed, sentHeaders } = exchanged
+  const failed = answer.status < 200 || answer.status > 299
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body,
+    startedAt,
+    durationMs: answer.durationMs,
+    fault: failed ? readFault(answer, redact) : null,
+    limit,
+    sent: {
+      method: request.method,
+      url: redact(request.url),
+      headers: maskHeaders(sentHeaders),
+      body: typeof request.body === 'string' ? redact(request.body) : null,
+    },
+    signature: signed === null ? null : explainSignature(signed),
+  }
+}
+
+function maskHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      if (!isSecretName(name)) return [name, value]
+      const scheme = /^[A-Za-z]+(?= )/.exec(value)?.[0]
+      return [name, scheme === undefined ? '••••' : `${scheme} ••••`]
+    }),
+  )
+}

@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto'
+import { percentEncode } from '../../../shared/text/percent-encoding.ts'
+import { isSecretName } from '../../../shared/text/secret-name.ts'
+
+/** Takes secrets out of text before it is written or shown: by the name of the key, by form, and by known value. */
+export interface Redactor {
+  /** From now on this value is taken out wherever it stands: plain, percent-encoded, in JSON, in base64. */
+  register(secret: string): void
+  /** `tokenOf` says what stands in a secret's place; `[redacted]` where it is left out. */
+  text(text: string, tokenOf?: (secret: string) => string): string
+  /** The same for log fields, with marks: keys with secret names lose their value, all other text is cleaned. */
+  fields(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
+  /** What stands for a secret in the log: the same for the same secret over all runs, or `[redacted]`. */
+  mark(secret: string): string
+}
+
+const removed = '[redacted]'
+/** What stands in a secret's place already. */
+const isToken = /^\[(?:redacted|secret [0-9a-f]{1,6})\]?$/
+
+/** So much of a digest says nothing about a token of the service; of a PIN it would. */
+const shortestMarked = 16
+
+/** Shorter values would take pieces out of ordinary words. Only a PIN is as short: the name of its field keeps it out. */
+const shortestSecret = 8
+
+/** Log fields below this depth are left out rather than searched: cycles end here too. */
+const deepest = 8
+
+/** `Bearer …`, `Basic …` and `OAuth …` values, also where nobody told us the secret. */
+const schemes = /\b(Bearer|Basic)\s+[A-Za-z0-9%+/=_~.-]{8,}|\b(OAuth)\s+(?:\w+="[^"]*"(?:,\s*)?)+/g
+
+/**
+ * The beginning of `name=value`, `name="value"` (queries, forms, headers), `"name":"value"` (JSON) or `name: value`.
+ * A name begins where letters begin and has a greatest length: else a long run of letters takes the square of its time.
+ */
+const nameAndSeparator = /(["']?)(?<![A-Za-z_])([A-Za-z_][\w-]{0,79})\1\s*[=:]\s*/g
+const valueAfter = /(["'])(?:(?!\1)[^\\]|\\.)*\1|[^\s"'&,;{}[\]]+/y
+
+function removeNamedValues(text: string, tokenOf: (secret: string) => string): string {
+  let cleaned = ''
+  let position = 0
+  for (const match of text.matchAll(nameAndSeparator)) {
+    const begin = match.index + match[0].length
+    if (begin < position || !isSecretName(match[2] ?? '')) continue
+    valueAfter.lastIndex = begin
+    const value = valueAfter.exec(text)
+    if (value === null) continue
+    const mark = value[1] ?? ''
+    cleaned += `${text.slice(position, begin)}${mark}${tokenOf(mark === '' ? value[0] : value[0].slice(1, -1))}${mark}`
+    position = begin + value[0].length
+  }
+  return cleaned + text.slice(position)
+}
+
+/** `place` keeps marks of two profiles from being compared: the folder of the log. */
+export function createRedactor(place = ''): Redactor {
+  /** Each form of a secret with the secret itself. */
+  const secrets = new Map<string, string>()
+  let longestFirst: readonly string[] = []
+
+  const text = (input: string, tokenOf: (secret: string) => string = () => removed): string => {
+    let cleaned = input
+    for (const form of longestFirst) {
+      if (cleaned.includes(form)) cleaned = cleaned.replaceAll(form, () => tokenOf(secrets.get(form) ?? form))
+    }
+    const known = (value: string) => (isToken.test(value) ? value : tokenOf(value))
+    return removeNamedValues(
+      cleaned.replace(schemes, (match, single?: string, oauth?: string) => {
+        const scheme = single ?? oauth ?? ''
+        return `${scheme} ${known(match.slice(scheme.length).trim())}`
+      }),
+      known,
+    )
+  }
+
+  const mark = (secret: string): string => {
+    if (isToken.test(secret)) return secret
+    if (secret.length < shortestMarked) return removed
+    return `[secret ${createHmac('sha256', place).update(secret).digest('hex').slice(0, 6)}]`
+  }
+
+  const cleanValue = (value: unknown, depth: number): unknown => {
+    if (typeof value === 'string') return text(value, mark)
+    if (typeof value !== 'object' || value === null) return value
+    if (depth > deepest) return removed
+    if (value instanceof Error)
+      return { name: value.name, message: text(value.message, mark), stack: text(value.stack ?? '', mark) }
+    if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
+    if (Array.isArray(value)) return value.map((item) => cleanValue(item, depth + 1))
+    return cleanFields(value, depth)
+  }
+
+  const cleanFields = (fields: object, depth: number): Readonly<Record<string, unknown>> =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => {
+        const empty = value === null || value === undefined
+        if (!isSecretName(name) || empty) return [name, cleanValue(value, depth + 1)]
+        return [name, typeof value === 'string' ? mark(value) : removed]
+      }),
+    )
+
+  return {
+    register(secret) {
+      if (secret.length < shortestSecret || secrets.has(secret)) return
+      for (const form of formsOf(secret)) secrets.set(form, secret)
+      longestFirst = [...secrets.keys()].sort((left, right) => right.length - left.length)
+    },
+    text,
+    fields: (fields) => cleanFields(fields, 0),
+    mark,
+  }
+}
+
+function formsOf(secret: string): readonly string[] {
+  return [
+    secret,
+    percentEncode(secret),
+    JSON.stringify(secret).slice(1, -1),
+    Buffer.from(secret).toString('base64'),
+  ]
+}

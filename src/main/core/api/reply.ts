@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Operation, ReplyOf } from '../../../shared/api/operation.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { readBatch } from './faults/fault-batch.ts'
+import { unexpected } from './faults/fault-status.ts'
+import { partialFaults, readFault, statedFault } from './faults/faults.ts'
+import { readJson, type ServiceAnswer } from './service-answer.ts'
+
+export interface Reply<Value> {
+  readonly reply: Value
+  readonly partial: readonly Fault[]
+}
+
+/** Reads an answer by its operation's schema: a failure status, or a 2xx that does not fit, is a fault. */
+export function readReply<O extends Operation>(
+  operation: O,
+  answer: ServiceAnswer,
+  redact: (text: string) => string,
+): Outcome<Reply<ReplyOf<O>>> {
+  if (answer.status < 200 || answer.status > 299) return fail(readFault(answer, redact))
+  switch (operation.replyType) {
+    case 'html':
+      return accept(operation, answer, answer.text, [], redact)
+    case 'form':
+      return accept(operation, answer, Object.fromEntries(new URLSearchParams(answer.text)), [], redact)
+    case 'json':
+      return readJsonReply(operation, answer, redact)
+  }
+}
+
+const reported = z.looseObject({ data: z.unknown().optional(), operation_errors: z.unknown().optional() })
+
+function readJsonReply<O extends Operation>(
+  operation: O,
+  answer: ServiceAnswer,
+  redact: (text: string) => string,
+): Outcome<Reply<ReplyOf<O>>> {
+  const json = readJson(answer.text)
+  if (json === undefined && answer.text.trim() !== '') {
+    return fail(unexpected(answer, 'The service answered something else than JSON.', redact))
+  }
+  const envelope = reported.safeParse(json)
+  const batch = envelope.success ? readBatch(envelope.data.operation_errors) : null
+  if (batch !== null) return fail(batch)
+  const partial = partialFaults(json, answer, redact)
+  const withoutData = envelope.success && envelope.data.data == null
+  if (partial.length > 0 && withoutData) {
+    const fault = statedFault(json, answer, redact)
+    if (fault !== null) return fail(fault)
+  }
+  return accept(operation, answer, json, partial, redact)
+}
+
+function accept<O extends Operation>(
+  operation: O,
+  answer: ServiceAnswer,
+  value: unknown,
+  partial: readonly Fault[],
+  redact: (text: string) => string,
+): Outcome<Reply<ReplyOf<O>>> {
+  const parsed = z.safeParse<O['reply']>(operation.reply, value)
+  if (parsed.success) return succeed({ reply: parsed.data, partial })
+  const [issue] = parsed.error.issues
+  const place = issue === undefined || issue.path.length === 0 ? 'as a whole' : `at ${issue.path.join('.')}`
+  return fail(unexpected(answer, `The service's answer has not the documented form ${place}.`, redact))
+}

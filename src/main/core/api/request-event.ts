@@ -1,0 +1,50 @@
+import type { Fault } from '../../../shared/core/fault.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import { type Exchanged, requestIdOf } from './exchange.ts'
+import type { PreparedRequest } from './request.ts'
+import type { RequestEvent } from './types.ts'
+
+export interface EventParts {
+  readonly operation: string | null
+  readonly environmentId: string
+  readonly request: PreparedRequest
+  readonly exchanged: Outcome<Exchanged>
+  /** What the exchange came to, once its answer was read. */
+  readonly fault: Fault | null
+  readonly attempt: number
+  readonly startedAt: number
+  readonly durationMs: number
+  readonly jobId: string | null
+  readonly redact: (text: string) => string
+}
+
+/** What the activity log may know of one exchange: no headers, no bodies, secret parameters masked. */
+export function requestEvent(parts: EventParts): RequestEvent {
+  const { request, exchanged, startedAt } = parts
+  const url = new URL(request.url)
+  const done = exchanged.ok ? exchanged.value : null
+  return {
+    operation: parts.operation,
+    environmentId: parts.environmentId,
+    method: request.method,
+    path: parts.redact(url.pathname + url.search),
+    host: url.host,
+    status: done?.answer.status ?? null,
+    fault: parts.fault,
+    attempt: parts.attempt,
+    startedAt: done?.startedAt ?? startedAt,
+    durationMs: done?.answer.durationMs ?? parts.durationMs,
+    requestBytes: request.body === null ? 0 : Buffer.byteLength(request.body),
+    responseBytes: done?.body.byteLength ?? 0,
+    requestId: done === null ? null : requestIdOf(done.answer.headers),
+    remaining: done?.limit?.remaining ?? null,
+    jobId: parts.jobId,
+  }
+}
+
+/** Whether anything went out: missing credentials and an early cancel leave nothing to report. */
+export function wasSent(exchanged: Outcome<Exchanged>): boolean {
+  if (exchanged.ok) return true
+  const { fault } = exchanged
+  return fault.kind !== 'signedOut' && !(fault.kind === 'cancelled' && fault.reached === 'no')
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import type { Environment } from '../../../shared/accounts/environment.ts'
+import { type Operation, pathParameters, pathTemplate } from '../../../shared/api/operation.ts'
+import { writeText } from '../../../shared/api/wire.ts'
+import type { FieldError } from '../../../shared/core/fault.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { percentEncode } from '../../../shared/text/percent-encoding.ts'
+import { encodePairs, type Pair } from './encoding.ts'
+
+/** A request as it will go out, but for its Authorization header, which is new for each attempt. */
+export interface PreparedRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array | null
+  /** Form fields, which a signature covers; empty for every other body. */
+  readonly form: readonly Pair[]
+  /** Parameters that travel in a signed Authorization header (`oauth_callback`, `oauth_verifier`, `oauth_token`). */
+  readonly protocol: readonly Pair[]
+}
+
+export interface PreparedOperation extends PreparedRequest {
+  /** The parameters as read, for whoever counts requests by account. */
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+export interface UncheckedInput {
+  readonly params: unknown
+  readonly body?: unknown
+}
+
+export const commonHeaders = { accept: 'application/json', 'user-agent': 'Flightdeck' } as const
+
+/**
+ * Builds the request of an operation. What does not pass the operation's schema is an `invalid` fault with every
+ * finding, in the service's own codes; nothing wrong is ever sent.
+ */
+export async function prepareRequest(
+  operation: Operation,
+  input: UncheckedInput,
+  environment: Environment,
+): Promise<Outcome<PreparedOperation>> {
+  const params = operation.params.safeParse(input.params)
+  const body = operation.body?.safeParse(input.body)
+  const errors = [
+    ...(params.success ? combinationErrors(params.data) : fieldErrors(params.error, input.params)),
+    ...(body === undefined || body.success ? [] : fieldErrors(body.error, input.body)),
+  ]
+  const path = params.success ? fillPath(operation, params.data) : null
+  if (path !== null && !path.ok) errors.push(path.error)
+  if (!params.success || path === null || !path.ok || body?.success === false || errors.length > 0) {
+    return fail({
+      kind: 'invalid',
+      message: 'The request is not complete or not valid; nothing was sent.',
+      errors,
+    })
+  }
+
+  const inPath = new Set(pathParameters(operation))
+  const pairs = Object.entries(params.data).flatMap(([name, value]): Pair[] =>
+    inPath.has(name) || value === undefined ? [] : [[name, writeText(value)]],
+  )
+  const protocol = pairs.filter(([name]) => travelsInHeader(operation, name))
+  const rest = pairs.filter(([name]) => !travelsInHeader(operation, name))
+  const inForm = operation.encoding === 'form'
+  const encoded = await encodeBody(operation, inForm ? rest : [], body?.data)
+  const query = inForm || rest.length === 0 ? '' : `?${encodePairs(rest)}`
+  return succeed({
+    method: operation.method,
+    url: `${baseAddress(operation.host, environment)}${path.text}${query}`,
+    headers: { ...commonHeaders, ...encoded.headers },
+    body: encoded.body,
+    form: inForm ? rest : [],
+    protocol,
+    params: params.data,
+  })
+}
+
+/** The base address of a host, without a trailing slash. */
+export function baseAddress(host: Operation['host'], environment: Environment): string {
+  const addresses = {
+    platform: environment.platformUrl,
+    ads: environment.adsUrl,
+    adsSandbox: environment.adsSandboxUrl,
+  }
+  return addresses[host].replace(/(?<!\/)\/+$/, '')
+}
+
+/** RFC 5849 3.5.1; each protocol parameter may stand in one place only (3.1). */
+function travelsInHeader(operation: Operation, name: string): boolean {
+  const signed = operation.auth === 'user' || operation.auth === 'app' || operation.auth === 'requestToken'
+  return signed && name.startsWith('oauth_')
+}
+
+type FilledPath =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly error: FieldError }
+
+function fillPath(operation: Operation, params: Readonly<Record<string, unknown>>): FilledPath {
+  let text = pathTemplate(operation)
+  for (const name of pathParameters(operation)) {
+    const value = writeText(params[name] ?? null)
+    // An empty or dotted segment would lead to another operation, however it is encoded (URL standard, path state).
+    if (value === '' || value === '.' || value === '..') {
+      return {
+        ok: false,
+        error: { code: 'INVALID_PARAMETER', message: `${name} cannot stand in an address`, field: name },
+      }
+    }
+    text = text.replace(new RegExp(`:${name}(?![a-z_])`), () => percentEncode(value))
+  }
+  return { ok: true, text }
+}
+
+interface EncodedBody {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array | null
+}
+
+async function encodeBody(operation: Operation, form: readonly Pair[], body: unknown): Promise<EncodedBody> {
+  if (operation.bodyType === 'json') {
+    return { headers: { 'content-type': 'application/json' }, body: writeJson(body) }
+  }
+  if (operation.bodyType === 'written' && body instanceof Uint8Array) {
+    return { headers: { 'content-type': 'application/json' }, body }
+  }
+  if (operation.bodyType === 'multipart') return encodeMultipart(operation.body, body)
+  if (operation.encoding === 'form') {
+    return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: encodePairs(form) }
+  }
+  return { headers: {}, body: null }
+}
+
+/** Each field of the body is a part: bytes and base64 fields as a file, all else as text. */
+async function encodeMultipart(schema: Operation['body'], body: unknown): Promise<EncodedBody> {
+  const shape = schema instanceof z.ZodObject ? schema.shape : {}
+  const form = new FormData()
+  for (const [name, value] of Object.entries(z.record(z.string(), z.unknown()).parse(body))) {
+    if (value === undefined) continue
+    if (value instanceof Uint8Array) {
+      form.append(name, new Blob([new Uint8Array(value)]), name)
+      continue
+    }
+    const text = writeText(value)
+    if (takesBase64(shape[name])) form.append(name, new Blob([Buffer.from(text, 'base64')]), name)
+    else form.append(name, text)
+  }
+  const encoded = new Response(form)
+  return {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? 'multipart/form-data' },
+    body: new Uint8Array(await encoded.arrayBuffer()),
+  }
+}
+
+function takesBase64(schema: unknown): boolean {
+  if (schema instanceof z.ZodUnion) return schema.options.some(takesBase64)
+  return schema instanceof z.ZodBase64
+}
+
+/** Advertising document, "Conventions": the total cannot be asked for along with a cursor. */
+function combinationErrors(params: Readonly<Record<string, unknown>>): FieldError[] {
+  if (params.with_total_count !== true || params.cursor === undefined) return []
+  const message = 'with_total_count cannot be combined with cursor'
+  return [{ code: 'EXCLUSIVE_PARAMETERS', message, field: 'with_total_count' }]
+}
+
+function fieldErrors(error: z.ZodError, input: unknown): FieldError[] {
+  return error.issues.map((issue) => ({
+    code: valueAt(input, issue.path) === undefined ? 'MISSING_PARAMETER' : 'INVALID_PARAMETER',
+    message: issue.message,
+    field: issue.path.length === 0 ? null : issue.path.map(String).join('.'),
+  }))
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    input,
+  )
+}

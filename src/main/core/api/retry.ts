@@ -1,0 +1,105 @@
+import type { Operation } from '../../../shared/api/operation.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { networkTrouble } from '../../../shared/network/network-trouble.ts'
+import { longestWindowMs, resetRoundingMs } from './service-answer.ts'
+import type { WaitReason } from './types.ts'
+
+export interface RetryQuestion {
+  readonly effect: Operation['effect']
+  readonly fault: Fault
+  /** How many times the request has been sent, this failure included. */
+  readonly attempt: number
+  readonly now: number
+  /** From 0 up to, not including, 1. */
+  readonly random: number
+}
+
+export type RetryDecision =
+  | { readonly kind: 'giveUp' }
+  | { readonly kind: 'wait'; readonly milliseconds: number; readonly reason: WaitReason }
+
+const giveUp: RetryDecision = { kind: 'giveUp' }
+
+const firstBackoffMs = 500
+const longestBackoffMs = 30_000
+const mostReadAttempts = 4
+const mostRateLimitWaits = 10
+/** Where the service does not say when its window opens again: the length of the shortest ones. */
+const unknownResetMs = 60_000
+/** Spread over which waiting requests come back after a reset, so that they do not all come at once. */
+const resetSpreadMs = 1_000
+
+/**
+ * Whether to send a request again. Reads come back after trouble on the way, with capped and jittered delays. Writes
+ * have no idempotency key, so they come back only after a definite refusal that time or a right clock cures. A reset
+ * is waited for, at most the longest window.
+ */
+export function decideRetry({ effect, fault, attempt, now, random }: RetryQuestion): RetryDecision {
+  switch (fault.kind) {
+    case 'rateLimited': {
+      if (attempt > mostRateLimitWaits) return giveUp
+      const untilReset =
+        fault.until === null
+          ? unknownResetMs
+          : Math.min(longestWindowMs + resetRoundingMs, Math.max(0, fault.until + resetRoundingMs - now))
+      return {
+        kind: 'wait',
+        milliseconds: untilReset + Math.ceil(random * resetSpreadMs),
+        reason: 'rateLimit',
+      }
+    }
+    case 'clockSkew':
+      // Signed anew with the service's time; if that is refused too, the clock is not what is wrong.
+      return attempt > 1 || fault.serverTime === null
+        ? giveUp
+        : { kind: 'wait', milliseconds: 0, reason: 'clockSkew' }
+    case 'offline':
+      return isLasting(fault.code) ? giveUp : backOff('offline', effect, attempt, random)
+    case 'dropped':
+      return fault.code === 'RESPONSE_TOO_LARGE' ? giveUp : backOff('dropped', effect, attempt, random)
+    case 'timeout':
+      return backOff('timeout', effect, attempt, random)
+    case 'serverError':
+      return backOff('serverError', effect, attempt, random, fault.retryAfterMs ?? 0)
+    default:
+      return giveUp
+  }
+}
+
+function backOff(
+  reason: WaitReason,
+  effect: Operation['effect'],
+  attempt: number,
+  random: number,
+  atLeastMs = 0,
+): RetryDecision {
+  if (effect !== 'read' || attempt >= mostReadAttempts) return giveUp
+  const ceiling = Math.min(longestBackoffMs, firstBackoffMs * 2 ** (attempt - 1))
+  const jittered = ceiling / 2 + (random * ceiling) / 2
+  return { kind: 'wait', milliseconds: Math.ceil(Math.max(jittered, atLeastMs)), reason }
+}
+
+/** A certificate or the rules of a proxy don't get better within seconds. */
+function isLasting(code: string): boolean {
+  const trouble = networkTrouble(code)
+  return trouble === 'certificate' || trouble === 'proxyRefused' || /CERT|TLS|SSL|^EPROTO$/.test(code)
+}
+
+/**
+ * Whether a write that ended in this fault may have been carried out all the same. Such a write is looked up at the
+ * service, never sent again.
+ */
+export function mayHaveActed(fault: Fault): boolean {
+  switch (fault.kind) {
+    case 'timeout':
+    case 'cancelled':
+      return fault.reached === 'perhaps'
+    case 'dropped':
+    case 'serverError':
+      return true
+    case 'unexpected':
+      return fault.status < 400
+    default:
+      return false
+  }
+}

@@ -1,0 +1,98 @@
+import { parseJson } from '../../../shared/core/json-text.ts'
+
+/** An answer of the service as text, and the readers of its headers that faults and limits share. */
+
+export interface ServiceAnswer {
+  readonly status: number
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+  /** When it came, by our clock, and how long it took. */
+  readonly receivedAt: number
+  readonly durationMs: number
+}
+
+/** The numbers of one family of rate headers; `resetAt` by our clock. */
+export interface RateHeaders {
+  readonly limit: number
+  readonly remaining: number
+  readonly resetAt: number
+}
+
+/** Resets are whole seconds: one that was rounded down is certainly over this much later. */
+export const resetRoundingMs = 1_000
+
+/** No window of either host is longer, so a reset further away is a mistake: it must not hold back what is sent. */
+export const longestWindowMs = 900_000
+
+/** Both families (public-facts B3): the account's is sent on reads of an ad account and goes before the user's. */
+export interface RateFamilies {
+  readonly account: RateHeaders | null
+  readonly user: RateHeaders | null
+}
+
+type WithHeaders = Pick<ServiceAnswer, 'headers' | 'receivedAt'>
+
+export function readRateHeaders(answer: WithHeaders): RateFamilies {
+  return { account: readFamily(answer, 'x-account-rate-limit'), user: readFamily(answer, 'x-rate-limit') }
+}
+
+function readFamily(answer: WithHeaders, prefix: string): RateHeaders | null {
+  const limit = wholeNumber(answer.headers[`${prefix}-limit`])
+  const remaining = wholeNumber(answer.headers[`${prefix}-remaining`])
+  const reset = wholeNumber(answer.headers[`${prefix}-reset`])
+  if (limit === null || remaining === null || reset === null) return null
+  const latest = answer.receivedAt + longestWindowMs
+  return { limit, remaining, resetAt: Math.min(latest, toOurClock(answer, reset * 1000)) }
+}
+
+/** Clocks this close are taken as equal: the Date header has no fractions, and the answer was on its way a while. */
+const toleratedSkewMs = 5_000
+
+/** A time of the service's clock on ours, by the Date header of the same answer. */
+function toOurClock(answer: WithHeaders, serverTime: number): number {
+  const serverNow = readDate(answer.headers)
+  if (serverNow === null || Math.abs(serverNow - answer.receivedAt) < toleratedSkewMs) return serverTime
+  return answer.receivedAt + (serverTime - serverNow)
+}
+
+/** The service's own time, in milliseconds since 1970. */
+export function readDate(headers: Readonly<Record<string, string>>): number | null {
+  const parsed = Date.parse(headers.date ?? '')
+  return Number.isNaN(parsed) ? null : parsed
+}
+
+/** `retry-after` in milliseconds, at most the longest window: seconds or a date (RFC 9110 10.2.3). */
+export function readRetryAfter(answer: WithHeaders): number | null {
+  const stated = statedRetryAfter(answer)
+  return stated === null ? null : Math.min(longestWindowMs, stated)
+}
+
+function statedRetryAfter(answer: WithHeaders): number | null {
+  const text = answer.headers['retry-after']
+  if (text === undefined) return null
+  const seconds = wholeNumber(text)
+  if (seconds !== null) return seconds * 1000
+  const date = Date.parse(text)
+  return Number.isNaN(date) ? null : Math.max(0, toOurClock(answer, date) - answer.receivedAt)
+}
+
+function wholeNumber(text: string | undefined): number | null {
+  const match = /^\s*(\d{1,15})(?:\s*,.*)?$/.exec(text ?? '')
+  return match === null ? null : Number(match[1])
+}
+
+/** The media type alone, in lower case; empty where none is given. */
+export function mediaType(headers: Readonly<Record<string, string>>): string {
+  return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+/** The body as JSON, or undefined where it is none. Judged by the text, since some answers carry a wrong type. */
+export function readJson(text: string): unknown {
+  if (!/^\s*[[{"\dtfn-]/.test(text)) return undefined
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,231 @@
+import type { Dispatcher } from 'undici'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { isOnThisMachine, localOnlyFault } from '../../../shared/text/this-machine.ts'
+import { NetworkError } from '../network/ports.ts'
+import type { Clock, HttpRequest, HttpResponse, Transport } from '../ports.ts'
+import { steadyOf } from './deadline.ts'
+import { certificateMessage, UntrustedCertificate } from './faults/certificate-error.ts'
+import type { HttpAgent, HttpAgentOptions } from './http-agent.ts'
+
+/**
+ * The only door to the network. One request goes out at most once: nothing is retried or pipelined here, so that a
+ * fault can say exactly whether the service may have seen it.
+ */
+export interface TransportOptions extends HttpAgentOptions {
+  readonly clock: Clock
+  /** Requests to other machines are refused before anything is sent. */
+  readonly localOnly?: boolean
+  /** A larger answer is cut off with the code RESPONSE_TOO_LARGE, where its request names no bound of its own. */
+  readonly maximumResponseBytes?: number
+}
+
+/** `timeoutMs` of a request is the longest silence; a service that keeps dripping is left after this many of them. */
+const silencesInAll = 10
+
+export interface NetworkTransport extends Transport {
+  /** Reads the code that sends, so that the first request does not wait for it. */
+  prepare(): Promise<void>
+}
+
+export const maximumResponseBytes = 64 * 1024 * 1024
+
+export function createTransport(options: TransportOptions): NetworkTransport {
+  const most = options.maximumResponseBytes ?? maximumResponseBytes
+  let opening: Promise<HttpAgent> | null = null
+  /** Agents of earlier routes, until their last request is answered. */
+  const retiring = new Set<Promise<HttpAgent>>()
+  let closed = false
+  // What a start does not need is not part of it: the network's code is as much as half of main's own.
+  const open = () => {
+    opening ??= import('./http-agent.ts').then(({ createHttpAgent }) => createHttpAgent(options))
+    return opening
+  }
+  options.network?.onChange(() => {
+    const before = opening
+    if (before === null || closed) return
+    opening = null
+    retiring.add(before)
+    void before.then((agent) => agent.close()).finally(() => retiring.delete(before))
+  })
+  return {
+    async send(request) {
+      if (options.localOnly === true && !isOnThisMachine(request.url)) return fail(localOnlyFault)
+      const agent = await open()
+      if (closed) return fail(cancelled('no'))
+      const bounded = { maximumBytes: most, ...request }
+      return new Promise((resolve) => dispatch(agent, options.clock, bounded, resolve))
+    },
+    async prepare() {
+      await open()
+    },
+    async close() {
+      closed = true
+      const agents = await Promise.all([...retiring, ...(opening === null ? [] : [opening])])
+      await Promise.all(agents.map((agent) => agent.destroy()))
+    },
+  }
+}
+
+function dispatch(
+  agent: HttpAgent,
+  clock: Clock,
+  request: HttpRequest & { readonly maximumBytes: number },
+  resolve: (outcome: Outcome<HttpResponse>) => void,
+): void {
+  if (request.signal?.aborted) {
+    resolve(fail(cancelled('no')))
+    return
+  }
+  const url = new URL(request.url)
+  const startedAt = clock.now()
+  const steady = steadyOf(clock)
+  const begun = steady.now()
+  const passed = () => steady.now() - begun
+  let controller: Dispatcher.DispatchController | null = null
+  /** From here on bytes may be on their way: undici calls onRequestStart just before it writes. */
+  let sent = false
+  let over = false
+  let status = 0
+  let headers: Readonly<Record<string, string>> = {}
+  const chunks: Buffer[] = []
+  let received = 0
+  /** The piece that `into` takes at the moment; no other comes before it is taken. */
+  let taking: Promise<void> = Promise.resolve()
+
+  const finish = (outcome: Outcome<HttpResponse>) => {
+    if (over) return
+    over = true
+    clearTimeout(deadline)
+    request.signal?.removeEventListener('abort', cancel)
+    resolve(outcome)
+    if (!outcome.ok) controller?.abort(new Error('left'))
+  }
+  const cancel = () => finish(fail(cancelled(sent ? 'perhaps' : 'no')))
+  const expire = () => finish(fail(timedOut(sent, passed())))
+  const deadline = setTimeout(expire, request.wholeMs ?? request.timeoutMs * silencesInAll)
+  request.signal?.addEventListener('abort', cancel, { once: true })
+
+  const answer = () => {
+    const body = Buffer.concat(chunks)
+    finish(succeed({ status, headers, body, startedAt, durationMs: passed() }))
+  }
+  agent.dispatch(
+    {
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: request.method,
+      headers: { ...request.headers },
+      body: request.body,
+      headersTimeout: request.timeoutMs,
+      bodyTimeout: request.timeoutMs,
+    },
+    {
+      onRequestStart(given) {
+        controller = given
+        // A request that was given up while it waited for a connection, or one that is about to go out again.
+        if (over || sent) given.abort(new Error('left'))
+        sent = true
+      },
+      onResponseStart(given, statusCode, named) {
+        status = statusCode
+        headers = joinHeaders(named)
+        if (request.into === undefined || status === 200) return
+        answer()
+        given.abort(new Error('left'))
+      },
+      onResponseData(given, chunk) {
+        received += chunk.length
+        if (received > request.maximumBytes) finish(fail(tooLarge()))
+        else if (request.into === undefined) chunks.push(chunk)
+        else if (!over && chunk.length > 0) {
+          // A parser that goes on gives an empty piece first: to pause for that one would be to stay there.
+          given.pause()
+          taking = request.into(chunk).then((taken) => {
+            if (!taken.ok) finish(taken)
+            else if (!over) given.resume()
+          })
+        }
+      },
+      onResponseEnd() {
+        if (request.into === undefined) answer()
+        else void taking.then(answer)
+      },
+      onResponseError(_controller, error) {
+        finish(fail(faultOf(error, sent, url.host, passed())))
+      },
+    },
+  )
+}
+
+function joinHeaders(received: Record<string, string | readonly string[] | undefined>) {
+  return Object.fromEntries(
+    Object.entries(received).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), typeof value === 'string' ? value : value.join(', ')]],
+    ),
+  )
+}
+
+function faultOf(error: Error, sent: boolean, host: string, afterMs: number): Fault {
+  const code = codeOf(error)
+  switch (code) {
+    case 'UND_ERR_CONNECT_TIMEOUT':
+    case 'ETIMEDOUT':
+    case 'UND_ERR_HEADERS_TIMEOUT':
+    case 'UND_ERR_BODY_TIMEOUT':
+      return timedOut(sent, afterMs)
+    case 'UND_ERR_DESTROYED':
+    case 'UND_ERR_CLOSED':
+      return cancelled(sent ? 'perhaps' : 'no')
+  }
+  const named = messageOf(error, host)
+  if (!sent && named !== null) return { kind: 'offline', code, host, message: named }
+  if (!sent) return { kind: 'offline', code, host, message: `Could not connect to ${host} (${code}).` }
+  return {
+    kind: 'dropped',
+    code,
+    message: `The connection to ${host} was cut before the answer was complete (${code}).`,
+  }
+}
+
+/** For trouble that more can be said about than its code; null otherwise. */
+function messageOf(error: Error, host: string): string | null {
+  if (error instanceof UntrustedCertificate) return certificateMessage(host, error)
+  return error instanceof NetworkError ? error.message : null
+}
+
+function tooLarge(): Fault {
+  return { kind: 'dropped', code: 'RESPONSE_TOO_LARGE', message: 'The answer is larger than we accept.' }
+}
+
+function timedOut(sent: boolean, afterMs: number): Fault {
+  return sent
+    ? {
+        kind: 'timeout',
+        reached: 'perhaps',
+        afterMs,
+        message: 'The service did not answer in time; it may still have acted.',
+      }
+    : {
+        kind: 'timeout',
+        reached: 'no',
+        afterMs,
+        message: 'Connecting took too long; nothing was sent.',
+      }
+}
+
+function cancelled(reached: 'no' | 'perhaps'): Fault {
+  return reached === 'no'
+    ? { kind: 'cancelled', reached, message: 'Cancelled; nothing was sent.' }
+    : { kind: 'cancelled', reached, message: 'Cancelled while the request was on its way.' }
+}
+
+/** The most telling code: the error's own, or that of what caused it (several addresses tried: the first). */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'UNKNOWN'
+  if ('code' in error && typeof error.code === 'string') {
+    return error.code === 'UND_ERR_SOCKET' && error.cause instanceof Error ? codeOf(error.cause) : error.code
+  }
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0])
+  return error.cause instanceof Error ? codeOf(error.cause) : error.name
+}

@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Fault } from '../../../shared/core/fault.ts'
+import type { Clock } from '../ports.ts'
+import { deadlineIn, leftUntil } from './deadline.ts'
+import type { SendOptions, WaitReason } from './types.ts'
+
+/** Ends after the time or, without an error, when the signal says so. */
+export type Sleep = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
+
+export const sleep: Sleep = async (milliseconds, signal) => {
+  try {
+    await setTimeout(milliseconds, undefined, signal === undefined ? {} : { signal })
+  } catch (error) {
+    if (!signal?.aborted) throw error
+  }
+}
+
+export interface Wait {
+  readonly reason: WaitReason
+  readonly until: number
+  readonly attempt: number
+}
+
+/** `done`, or why there was no waiting to the end. */
+export type WaitResult = 'done' | 'tooLong' | 'cancelled'
+
+/** Timers stand still while the machine sleeps, so that long waits look at the clocks this often. */
+const longestSleepMs = 15_000
+
+/** Waits until a time, saying so first, unless it is later than the options accept. */
+export async function waitUntil(
+  wait: Wait,
+  options: SendOptions,
+  { clock, sleep }: { readonly clock: Clock; readonly sleep: Sleep },
+): Promise<WaitResult> {
+  if (options.signal?.aborted) return 'cancelled'
+  const deadline = deadlineIn(clock, wait.until - clock.now())
+  if (leftUntil(clock, deadline) > longestWait(wait.reason, options)) return 'tooLong'
+  options.onWaiting?.({ ...wait, message: describe(wait) })
+  while (leftUntil(clock, deadline) > 0) {
+    await sleep(Math.min(longestSleepMs, leftUntil(clock, deadline)), options.signal)
+    if (options.signal?.aborted) return 'cancelled'
+  }
+  return 'done'
+}
+
+function longestWait(reason: WaitReason, { maximumWaitMs, waitsForReset }: SendOptions): number {
+  if (reason === 'rateLimit' && waitsForReset === true) return Number.POSITIVE_INFINITY
+  return maximumWaitMs ?? Number.POSITIVE_INFINITY
+}
+
+export const cancelledWhileWaiting: Fault = {
+  kind: 'cancelled',
+  reached: 'no',
+  message: 'Cancelled while waiting; nothing was under way.',
+}
+
+function describe({ reason, until }: Wait): string {
+  const time = clockTime(until)
+  switch (reason) {
+    case 'rateLimit':
+      return `Waits until ${time} because the rate limit is used up.`
+    case 'offline':
+      return `Tries again at ${time} because the connection failed.`
+    case 'timeout':
+      return `Tries again at ${time} because the service did not answer in time.`
+    case 'dropped':
+      return `Tries again at ${time} because the connection was cut.`
+    case 'serverError':
+      return `Tries again at ${time} because the service has trouble of its own.`
+    case 'clockSkew':
+      return "Signs again with the service's time because this machine's clock is off."
+  }
+}
+
+/** `14:05:09` where the machine is. */
+export function clockTime(time: number): string {
+  const date = new Date(time)
+  return [date.getHours(), date.getMinutes(), date.getSeconds()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+}

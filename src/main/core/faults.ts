@@ -1,0 +1,55 @@
+import { type Environment, isLocal } from '../../shared/accounts/environment.ts'
+import type { Fault, RefusedFault, SignInFault, SignInReason } from '../../shared/core/fault.ts'
+import { type Failure, fail } from '../../shared/core/outcome.ts'
+import { localOnlyFault } from '../../shared/text/this-machine.ts'
+
+/** A state that does not allow what was asked for. */
+export function refuse(message: string): Failure {
+  const fault: RefusedFault = { kind: 'refused', reason: 'state', message }
+  return fail(fault)
+}
+
+/** The refusal of an environment that a start with `--local-only` doesn't serve; null if it does. */
+export function refuseRemote(environment: Environment | null, isLocalOnly: boolean): Failure | null {
+  return isLocalOnly && environment !== null && !isLocal(environment) ? fail(localOnlyFault) : null
+}
+
+export function signInFault(reason: SignInReason, message: string): SignInFault {
+  return { kind: 'signIn', reason, message }
+}
+
+/** A person was asked and said no. */
+export function declined(message: string): Failure {
+  return fail({ kind: 'cancelled', message })
+}
+
+export function unknownFile(): Failure {
+  return refuse('This file is no longer available. Choose it again.')
+}
+
+export function notRunning(): Failure {
+  const fault: Fault = {
+    kind: 'sandboxStopped',
+    message: 'The built-in sandbox is not running. Start it first.',
+  }
+  return fail(fault)
+}
+
+export function noEnvironment(): Failure {
+  const fault: Fault = { kind: 'notFound', code: 'ENVIRONMENT', message: 'There is no such environment.' }
+  return fail(fault)
+}
+
+export function noImport(): Failure {
+  const fault: Fault = {
+    kind: 'notFound',
+    code: 'IMPORT',
+    message: 'This file is not open any more. Open it again.',
+  }
+  return fail(fault)
+}
+
+export function noJob(): Failure {
+  const fault: Fault = { kind: 'notFound', code: 'JOB', message: 'There is no such job.' }
+  return fail(fault)
+}

@@ -1,0 +1,47 @@
+import { parseJson } from '../../../shared/core/json-text.ts'
+
+/** The message is for a person. */
+export class ExcessiveJson extends SyntaxError {}
+
+/** Throws `ExcessiveJson` before it parses values that nest deeper or are more than these limits. */
+export function parseBoundedJson(
+  text: string,
+  { depth, values }: { readonly depth: number; readonly values: number },
+): unknown {
+  let open = 0
+  let count = 1
+  for (let at = 0; at < text.length; at += 1) {
+    switch (text.charCodeAt(at)) {
+      case 0x22:
+        at = endOfString(text, at)
+        break
+      case 0x2c:
+        count += 1
+        break
+      case 0x5b:
+      case 0x7b:
+        open += 1
+        count += 1
+        if (open > depth) throw new ExcessiveJson(`The file nests deeper than ${depth} levels.`)
+        break
+      case 0x5d:
+      case 0x7d:
+        open -= 1
+        break
+    }
+    if (count > values) {
+      throw new ExcessiveJson(`The file holds more than ${values.toLocaleString('en')} values.`)
+    }
+  }
+  return parseJson(text)
+}
+
+/** Where the string that begins at `from` ends; the end of the text for one without an end. */
+function endOfString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 0x22) return at
+    if (code === 0x5c) at += 1
+  }
+  return text.length
+}

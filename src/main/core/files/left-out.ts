@@ -1,0 +1,55 @@
+import { rowLimits, type UnreadableRow } from '../../../shared/text/delimited-text.ts'
+
+/** What a reader of a table left out; every row of it is counted. */
+export interface LeftOut {
+  row(reason: UnreadableRow, number: number): void
+  /** A row beyond the last one that is read. */
+  beyond(): void
+  /** The file breaks off behind this row. */
+  brokenOff(number: number, reason: string): void
+  /** One sentence per reason, with counts. */
+  notes(): readonly string[]
+}
+
+const count = (value: number) => value.toLocaleString('en')
+
+const reasons: Readonly<Record<UnreadableRow, string>> = {
+  quotes: 'quotation marks don’t match',
+  row: `longer than ${count(rowLimits.row)} characters`,
+  columns: `more than ${count(rowLimits.columns)} columns`,
+  cell: `a cell longer than ${count(rowLimits.cell)} characters`,
+}
+
+export function unreadableLabel(reason: UnreadableRow): string {
+  return reasons[reason]
+}
+
+export function createLeftOut(mostRows: number): LeftOut {
+  const rows = new Map<UnreadableRow, { count: number; readonly first: number }>()
+  let beyond = 0
+  let end: string | null = null
+  return {
+    row(reason, number) {
+      const known = rows.get(reason)
+      if (known === undefined) rows.set(reason, { count: 1, first: number })
+      else known.count += 1
+    },
+    beyond() {
+      beyond += 1
+    },
+    brokenOff(number, reason) {
+      end = `The file can’t be read beyond row ${count(number)}, so what follows was left out. ${reason}`
+    },
+    notes() {
+      const notes = [...rows].map(([reason, { count: left, first }]) =>
+        left === 1
+          ? `Row ${count(first)} was left out: ${reasons[reason]}.`
+          : `${count(left)} rows were left out, the first is row ${count(first)}: ${reasons[reason]}.`,
+      )
+      if (beyond > 0) {
+        notes.push(`Only the first ${count(mostRows)} rows were read; ${count(beyond)} more were left out.`)
+      }
+      return end === null ? notes : [...notes, end]
+    },
+  }
+}

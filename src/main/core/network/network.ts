@@ -1,0 +1,262 @@
+import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
+import type { Clock, Logger } from '../ports.ts'
+import {
+  type Network,
+  NetworkError,
+  type NetworkPath,
+  ProxyChallenged,
+  type ProxyCredentials,
+  type ProxyHop,
+  type ProxySignIn,
+} from './ports.ts'
+import { type Opened, openTunnel, type ProxyServer, reachProxy, type Target } from './proxy-connection.ts'
+import { proxyAddress, readProxyList } from './proxy-list.ts'
+
+export interface NetworkParts {
+  /** The system's answer for a URL: a list such as `PROXY proxy.example:3128; DIRECT`. */
+  readonly resolveProxy: (url: string) => Promise<string>
+  /** Resolves once certificates that TLS needs are known. */
+  readonly whenTrusting?: Promise<void>
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly connectTimeoutMs?: number
+}
+
+export interface OwnNetwork extends Network {
+  /** The credentials in use, for connections that Chromium makes. */
+  readonly signIn: ProxySignIn
+  /** Until then no proxy is signed in to. */
+  signInWith(signIn: ProxySignIn): void
+  /** Forgets every route: settings were changed, or the computer may be on another network. */
+  changed(): void
+  close(): void
+}
+
+/** PAC scripts answer by time and network as well, so that an answer is used only for a short while. */
+const answerLifeMs = 30_000
+/** As long as Chromium does, a proxy that can't be reached is tried after the others (`proxy_retry_info.h`). */
+const badProxyMs = 5 * 60_000
+const maxOrigins = 500
+
+/**
+ * Decides which way each connection of main takes. Nothing of a request is sent while a path is looked for, so that
+ * trying the next proxy never sends anything twice. Services of this computer are always reached directly.
+ */
+export function createNetwork(parts: NetworkParts): OwnNetwork {
+  const { clock, logger } = parts
+  const timeoutMs = parts.connectTimeoutMs ?? 10_000
+  const answers = new Map<string, { readonly hops: Promise<readonly ProxyHop[]>; readonly until: number }>()
+  const badUntil = new Map<string, number>()
+  const listeners: (() => void)[] = []
+  const closing = new AbortController()
+  let signIn: ProxySignIn = { credentials: () => null, ask: async () => null }
+
+  const resolve = async (url: string): Promise<readonly ProxyHop[]> => {
+    try {
+      return readProxyList(await parts.resolveProxy(url))
+    } catch (error) {
+      logger.warn('network.noRoute', { error })
+      return [{ kind: 'direct' }]
+    }
+  }
+  const hops = (address: string): Promise<readonly ProxyHop[]> => {
+    const { origin } = new URL(address)
+    if (isOnThisMachine(origin)) return Promise.resolve([{ kind: 'direct' }])
+    const known = answers.get(origin)
+    if (known !== undefined && known.until > clock.now()) return known.hops
+    if (answers.size >= maxOrigins) answers.clear()
+    // A script may look at the host alone; a path or query could carry something that is none of its business.
+    const found = resolve(`${origin}/`)
+    answers.set(origin, { hops: found, until: clock.now() + answerLifeMs })
+    return found
+  }
+  const isBad = (hop: ProxyHop) => isProxy(hop) && (badUntil.get(proxyAddress(hop)) ?? 0) > clock.now()
+
+  const open = (
+    proxy: ProxyServer,
+    url: URL,
+    isForward: boolean,
+    known: ProxyCredentials | null,
+  ): Promise<Opened> => {
+    const limits = { timeoutMs, signal: closing.signal }
+    if (isForward) return reachProxy(proxy, limits)
+    return openTunnel(proxy, targetOf(url), {
+      ...limits,
+      authorization: known === null ? null : basic(known),
+    })
+  }
+
+  /** Null if the proxy can't be reached. */
+  const through = async <T>(
+    proxy: ProxyServer,
+    url: URL,
+    isForward: boolean,
+    use: (path: NetworkPath) => Promise<T>,
+  ): Promise<{ readonly value: T } | { readonly unreachable: string }> => {
+    const address = proxyAddress(proxy)
+    let known = proxy.kind === 'socks5' ? null : signIn.credentials(address)
+    for (;;) {
+      const opened = await open(proxy, url, isForward, known)
+      let authenticate: readonly string[]
+      switch (opened.kind) {
+        case 'unreachable':
+          return { unreachable: opened.code }
+        case 'refused':
+          throw refused(proxy, url, opened.reason)
+        case 'challenged':
+          authenticate = opened.authenticate
+          break
+        case 'open':
+          try {
+            return { value: await use(pathOver(opened.socket, isForward, known)) }
+          } catch (error) {
+            opened.socket.destroy()
+            if (!(error instanceof ProxyChallenged)) throw error
+            authenticate = error.authenticate
+          }
+      }
+      known = await credentialsFor(proxy, authenticate, known)
+    }
+  }
+
+  const credentialsFor = async (
+    proxy: ProxyServer,
+    authenticate: readonly string[],
+    refusedOnes: ProxyCredentials | null,
+  ): Promise<ProxyCredentials> => {
+    const schemes = authenticate.map((value) => value.trim().split(/[\s,]/)[0]?.toLowerCase() ?? '')
+    const offered = authenticate.find((value) => /(?:^|,)\s*basic(?:\s|$)/i.test(value))
+    if (offered === undefined) {
+      const named = schemes.filter((scheme) => scheme !== '').join(', ') || 'an unknown method'
+      throw new NetworkError(
+        'PROXY_SIGN_IN_UNSUPPORTED',
+        `The proxy ${nameOf(proxy)} asks to sign in with ${named}. Flightdeck supports Basic only; ask your network administrator for another proxy.`,
+      )
+    }
+    const fromBasic = offered.slice(offered.search(/\bbasic\b/i))
+    const realm = /\brealm ?= ?(?:"((?:[^"\\]|\\.){0,200})"|([^\s,"]{1,200}))/i.exec(fromBasic)
+    const answer = await signIn.ask({
+      proxy: proxyAddress(proxy),
+      realm: realm?.[1]?.replaceAll(/\\(.)/g, '$1') ?? realm?.[2] ?? null,
+      refused: refusedOnes,
+    })
+    if (answer !== null) return answer
+    throw new NetworkError(
+      'PROXY_SIGN_IN',
+      `The proxy ${nameOf(proxy)} asks for a user name and password. Sign in to it in Settings, under Network.`,
+    )
+  }
+
+  return {
+    hops,
+    signIn: {
+      credentials: (proxy) => signIn.credentials(proxy),
+      ask: (challenge) => signIn.ask(challenge),
+    },
+    async connect(address, plain, use) {
+      const url = new URL(address)
+      if (!isOnThisMachine(url.origin)) await parts.whenTrusting
+      const list = await hops(address)
+      // Chromium tries proxies that failed lately after all others.
+      const inOrder = [...list.filter((hop) => !isBad(hop)), ...list.filter(isBad)]
+      let failure: Error | null = null
+      for (const hop of inOrder) {
+        if (hop.kind === 'unsupported') {
+          failure ??= new NetworkError(
+            'PROXY_UNSUPPORTED',
+            `This network uses ${hop.name} proxy, which Flightdeck doesn't support. Choose an HTTP or SOCKS5 proxy in Settings, under Network.`,
+          )
+          continue
+        }
+        if (hop.kind === 'direct') {
+          try {
+            return await use({ kind: 'direct' })
+          } catch (error) {
+            if (!isConnectFailure(error)) throw error
+            failure = error
+            continue
+          }
+        }
+        const isForward = plain === 'forward' && url.protocol === 'http:' && hop.kind !== 'socks5'
+        const done = await through(hop, url, isForward, use)
+        if ('value' in done) {
+          badUntil.delete(proxyAddress(hop))
+          return done.value
+        }
+        badUntil.set(proxyAddress(hop), clock.now() + badProxyMs)
+        failure = unreachable(hop, done.unreachable)
+      }
+      // The next call asks the system again: the network may be another one.
+      answers.delete(url.origin)
+      throw failure ?? new Error('No route reaches the service.')
+    },
+    signInWith(given) {
+      signIn = given
+    },
+    onChange(listener) {
+      listeners.push(listener)
+    },
+    changed() {
+      answers.clear()
+      badUntil.clear()
+      for (const listener of listeners) listener()
+    },
+    close: () => closing.abort(),
+  }
+}
+
+function isProxy(hop: ProxyHop): hop is ProxyServer {
+  return hop.kind !== 'direct' && hop.kind !== 'unsupported'
+}
+
+function targetOf(url: URL): Target {
+  const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port }
+}
+
+function pathOver(
+  socket: Extract<Opened, { kind: 'open' }>['socket'],
+  isForward: boolean,
+  known: ProxyCredentials | null,
+): NetworkPath {
+  if (!isForward) return { kind: 'tunnel', socket }
+  return {
+    kind: 'forward',
+    socket,
+    headers: known === null ? {} : { 'proxy-authorization': basic(known) },
+  }
+}
+
+/** RFC 7617, in UTF-8. */
+function basic({ username, password }: ProxyCredentials): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+}
+
+function nameOf({ host, port }: ProxyServer): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function unreachable(proxy: ProxyServer, code: string): NetworkError {
+  return new NetworkError(
+    'PROXY_UNREACHABLE',
+    `Couldn't connect to the proxy ${nameOf(proxy)} (${code}). Check your network, or change the proxy in Settings, under Network.`,
+  )
+}
+
+function refused(proxy: ProxyServer, url: URL, reason: string): NetworkError {
+  return new NetworkError(
+    'PROXY_REFUSED',
+    `The proxy ${nameOf(proxy)} didn't connect to ${url.host} (${reason}). Ask your network administrator to allow it.`,
+  )
+}
+
+/** Codes of a connection that never was: the next way may be tried. */
+const connectFailures = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN'],
+  ...['EADDRNOTAVAIL', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ECONNABORTED'],
+])
+
+function isConnectFailure(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  return 'code' in error && typeof error.code === 'string' && connectFailures.has(error.code)
+}

@@ -1,0 +1,88 @@
+import type { Socket } from 'node:net'
+import type { ProxySettings } from '../../../shared/network/proxy-settings.ts'
+
+/** How main reaches other computers: directly or through the proxy that the system names. Types only. */
+
+/** One way out. `unsupported` names a kind of proxy that only Chromium can use. */
+export type ProxyHop =
+  | { readonly kind: 'direct' }
+  | { readonly kind: 'http' | 'https' | 'socks5'; readonly host: string; readonly port: number }
+  | { readonly kind: 'unsupported'; readonly name: string }
+
+export interface ProxyCredentials {
+  readonly username: string
+  readonly password: string
+}
+
+/** A proxy asks who is calling. */
+export interface ProxyChallenge {
+  /** Scheme, host and port, such as `http://proxy.example:3128`. */
+  readonly proxy: string
+  readonly realm: string | null
+  /** The credentials that the proxy has just refused; null if it was given none. */
+  readonly refused: ProxyCredentials | null
+}
+
+/** The credentials of proxies, by `ProxyChallenge.proxy`. */
+export interface ProxySignIn {
+  /** Null if none are known. */
+  credentials(proxy: string): ProxyCredentials | null
+  /** Waits for a person's answer; null if there is none. */
+  ask(challenge: ProxyChallenge): Promise<ProxyCredentials | null>
+}
+
+/** A connection that carries one kind of traffic. */
+export type NetworkPath =
+  | { readonly kind: 'direct' }
+  /** The socket reaches the origin itself. */
+  | { readonly kind: 'tunnel'; readonly socket: Socket }
+  /** The socket reaches the proxy, which takes requests with a whole address (RFC 9112 §3.2.2). */
+  | { readonly kind: 'forward'; readonly socket: Socket; readonly headers: Readonly<Record<string, string>> }
+
+export interface Network {
+  /** Ways to an origin in the order of preference, never empty. */
+  hops(url: string): Promise<readonly ProxyHop[]>
+  /**
+   * Finds a path to the origin of a URL and gives it to `use`, which must not have sent anything when it throws: a
+   * failed direct connection moves on to the next hop. Throws a `NetworkError` for trouble with a proxy.
+   */
+  connect<T>(url: string, plain: 'tunnel' | 'forward', use: (path: NetworkPath) => Promise<T>): Promise<T>
+  /** Called when routes may differ from now on. */
+  onChange(listener: () => void): void
+}
+
+/** What the settings and questions of proxies are connected to. */
+export interface NetworkControl extends Pick<Network, 'hops'> {
+  signInWith(signIn: ProxySignIn): void
+  /** Uses these settings for every connection from now on, of main and of windows. */
+  apply(settings: ProxySettings): Promise<void>
+  /** Asks the system for its settings again. */
+  reload(): Promise<void>
+}
+
+export type NetworkErrorCode =
+  | 'PROXY_UNREACHABLE'
+  | 'PROXY_REFUSED'
+  | 'PROXY_SIGN_IN'
+  | 'PROXY_SIGN_IN_UNSUPPORTED'
+  | 'PROXY_UNSUPPORTED'
+
+/** Trouble between this computer and a proxy. The message is for a person and carries no secret. */
+export class NetworkError extends Error {
+  readonly code: NetworkErrorCode
+  constructor(code: NetworkErrorCode, message: string) {
+    super(message)
+    this.name = 'NetworkError'
+    this.code = code
+  }
+}
+
+/** Thrown within `Network.connect` when a forwarding proxy answers 407, so that the request is made again. */
+export class ProxyChallenged extends Error {
+  readonly authenticate: readonly string[]
+  constructor(authenticate: readonly string[]) {
+    super('The proxy asks for credentials.')
+    this.name = 'ProxyChallenged'
+    this.authenticate = authenticate
+  }
+}

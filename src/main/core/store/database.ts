@@ -1,0 +1,225 @@
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { Fault, StorageFault } from '../../../shared/core/fault.ts'
+import { parseJson } from '../../../shared/core/json-text.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { meansDamage, storageFault } from './storage-fault.ts'
+
+export type Row = Readonly<Record<string, SQLOutputValue>>
+export type Values = Readonly<Record<string, SQLInputValue>>
+
+/** The rows of a query. They are only read through a schema, so that every list treats an unreadable one alike. */
+export interface Rows {
+  readonly length: number
+  /** Returns what the schema can read: an unreadable row is left out and reported, and costs only itself. */
+  read<Schema extends z.ZodType>(schema: Schema): readonly z.output<Schema>[]
+  /** For decisions that a missing row would turn wrong: throws if any row is unreadable. */
+  readEach<Schema extends z.ZodType>(schema: Schema): readonly z.output<Schema>[]
+}
+
+/** What repositories do with the open file. Throws; only called inside `Database.attempt`. */
+export interface Statements {
+  all(sql: string, values?: Values): Rows
+  get(sql: string, values?: Values): Row | undefined
+  run(sql: string, values?: Values): { readonly changes: number; readonly lastId: number }
+  /** Returns what `work` returns, or null if it meets an unreadable row, which is reported. */
+  unlessUnreadable<T>(work: () => T): T | null
+}
+
+export interface Database {
+  /** Runs reads, or a single write, and turns disk trouble into a fault. */
+  attempt<T>(work: (statements: Statements) => T): Outcome<T>
+  /** The same in one transaction: all of it or nothing. */
+  transact<T>(work: (statements: Statements) => T): Outcome<T>
+  /** The same for work that may fail, which takes all of it back. */
+  change<T>(work: (statements: Statements) => Outcome<T>): Outcome<T>
+  /** Number of writing statements that were run since the file was opened. */
+  written(): number
+  /** Whether a query has met damage since the file was opened. */
+  damaged(): boolean
+  /** Another connection has met damage. */
+  noteDamage(): void
+}
+
+export type RowReader = Pick<Statements, 'get' | 'unlessUnreadable'>
+
+/** A row that does not have the shape it was written in. */
+class UnreadableRow extends Error {
+  readonly row: unknown
+  constructor(message: string, row: unknown) {
+    super(message)
+    this.row = row
+  }
+}
+
+/** Reads a row through its schema. Throws inside `attempt`, which makes a fault of it. */
+export function readRow<Schema extends z.ZodType>(schema: Schema, row: unknown): z.output<Schema> {
+  const read = schema.safeParse(row)
+  if (!read.success) throw new UnreadableRow(read.error.message, row)
+  return read.data
+}
+
+/** A text column that holds JSON of the given shape. */
+export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return parseJson(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: 'is not JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+}
+
+/** Whether a fault is about a single row, so that everything else can go on. */
+export function isUnreadableRow(fault: Fault): boolean {
+  return fault.kind === 'storage' && fault.code === unreadableCode
+}
+
+const maxReported = 1_000
+const unreadableCode = 'UNREADABLE_ROW'
+/** SQLite met text that isn't JSON, or a number beyond any sum, inside of a query. */
+const damagedValue = z.object({
+  code: z.literal('ERR_SQLITE_ERROR'),
+  message: z.string().regex(/^(malformed JSON|integer overflow)/),
+})
+const outOfRange = z.object({ code: z.literal('ERR_OUT_OF_RANGE') })
+
+/** Wraps an open file. Statements are prepared once and kept. `onUnreadable` is called once for each unreadable row. */
+export function wrapDatabase(file: DatabaseSync, onUnreadable: () => void = () => undefined): Database {
+  const prepared = new Map<string, StatementSync>()
+  let damaged = false
+  let written = 0
+
+  const statement = (sql: string): StatementSync => {
+    const known = prepared.get(sql)
+    if (known !== undefined) return known
+    const fresh = file.prepare(sql)
+    prepared.set(sql, fresh)
+    return fresh
+  }
+  const reported = new Set<string>()
+  /** A list that is read again meets the same row, which is told once. */
+  const report = (row: unknown): void => {
+    damaged = true
+    const text = JSON.stringify(row, (_name, value) => (typeof value === 'bigint' ? `${value}` : value)) ?? ''
+    if (reported.has(text) || reported.size >= maxReported) return
+    reported.add(text)
+    onUnreadable()
+  }
+  const rowsOf = (rows: readonly Row[]): Rows => ({
+    length: rows.length,
+    read: (schema) =>
+      rows.flatMap((row) => {
+        const read = schema.safeParse(row)
+        if (read.success) return [read.data]
+        report(row)
+        return []
+      }),
+    readEach: (schema) => rows.map((row) => readRow(schema, row)),
+  })
+  const statements: Statements = {
+    all: (sql, values = {}) => rowsOf(inRange(statement(sql), (prepared) => prepared.all(values))),
+    get: (sql, values = {}) => inRange(statement(sql), (prepared) => prepared.get(values)),
+    unlessUnreadable(work) {
+      try {
+        return work()
+      } catch (error) {
+        if (!(error instanceof UnreadableRow)) throw error
+        report(error.row)
+        return null
+      }
+    },
+    run: (sql, values = {}) => {
+      const { changes, lastInsertRowid } = statement(sql).run(values)
+      written += 1
+      return { changes: Number(changes), lastId: Number(lastInsertRowid) }
+    },
+  }
+  const faultOf = (error: unknown): StorageFault => {
+    if (error instanceof UnreadableRow || damagedValue.safeParse(error).success) {
+      report(error instanceof UnreadableRow ? error.row : null)
+      return { kind: 'storage', code: unreadableCode, message: unreadableMessage }
+    }
+    const fault = storageFault(error)
+    if (fault === null) throw error
+    if (meansDamage(fault)) damaged = true
+    return fault
+  }
+  const attempt = <T>(work: (statements: Statements) => T): Outcome<T> => {
+    try {
+      return succeed(work(statements))
+    } catch (error) {
+      return fail(faultOf(error))
+    }
+  }
+  const change = <T>(work: (statements: Statements) => Outcome<T>): Outcome<T> => {
+    const done = attempt((all) => {
+      try {
+        file.exec('BEGIN IMMEDIATE')
+        const outcome = work(all)
+        file.exec(outcome.ok ? 'COMMIT' : 'ROLLBACK')
+        return outcome
+      } catch (error) {
+        // Some errors (a full disk) have rolled back already.
+        if (file.isTransaction) file.exec('ROLLBACK')
+        throw error
+      }
+    })
+    return done.ok ? done.value : done
+  }
+  return {
+    attempt,
+    change,
+    transact: (work) => change((all) => succeed(work(all))),
+    written: () => written,
+    damaged: () => damaged,
+    noteDamage() {
+      damaged = true
+    },
+  }
+}
+
+const unreadableMessage =
+  "This entry in the data file can't be read. Restart Flightdeck to repair the file and keep everything else."
+
+/** Integers beyond what a number holds are damage: they stay `bigint`, which no schema of a row takes. */
+function inRange<T>(statement: StatementSync, query: (statement: StatementSync) => T): T {
+  try {
+    return query(statement)
+  } catch (error) {
+    if (!outOfRange.safeParse(error).success) throw error
+  }
+  statement.setReadBigInts(true)
+  try {
+    return withNumbers(query(statement))
+  } finally {
+    statement.setReadBigInts(false)
+  }
+}
+
+function withNumbers<T>(found: T): T {
+  if (Array.isArray(found)) for (const row of found) withNumbers(row)
+  else if (typeof found === 'object' && found !== null) {
+    for (const [name, value] of Object.entries(found)) {
+      if (typeof value === 'bigint' && Number.isSafeInteger(Number(value)))
+        Object.assign(found, { [name]: Number(value) })
+    }
+  }
+  return found
+}
+
+/** Stands in where no file could be opened: every call gives the same fault. */
+export function unavailableDatabase(fault: StorageFault): Database {
+  return {
+    attempt: () => fail(fault),
+    transact: () => fail(fault),
+    change: () => fail(fault),
+    written: () => 0,
+    damaged: () => false,
+    noteDamage: () => undefined,
+  }
+}

@@ -1,0 +1,340 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { StorageFault } from '../../../shared/core/fault.ts'
+import { createAccountRepository } from '../../modules/accounts/store.ts'
+import { createAudienceRepository } from '../../modules/audiences/store.ts'
+import { createCampaignRepository } from '../../modules/campaigns/store.ts'
+import { createCatalogRepository } from '../../modules/catalogs/store.ts'
+import { createConsoleHistoryRepository } from '../../modules/console/history-store.ts'
+import { createLibraryRepository } from '../../modules/creatives/store.ts'
+import { createDraftRepository } from '../../modules/drafts/store.ts'
+import { createJournalRepository } from '../../modules/jobs/journal.ts'
+import { createJobRepository } from '../../modules/jobs/store.ts'
+import { createUploadRepository } from '../../modules/media/upload-store.ts'
+import { createOverviewRepository } from '../../modules/overview/store.ts'
+import { createRequestRepository } from '../../modules/request-log/store.ts'
+import { createInboxRepository } from '../../modules/webhooks/inbox-store.ts'
+import { createWebhookCheckRepository } from '../../modules/webhooks/webhook-check-store.ts'
+import type { Clock, Logger } from '../ports.ts'
+import { type Database, unavailableDatabase, wrapDatabase } from './database.ts'
+import { createDurability } from './durability.ts'
+import { firstVersion, type Migration, migrate, migrations, newestVersion, schemaVersion } from './migrate.ts'
+import { lacksGrid, restoreLists } from './recovery/list-checks.ts'
+import { type Log, readLog } from './recovery/log-image.ts'
+import { type LossKind, logGoneNotice, recoveredNotice } from './recovery/loss-notices.ts'
+import {
+  examineFiles,
+  type FolderState,
+  holdJobs,
+  isSound,
+  recover,
+  removeLeftovers,
+} from './recovery/recover.ts'
+import { reenterRows } from './recovery/reenter-rows.ts'
+import { restoreFileName, takeRestore } from './recovery/restore.ts'
+import { hasOnlyReadableRows } from './recovery/row-checks.ts'
+import { leftFile, readStateRecord, stateRecordPath, writeStateRecord } from './recovery/state-record.ts'
+import { meansDamage, openingFault, storageFault } from './storage-fault.ts'
+import type { Store } from './store.ts'
+import { storeFacts } from './store-facts.ts'
+import { createWritePace } from './write-pace.ts'
+
+export interface StoreOptions {
+  /** The folder of the program's data; made where it is missing. */
+  readonly folder: string
+  readonly clock: Clock
+  readonly logger: Logger
+  /** What `prepareFile` found, if it has examined the file already. */
+  readonly prepared?: PreparedFile | null
+  /** Changes of the schema since the first release; a test pretends those of a later one. */
+  readonly migrations?: readonly Migration[]
+  /** Called when a row turns out to be unreadable while the file is open. */
+  readonly onUnreadable?: () => void
+}
+
+/** A file that was examined, and repaired where it had to be. */
+export interface PreparedFile {
+  readonly notices: readonly string[]
+  /** Why it can't be opened; null if it can. */
+  readonly fault: StorageFault | null
+}
+
+const fileName = 'flightdeck.db'
+/** No program will ever have this many steps of its schema: a number above it is damage, not a newer version. */
+const maxVersion = 10_000
+/** 256 MB in pages of 4 KB. */
+const mostLogPages = 65_536
+/** Large changes go all over the file; SQLite's own 2 MB are read anew again and again. */
+const cacheKilobytes = 32_000
+
+/** Where the database of a data folder lies, for whoever opens a connection of its own. */
+export function databasePath(folder: string): string {
+  return join(folder, fileName)
+}
+
+/**
+ * Opens the database. Never throws: of a damaged file everything readable goes into a new one, and the old one is set
+ * aside; where no file can be opened at all, every call gives a `storage` fault. All of it is told in `notices`.
+ */
+export function openStore(options: StoreOptions): Store {
+  const { prepared = null, onUnreadable } = options
+  const notices: string[] = [...(prepared?.notices ?? [])]
+  let unreadable: string | null = null
+  const path = databasePath(options.folder)
+  const file = prepared === null ? openFile(options, notices) : openPrepared(options, prepared, notices)
+  const database = file instanceof DatabaseSync ? wrapDatabase(file, onUnreadable) : unavailableDatabase(file)
+  const durability = createDurability(
+    { log: `${path}-wal`, index: `${path}-shm`, record: stateRecordPath(options.folder) },
+    database.written,
+    options.clock,
+  )
+  return {
+    accounts: createAccountRepository(database),
+    audiences: createAudienceRepository(database),
+    campaigns: createCampaignRepository(database),
+    catalogs: createCatalogRepository(database),
+    consoleHistory: createConsoleHistoryRepository(database),
+    drafts: createDraftRepository(database),
+    inbox: createInboxRepository(database),
+    jobs: createJobRepository(database),
+    journal: createJournalRepository(database),
+    library: createLibraryRepository(database),
+    requests: createRequestRepository(database),
+    overview: createOverviewRepository(database),
+    uploads: createUploadRepository(database),
+    webhookChecks: createWebhookCheckRepository(database),
+    get notices() {
+      return unreadable === null ? notices : [...notices, unreadable]
+    },
+    durability,
+    pace: createWritePace(),
+    facts: () => storeFacts(database),
+    noteDamage: () => database.noteDamage(),
+    noteUnreadable(notice) {
+      unreadable = notice
+    },
+    close() {
+      durability.close()
+      if (file instanceof DatabaseSync && file.isOpen) closeFile(file, database, options)
+    },
+  }
+}
+
+/** Does for a store that is opened next what may take long. Never throws for trouble with disk or file. */
+export function prepareFile(options: StoreOptions): PreparedFile {
+  const notices: string[] = []
+  const file = openFile(options, notices)
+  if (!(file instanceof DatabaseSync)) return { notices, fault: file }
+  file.close()
+  return { notices, fault: null }
+}
+
+const runState = z.object({ open: z.int() })
+
+/** Whether a file has to be examined, moved or migrated before it can be used. Takes no time itself. */
+export function needsPreparation(folder: string): boolean {
+  const path = databasePath(folder)
+  const size = (name: string): number => statSync(name, { throwIfNoEntry: false })?.size ?? 0
+  try {
+    if (existsSync(join(folder, restoreFileName)) || size(`${path}-wal`) > 0) return true
+    const record = readStateRecord(stateRecordPath(folder))
+    if (size(path) === 0) return record !== null
+    if (record?.left == null || examineFiles(path, record).kind !== 'asLeft') return true
+    const file = new DatabaseSync(path, { readOnly: true })
+    try {
+      const run = runState.parse(file.prepare('SELECT open FROM run').get())
+      return run.open === 1 || schemaVersion(file) !== newestVersion() || lacksGrid(file)
+    } finally {
+      file.close()
+    }
+  } catch {
+    return true
+  }
+}
+
+function openPrepared(
+  options: StoreOptions,
+  prepared: PreparedFile,
+  notices: string[],
+): DatabaseSync | StorageFault {
+  if (prepared.fault !== null) return prepared.fault
+  const file = openOnce(databasePath(options.folder), 'trusted', options, notices)
+  return file instanceof DatabaseSync ? file : giveUp(file, notices, options.logger)
+}
+
+function openFile(options: StoreOptions, notices: string[]): DatabaseSync | StorageFault {
+  const { folder, logger, clock } = options
+  const path = databasePath(folder)
+  const recordPath = stateRecordPath(folder)
+  try {
+    mkdirSync(folder, { recursive: true })
+    removeLeftovers(path)
+    const restored = takeRestore(folder, path, stamp(clock))
+    if (restored !== null) {
+      const { kept, leftOut } = restored
+      logger.info('store.restored', { kept, leftOut })
+      const missing =
+        leftOut === 0
+          ? ''
+          : ` ${leftOut} ${leftOut === 1 ? "row of it couldn't" : "rows of it couldn't"} be read and ${leftOut === 1 ? 'is' : 'are'} left out.`
+      notices.push(
+        `The backup was restored.${missing} What was here before is kept as ${kept}. Jobs that were under way are held.`,
+      )
+    }
+    const state: FolderState =
+      restored === null ? examineFiles(path, readStateRecord(recordPath)) : { kind: 'asLeft' }
+    if (state.kind !== 'asLeft') logger.warn('store.notAsLeft', { kind: state.kind })
+    const file = openExamined(path, state, options, notices)
+    if (!(file instanceof DatabaseSync)) return giveUp(file, notices, logger)
+    writeStateRecord(recordPath, { at: clock.now(), left: null, log: null })
+    return file
+  } catch (error) {
+    const fault = storageFault(error)
+    if (fault === null) throw error
+    return giveUp(fault, notices, logger)
+  }
+}
+
+/** Opens the file that is there, or what can be read of it; all that is missing is told. */
+function openExamined(
+  path: string,
+  state: FolderState,
+  options: StoreOptions,
+  notices: string[],
+): DatabaseSync | StorageFault {
+  if (state.kind === 'gone' || state.kind === 'logDamaged') {
+    return openRecovered(path, state.kind, state.log, options, notices)
+  }
+  const first = openOnce(path, state.kind === 'asLeft' ? 'asLeft' : 'doubtful', options, notices)
+  if (!(first instanceof DatabaseSync)) {
+    if (!meansDamage(first)) return first
+    options.logger.error('store.damaged', { code: first.code })
+    return openRecovered(path, 'damaged', readLog(`${path}-wal`, null), options, notices)
+  }
+  if (state.kind === 'logGone') {
+    holdJobs(first)
+    notices.push(logGoneNotice(state.since))
+  }
+  return first
+}
+
+function openRecovered(
+  path: string,
+  what: LossKind,
+  log: Log | null,
+  options: StoreOptions,
+  notices: string[],
+): DatabaseSync | StorageFault {
+  const recovered = recover(path, log, `flightdeck-damaged-${stamp(options.clock)}.db`)
+  const { aside, tables } = recovered
+  options.logger.error('store.recovered', {
+    what,
+    aside,
+    tables: tables.filter(({ lost, isCut }) => lost > 0 || isCut),
+  })
+  notices.push(recoveredNotice(what, recovered))
+  const file = openOnce(path, 'asLeft', options, notices)
+  if (file instanceof DatabaseSync) reenterRows(wrapDatabase(file))
+  return file
+}
+
+function giveUp(fault: StorageFault, notices: string[], logger: Logger): StorageFault {
+  logger.error('store.unavailable', { code: fault.code })
+  // The file is opened once a run.
+  const told = { ...fault, message: `${fault.message} Then start the program again.` }
+  notices.push(`${told.message} Until then nothing is remembered on this machine.`)
+  return told
+}
+
+function openOnce(
+  path: string,
+  state: 'asLeft' | 'doubtful' | 'trusted',
+  options: StoreOptions,
+  notices: string[],
+): DatabaseSync | StorageFault {
+  const { clock } = options
+  let file: DatabaseSync | null = null
+  try {
+    file = new DatabaseSync(path, { timeout: 2_000, defensive: true })
+    // FULL while the file is made and migrated, so that its log has its place in the folder; fullfsync is macOS's.
+    file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON')
+    // A thread empties the log (`checkpoint-worker.ts`). Past this length the program does it itself, which is quick
+    // where the thread has done the most, and bounds the log where there is no thread.
+    file.exec(`PRAGMA wal_autocheckpoint = ${mostLogPages}; PRAGMA cache_size = -${cacheKilobytes}`)
+    const version = schemaVersion(file)
+    // What can be read of a file from before the first release is taken over like that of a damaged one.
+    if (version > maxVersion || (version > 0 && version < firstVersion)) return damagedFile(file)
+    if (version > newestVersion(options.migrations)) return newerFile(file)
+    const isExamined = version > 0 && state !== 'trusted' && (state === 'doubtful' || wasLeftOpen(file))
+    if (isExamined && !isSound(file)) return damagedFile(file)
+    const copyPath = (from: number) => `${path.slice(0, -'.db'.length)}-schema-${from}-${stamp(clock)}.db`
+    migrate(file, { copyPath, steps: options.migrations ?? migrations })
+    if (isExamined && !hasOnlyReadableRows(file)) return damagedFile(file)
+    if ((isExamined || lacksGrid(file)) && restoreLists(file)) options.logger.warn('store.listsRestored', {})
+    markOpen(file, notices, options.logger)
+    // From here on `durability` makes acknowledged writes survive a power cut.
+    file.exec('PRAGMA synchronous = NORMAL')
+    return file
+  } catch (error) {
+    if (file?.isOpen) file.close()
+    const fault = openingFault(error)
+    if (fault === null) throw error
+    return fault
+  }
+}
+
+/** A full disk still lets everything be read, so it only has to be told. */
+function markOpen(file: DatabaseSync, notices: string[], logger: Logger): void {
+  try {
+    file.exec('UPDATE run SET open = 1')
+  } catch (error) {
+    const fault = storageFault(error)
+    if (fault === null || meansDamage(fault)) throw error
+    logger.error('store.readOnly', { code: fault.code })
+    notices.push(`${fault.message} Until then nothing new is remembered on this machine.`)
+  }
+}
+
+const runRow = z.object({ open: z.int() })
+
+function wasLeftOpen(file: DatabaseSync): boolean {
+  const row = runRow.safeParse(file.prepare('SELECT open FROM run').get())
+  return !row.success || row.data.open === 1
+}
+
+function damagedFile(file: DatabaseSync): StorageFault {
+  file.close()
+  return { kind: 'storage', code: 'SQLITE_CORRUPT', message: 'The data file is damaged.' }
+}
+
+function newerFile(file: DatabaseSync): StorageFault {
+  file.close()
+  return {
+    kind: 'storage',
+    code: 'NEWER_SCHEMA',
+    message: 'The data file was written by a newer version of this program. Install that version again.',
+  }
+}
+
+function stamp(clock: Clock): string {
+  return new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-')
+}
+
+/** A file in which damage was met keeps its mark, so that the next start examines it. */
+function closeFile(file: DatabaseSync, database: Database, { folder, clock, logger }: StoreOptions): void {
+  const path = databasePath(folder)
+  try {
+    if (!database.damaged()) file.exec('UPDATE run SET open = 0')
+    file.close()
+    // While another connection is open the log stays, and there is nothing to compare yet.
+    const left = existsSync(`${path}-wal`) ? null : leftFile(path)
+    writeStateRecord(stateRecordPath(folder), { at: clock.now(), left, log: null })
+  } catch (error) {
+    const fault = storageFault(error)
+    if (fault === null) throw error
+    logger.warn('store.close', { code: fault.code })
+    if (file.isOpen) file.close()
+  }
+}

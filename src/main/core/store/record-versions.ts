@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { RecordVersion } from '../../../shared/campaigns/related-entities.ts'
+import { type Fields, sameJson } from '../../../shared/core/json.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
+import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import { movedFields } from '../../../shared/drafts/draft-sync.ts'
+import type { FieldChange } from '../../../shared/jobs/job.ts'
+import { readRow, type Statements } from './database.ts'
+import { storedFields } from './stored-fields.ts'
+import { inWorkspace, workspaceValues } from './workspace-columns.ts'
+
+/**
+ * States of records as they were seen. A record that never changed has none beside the record itself: the first
+ * change writes what it was and what it has become.
+ */
+
+/** A record as it is when it is written or goes. */
+export interface SeenState {
+  readonly content: Fields
+  readonly at: number
+  readonly updatedAt: number | null
+}
+
+const ofRecord = `${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
+const versionRow = z.object({
+  id: z.int(),
+  at: z.int(),
+  source: z.enum(['read', 'written']),
+  updated_at: z.int().nullable(),
+  deleted: z.int(),
+  content: storedFields,
+})
+type VersionRow = z.output<typeof versionRow>
+const numberRow = z.object({ number: z.int() })
+
+/** Keeps what a record has become; `before` is null for one that is new here, `after` for one that is gone. */
+export function keepVersion(
+  statements: Statements,
+  record: { readonly workspace: Workspace; readonly subject: DraftSubject; readonly remoteId: string },
+  before: SeenState | null,
+  after: SeenState | null,
+  at: number,
+  source: RecordVersion['source'],
+): void {
+  if (before !== null && after !== null && sameJson(before.content, after.content)) return
+  // What was read for the first time is told by the record itself.
+  if (before === null && source === 'read') return
+  const values = { ...workspaceValues(record.workspace), subject: record.subject, remoteId: record.remoteId }
+  if (before !== null && !hasVersions(statements, values)) add(statements, values, before, 'read', false)
+  const state = after ?? { content: before?.content ?? {}, at, updatedAt: before?.updatedAt ?? null }
+  add(statements, values, { ...state, at }, source, after === null)
+}
+
+interface RecordValues {
+  readonly environmentId: string
+  readonly host: string
+  readonly accountId: string
+  readonly subject: string
+  readonly remoteId: string
+}
+
+function hasVersions({ get }: Statements, values: RecordValues): boolean {
+  return get(`SELECT 1 FROM record_version WHERE ${ofRecord} LIMIT 1`, { ...values }) !== undefined
+}
+
+function add(
+  { run }: Statements,
+  values: RecordValues,
+  { content, at, updatedAt }: SeenState,
+  source: RecordVersion['source'],
+  deleted: boolean,
+): void {
+  run(
+    `INSERT INTO record_version
+       (environment_id, host, account_id, subject, remote_id, at, source, updated_at, deleted, content)
+     VALUES (:environmentId, :host, :accountId, :subject, :remoteId, :at, :source, :updatedAt, :deleted, :content)`,
+    {
+      ...values,
+      ...{ at, source, updatedAt, deleted: deleted ? 1 : 0, content: writeJson(content) },
+    },
+  )
+}
+
+/** Newest first, each against the one before. `current` stands for a record of which no version was kept. */
+export function listVersions(
+  { all, get }: Statements,
+  workspace: Workspace,
+  subject: DraftSubject,
+  remoteId: string,
+  range: { readonly offset: number; readonly count: number },
+  current: SeenState | null,
+): { readonly rows: readonly RecordVersion[]; readonly total: number } {
+  const values = { ...workspaceValues(workspace), subject, remoteId }
+  const { number: total } = readRow(
+    numberRow,
+    get(`SELECT count(*) AS number FROM record_version WHERE ${ofRecord}`, values),
+  )
+  if (total === 0) {
+    const only =
+      current === null ? [] : [{ id: 0, source: 'read' as const, deleted: false, changes: [], ...current }]
+    return { rows: range.offset === 0 ? only : [], total: only.length }
+  }
+  // One more than is shown: the last one is told against it.
+  const found = all(
+    `SELECT id, at, source, updated_at, deleted, content FROM record_version WHERE ${ofRecord}
+     ORDER BY id DESC LIMIT :count OFFSET :offset`,
+    { ...values, offset: range.offset, count: range.count + 1 },
+  ).read(versionRow)
+  const rows = found.slice(0, range.count).map((row, index) => version(row, found[index + 1] ?? null))
+  return { rows, total }
+}
+
+const newestSql = `SELECT id, at, source, updated_at, deleted, content FROM record_version WHERE ${ofRecord}
+  ORDER BY id DESC LIMIT 2`
+
+/** Fields that somebody else changed at the service, where that was the last change we saw and is not older than `since`. */
+export function movedLately(
+  { all }: Pick<Statements, 'all'>,
+  workspace: Workspace,
+  subject: DraftSubject,
+  remoteId: string,
+  since: number,
+): readonly string[] {
+  const [newest, before] = all(newestSql, { ...workspaceValues(workspace), subject, remoteId }).read(
+    versionRow,
+  )
+  if (newest === undefined || before === undefined || newest.source !== 'read' || newest.at < since) return []
+  return Object.keys(movedFields(before.content, newest.content))
+}
+
+function version(row: VersionRow, before: VersionRow | null): RecordVersion {
+  const { id, at, source, updated_at, deleted, content } = row
+  return {
+    ...{ id, at, source, content, updatedAt: updated_at, deleted: deleted === 1 },
+    changes: before === null ? [] : changesBetween(before.content, content),
+  }
+}
+
+function changesBetween(before: Fields, after: Fields): readonly FieldChange[] {
+  return Object.entries(movedFields(before, after)).map(([field, value]) => ({
+    field,
+    before: before[field] ?? null,
+    after: value,
+  }))
+}

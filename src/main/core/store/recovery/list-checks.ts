@@ -1,0 +1,49 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { wrapDatabase } from '../database.ts'
+import { reenterRows } from './reenter-rows.ts'
+
+const isGrid = "subject IN ('campaign', 'lineItem')"
+const inSpace = `campaign_space.environment_id = seen.environment_id AND campaign_space.host = seen.host
+  AND campaign_space.account_id = seen.account_id`
+
+/** Records and new drafts that no list names. */
+const unlistedSql = `
+  WITH seen AS (
+    SELECT environment_id, host, account_id, subject, remote_id AS key FROM remote_record
+    UNION ALL
+    SELECT environment_id, host, account_id, subject, 'draft:' || id FROM draft WHERE remote_id IS NULL)
+  SELECT 1 FROM seen WHERE ${isGrid} AND NOT EXISTS (
+    SELECT 1 FROM campaign_space JOIN campaign_row ON space = campaign_space.id
+    WHERE ${inSpace} AND campaign_row.subject = (seen.subject = 'lineItem') AND key = seen.key AND present = 1)
+  UNION ALL
+  SELECT 1 FROM seen WHERE NOT ${isGrid} AND NOT EXISTS (
+    SELECT 1 FROM library_entry WHERE library_entry.environment_id = seen.environment_id
+      AND library_entry.host = seen.host AND library_entry.account_id = seen.account_id
+      AND library_entry.subject = seen.subject AND library_entry.key = seen.key)
+  LIMIT 1`
+
+/** Fills the lists again if damage left out a row of theirs that is there. Returns whether it had to. */
+export function restoreLists(file: DatabaseSync): boolean {
+  if (file.prepare(unlistedSql).get() === undefined) return false
+  // Lines under a damaged name would show up in no account, or in the wrong one.
+  file.exec('DELETE FROM campaign_row; DELETE FROM campaign_space; DELETE FROM library_entry')
+  reenterRows(wrapDatabase(file))
+  return true
+}
+
+/** Whether an account that was synced has campaigns or line items, but no place in the grid. Takes a few lookups. */
+export function lacksGrid(file: DatabaseSync): boolean {
+  const row = file
+    .prepare(
+      `SELECT 1 FROM campaign_sync AS seen WHERE NOT EXISTS (SELECT 1 FROM campaign_space WHERE ${inSpace})
+         AND EXISTS (${recordOf('seen.environment_id', 'seen.host', 'seen.account_id')}) LIMIT 1`,
+    )
+    .get()
+  return row !== undefined
+}
+
+/** A query that finds a row if the account has a campaign or line item. */
+export function recordOf(environmentId: string, host: string, accountId: string): string {
+  return `SELECT 1 FROM remote_record WHERE environment_id = ${environmentId} AND host = ${host}
+    AND account_id = ${accountId} AND ${isGrid}`
+}

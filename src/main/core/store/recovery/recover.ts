@@ -1,0 +1,188 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { firstVersion, migrate, newestVersion, schemaVersion } from '../migrate.ts'
+import { type Log, pageBytes, readLog, readPage, sumOfPage, writeImage } from './log-image.ts'
+import { type CopiedTable, copyRows, openForeign } from './rescue.ts'
+import { renameDatabase } from './restore.ts'
+import { leftFile, type StateRecord } from './state-record.ts'
+
+/** How the files of the database are, compared with what was noted about them. */
+export type FolderState =
+  | { readonly kind: 'asLeft' }
+  /** Changed since the program left it, by whatever else. */
+  | { readonly kind: 'touched' }
+  /** The database's file is missing or shorter than a page; of its log there may be something. */
+  | { readonly kind: 'gone'; readonly log: Log | null }
+  /** The log holds less than was acknowledged. */
+  | { readonly kind: 'logDamaged'; readonly log: Log }
+  /** The log is missing, and the database does not have what it held. */
+  | { readonly kind: 'logGone'; readonly since: number }
+
+/** Looks at the files before SQLite does: it deletes a log whose database is empty, and forgets one that is cut off. */
+export function examineFiles(path: string, record: StateRecord | null): FolderState {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  const hasLog = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
+  // SQLite takes what is shorter than a page for a new file and says nothing.
+  if (size < pageBytes) {
+    if (size === 0 && record === null && !hasLog) return { kind: 'asLeft' }
+    return { kind: 'gone', log: readLog(`${path}-wal`, record?.log?.salts ?? null) }
+  }
+  if (record === null) return { kind: 'asLeft' }
+  if (record.left !== null) {
+    const now = leftFile(path)
+    const isSame = now?.bytes === record.left.bytes && now.changedMs === record.left.changedMs
+    return { kind: isSame && !hasLog ? 'asLeft' : 'touched' }
+  }
+  const { log: noted } = record
+  if (noted === null) return { kind: 'asLeft' }
+  const log = readLog(`${path}-wal`, noted.salts)
+  if (log?.isHeaderSound) {
+    if (log.salts === noted.salts && log.readable >= noted.frames) return { kind: 'asLeft' }
+    // What was in the log before it began again is in the database.
+    if (isLater(log.salts, noted.salts)) return { kind: 'asLeft' }
+  }
+  const page = readPage(path, noted.page)
+  if (page !== null && sumOfPage(page) === noted.sum) return { kind: 'asLeft' }
+  return log === null || log.frames.length === 0
+    ? { kind: 'logGone', since: record.at }
+    : { kind: 'logDamaged', log }
+}
+
+/** The first half of the salts counts the restarts of a log. */
+function isLater(now: string, before: string): boolean {
+  const restarts = (Number.parseInt(now.slice(0, 8), 16) - Number.parseInt(before.slice(0, 8), 16)) >>> 0
+  return restarts > 0 && restarts < 1_000_000
+}
+
+export interface Recovered {
+  /** The new name of what was there; null where nothing was. */
+  readonly aside: string | null
+  readonly tables: readonly CopiedTable[]
+  /** Whether the file was whole but for rows that can't be read; otherwise more is missing than is known, perhaps. */
+  readonly isSound: boolean
+}
+
+/**
+ * Puts what can be read of a damaged database and its log into a new file of our own schema, which takes its place once
+ * it is whole on the disk. What was there is set aside with its log. Throws where the disk does not take the new file;
+ * everything is as it was then.
+ */
+export function recover(path: string, log: Log | null, asideName: string): Recovered {
+  const fresh = `${path}.rescued`
+  const image = `${path}.image`
+  removeLeftovers(path)
+  try {
+    const { tables, isSound } = rescueInto(fresh, image, path, log)
+    const there = ['', '-wal'].some((suffix) => existsSync(path + suffix))
+    if (there) renameDatabase(path, join(path, '..', asideName))
+    renameSync(fresh, path)
+    return { aside: there ? asideName : null, tables, isSound }
+  } finally {
+    removeLeftovers(path)
+  }
+}
+
+/** What a rescue that was broken off has left. */
+export function removeLeftovers(path: string): void {
+  for (const file of [`${path}.rescued`, `${path}.image`]) {
+    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(file + suffix, { force: true })
+  }
+}
+
+function rescueInto(fresh: string, image: string, path: string, log: Log | null): Omit<Recovered, 'aside'> {
+  // Beyond the damage first; what only SQLite's own reading of the log gives is added to it.
+  writeImage(path, log, image, true)
+  const version = plausibleVersion(image)
+  const target = new DatabaseSync(fresh)
+  let tables: readonly CopiedTable[] = []
+  let wasSound = false
+  try {
+    target.exec('PRAGMA synchronous = OFF')
+    migrate(target, { to: version })
+    const first = copyFrom(image, target)
+    tables = first.tables
+    wasSound = first.isSound
+    if (!first.isSound && log !== null && log.frames.some(({ isSound }) => !isSound)) {
+      rmSync(image, { force: true })
+      writeImage(path, log, image, false)
+      const second = copyFrom(image, target)
+      tables = tables.map((table) => {
+        const added = second.tables.find((other) => other.table === table.table)?.kept ?? 0
+        return { ...table, kept: table.kept + added, lost: Math.max(0, table.lost - added) }
+      })
+    }
+    migrate(target)
+    dropOrphans(target)
+    holdJobs(target)
+  } finally {
+    target.close()
+  }
+  const handle = openSync(fresh, 'r+')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  return { tables, isSound: wasSound }
+}
+
+function copyFrom(
+  image: string,
+  target: DatabaseSync,
+): { readonly tables: readonly CopiedTable[]; readonly isSound: boolean } {
+  let source: DatabaseSync
+  try {
+    source = openForeign(image)
+  } catch {
+    return { tables: [], isSound: false }
+  }
+  try {
+    return { tables: copyRows(source, target), isSound: isSound(source) }
+  } finally {
+    source.close()
+  }
+}
+
+const checkRow = z.object({ integrity_check: z.string() })
+
+/** Whether SQLite finds nothing wrong with a file. */
+export function isSound(file: DatabaseSync): boolean {
+  try {
+    const row = checkRow.safeParse(file.prepare('PRAGMA integrity_check(1)').get())
+    return row.success && row.data.integrity_check === 'ok'
+  } catch {
+    return false
+  }
+}
+
+/** The version of a file whose first page may be damaged: the newest where it says none that there is. */
+function plausibleVersion(image: string): number {
+  try {
+    const file = openForeign(image)
+    try {
+      const version = schemaVersion(file)
+      return version >= firstVersion && version <= newestVersion() ? version : newestVersion()
+    } finally {
+      file.close()
+    }
+  } catch {
+    return newestVersion()
+  }
+}
+
+const orphanRow = z.object({ table: z.string(), rowid: z.int().nullable() })
+
+/** What belongs to a row that could not be read is of no use to anyone. */
+function dropOrphans(file: DatabaseSync): void {
+  for (const found of file.prepare('PRAGMA foreign_key_check').all()) {
+    const { table, rowid } = orphanRow.parse(found)
+    if (rowid !== null) file.prepare(`DELETE FROM "${table}" WHERE rowid = ?`).run(rowid)
+  }
+}
+
+/** What jobs had left to send may have been sent, where what they noted about it is lost. */
+export function holdJobs(file: DatabaseSync): void {
+  file.exec("UPDATE job SET state = 'paused', reason = NULL WHERE state IN ('running', 'paused')")
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { draftRow, writeDraft } from '../../../modules/drafts/draft-rows.ts'
+import type { Database, Statements } from '../database.ts'
+import { recordColumns, recordRow, reenterRecord } from '../remote-records.ts'
+
+/** One transaction has so many rows. */
+const sliceRows = 500
+
+const idRow = z.object({ rowid: z.int() })
+const placeRow = z
+  .object({ environment_id: z.string(), host: z.enum(['ads', 'adsSandbox']), account_id: z.string() })
+  .transform(({ environment_id, host, account_id }) => ({
+    workspace: { environmentId: environment_id, host, accountId: account_id },
+  }))
+
+/** Makes again what is derived from drafts and records, lines of lists above all: after a rescue it may be missing. */
+export function reenterRows(database: Database): void {
+  let last = 0
+  while (true) {
+    const done = database.transact((statements) => {
+      const rows = statements.all(
+        'SELECT rowid, * FROM draft WHERE rowid > :last ORDER BY rowid LIMIT :count',
+        {
+          last,
+          count: sliceRows,
+        },
+      )
+      for (const stored of rows.read(draftRow)) writeDraft(statements, stored)
+      last = rows.read(idRow).at(-1)?.rowid ?? Number.MAX_SAFE_INTEGER
+      return rows.length
+    })
+    if (!done.ok || done.value < sliceRows) break
+  }
+  reenterRecords(database)
+}
+
+function reenterRecords(database: Database): void {
+  let offset = 0
+  while (true) {
+    const done = database.transact((statements: Statements) => {
+      const rows = statements.all(
+        `SELECT environment_id, host, account_id, ${recordColumns} FROM remote_record
+         ORDER BY environment_id, host, account_id, subject, remote_id LIMIT :count OFFSET :offset`,
+        { count: sliceRows, offset },
+      )
+      for (const { workspace, ...record } of rows.read(recordRow.and(placeRow))) {
+        reenterRecord(statements, workspace, record)
+      }
+      return rows.length
+    })
+    if (!done.ok || done.value < sliceRows) return
+    offset += sliceRows
+  }
+}

@@ -1,0 +1,133 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { z } from 'zod'
+import { draft } from '../../../../shared/drafts/draft.ts'
+import { draftRow } from '../../../modules/drafts/draft-rows.ts'
+import { jobRow, stepRow } from '../../../modules/jobs/job-rows.ts'
+import { inboxContentRow, inboxEventRow } from '../../../modules/webhooks/inbox-store.ts'
+import { jsonColumn } from '../database.ts'
+import { recordRow } from '../remote-records.ts'
+
+const json = jsonColumn(z.unknown())
+
+/**
+ * What the rows of a table have to be read as; tables that are not listed take any value of their columns. What the
+ * service can be asked again is only checked to be JSON, so that a row of an earlier version doesn't count as damaged.
+ */
+const checks: Readonly<Record<string, z.ZodType>> = {
+  account_details: z.object({ details: json }),
+  account_list: z.object({ accounts: json }),
+  audience_batch: z.object({ left_out: json }),
+  audience_reading: z.object({ lists: json }),
+  audience_upload: z.object({ plan: json, prepared: json }),
+  campaign_reading: z.object({ value: json }),
+  campaign_sync: z.object({ going: json.nullable() }),
+  console_content: z.object({ request: json, headers: json, body: json }),
+  deleted_record: recordRow,
+  draft: draftRow,
+  draft_snapshot: z.object({ draft: jsonColumn(draft) }),
+  draft_undo: z.object({ entries: json }),
+  feed_image: z.object({ looks: json }),
+  feed_row: z.object({ content: json }),
+  inbox_content: inboxContentRow,
+  inbox_event: inboxEventRow,
+  job: jobRow,
+  job_step: stepRow,
+  journal: z.object({ intent: json, outcome: json.nullable() }),
+  product: z.object({ record: json.nullable() }),
+  product_catalog: z.object({ mapping: json.nullable(), feed: json.nullable() }),
+  product_set: z.object({ filters: json, record: json.nullable() }),
+  product_step: z.object({ errors: json.nullable(), warnings: json.nullable() }),
+  record_version: z.object({ content: json }),
+  remote_record: recordRow,
+  service_request: z.object({ fault: json.nullable() }),
+}
+
+type Row = Readonly<Record<string, SQLOutputValue>>
+
+/** Columns that came with a later version. */
+const added = { draft_id: null, environment_id: null, old_name: null, record: null }
+
+/** Whether the program can read this row; columns that came with a later version may be missing. */
+export function isReadableRow(table: string, row: Row): boolean {
+  const check = checks[table]
+  if (check === undefined) return true
+  const plain = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, numberOf(value)]))
+  return check.safeParse({ ...added, ...plain }).success
+}
+
+/** Ids grow by one: one near the end of what a number holds would leave no room for any row that comes later. */
+const mostRowId = 2n ** 52n
+/** Far more than any editor or answer of the service makes; deeper values can't be sent to a page. */
+const mostNesting = 500
+/** In characters; a call of a page carries 1 MB. */
+const mostText = 5_000_000
+/** Tables of which lists and editors show rows whole. */
+const shownWhole: ReadonlySet<string> = new Set([
+  ...['draft', 'draft_snapshot', 'remote_record', 'deleted_record', 'record_version'],
+  ...['job', 'job_step', 'inbox_event'],
+])
+
+/** Whether the program can live with a row that others wrote, which may be readable and still made to do harm. */
+export function isBoundedRow(table: string, key: SQLOutputValue | undefined, row: Row): boolean {
+  if (typeof key === 'bigint' && (key < 0n || key > mostRowId)) return false
+  if (checks[table] === undefined) return true
+  return Object.values(row).every(
+    (value) =>
+      typeof value !== 'string' ||
+      ((!shownWhole.has(table) || value.length <= mostText) && nestsLittle(value)),
+  )
+}
+
+/** Brackets inside of strings don't nest. Text that isn't JSON is no matter here. */
+function nestsLittle(text: string): boolean {
+  if (!text.startsWith('{') && !text.startsWith('[')) return true
+  let open = 0
+  let isQuoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (isQuoted) {
+      if (code === 0x5c) at += 1
+      else if (code === 0x22) isQuoted = false
+    } else if (code === 0x22) isQuoted = true
+    else if (code === 0x5b || code === 0x7b) {
+      open += 1
+      if (open > mostNesting) return false
+    } else if (code === 0x5d || code === 0x7d) open -= 1
+  }
+  return true
+}
+
+/** Integers are read as they are stored; those that a number holds become one. */
+function numberOf(value: SQLOutputValue): SQLOutputValue {
+  if (typeof value !== 'bigint') return value
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : value
+}
+
+/** Whether every row that is checked can be read. Throws where the file is damaged. */
+export function hasOnlyReadableRows(file: DatabaseSync): boolean {
+  return Object.keys(checks).every((table) => {
+    for (const row of rowsOf(file, table)) if (!isReadableRow(table, row)) return false
+    return true
+  })
+}
+
+/** How many rows of which table can't be read. */
+export type UnreadableRows = Readonly<Record<string, number>>
+
+/** Counts the rows that the program can't read. Throws where the file is damaged. */
+export function countUnreadableRows(file: DatabaseSync): UnreadableRows {
+  const counts: Record<string, number> = {}
+  for (const table of Object.keys(checks)) {
+    let count = 0
+    for (const row of rowsOf(file, table)) if (!isReadableRow(table, row)) count += 1
+    if (count > 0) counts[table] = count
+  }
+  return counts
+}
+
+function rowsOf(file: DatabaseSync, table: string): Iterable<Row> {
+  const statement = file.prepare(`SELECT * FROM "${table}"`)
+  statement.setReadBigInts(true)
+  return statement.iterate()
+}

@@ -1,0 +1,49 @@
+import type { Outcome } from '../../../../shared/core/outcome.ts'
+import type { Logger } from '../../ports.ts'
+import type { Store } from '../store.ts'
+import { unreadableNotice } from './loss-notices.ts'
+import type { UnreadableRows } from './row-checks.ts'
+
+export interface UnreadableRowParts {
+  readonly store: Pick<Store, 'noteDamage' | 'noteUnreadable'>
+  /** Counts them, on a thread. */
+  readonly count: () => Promise<Outcome<UnreadableRows>>
+  /** Called when the notices of the store are others. */
+  readonly changed: () => void
+  readonly logger: Logger
+}
+
+/**
+ * Says which rows turn out to be unreadable while the program runs. Lists leave them out; returns what a connection
+ * calls that has met one.
+ */
+export function watchUnreadableRows({ store, count, changed, logger }: UnreadableRowParts): () => void {
+  let told: string | null = null
+  let isCounting = false
+  let isMetAgain = false
+
+  const tell = async (): Promise<void> => {
+    const counted = await count()
+    const rows = counted.ok ? counted.value : {}
+    const notice = unreadableNotice(rows)
+    if (notice === told) return
+    told = notice
+    logger.error('store.unreadable', { rows })
+    store.noteUnreadable(notice)
+    changed()
+  }
+  const countAll = async (): Promise<void> => {
+    isCounting = true
+    while (isMetAgain) {
+      isMetAgain = false
+      await tell()
+    }
+    isCounting = false
+  }
+
+  return () => {
+    store.noteDamage()
+    isMetAgain = true
+    if (!isCounting) void countAll()
+  }
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { RecordVersion } from '../../../shared/campaigns/related-entities.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
+import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
+import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import { contentOfRecord } from '../../../shared/drafts/draft-from-record.ts'
+import { referencesOf } from '../../../shared/drafts/draft-references.ts'
+import { isGridSubject } from '../../modules/campaigns/campaign-rows.ts'
+import { enterRecord } from '../../modules/creatives/entries.ts'
+import { type RowReader, readRow, type Statements } from './database.ts'
+import { keepVersion, type SeenState } from './record-versions.ts'
+import { storedFields } from './stored-fields.ts'
+import { inWorkspace, workspaceValues } from './workspace-columns.ts'
+
+/** A record of the service as last seen. */
+export interface RemoteRecord {
+  readonly subject: DraftSubject
+  readonly remoteId: string
+  readonly title: string
+  readonly type: string | null
+  readonly record: Fields
+  readonly updatedAt: number
+  readonly seenAt: number
+}
+
+export const recordColumns = 'subject, remote_id, title, type, record, updated_at, seen_at'
+
+export const recordRow = z
+  .object({
+    subject: z.custom<DraftSubject>((value) => typeof value === 'string'),
+    remote_id: z.string(),
+    title: z.string(),
+    type: z.string().nullable(),
+    record: storedFields,
+    updated_at: z.int(),
+    seen_at: z.int(),
+  })
+  .transform(
+    ({ remote_id, updated_at, seen_at, ...rest }): RemoteRecord => ({
+      ...rest,
+      remoteId: remote_id,
+      updatedAt: updated_at,
+      seenAt: seen_at,
+    }),
+  )
+
+/** Built once: a text that is put together anew has to be read through before its statement is found. */
+const ofRecord = `${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
+
+const readSql = `SELECT ${recordColumns} FROM remote_record WHERE ${ofRecord}`
+
+/** Null also if it can't be read: the service has it, and the next sync writes it again. */
+export function readRecord(
+  { get, unlessUnreadable }: RowReader,
+  workspace: Workspace,
+  subject: DraftSubject,
+  remoteId: string,
+): RemoteRecord | null {
+  const row = get(readSql, { ...workspaceValues(workspace), subject, remoteId })
+  return row === undefined ? null : unlessUnreadable(() => readRow(recordRow, row))
+}
+
+/** Writes a record as the service told it. Gives its id; null where the record has none. */
+export function writeRecord(
+  statements: Statements,
+  workspace: Workspace,
+  subject: DraftSubject,
+  record: Fields,
+  seenAt: number,
+  source: RecordVersion['source'] = 'read',
+): string | null {
+  const facts = factsOfRecord(subject, record)
+  if (facts === null) return null
+  const { remoteId, title, type, address, updatedAt } = facts
+  const values = { ...workspaceValues(workspace), subject, remoteId }
+  const text = writeJson(record)
+  if (isGridSubject(subject)) {
+    // Tens of thousands come at a time, and most of them are as they were.
+    const before = readRecord(statements, workspace, subject, remoteId)
+    if (before !== null && writeJson(before.record) === text) {
+      statements.run(`UPDATE remote_record SET seen_at = :seenAt WHERE ${ofRecord}`, { ...values, seenAt })
+      return remoteId
+    }
+    const after = { content: contentOfRecord(subject, record), at: seenAt, updatedAt }
+    keepVersion(statements, { workspace, subject, remoteId }, stateOf(before), after, seenAt, source)
+  }
+  statements.run(
+    `INSERT INTO remote_record
+       (environment_id, host, account_id, subject, remote_id, title, type, address, record, updated_at, seen_at)
+     VALUES (:environmentId, :host, :accountId, :subject, :remoteId, :title, :type, :address, :record, :updatedAt,
+       :seenAt)
+     ON CONFLICT DO UPDATE SET title = excluded.title, type = excluded.type, address = excluded.address,
+       record = excluded.record, updated_at = excluded.updated_at, seen_at = excluded.seen_at`,
+    {
+      ...values,
+      title,
+      type,
+      address,
+      record: text,
+      updatedAt: updatedAt ?? seenAt,
+      seenAt,
+    },
+  )
+  // One that was deleted may be back.
+  statements.run(`DELETE FROM deleted_record WHERE ${ofRecord}`, values)
+  // Which campaign a line item is of stands in its row.
+  if (!isGridSubject(subject)) writeReferences(statements, values, contentOfRecord(subject, record))
+  enterRecord(statements, workspace, subject, remoteId)
+  return remoteId
+}
+
+/** Makes again what is derived from a record that is stored. */
+export function reenterRecord(statements: Statements, workspace: Workspace, record: RemoteRecord): void {
+  const { subject, remoteId } = record
+  const values = { ...workspaceValues(workspace), subject, remoteId }
+  if (!isGridSubject(subject)) writeReferences(statements, values, contentOfRecord(subject, record.record))
+  enterRecord(statements, workspace, subject, remoteId)
+}
+
+export function deleteRecord(
+  statements: Statements,
+  workspace: Workspace,
+  subject: DraftSubject,
+  remoteId: string,
+  at: number,
+  source: RecordVersion['source'] = 'read',
+): void {
+  const values = { ...workspaceValues(workspace), subject, remoteId }
+  if (isGridSubject(subject)) {
+    const before = stateOf(readRecord(statements, workspace, subject, remoteId))
+    if (before !== null) keepVersion(statements, { workspace, subject, remoteId }, before, null, at, source)
+  }
+  statements.run(`DELETE FROM remote_record WHERE ${ofRecord}`, values)
+  statements.run(`DELETE FROM remote_reference WHERE ${ofRecord}`, values)
+  enterRecord(statements, workspace, subject, remoteId)
+}
+
+function stateOf(record: RemoteRecord | null): SeenState | null {
+  if (record === null) return null
+  const { subject, updatedAt, seenAt } = record
+  return { content: contentOfRecord(subject, record.record), at: seenAt, updatedAt }
+}
+
+function writeReferences(
+  { run }: Statements,
+  values: ReturnType<typeof workspaceValues> & { readonly subject: string; readonly remoteId: string },
+  content: Fields,
+): void {
+  run(`DELETE FROM remote_reference WHERE ${ofRecord}`, values)
+  for (const { names } of referencesOf(content)) {
+    run(
+      `INSERT OR IGNORE INTO remote_reference (environment_id, host, account_id, names, subject, remote_id)
+       VALUES (:environmentId, :host, :accountId, :names, :subject, :remoteId)`,
+      { ...values, names },
+    )
+  }
+}

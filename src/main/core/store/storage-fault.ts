@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { StorageFault } from '../../../shared/core/fault.ts'
+
+/** What node:sqlite and node:fs throw when the disk or the file is the trouble. */
+const sqliteError = z.object({ code: z.literal('ERR_SQLITE_ERROR'), errcode: z.int() })
+const closedError = z.object({ code: z.literal('ERR_INVALID_STATE') })
+const fileError = z.object({ code: z.string().regex(/^E[A-Z]+$/), syscall: z.string() })
+
+interface Trouble {
+  readonly code: string
+  readonly message: string
+}
+
+/** Primary result codes of SQLite that say something about the disk or the file; all others are mistakes of ours. */
+const troubles: Readonly<Record<number, Trouble>> = {
+  3: { code: 'SQLITE_PERM', message: 'The data file may not be used. Check its permissions.' },
+  5: { code: 'SQLITE_BUSY', message: 'Another program holds the data file. Close it and try again.' },
+  6: { code: 'SQLITE_LOCKED', message: 'The data file is in use. Try again.' },
+  7: { code: 'SQLITE_NOMEM', message: 'There is not enough memory for this.' },
+  8: { code: 'SQLITE_READONLY', message: 'The data file cannot be written. Check its permissions.' },
+  10: { code: 'SQLITE_IOERR', message: 'The disk reports an error. Nothing was changed.' },
+  11: {
+    code: 'SQLITE_CORRUPT',
+    message: 'The data file is damaged. Start the program again: it is then set aside.',
+  },
+  13: { code: 'SQLITE_FULL', message: 'The disk is full. Make room and try again.' },
+  14: { code: 'SQLITE_CANTOPEN', message: 'The data file cannot be opened. Check the folder.' },
+  26: { code: 'SQLITE_NOTADB', message: "The data file isn't a database." },
+}
+
+const fullDisk = 13
+/** SQLITE_IOERR_SHMSIZE: a full disk has no room for the index of the log, which every opening makes anew. */
+const noRoomForIndex = 4874
+
+/** The fault of a thrown error, or null where it is no trouble with disk or file. */
+export function storageFault(error: unknown): StorageFault | null {
+  const sqlite = sqliteError.safeParse(error)
+  if (sqlite.success) {
+    // Extended codes carry the primary one in their lowest byte.
+    const { errcode } = sqlite.data
+    const trouble = troubles[errcode === noRoomForIndex ? fullDisk : errcode & 0xff]
+    return trouble === undefined ? null : { kind: 'storage', ...trouble }
+  }
+  if (closedError.safeParse(error).success) {
+    return { kind: 'storage', code: 'CLOSED', message: 'The program is ending; nothing is stored any more.' }
+  }
+  const file = fileError.safeParse(error)
+  if (!file.success) return null
+  const { code } = file.data
+  return { kind: 'storage', code, message: `The data folder cannot be used (${code}).` }
+}
+
+/** While a file is opened, an error that would be a mistake of ours elsewhere means that the file is not as we left it. */
+export function openingFault(error: unknown): StorageFault | null {
+  const unusable = { kind: 'storage', code: unusableFile, message: 'The data file cannot be used.' } as const
+  return storageFault(error) ?? (sqliteError.safeParse(error).success ? unusable : null)
+}
+
+const unusableFile = 'UNUSABLE_FILE'
+
+/** Whether the file itself is beyond use, as against a disk that may recover. */
+export function meansDamage({ code }: StorageFault): boolean {
+  return code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB' || code === unusableFile
+}

@@ -1,0 +1,13 @@
+import type { z } from 'zod'
+import type { Settings } from './ports.ts'
+
+/** Reads a setting through its schema; a missing or damaged one gives the fallback. */
+export function readStored<Schema extends z.ZodType>(
+  settings: Settings,
+  key: string,
+  schema: Schema,
+  fallback: z.output<Schema>,
+): z.output<Schema> {
+  const read = schema.safeParse(settings.get(key))
+  return read.success ? read.data : fallback
+}

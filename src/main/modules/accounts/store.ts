@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { AccountHost, AccountList } from '../../../shared/accounts/account.ts'
+import { type Account, type AccountApp, account, accountApp } from '../../../shared/api/ads/accounts.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import { type Database, jsonColumn, readRow } from '../../core/store/database.ts'
+
+/** Whose view of which data store: two users may see different accounts. */
+export interface AccountOwner {
+  readonly environmentId: string
+  readonly userId: string
+  readonly host: AccountHost
+}
+
+/** Details of which every part could be read. */
+export interface WholeAccountDetails {
+  readonly account: Account
+  readonly apps: readonly AccountApp[]
+  readonly features: readonly string[]
+  readonly permissions: readonly string[]
+  readonly seenAt: number
+}
+
+/** Accounts as the service showed them last, with the time of that reading; null also if that can't be read any more. */
+export interface AccountRepository {
+  readList(owner: AccountOwner): Outcome<AccountList | null>
+  saveList(owner: AccountOwner, list: AccountList): Outcome<void>
+  readDetails(owner: AccountOwner, accountId: string): Outcome<WholeAccountDetails | null>
+  saveDetails(owner: AccountOwner, details: WholeAccountDetails): Outcome<void>
+  /** Removes everything seen as one user. */
+  forgetUser(environmentId: string, userId: string): Outcome<void>
+}
+
+const listRow = z
+  .object({ accounts: jsonColumn(z.array(account)), seen_at: z.int() })
+  .transform(({ accounts, seen_at }): AccountList => ({ accounts, seenAt: seen_at }))
+
+const detailsRow = z
+  .object({
+    details: jsonColumn(
+      z.object({
+        account,
+        apps: z.array(accountApp),
+        features: z.array(z.string()),
+        permissions: z.array(z.string()),
+      }),
+    ),
+    seen_at: z.int(),
+  })
+  .transform(({ details, seen_at }): WholeAccountDetails => ({ ...details, seenAt: seen_at }))
+
+const ownerMatches = 'environment_id = :environmentId AND user_id = :userId AND host = :host'
+
+export function createAccountRepository(database: Database): AccountRepository {
+  return {
+    readList: (owner) =>
+      database.attempt(({ get, unlessUnreadable }) => {
+        const row = get(`SELECT accounts, seen_at FROM account_list WHERE ${ownerMatches}`, { ...owner })
+        return row === undefined ? null : unlessUnreadable(() => readRow(listRow, row))
+      }),
+    saveList: (owner, { accounts, seenAt }) =>
+      database.attempt(({ run }) => {
+        run(
+          `INSERT INTO account_list (environment_id, user_id, host, seen_at, accounts)
+           VALUES (:environmentId, :userId, :host, :seenAt, :accounts)
+           ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at, accounts = excluded.accounts`,
+          { ...owner, seenAt, accounts: writeJson(accounts) },
+        )
+      }),
+    readDetails: (owner, accountId) =>
+      database.attempt(({ get, unlessUnreadable }) => {
+        const sql = `SELECT details, seen_at FROM account_details WHERE ${ownerMatches} AND account_id = :accountId`
+        const row = get(sql, { ...owner, accountId })
+        return row === undefined ? null : unlessUnreadable(() => readRow(detailsRow, row))
+      }),
+    saveDetails: (owner, { seenAt, ...details }) =>
+      database.attempt(({ run }) => {
+        run(
+          `INSERT INTO account_details (environment_id, user_id, host, account_id, seen_at, details)
+           VALUES (:environmentId, :userId, :host, :accountId, :seenAt, :details)
+           ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at, details = excluded.details`,
+          { ...owner, accountId: details.account.id, seenAt, details: writeJson(details) },
+        )
+      }),
+    forgetUser: (environmentId, userId) =>
+      database.transact(({ run }) => {
+        for (const table of ['account_list', 'account_details']) {
+          run(`DELETE FROM ${table} WHERE environment_id = :environmentId AND user_id = :userId`, {
+            environmentId,
+            userId,
+          })
+        }
+      }),
+  }
+}

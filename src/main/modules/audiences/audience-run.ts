@@ -1,0 +1,174 @@
+import type { RefusedRow } from '../../../shared/audiences/audience-upload.ts'
+import type { BatchFault, Fault } from '../../../shared/core/fault.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import type { BulkRun } from '../jobs/bulk-jobs.ts'
+import { createJobCourse, type JobCourseParts, mostAttempts, noAnswer } from '../jobs/job-course.ts'
+import type { StoredJob } from '../jobs/job-rows.ts'
+import type { JobRepository } from '../jobs/store.ts'
+import { verdictOfWrite } from '../publishing/write-fault.ts'
+import type { AudienceLine, MembershipReceipt } from './audience-gateway.ts'
+import type { AudienceWork, ReadyBatch } from './ports.ts'
+import type { AudienceRepository, BatchChange, DueBatch, StoredUpload } from './store.ts'
+
+export interface AudienceRunParts extends JobCourseParts {
+  readonly line: AudienceLine
+  readonly work: Pick<AudienceWork, 'batch' | 'settle' | 'forget'>
+  readonly jobs: Pick<JobRepository, 'get' | 'change' | 'unfinished' | 'drop'>
+  readonly audiences: AudienceRepository
+  /** What the files are sealed with, in base64. */
+  readonly key: () => Promise<Outcome<string>>
+  /** File of who is on a list as far as it was uploaded from here. */
+  readonly ledgerOf: (upload: StoredUpload) => string
+  readonly changed: (jobId: string) => void
+}
+
+/**
+ * Sends what is left of an upload. A batch that left without an answer goes again as it is: the same people put in or
+ * taken out once more change nothing, and the next receipt tells.
+ */
+export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): BulkRun {
+  const { clock, work, line, audiences } = parts
+  const course = createJobCourse(parts, job, () => parts.changed(job.id))
+  const { kept, stopped } = course
+  const underWay = new Set<number>()
+  const attempts = new Map<number, number>()
+
+  const change = (number: number, next: BatchChange): void => {
+    kept(audiences.change(job.id, number, next))
+    parts.changed(job.id)
+  }
+  const conclude = (number: number, sent: number, receipt: MembershipReceipt): void => {
+    attempts.delete(number)
+    const { successCount, totalCount } = receipt
+    // Complete only when both counts equal the number of people sent (advertising document, Errors 2).
+    const isWhole = successCount === sent && totalCount === sent
+    const message = isWhole
+      ? null
+      : `Sent ${sent} people; the service counted ${totalCount} and took ${successCount}.`
+    const next = { successCount, totalCount, message, finishedAt: clock.now() }
+    change(number, { state: isWhole ? 'done' : 'failed', ...next })
+  }
+  const refuse = (batch: DueBatch, ready: ReadyBatch, fault: BatchFault): void => {
+    const rows = fault.operations.flatMap(({ index, errors }): RefusedRow[] =>
+      errors.map(({ field, code, message }) => ({
+        ...{ row: ready.rows[index] ?? 0, parameter: field, code, message },
+      })),
+    )
+    const places = fault.operations.flatMap(({ index }) => ready.places[index] ?? [])
+    const leftOut = [...batch.leftOut, ...places].sort((left, right) => left - right)
+    kept(audiences.refuse(job.id, batch.number, leftOut, rows))
+    parts.changed(job.id)
+  }
+  const send = async (upload: StoredUpload, batch: DueBatch, key: string): Promise<void> => {
+    const { number, offset, leftOut } = batch
+    const { operationsFile: name, plan: times } = upload
+    const ready = await work.batch({ name, offset, leftOut, times, key })
+    if (stopped()) return
+    if (!ready.ok) return settleFault(batch, ready.fault)
+    const { body, operations } = ready.value
+    if (operations === 0) {
+      return change(number, { state: 'failed', message: 'Every row was refused.', finishedAt: clock.now() })
+    }
+    const answer = await line.send(job, upload.target, body)
+    if (stopped()) return
+    if (answer.ok) {
+      course.letGo()
+      conclude(number, operations, answer.value)
+    } else if (answer.fault.kind === 'batch' && answer.fault.operations.length > 0) {
+      course.letGo()
+      refuse(batch, ready.value, answer.fault)
+    } else settleFault(batch, answer.fault)
+  }
+  const settleFault = ({ number }: DueBatch, fault: Fault): void => {
+    const verdict = verdictOfWrite(fault)
+    const tried = (attempts.get(number) ?? 0) + 1
+    if (verdict.kind === 'refused' || (verdict.kind === 'ambiguous' && tried >= mostAttempts)) {
+      course.letGo()
+      attempts.delete(number)
+      change(number, { state: 'failed', message: fault.message, finishedAt: clock.now() })
+    } else if (verdict.kind === 'ambiguous') {
+      attempts.set(number, tried)
+      change(number, { state: 'waiting', repeated: true })
+      course.holdOff(noAnswer, true)
+    } else {
+      change(number, { state: 'waiting' })
+      course.follow(verdict)
+    }
+  }
+  const begin = (upload: StoredUpload, batch: DueBatch, key: string): void => {
+    underWay.add(batch.number)
+    change(batch.number, { state: 'sending' })
+    course.launch(() => send(upload, batch, key).finally(() => underWay.delete(batch.number)))
+  }
+  const nextBatches = (): readonly DueBatch[] | null => {
+    const room = course.room()
+    if (room <= 0) return null
+    const due = kept(audiences.due(job.id))
+    if (due === null) return null
+    const open = due.value.filter(
+      ({ state: of, number }) => (of === 'waiting' || of === 'sending') && !underWay.has(number),
+    )
+    return open.slice(0, room)
+  }
+  const beginNext = (upload: StoredUpload, key: string): boolean => {
+    const due = nextBatches()
+    if (due !== null && due.length === 0 && course.callsUnderWay() === 0) {
+      course.letGo()
+      return false
+    }
+    for (const batch of due ?? []) begin(upload, batch, key)
+    return true
+  }
+  /** Nothing is left to do; a cancelled job only lets its calls end. What was carried out is remembered of the list. */
+  const finish = async (upload: StoredUpload, key: string): Promise<void> => {
+    await course.allSettled()
+    if (stopped() || parts.isEnding()) return
+    if (course.state() === 'cancelled') {
+      kept(audiences.changeAll(job.id, ['waiting', 'sending'], 'cancelled'))
+    } else if (course.state() !== 'running') return
+    const due = kept(audiences.due(job.id))
+    if (due === null) return
+    // A batch that can't be read was never sent.
+    if (course.state() === 'running') kept(audiences.changeAll(job.id, ['waiting', 'sending'], 'failed'))
+    const done = due.value.filter((batch) => batch.state === 'done')
+    const settled = await work.settle({
+      ...{ name: upload.operationsFile, ledger: parts.ledgerOf(upload), key },
+      done: done.map(({ offset, leftOut }) => ({ offset, leftOut })),
+    })
+    if (parts.hasEnded()) return
+    // Where it cannot be remembered, the next file is compared with an older state: more is sent, nothing is lost.
+    const mayForget = settled.ok && due.value.every((batch) => batch.state !== 'failed')
+    if (mayForget) await work.forget([upload.operationsFile])
+    course.cancelled()
+    if (course.state() === 'running') course.become('done', null)
+    else parts.changed(job.id)
+  }
+
+  return {
+    job,
+    controls: course.controls,
+    async run() {
+      const read = kept(audiences.upload(job.id))
+      if (read === null) return
+      const upload = read.value
+      if (upload === null) return course.become('cancelled', null)
+      const key = await parts.key()
+      if (!key.ok) return course.holdOff(key.fault.message, false)
+      await course.goOn(async () => beginNext(upload, key.value))
+      if (course.state() === 'paused') await course.allSettled()
+      else await finish(upload, key.value)
+    },
+    retry() {
+      const due = kept(audiences.due(job.id))
+      const failed = due?.value.some((batch) => batch.state === 'failed') === true
+      if (course.state() !== 'done' || !failed) return false
+      kept(audiences.changeAll(job.id, ['failed'], 'waiting'))
+      course.become('running', null)
+      return true
+    },
+    summary() {
+      const sums = audiences.sums(job.id)
+      return sums.ok ? course.summary(sums.value) : sums
+    },
+  }
+}

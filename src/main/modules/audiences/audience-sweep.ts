@@ -1,0 +1,25 @@
+import type { AudienceWork } from './ports.ts'
+import type { AudienceRepository } from './store.ts'
+
+/**
+ * Removes sealed files that nothing is sent from any more: those of files that were checked and never sent, when the
+ * program ended. Once a run, before the first file is checked, so that none of this run can be among them.
+ */
+export function createAudienceSweep(
+  work: Pick<AudienceWork, 'names' | 'forget'>,
+  audiences: Pick<AudienceRepository, 'neededFiles'>,
+): () => Promise<void> {
+  const sweep = async (): Promise<void> => {
+    const needed = audiences.neededFiles()
+    if (!needed.ok) return
+    const names = await work.names()
+    if (!names.ok) return
+    const stale = names.value.filter((name) => name.endsWith('.operations') && !needed.value.includes(name))
+    if (stale.length > 0) await work.forget(stale)
+  }
+  let swept: Promise<void> | null = null
+  return () => {
+    swept ??= sweep()
+    return swept
+  }
+}

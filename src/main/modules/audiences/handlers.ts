@@ -1,0 +1,206 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { accountOperations } from '../../../shared/api/ads/accounts.ts'
+import {
+  grantTailoredAudience,
+  listTailoredAudiencePermissions,
+  revokeTailoredAudience,
+} from '../../../shared/api/ads/audience-permissions.ts'
+import {
+  createCustomAudience,
+  deleteCustomAudience,
+  listCustomAudiences,
+  listTargetedBy,
+  updateCustomAudience,
+} from '../../../shared/api/ads/custom-audiences.ts'
+import {
+  createDoNotReachList,
+  deleteDoNotReachList,
+  listDoNotReachLists,
+} from '../../../shared/api/ads/do-not-reach-lists.ts'
+import { searchKeywords } from '../../../shared/api/ads/keyword-insights.ts'
+import type { Operation, ReplyOf } from '../../../shared/api/operation.ts'
+import type { AudiencePermissions } from '../../../shared/contract/audiences.ts'
+import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Input } from '../../core/api/types.ts'
+import { refuse } from '../../core/faults.ts'
+import type { Logger } from '../../core/ports.ts'
+import type { Handlers } from '../dependencies.ts'
+import { atHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
+import { type AudienceUploadParts, createAudienceUploads } from './uploads.ts'
+
+export interface AudienceParts extends AudienceUploadParts {
+  readonly calls: ServiceCalls
+  readonly logger: Logger
+}
+
+type WithDeleted = { readonly with_deleted?: true }
+
+/** An account with it may share with accounts of other businesses (advertising document, "Audiences"). */
+const sharingFeature = 'SHARE_AUDIENCE_OUTSIDE_BUSINESS'
+
+/** Audiences and do-not-reach lists as the service has them, keywords, and uploads of people. */
+export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
+  const { calls, clock, work, dialog, store } = parts
+
+  const callerOf = ({ environmentId }: Workspace): Outcome<UserCaller> => {
+    const user = calls.chosenUser()
+    if (!user.ok) return user
+    if (user.value.environmentId !== environmentId) {
+      return refuse('This account belongs to another environment than the chosen one.')
+    }
+    return calls.user(user.value)
+  }
+  const ask = async <O extends Operation>(
+    workspace: Workspace,
+    operation: O,
+    input: Input<O>,
+  ): Promise<Outcome<ReplyOf<O>>> => {
+    const caller = callerOf(workspace)
+    if (!caller.ok) return caller
+    const answer = await calls.asUser(caller.value, atHost(operation, workspace.host), input)
+    return mapOutcome(answer, ({ reply }) => reply)
+  }
+  const pages = async <O extends Operation, Row>(
+    workspace: Workspace,
+    operation: O,
+    input: Input<O>,
+    rowsOf: (reply: ReplyOf<O>) => readonly Row[],
+  ): Promise<Outcome<readonly Row[]>> => {
+    const caller = callerOf(workspace)
+    if (!caller.ok) return caller
+    const rows: Row[] = []
+    for await (const page of calls.pagesAsUser(caller.value, atHost(operation, workspace.host), input)) {
+      if (!page.ok) return page
+      rows.push(...rowsOf(page.value.reply))
+    }
+    return succeed(rows)
+  }
+  const listAudiences = (workspace: Workspace, scope: 'OWNER' | 'SHARED', deleted: WithDeleted) =>
+    pages(
+      workspace,
+      listCustomAudiences,
+      { params: { account_id: workspace.accountId, permission_scope: scope, count: 1_000, ...deleted } },
+      ({ data }) => data,
+    )
+  const permissions = async (
+    workspace: Workspace,
+    audienceId: string,
+  ): Promise<Outcome<AudiencePermissions>> => {
+    const { accountId } = workspace
+    const [rows, features] = await Promise.all([
+      pages(
+        workspace,
+        listTailoredAudiencePermissions,
+        { params: { account_id: accountId, tailored_audience_id: audienceId, count: 1_000 } },
+        ({ data }) => data,
+      ),
+      ask(workspace, accountOperations.listFeatures, { params: { account_id: accountId } }),
+    ])
+    return mapOutcome(rows, (all) => ({
+      rows: all,
+      outsideBusiness: features.ok ? features.value.data.includes(sharingFeature) : null,
+    }))
+  }
+
+  return {
+    ...createAudienceUploads(parts, calls.chosenUser),
+    async list({ workspace, withDeleted }) {
+      const deleted: WithDeleted = withDeleted === true ? { with_deleted: true } : {}
+      const ofAccount = { params: { account_id: workspace.accountId, ...deleted } }
+      const [own, shared, doNotReach] = await Promise.all([
+        listAudiences(workspace, 'OWNER', deleted),
+        listAudiences(workspace, 'SHARED', deleted),
+        pages(workspace, listDoNotReachLists, ofAccount, ({ data }) => data),
+      ])
+      if (!own.ok) return own
+      if (!shared.ok) return shared
+      if (!doNotReach.ok) return doNotReach
+      const lists = {
+        ...{ own: own.value, shared: shared.value, doNotReach: doNotReach.value },
+        readAt: clock.now(),
+      }
+      if (withDeleted === true) return succeed(lists)
+      const kept = store.audiences.keepLists(workspace, lists)
+      // What cannot be remembered was read all the same.
+      if (!kept.ok) parts.logger.warn('audiences.lists', { fault: kept.fault })
+      return succeed(lists)
+    },
+    lastList: async ({ workspace }) => store.audiences.lastLists(workspace),
+    async create({ workspace, name, description }) {
+      const params = {
+        ...{ account_id: workspace.accountId, name },
+        ...(description === '' ? {} : { description }),
+      }
+      return mapOutcome(await ask(workspace, createCustomAudience, { params }), ({ data }) => data)
+    },
+    async change({ workspace, audienceId, name, description }) {
+      const params = {
+        ...{ account_id: workspace.accountId, custom_audience_id: audienceId, name },
+        description: description === '' ? null : description,
+      }
+      return mapOutcome(await ask(workspace, updateCustomAudience, { params }), ({ data }) => data)
+    },
+    async remove({ workspace, audienceId }) {
+      const params = { account_id: workspace.accountId, custom_audience_id: audienceId }
+      return mapOutcome(await ask(workspace, deleteCustomAudience, { params }), () => undefined)
+    },
+    targeted: ({ workspace, audienceId, withActive }) =>
+      pages(
+        workspace,
+        listTargetedBy,
+        {
+          params: {
+            account_id: workspace.accountId,
+            custom_audience_id: audienceId,
+            with_active: withActive,
+          },
+        },
+        ({ data }) => data,
+      ),
+    permissions: ({ workspace, audienceId }) => permissions(workspace, audienceId),
+    async grant({ workspace, audienceId, grantedAccountId, level }) {
+      const params = {
+        ...{ account_id: workspace.accountId, tailored_audience_id: audienceId },
+        ...{ granted_account_id: grantedAccountId, permission_level: level },
+      }
+      const granted = await ask(workspace, grantTailoredAudience, { params })
+      return granted.ok ? permissions(workspace, audienceId) : granted
+    },
+    async revoke({ workspace, audienceId, permissionId }) {
+      const params = {
+        ...{ account_id: workspace.accountId, tailored_audience_id: audienceId },
+        tailored_audience_permission_id: permissionId,
+      }
+      const revoked = await ask(workspace, revokeTailoredAudience, { params })
+      return revoked.ok ? permissions(workspace, audienceId) : revoked
+    },
+    async createDoNotReach({ workspace, description }) {
+      const params = {
+        account_id: workspace.accountId,
+        ...(description === '' ? {} : { description }),
+      }
+      return mapOutcome(await ask(workspace, createDoNotReachList, { params }), ({ data }) => data)
+    },
+    async removeDoNotReach({ workspace, listId }) {
+      const params = { account_id: workspace.accountId, do_not_reach_list_id: listId }
+      return mapOutcome(await ask(workspace, deleteDoNotReachList, { params }), () => undefined)
+    },
+    async keywords({ workspace, question }) {
+      const { granularity, keywords, negativeKeywords, startTime, endTime, location } = question
+      const params = {
+        ...{ granularity, keywords, start_time: startTime, end_time: endTime },
+        ...(location === null ? {} : { location }),
+        ...(negativeKeywords.length === 0 ? {} : { negative_keywords: negativeKeywords }),
+      }
+      return mapOutcome(await ask(workspace, searchKeywords, { params }), ({ data }) => data)
+    },
+    async exportTable({ name, text }) {
+      const path = await dialog.saveFile('csv', `${name}.csv`)
+      if (path === null) return succeed(null)
+      const written = await work.write(path, text)
+      if (!written.ok) return written
+      const fileName = path.split(/[\\/]/).findLast((part) => part !== '') ?? path
+      return succeed({ fileName, rows: text.trimEnd().split('\n').length - 1, notes: [] })
+    },
+  }
+}

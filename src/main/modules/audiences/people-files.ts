@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { AudienceTarget } from '../../../shared/audiences/audience-upload.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Random } from '../../core/ports.ts'
+import type { Vault } from '../sign-in/vault.ts'
+
+const keyName = 'audienceFiles'
+const keyBytes = 32
+
+/**
+ * What people's files on this computer are sealed with. It lives as long as a sign-in does: where secrets are kept for
+ * the session alone, an upload that was broken off cannot be gone on with after a restart, and the file is needed again.
+ */
+export function createAudienceKey(
+  vault: Pick<Vault, 'read' | 'keep'>,
+  random: Random,
+): () => Promise<Outcome<string>> {
+  return async () => {
+    const entry = vault.read(keyName)
+    if (entry.kind === 'open') return succeed(entry.text)
+    if (entry.kind === 'unreadable') {
+      return fail({
+        kind: 'secrets',
+        state: 'unreadable',
+        message: "What people's files are sealed with cannot be opened. Unlock the system's key store.",
+      })
+    }
+    const key = Buffer.from(random.bytes(keyBytes)).toString('base64')
+    await vault.keep(keyName, key)
+    return succeed(key)
+  }
+}
+
+/** File of who is on a list as far as it was uploaded from here. */
+export function ledgerName(list: { readonly workspace: Workspace; readonly target: AudienceTarget }): string {
+  const { environmentId, host, accountId } = list.workspace
+  const name = [environmentId, host, accountId, list.target.list, list.target.id].join('\n')
+  return `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.people`
+}

@@ -1,0 +1,333 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { customAudience } from '../../../shared/api/ads/custom-audiences.ts'
+import { doNotReachList } from '../../../shared/api/ads/do-not-reach-lists.ts'
+import {
+  type AudienceBatch,
+  type AudienceTarget,
+  type AudienceUpload,
+  audienceLists,
+  type BatchState,
+  batchStates,
+  preparedUpload,
+  type RefusedRow,
+  uploadPlan,
+} from '../../../shared/audiences/audience-upload.ts'
+import type { AudienceLists } from '../../../shared/contract/audiences.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import { type Database, jsonColumn, readRow } from '../../core/store/database.ts'
+import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
+import type { BatchPlace, LeftOut } from './ports.ts'
+
+export interface StoredUpload extends Omit<AudienceUpload, 'refusedRows'> {
+  readonly workspace: Workspace
+  /** Name of the sealed file with the operations. */
+  readonly operationsFile: string
+}
+
+/** A batch as the run of a job needs it. */
+export interface DueBatch {
+  readonly number: number
+  readonly state: BatchState
+  readonly offset: number
+  readonly operations: number
+  readonly leftOut: LeftOut
+}
+
+/** People by what has become of them. */
+export interface UploadSums {
+  readonly waiting: number
+  readonly sending: number
+  readonly done: number
+  readonly failed: number
+  readonly cancelled: number
+}
+
+/** What a batch becomes; what is left out stays as it is. */
+export interface BatchChange {
+  readonly state: BatchState
+  readonly successCount?: number
+  readonly totalCount?: number
+  readonly message?: string | null
+  readonly finishedAt?: number
+  /** It left without an answer. */
+  readonly repeated?: boolean
+}
+
+interface Range {
+  readonly offset: number
+  readonly count: number
+}
+interface Window<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+
+/** Uploads of people to audiences and do-not-reach lists. What identifies anybody is never here. */
+export interface AudienceRepository {
+  add(upload: StoredUpload, batches: readonly BatchPlace[]): Outcome<void>
+  upload(jobId: string): Outcome<(StoredUpload & { readonly refusedRows: number }) | null>
+  /** Ids of the jobs that changed a list, newest last. */
+  jobsOf(workspace: Workspace, target: Pick<AudienceTarget, 'list' | 'id'>): Outcome<readonly string[]>
+  batches(jobId: string, range: Range): Outcome<Window<AudienceBatch>>
+  /** In their order. */
+  due(jobId: string): Outcome<readonly DueBatch[]>
+  sums(jobId: string): Outcome<UploadSums>
+  change(jobId: string, number: number, change: BatchChange): Outcome<void>
+  /** Every batch in one of these states becomes another. */
+  changeAll(jobId: string, from: readonly BatchState[], to: BatchState): Outcome<void>
+  /** Rows that the service refused: the batch goes once more without them. */
+  refuse(jobId: string, number: number, leftOut: LeftOut, rows: readonly RefusedRow[]): Outcome<void>
+  refusedRows(jobId: string, range: Range): Outcome<Window<RefusedRow>>
+  /** Sealed files that something may still be sent from, or that are not yet carried out in what is known of a list. */
+  neededFiles(): Outcome<readonly string[]>
+  /** The lists of an account as they were last read; null where they never were. */
+  lastLists(workspace: Workspace): Outcome<AudienceLists | null>
+  keepLists(workspace: Workspace, lists: AudienceLists): Outcome<void>
+}
+
+const numberRow = z.object({ number: z.int() })
+const jobRow = z.object({ job_id: z.string() })
+const leftOutColumn = jsonColumn(z.array(z.int()))
+
+const uploadRow = z
+  .object({
+    job_id: z.string(),
+    environment_id: z.string(),
+    host: z.enum(['ads', 'adsSandbox']),
+    account_id: z.string(),
+    list: z.enum(audienceLists),
+    list_id: z.string(),
+    list_name: z.string(),
+    file_name: z.string(),
+    plan: jsonColumn(uploadPlan),
+    prepared: jsonColumn(preparedUpload),
+    operations_file: z.string(),
+    refused_rows: z.int(),
+  })
+  .transform((row): StoredUpload & { readonly refusedRows: number } => ({
+    jobId: row.job_id,
+    workspace: { environmentId: row.environment_id, host: row.host, accountId: row.account_id },
+    target: { list: row.list, id: row.list_id, name: row.list_name },
+    fileName: row.file_name,
+    plan: row.plan,
+    prepared: row.prepared,
+    operationsFile: row.operations_file,
+    refusedRows: row.refused_rows,
+  }))
+
+const batchRow = z
+  .object({
+    number: z.int(),
+    state: z.enum(batchStates),
+    operations: z.int(),
+    bytes: z.int(),
+    first_row: z.int(),
+    last_row: z.int(),
+    success_count: z.int().nullable(),
+    total_count: z.int().nullable(),
+    repeats: z.int(),
+    left_out: leftOutColumn,
+    message: z.string().nullable(),
+    finished_at: z.int().nullable(),
+  })
+  .transform(
+    ({ first_row, last_row, success_count, total_count, left_out, finished_at, ...row }): AudienceBatch => ({
+      ...row,
+      firstRow: first_row,
+      lastRow: last_row,
+      successCount: success_count,
+      totalCount: total_count,
+      refusedRows: left_out.length,
+      finishedAt: finished_at,
+    }),
+  )
+
+const dueRow = z
+  .object({
+    number: z.int(),
+    state: z.enum(batchStates),
+    file_offset: z.int(),
+    operations: z.int(),
+    left_out: leftOutColumn,
+  })
+  .transform(
+    ({ file_offset, left_out, ...row }): DueBatch => ({ ...row, offset: file_offset, leftOut: left_out }),
+  )
+
+const fileRow = z.object({ operations_file: z.string() })
+const listsRow = z.object({
+  lists: jsonColumn(
+    z.object({
+      own: z.array(customAudience),
+      shared: z.array(customAudience),
+      doNotReach: z.array(doNotReachList),
+      readAt: z.number(),
+    }),
+  ),
+})
+const sumRow = z.object({ state: z.enum(batchStates), people: z.int(), refused: z.int() })
+
+const refusedRow = z
+  .object({ file_row: z.int(), parameter: z.string().nullable(), code: z.string(), message: z.string() })
+  .transform(({ file_row, ...row }): RefusedRow => ({ ...row, row: file_row }))
+
+export function createAudienceRepository({ attempt, transact }: Database): AudienceRepository {
+  return {
+    add: (upload, batches) =>
+      transact(({ run }) => {
+        const { jobId, workspace, target, fileName, plan, prepared, operationsFile } = upload
+        run(
+          `INSERT INTO audience_upload (job_id, environment_id, host, account_id, list, list_id, list_name, file_name,
+             plan, prepared, operations_file)
+           VALUES (:jobId, :environmentId, :host, :accountId, :list, :listId, :listName, :fileName, :plan, :prepared,
+             :operationsFile)`,
+          {
+            ...{ ...workspaceValues(workspace), jobId, fileName, operationsFile },
+            ...{ list: target.list, listId: target.id, listName: target.name },
+            plan: writeJson(plan),
+            prepared: writeJson(prepared),
+          },
+        )
+        for (const { number, offset, operations, bytes, firstRow, lastRow } of batches) {
+          run(
+            `INSERT INTO audience_batch (job_id, number, state, file_offset, operations, bytes, first_row, last_row,
+               repeats, left_out)
+             VALUES (:jobId, :number, 'waiting', :offset, :operations, :bytes, :firstRow, :lastRow, 0, '[]')`,
+            { jobId, number, offset, operations, bytes, firstRow, lastRow },
+          )
+        }
+      }),
+    upload: (jobId) =>
+      attempt(({ get }) => {
+        const row = get(
+          `SELECT *, (SELECT count(*) FROM audience_refused_row WHERE job_id = :jobId) AS refused_rows
+           FROM audience_upload WHERE job_id = :jobId`,
+          { jobId },
+        )
+        return row === undefined ? null : readRow(uploadRow, row)
+      }),
+    jobsOf: (workspace, { list, id }) =>
+      attempt(({ all }) =>
+        all(
+          `SELECT job_id FROM audience_upload JOIN job ON job.id = job_id
+           WHERE list_id = :id AND list = :list AND audience_upload.account_id = :accountId
+             AND audience_upload.environment_id = :environmentId AND audience_upload.host = :host
+           ORDER BY created_at, job_id`,
+          { ...workspaceValues(workspace), list, id },
+        )
+          .read(jobRow)
+          .map((row) => row.job_id),
+      ),
+    batches: (jobId, range) =>
+      attempt(({ all, get }) => {
+        const rows = all(
+          `SELECT number, state, operations, bytes, first_row, last_row, success_count, total_count, repeats,
+             left_out, message, finished_at
+           FROM audience_batch WHERE job_id = :jobId ORDER BY number LIMIT :count OFFSET :offset`,
+          { jobId, ...range },
+        )
+        const total = get('SELECT count(*) AS number FROM audience_batch WHERE job_id = :jobId', { jobId })
+        return { rows: rows.read(batchRow), total: readRow(numberRow, total).number }
+      }),
+    due: (jobId) =>
+      attempt(({ all }) =>
+        all(
+          `SELECT number, state, file_offset, operations, left_out FROM audience_batch WHERE job_id = :jobId
+           ORDER BY number`,
+          { jobId },
+        ).read(dueRow),
+      ),
+    sums: (jobId) =>
+      attempt(({ all }) => {
+        const sums = { waiting: 0, sending: 0, done: 0, failed: 0, cancelled: 0 }
+        const rows = all(
+          `SELECT state, sum(operations) AS people, 
+             sum(CASE WHEN json_valid(left_out) THEN json_array_length(left_out) ELSE 0 END) AS refused
+           FROM audience_batch WHERE job_id = :jobId GROUP BY state`,
+          { jobId },
+        ).read(sumRow)
+        for (const { state, people, refused } of rows) {
+          sums[state] += people - refused
+          sums.failed += refused
+        }
+        return sums
+      }),
+    change: (jobId, number, { state, successCount, totalCount, message, finishedAt, repeated = false }) =>
+      attempt(({ run }) => {
+        run(
+          `UPDATE audience_batch SET state = :state, success_count = coalesce(:successCount, success_count),
+             total_count = coalesce(:totalCount, total_count), message = :message,
+             finished_at = coalesce(:finishedAt, finished_at), repeats = repeats + :repeated
+           WHERE job_id = :jobId AND number = :number`,
+          {
+            ...{ jobId, number, state, message: message ?? null, repeated: repeated ? 1 : 0 },
+            successCount: successCount ?? null,
+            totalCount: totalCount ?? null,
+            finishedAt: finishedAt ?? null,
+          },
+        )
+      }),
+    changeAll: (jobId, from, to) =>
+      attempt(({ run }) => {
+        run(
+          `UPDATE audience_batch SET state = :to
+           WHERE job_id = :jobId AND state IN (SELECT value FROM json_each(:from))`,
+          { jobId, to, from: writeJson(from) },
+        )
+      }),
+    refuse: (jobId, number, leftOut, rows) =>
+      transact(({ run }) => {
+        run(
+          `UPDATE audience_batch SET state = 'waiting', left_out = :leftOut
+           WHERE job_id = :jobId AND number = :number`,
+          { jobId, number, leftOut: writeJson(leftOut) },
+        )
+        for (const { row, parameter, code, message } of rows) {
+          run(
+            `INSERT INTO audience_refused_row (job_id, file_row, parameter, code, message)
+             VALUES (:jobId, :row, :parameter, :code, :message)`,
+            { jobId, row, parameter, code, message },
+          )
+        }
+      }),
+    refusedRows: (jobId, range) =>
+      attempt(({ all, get }) => {
+        const rows = all(
+          `SELECT file_row, parameter, code, message FROM audience_refused_row WHERE job_id = :jobId
+           ORDER BY file_row, id LIMIT :count OFFSET :offset`,
+          { jobId, ...range },
+        )
+        const total = get('SELECT count(*) AS number FROM audience_refused_row WHERE job_id = :jobId', {
+          jobId,
+        })
+        return { rows: rows.read(refusedRow), total: readRow(numberRow, total).number }
+      }),
+    neededFiles: () =>
+      attempt(({ all }) =>
+        all(
+          `SELECT operations_file FROM audience_upload AS upload
+           WHERE EXISTS (SELECT 1 FROM job WHERE id = job_id AND state NOT IN ('done', 'cancelled'))
+             OR EXISTS (SELECT 1 FROM audience_batch AS batch WHERE batch.job_id = upload.job_id
+               AND batch.state IN ('waiting', 'sending', 'failed'))`,
+          {},
+        )
+          .read(fileRow)
+          .map((row) => row.operations_file),
+      ),
+    lastLists: (workspace) =>
+      attempt(({ get, unlessUnreadable }) => {
+        const row = get(`SELECT lists FROM audience_reading WHERE ${inWorkspace}`, workspaceValues(workspace))
+        return row === undefined ? null : unlessUnreadable(() => readRow(listsRow, row).lists)
+      }),
+    keepLists: (workspace, lists) =>
+      attempt(({ run }) => {
+        run(
+          `INSERT OR REPLACE INTO audience_reading (environment_id, host, account_id, lists)
+           VALUES (:environmentId, :host, :accountId, :lists)`,
+          { ...workspaceValues(workspace), lists: writeJson(lists) },
+        )
+      }),
+  }
+}

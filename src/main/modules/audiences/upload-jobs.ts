@@ -1,0 +1,16 @@
+import { type BulkJobs, createBulkJobs } from '../jobs/bulk-jobs.ts'
+import { type AudienceRunParts, createAudienceRun } from './audience-run.ts'
+
+export interface AudienceJobsParts extends Omit<AudienceRunParts, 'isEnding' | 'hasEnded'> {
+  readonly onError: (error: unknown) => void
+}
+
+/** Uploads of people: durable jobs whose batches lie sealed with the thread of people's files. */
+export function createAudienceJobs(parts: AudienceJobsParts): BulkJobs {
+  return createBulkJobs({
+    ...parts,
+    kind: 'audience',
+    createRun: (job, ends) => createAudienceRun({ ...parts, ...ends }, job),
+    nothingFailed: 'No batch of it has failed, or it is not over yet.',
+  })
+}

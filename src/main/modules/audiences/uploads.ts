@@ -1,0 +1,162 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { AudienceTarget, PreparedUpload, UploadPlan } from '../../../shared/audiences/audience-upload.ts'
+import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { noImport, noJob, refuse, unknownFile } from '../../core/faults.ts'
+import type { Clock, Random } from '../../core/ports.ts'
+import type { ChosenFiles, FileDialog } from '../../core/ports-desktop.ts'
+import type { Store } from '../../core/store/store.ts'
+import type { Handlers } from '../dependencies.ts'
+import type { BulkJobs } from '../jobs/bulk-jobs.ts'
+import type { StoredJob } from '../jobs/job-rows.ts'
+import type { UserReference } from '../sign-in/service-calls.ts'
+import { createAudienceSweep } from './audience-sweep.ts'
+import { ledgerName } from './people-files.ts'
+import type { AudienceWork, BatchPlace } from './ports.ts'
+import type { StoredUpload } from './store.ts'
+
+export interface AudienceUploadParts {
+  readonly store: Pick<Store, 'audiences' | 'jobs'>
+  readonly work: AudienceWork
+  readonly jobs: BulkJobs
+  readonly dialog: Pick<FileDialog, 'pickFile' | 'saveFile'>
+  readonly chosenFiles: Pick<ChosenFiles, 'pathOf'>
+  readonly key: () => Promise<Outcome<string>>
+  readonly clock: Clock
+  readonly random: Random
+}
+
+interface Prepared {
+  readonly workspace: Workspace
+  readonly target: AudienceTarget
+  readonly plan: UploadPlan
+  readonly prepared: PreparedUpload
+  readonly batches: readonly BatchPlace[]
+  readonly operationsFile: string
+}
+
+type UploadHandlers = Pick<
+  Handlers<'audiences'>,
+  | 'openFile'
+  | 'preview'
+  | 'prepare'
+  | 'progress'
+  | 'stop'
+  | 'closeFile'
+  | 'start'
+  | 'upload'
+  | 'batches'
+  | 'refusedRows'
+>
+
+/** From a file of people to a durable job. */
+export function createAudienceUploads(
+  parts: AudienceUploadParts,
+  chosenUser: () => Outcome<UserReference>,
+): UploadHandlers {
+  const { store, work, jobs, dialog, chosenFiles, clock } = parts
+  const sweep = createAudienceSweep(work, store.audiences)
+  const fileNames = new Map<string, string>()
+  const prepared = new Map<string, Prepared>()
+
+  const newId = () => Buffer.from(parts.random.bytes(12)).toString('hex')
+  const forget = (fileId: string): void => {
+    const known = prepared.get(fileId)
+    prepared.delete(fileId)
+    if (known !== undefined) void work.forget([known.operationsFile])
+  }
+  /** Two uploads to one list at once would not know what the other has changed. */
+  const isBusy = (workspace: Workspace, target: AudienceTarget): Outcome<boolean> => {
+    const earlier = store.audiences.jobsOf(workspace, target)
+    if (!earlier.ok) return earlier
+    const unfinished = store.jobs.unfinished(['audience'])
+    if (!unfinished.ok) return unfinished
+    const open = unfinished.value.filter(({ state }) => state === 'running' || state === 'paused')
+    return succeed(open.some(({ id }) => earlier.value.includes(id)))
+  }
+  const put = (fileId: string, userId: string, ready: Prepared): Outcome<StoredJob> => {
+    const { workspace, target, plan, batches, operationsFile } = ready
+    const job: StoredJob = {
+      ...{ id: newId(), workspace, userId, kind: 'audience', title: titleOf(ready) },
+      ...{ state: 'preparing', reason: null, undoOf: null, createdAt: clock.now(), finishedAt: null },
+    }
+    const upload: StoredUpload = {
+      ...{ jobId: job.id, workspace, target, plan, operationsFile, prepared: ready.prepared },
+      fileName: fileNames.get(fileId) ?? '',
+    }
+    const added = store.jobs.add(job)
+    if (!added.ok) return added
+    const kept = store.audiences.add(upload, batches)
+    if (!kept.ok) return kept
+    const begun = store.jobs.change(job.id, { state: 'running', reason: null, finishedAt: null })
+    return begun.ok ? succeed({ ...job, state: 'running' }) : begun
+  }
+
+  return {
+    async openFile({ file }) {
+      const path = file === null ? await dialog.pickFile('people') : chosenFiles.pathOf(file)
+      if (path === null) return file === null ? succeed(null) : unknownFile()
+      await sweep()
+      const opened = await work.open(path)
+      if (opened.ok) fileNames.set(opened.value.fileId, opened.value.fileName)
+      return opened
+    },
+    preview: ({ fileId, plan }) => work.preview(fileId, plan),
+    async prepare({ workspace, fileId, target, plan }) {
+      forget(fileId)
+      const key = await parts.key()
+      if (!key.ok) return key
+      const operationsFile = `${newId()}.operations`
+      const ledger = ledgerName({ workspace, target })
+      const read = await work.prepare({ fileId, plan, name: operationsFile, ledger, key: key.value })
+      if (!read.ok) return read
+      prepared.set(fileId, { workspace, target, plan, operationsFile, ...read.value })
+      return succeed(read.value.prepared)
+    },
+    progress: ({ fileId }) => work.progress(fileId),
+    stop: async ({ fileId }) => mapOutcome(await work.stop(fileId), () => undefined),
+    async closeFile({ fileId }) {
+      forget(fileId)
+      fileNames.delete(fileId)
+      return mapOutcome(await work.close(fileId), () => undefined)
+    },
+    async start({ fileId }) {
+      const ready = prepared.get(fileId)
+      if (ready === undefined) return noImport()
+      const user = chosenUser()
+      if (!user.ok) return user
+      if (user.value.environmentId !== ready.workspace.environmentId) {
+        return refuse('This account belongs to another environment than the chosen one.')
+      }
+      if (ready.batches.length === 0) return refuse('The file has no one to add or remove.')
+      const busy = isBusy(ready.workspace, ready.target)
+      if (!busy.ok) return busy
+      if (busy.value) return refuse('Another upload to this list is not over. Wait for it, or cancel it.')
+      const job = put(fileId, user.value.userId, ready)
+      if (!job.ok) return job
+      prepared.delete(fileId)
+      fileNames.delete(fileId)
+      void work.close(fileId)
+      return jobs.begin(job.value)
+    },
+    async upload({ jobId }) {
+      const upload = store.audiences.upload(jobId)
+      if (!upload.ok) return upload
+      if (upload.value === null) return noJob()
+      const { target, fileName, plan, prepared: sums, refusedRows } = upload.value
+      return succeed({ jobId, target, fileName, plan, prepared: sums, refusedRows })
+    },
+    batches: async ({ jobId, offset, count }) => store.audiences.batches(jobId, { offset, count }),
+    refusedRows: async ({ jobId, offset, count }) => store.audiences.refusedRows(jobId, { offset, count }),
+  }
+}
+
+function titleOf({ plan, target }: Pick<Prepared, 'plan' | 'target'>): string {
+  switch (plan.mode) {
+    case 'add':
+      return `Put people into ${target.name}`
+    case 'remove':
+      return `Take people out of ${target.name}`
+    case 'match':
+      return `Match ${target.name} with a file`
+  }
+}

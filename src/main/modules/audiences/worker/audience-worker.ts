@@ -1,0 +1,44 @@
+import { workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import type { Fault } from '../../../../shared/core/fault.ts'
+import { succeed } from '../../../../shared/core/outcome.ts'
+import { FileRefusal, Stopped } from '../../../core/files/outside-file.ts'
+import { answerQuestions } from '../../../core/threads/answering-thread.ts'
+import { audienceQuestion } from '../audience-messages.ts'
+import { createAudienceReader, NotOpen } from './audience-reader.ts'
+import { NoMembers } from './member-source.ts'
+import { UnreadablePart } from './sealed-file.ts'
+
+/** A thread that reads files of people, so that a million rows never hold up the program. */
+const { path } = z.object({ path: z.string() }).parse(workerData)
+const reader = createAudienceReader(path)
+
+/** No value of a file is ever part of what is said. */
+function faultOf(error: unknown): Fault {
+  if (error instanceof NoMembers || error instanceof FileRefusal)
+    return { kind: 'refused', reason: 'input', message: error.message }
+  if (error instanceof Stopped) return { kind: 'cancelled', message: 'The reading of the file was ended.' }
+  if (error instanceof NotOpen) {
+    return { kind: 'notFound', code: 'FILE', message: 'This file is not open any more. Open it again.' }
+  }
+  if (error instanceof UnreadablePart) {
+    return {
+      kind: 'secrets',
+      state: 'unreadable',
+      message: 'What was kept of this upload cannot be opened any more. Upload the file again.',
+    }
+  }
+  const code = z.object({ code: z.string() }).safeParse(error)
+  if (!code.success) throw error
+  const message =
+    code.data.code === 'ENOENT'
+      ? 'The file is not there any more.'
+      : `The file could not be read or written (${code.data.code}).`
+  return { kind: 'storage', code: code.data.code, message }
+}
+
+answerQuestions({
+  schema: audienceQuestion,
+  answer: async (question) => succeed(await reader.answer(question)),
+  faultOf,
+})

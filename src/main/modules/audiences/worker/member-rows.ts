@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto'
+import { type MemberIdentifier, memberIdentifiers } from '../../../../shared/api/ads/audience-memberships.ts'
+import type { UploadPlan } from '../../../../shared/audiences/audience-upload.ts'
+import {
+  type MemberMistake,
+  type PhoneReader,
+  readMemberValue,
+} from '../../../../shared/audiences/member-values.ts'
+import type { HashedValue } from './member-records.ts'
+
+export interface ReadColumn {
+  readonly index: number
+  readonly identifier: MemberIdentifier
+  /** Place of the identifier among all. */
+  readonly kind: number
+}
+
+export function columnsOf({ columns }: Pick<UploadPlan, 'columns'>): readonly ReadColumn[] {
+  return columns.flatMap((identifier, index) =>
+    identifier === null ? [] : [{ index, identifier, kind: memberIdentifiers.indexOf(identifier) }],
+  )
+}
+
+/** A cell as it would be sent. */
+export type ReadCell =
+  | { readonly kind: 'empty' }
+  | {
+      readonly kind: 'value'
+      readonly normalised: string
+      readonly sent: string
+      readonly wasHashed: boolean
+    }
+  | { readonly kind: 'wrong'; readonly mistake: MemberMistake }
+
+const empty: ReadCell = { kind: 'empty' }
+
+export function readCell(identifier: MemberIdentifier, cell: string, readPhone: PhoneReader): ReadCell {
+  const value = readMemberValue(identifier, cell, readPhone)
+  switch (value.kind) {
+    case 'empty':
+      return empty
+    case 'wrong':
+      return value
+    case 'hashed':
+      return { kind: 'value', normalised: value.hash, sent: value.hash, wasHashed: true }
+    case 'plain': {
+      const { text } = value
+      const sent = identifier === 'partner_user_id' ? text : hash('sha256', text, 'hex')
+      return { kind: 'value', normalised: text, sent, wasHashed: false }
+    }
+  }
+}
+
+/** A hash that is that of another value's hash in the same row was hashed twice: it will match nobody. */
+export function isHashedTwice(sent: string, others: readonly HashedValue[]): boolean {
+  return others.some(
+    ({ text }) => text.length === 64 && text !== sent && hash('sha256', text, 'hex') === sent,
+  )
+}

@@ -1,0 +1,128 @@
+import { StringDecoder } from 'node:string_decoder'
+import { isOneLine, looksLikeTitles } from '../../../../shared/audiences/member-columns.ts'
+import {
+  createRowReader,
+  rowLimits,
+  type Separator,
+  separatorNames,
+  separatorOf,
+  type UnreadableRow,
+} from '../../../../shared/text/delimited-text.ts'
+import { type Encoding, encodingNames, encodingOf } from '../../../core/files/encoding.ts'
+import { unreadableLabel } from '../../../core/files/left-out.ts'
+import { fileLimits } from '../../../core/files/limits.ts'
+import { type OutsideFile, withOutsideFile } from '../../../core/files/outside-file.ts'
+
+/** The file is none that people can be read from; the message is for a person. */
+export class NoMembers extends Error {}
+
+export interface MemberSource {
+  readonly path: string
+  readonly bytes: number
+  readonly form: string
+  readonly hasTitles: boolean
+  /** The first rows, titles included. */
+  readonly sample: readonly (readonly string[])[]
+  readonly encoding: Encoding
+  readonly separator: Separator
+}
+
+const sniffedBytes = 1_000_000
+const sampleRows = 5_000
+const { bytes: mostBytes } = fileLimits.people
+
+/** Recognises encoding and separator from the beginning of a file, which may have any length. */
+export function openMembers(path: string): Promise<MemberSource> {
+  return withOutsideFile(path, { bytes: mostBytes }, (file) => describeMembers(path, file))
+}
+
+async function describeMembers(path: string, file: OutsideFile): Promise<MemberSource> {
+  const { size } = file
+  const beginning = await file.read(0, sniffedBytes)
+  if (beginning.length === 0) throw new NoMembers('The file is empty.')
+  if (beginning[0] === 0x50 && beginning[1] === 0x4b) {
+    throw new NoMembers('This is a workbook or an archive. Save the sheet as CSV and open that.')
+  }
+  const encoding = encodingOf(beginning)
+  const text = new TextDecoder(encoding).decode(beginning, { stream: true })
+  if (text.includes('\0')) throw new NoMembers("This isn't a text file.")
+  const separator = separatorOf(text)
+  const sample = sampleOf(text, separator, size <= sniffedBytes)
+  const words = text.includes(separator) ? separatorNames[separator] : 'one column'
+  return {
+    ...{ path, bytes: size, separator, encoding, sample },
+    form: `CSV, ${encodingNames[encoding]}, ${words}`,
+    hasTitles: looksLikeTitles(sample[0] ?? []),
+  }
+}
+
+/** The last row of a beginning may be cut off. */
+function sampleOf(text: string, separator: Separator, isWhole: boolean): readonly (readonly string[])[] {
+  const rows: (readonly string[])[] = []
+  const reader = createRowReader(
+    separator,
+    (cells) => {
+      if (rows.length < sampleRows) rows.push(cells)
+    },
+    (reason) => {
+      // Titles and the number of columns stand in the first row; a later one is counted when the file is prepared.
+      if (rows.length === 0) rows.push(beginningOfLine(text, separator, reason))
+      else if (rows.length < sampleRows) rows.push([])
+    },
+  )
+  reader.write(text)
+  // All people in one line may be longer than what is looked at.
+  if (isWhole || rows.length === 0) reader.end()
+  return rows
+}
+
+/** Of people who all stand in one line, which is told apart from a first row that can't be read. */
+function beginningOfLine(text: string, separator: Separator, reason: UnreadableRow): readonly string[] {
+  const [line = ''] = text.slice(0, rowLimits.cell).split(/[\r\n]/, 1)
+  const cells = line.split(separator, rowLimits.columns).slice(0, -1)
+  if (!isOneLine(cells, false)) throw new NoMembers(`Row 1 can’t be read: ${unreadableLabel(reason)}.`)
+  return cells
+}
+
+/**
+ * Reads every row, the first one as number 1. Between two pieces of the file others have their turn, so that a word to
+ * stop is heard within milliseconds.
+ */
+export async function eachRow(
+  source: Pick<MemberSource, 'path' | 'separator' | 'encoding'>,
+  take: (row: number, cells: readonly string[]) => void,
+  leaveOut: (row: number, reason: UnreadableRow) => void,
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let row = 0
+  const reader = createRowReader(
+    source.separator,
+    (cells) => {
+      row += 1
+      take(row, cells)
+    },
+    (reason) => {
+      row += 1
+      leaveOut(row, reason)
+    },
+  )
+  const decode = decoderOf(source.encoding)
+  await withOutsideFile(source.path, { bytes: mostBytes, signal }, async (file) => {
+    for await (const chunk of file.chunks()) {
+      reader.write(decode(chunk))
+      onBytes(chunk.length)
+    }
+    reader.end()
+  })
+}
+
+/** Text of a file in pieces; that of UTF-8 is made by the quicker of the two ways. */
+function decoderOf(encoding: Encoding): (bytes: Buffer) => string {
+  if (encoding === 'utf-8') {
+    const decoder = new StringDecoder('utf8')
+    return (bytes) => decoder.write(bytes)
+  }
+  const decoder = new TextDecoder(encoding)
+  return (bytes) => decoder.decode(bytes, { stream: true })
+}

@@ -1,0 +1,74 @@
+import type {
+  MembersPreview,
+  PreviewCell,
+  PreviewRow,
+  UploadPlan,
+} from '../../../../shared/audiences/audience-upload.ts'
+import type { HashedValue } from './member-records.ts'
+import { columnsOf, isHashedTwice, type ReadColumn, readCell } from './member-rows.ts'
+import type { MemberSource } from './member-source.ts'
+import { createPhoneReader } from './phone-numbers.ts'
+
+const mostFirst = 20
+const mostOdd = 30
+/** Characters of a value: no address or number is as long, and a page is told of many. */
+const mostShown = 500
+/** Of a whole preview: more would make the page stutter. */
+const mostCharacters = 500_000
+
+/** The first rows on their way from raw to hash, and rows of the sample in which something is odd. */
+export function previewMembers(source: MemberSource, plan: UploadPlan): MembersPreview {
+  const columns = columnsOf(plan)
+  const readPhone = createPhoneReader(plan.country)
+  const skipped = plan.hasTitles ? 1 : 0
+  const first: PreviewRow[] = []
+  const odd: PreviewRow[] = []
+  let shown = 0
+  for (const [index, cells] of source.sample.entries()) {
+    if (index < skipped) continue
+    const row = { row: index + 1, cells: previewRow(columns, cells, readPhone) }
+    if (first.length < mostFirst) first.push(row)
+    else if (odd.length < mostOdd && isOdd(row)) odd.push(row)
+    else continue
+    shown += row.cells.reduce((sum, { raw, normalised }) => sum + raw.length + (normalised?.length ?? 0), 0)
+    if (shown > mostCharacters) break
+  }
+  return { first, odd, looked: source.sample.length - skipped }
+}
+
+function isOdd({ cells }: PreviewRow): boolean {
+  return (
+    cells.some(({ note }) => note !== null && note !== 'empty') || cells.every(({ sent }) => sent === null)
+  )
+}
+
+function previewRow(
+  columns: readonly ReadColumn[],
+  cells: readonly string[],
+  readPhone: (text: string) => string | null,
+): readonly PreviewCell[] {
+  const read = columns.map(({ index, identifier, kind }) => {
+    const raw = cells[index] ?? ''
+    return { raw: raw.slice(0, mostShown), identifier, kind, cell: readCell(identifier, raw, readPhone) }
+  })
+  const values = read.flatMap(({ kind, cell }): HashedValue[] =>
+    cell.kind === 'value' ? [{ kind, text: cell.sent }] : [],
+  )
+  return read.map(({ raw, identifier, cell }): PreviewCell => {
+    if (cell.kind !== 'value') {
+      const note = cell.kind === 'empty' ? 'empty' : cell.mistake
+      return { identifier, raw, normalised: null, sent: null, note }
+    }
+    const { normalised, sent, wasHashed } = cell
+    if (wasHashed && isHashedTwice(sent, values)) {
+      return { identifier, raw, normalised: null, sent: null, note: 'hashOfHash' }
+    }
+    return {
+      identifier,
+      raw,
+      normalised: normalised.slice(0, mostShown),
+      sent,
+      note: wasHashed ? 'alreadyHashed' : null,
+    }
+  })
+}

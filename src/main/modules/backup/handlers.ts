@@ -1,0 +1,38 @@
+import { mapOutcome, succeed } from '../../../shared/core/outcome.ts'
+import { nameOf } from '../../core/files/file-name.ts'
+import type { Clock } from '../../core/ports.ts'
+import type { FileDialog } from '../../core/ports-desktop.ts'
+import type { Handlers } from '../dependencies.ts'
+import type { ExchangeFiles } from '../exchange/ports.ts'
+
+export interface BackupParts {
+  readonly files: Pick<ExchangeFiles, 'writeBackup' | 'stageRestore' | 'exportTables'>
+  readonly dialog: FileDialog
+  readonly clock: Clock
+}
+
+/** Copies of everything that is kept, and the way back. Keys and tokens are in none of them. */
+export function createBackupHandlers({ files, dialog, clock }: BackupParts): Handlers<'backup'> {
+  const stamp = () => new Date(clock.now()).toISOString().slice(0, 19).replaceAll(':', '-').replace('T', ' ')
+  return {
+    async write() {
+      const path = await dialog.saveFile('backup', `Flightdeck backup ${stamp()}.db`)
+      if (path === null) return succeed(null)
+      return mapOutcome(await files.writeBackup(path), (written) => written && { fileName: nameOf(path) })
+    },
+    async restore() {
+      const path = await dialog.pickFile('backup')
+      if (path === null) return succeed(null)
+      return mapOutcome(await files.stageRestore(path), (staged) => staged && { fileName: nameOf(path) })
+    },
+    async exportAll() {
+      const chosen = await dialog.pickFolder('Export everything into a folder')
+      if (chosen === null) return succeed(null)
+      const folder = `Flightdeck export ${stamp()}`
+      return mapOutcome(
+        await files.exportTables(`${chosen}/${folder}`),
+        (written) => written && { folder, rows: written.rows },
+      )
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Micro } from '../../../shared/api/conventions.ts'
+import { toMicro } from '../../../shared/money/micro.ts'
+import type { CampaignOverview } from '../../../shared/overview/overview.ts'
+import { readRow, type Statements } from '../../core/store/database.ts'
+import { subjectOfNumber } from './campaign-columns.ts'
+import { readEntity } from './worker/entities.ts'
+
+/** The days that are looked ahead, and rows told of each sort. */
+const mostRows = 6
+const dayMs = 86_400_000
+
+const countsRow = z.object({ campaigns: z.int(), active: z.int() })
+const currencyRow = z.object({ currency: z.string() })
+const sumRow = z.object({ whole: z.string(), rest: z.int() }).transform(amountOf)
+const largeRow = z
+  .object({ key: z.string(), whole: z.string(), rest: z.int() })
+  .transform(({ key, ...amount }) => ({ key, daily: amountOf(amount) }))
+const dayRow = z.object({ day: z.int(), number: z.int() })
+const endRow = z.object({ subject: z.literal([0, 1]), key: z.string(), end_time: z.int() })
+
+/** Whole units and micro units apart: a sum of amounts may be more than 64 bits, and is an error in SQLite then. */
+const unit = 1_000_000
+const wholeSum = (of: string) => `coalesce(sum(${of} / ${unit}), 0)`
+const restSum = (of: string) => `coalesce(sum(${of} % ${unit}), 0)`
+
+function amountOf({ whole, rest }: { readonly whole: string; readonly rest: number }): Micro {
+  return toMicro(BigInt(whole) * BigInt(unit) + BigInt(rest))
+}
+
+/** A row that is there and would be active. */
+const isActive = "present = 1 AND entity_status = 'ACTIVE'"
+
+/** The daily budget of each active campaign: its own, else the sum of its active line items'. */
+const daily = 'daily_budget_amount_local_micro'
+const total = 'total_budget_amount_local_micro'
+const ofLines = (sum: string) => `(SELECT ${sum} FROM campaign_row AS line
+    WHERE line.space = campaign_row.space AND line.parent = campaign_row.id AND line.present = 1
+      AND line.entity_status = 'ACTIVE')`
+const budgets = `
+  SELECT key, whole + rest / ${unit} AS whole, rest % ${unit} AS rest FROM (
+    SELECT key, coalesce(${daily} / ${unit}, ${ofLines(wholeSum(`line.${daily}`))}) AS whole,
+      coalesce(${daily} % ${unit}, ${ofLines(restSum(`line.${daily}`))}) AS rest
+    FROM campaign_row WHERE space = :space AND subject = 0 AND ${isActive}
+      AND (end_time IS NULL OR end_time > :now))`
+
+/** What of campaigns and flights matters now, counted where they are stored. `space` 0 has nothing. */
+export function campaignOverview(
+  statements: Statements,
+  workspace: Workspace,
+  space: number,
+  { now, dayBegins, days }: { readonly now: number; readonly dayBegins: number; readonly days: number },
+): CampaignOverview {
+  const { all, get } = statements
+  const counts = readRow(
+    countsRow,
+    get(
+      `SELECT count(*) AS campaigns, count(*) FILTER (WHERE entity_status = 'ACTIVE') AS active
+       FROM campaign_row WHERE space = :space AND subject = 0 AND present = 1`,
+      { space },
+    ),
+  )
+  const currency = get(
+    `SELECT currency FROM campaign_row WHERE space = :space AND subject = 0 AND present = 1 AND currency IS NOT NULL
+     LIMIT 1`,
+    { space },
+  )
+  const dailySum = readRow(
+    sumRow,
+    get(
+      `SELECT CAST(coalesce(sum(whole), 0) AS TEXT) AS whole, coalesce(sum(rest), 0) AS rest FROM (${budgets})`,
+      { space, now },
+    ),
+  )
+  const totalSum = readRow(
+    sumRow,
+    get(
+      `SELECT CAST(${wholeSum(total)} AS TEXT) AS whole, ${restSum(total)} AS rest
+       FROM campaign_row WHERE space = :space AND subject = 0 AND ${isActive}`,
+      { space },
+    ),
+  )
+  const largest = all(
+    `SELECT key, CAST(whole AS TEXT) AS whole, rest FROM (${budgets}) AS budget
+     WHERE whole > 0 OR rest > 0 ORDER BY budget.whole DESC, budget.rest DESC, key LIMIT :mostRows`,
+    { space, now, mostRows },
+  ).read(largeRow)
+  const until = dayBegins + days * dayMs
+  const ending = `FROM campaign_row WHERE space = :space AND ${isActive} AND end_time >= :now AND end_time < :until`
+  const endsByDay = Array.from({ length: days }, () => 0)
+  // A bound number is a real one, so the quotient has to be cut.
+  const perDay = all(
+    `SELECT CAST((end_time - :dayBegins) / ${dayMs} AS INTEGER) AS day, count(*) AS number ${ending} GROUP BY day`,
+    { ...{ space, now, until, dayBegins } },
+  ).read(dayRow)
+  for (const { day, number } of perDay) endsByDay[day] = number
+  const ends = all(
+    `SELECT subject, key, end_time ${ending} ORDER BY end_time, subject, key LIMIT :mostRows`,
+    {
+      ...{ space, now, until, mostRows },
+    },
+  ).read(endRow)
+  const entity = (subject: 'campaign' | 'lineItem', key: string) =>
+    readEntity(statements, workspace, { subject, key })
+  const titleOf = (subject: 'campaign' | 'lineItem', key: string) => entity(subject, key)?.title ?? key
+  return {
+    ...counts,
+    currency: currency === undefined ? null : readRow(currencyRow, currency).currency,
+    daily: dailySum,
+    total: totalSum,
+    largest: largest.map((one) => ({ ...one, title: titleOf('campaign', one.key) })),
+    endsByDay,
+    ends: ends.map(({ subject: number, key, end_time }) => {
+      const subject = subjectOfNumber(number)
+      const parent = subject === 'campaign' ? null : entity(subject, key)?.content.campaign_id
+      const campaign = typeof parent === 'string' ? titleOf('campaign', parent) : null
+      return { subject, key, title: titleOf(subject, key), campaign, endsAt: end_time }
+    }),
+  }
+}

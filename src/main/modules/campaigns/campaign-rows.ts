@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
+import type { Fields, Json } from '../../../shared/core/json.ts'
+import { type Draft, type DraftSubject, referenceTo } from '../../../shared/drafts/draft.ts'
+import { titleOf } from '../../../shared/drafts/draft-content.ts'
+import { contentOfRecord } from '../../../shared/drafts/draft-from-record.ts'
+import type { LineItemKind } from '../../../shared/entities/line-items/suggested-defaults.ts'
+import { readRow, type Statements } from '../../core/store/database.ts'
+import { storedFields } from '../../core/store/stored-fields.ts'
+import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
+import { campaignColumnNames, columnValues, subjectNumber } from './campaign-columns.ts'
+
+/**
+ * One narrow row for each campaign and line item, with its values as they would become: what the grid filters and
+ * sorts by. It is brought up to date in the transactions that write records and drafts. `space` stands for the
+ * workspace; every change of a row gets the next number of its space, so that a reader finds what is new to it.
+ */
+
+export function isGridSubject(subject: DraftSubject): subject is GridSubject {
+  return subject === 'campaign' || subject === 'lineItem'
+}
+
+const idRow = z.object({ id: z.int() })
+const revisionRow = z.object({ id: z.int(), revision: z.int() })
+const recordRow = z.object({ record: storedFields })
+const draftRow = z.object({
+  id: z.string(),
+  base: storedFields.nullable(),
+  patch: storedFields,
+  empty: z.int(),
+})
+type DraftRow = z.output<typeof draftRow>
+
+const ofRecord = `${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
+const recordSql = `SELECT record FROM remote_record WHERE ${ofRecord}`
+const draftSql = `SELECT id, base, patch, empty FROM draft WHERE ${ofRecord}`
+
+/** Brings the row of a record up to date, after the record or the draft of its change was written. */
+export function enterCampaignRecord(
+  statements: Statements,
+  workspace: Workspace,
+  subject: GridSubject,
+  remoteId: string,
+): void {
+  const { get, unlessUnreadable } = statements
+  const values = { ...workspaceValues(workspace), subject, remoteId }
+  const found = get(recordSql, values)
+  const planned = get(draftSql, values)
+  const record = found === undefined ? null : unlessUnreadable(() => readRow(recordRow, found).record)
+  const draft = planned === undefined ? null : unlessUnreadable(() => readRow(draftRow, planned))
+  if (record === null && draft === null) leave(statements, workspace, subject, remoteId)
+  else put(statements, workspace, subject, remoteId, record ?? {}, draft)
+}
+
+/** Brings the row of a new thing up to date. */
+export function enterCampaignDraft(
+  statements: Statements,
+  workspace: Workspace,
+  subject: GridSubject,
+  id: string,
+): void {
+  const planned = statements.get(
+    'SELECT id, base, patch, empty FROM draft WHERE id = :id AND remote_id IS NULL',
+    { id },
+  )
+  const draft = planned === undefined ? null : statements.unlessUnreadable(() => readRow(draftRow, planned))
+  if (draft === null) leave(statements, workspace, subject, referenceTo(id))
+  else put(statements, workspace, subject, referenceTo(id), {}, draft)
+}
+
+/** The same for a draft that was just written, over the record that it changes; null where there is none. */
+export function enterCampaignChange(
+  statements: Statements,
+  { id, workspace, remoteId, base, patch }: Draft,
+  subject: GridSubject,
+  record: Fields | null,
+  isEmpty: boolean,
+): void {
+  const key = remoteId ?? referenceTo(id)
+  put(statements, workspace, subject, key, record ?? {}, { id, base, patch, empty: isEmpty ? 1 : 0 })
+}
+
+const columns = campaignColumnNames.join(', ')
+const named = campaignColumnNames.map((name) => `:${name}`).join(', ')
+const updates = campaignColumnNames.map((name) => `${name} = excluded.${name}`).join(', ')
+const putSql = `
+  INSERT INTO campaign_row (space, id, subject, key, present, parent, change_number, draft, updated, ${columns})
+  VALUES (:space, :id, :subject, :key, 1, :parent, :change, :draft, :updated, ${named})
+  ON CONFLICT (space, id) DO UPDATE SET present = 1, parent = excluded.parent,
+    change_number = excluded.change_number, draft = excluded.draft, updated = excluded.updated, ${updates}`
+
+function put(
+  statements: Statements,
+  workspace: Workspace,
+  subject: GridSubject,
+  key: string,
+  record: Fields,
+  draft: DraftRow | null,
+): void {
+  const content =
+    draft === null || draft.empty === 1 ? contentOfRecord(subject, record) : { ...draft.base, ...draft.patch }
+  const { id: space, revision } = nextChange(statements, workspace)
+  const id = idOf(statements, space, subject, key)
+  const { campaign_id } = content
+  const parent =
+    subject === 'lineItem' && typeof campaign_id === 'string' && campaign_id !== ''
+      ? idOf(statements, space, 'campaign', campaign_id)
+      : null
+  const values = columnValues(content, record)
+  // What has no name is sorted by what the grid calls it.
+  const name = values.name ?? titleOf(subject, content).toLowerCase()
+  statements.run(putSql, {
+    ...values,
+    ...{ space, id, key, parent, name },
+    subject: subjectNumber(subject),
+    change: revision,
+    draft: draft === null || draft.empty === 1 ? null : draft.id,
+    updated: typeof values.updated_at === 'number' ? values.updated_at : 0,
+  })
+}
+
+/** The id stays: line items may still name a campaign that is gone, and it may come back. */
+function leave(statements: Statements, workspace: Workspace, subject: GridSubject, key: string): void {
+  const { id: space, revision } = nextChange(statements, workspace)
+  statements.run(
+    `UPDATE campaign_row SET present = 0, draft = NULL, change_number = :revision
+     WHERE space = :space AND subject = :subject AND key = :key`,
+    { space, revision, subject: subjectNumber(subject), key },
+  )
+}
+
+/** Makes the space of a workspace where there is none. */
+function nextChange(statements: Statements, workspace: Workspace): z.output<typeof revisionRow> {
+  const row = statements.get(
+    `INSERT INTO campaign_space (environment_id, host, account_id, revision)
+     VALUES (:environmentId, :host, :accountId, 1)
+     ON CONFLICT (environment_id, host, account_id) DO UPDATE SET revision = revision + 1
+     RETURNING id, revision`,
+    workspaceValues(workspace),
+  )
+  return readRow(revisionRow, row)
+}
+
+function idOf({ get, run }: Statements, space: number, subject: GridSubject, key: string): number {
+  const values = { space, subject: subjectNumber(subject), key }
+  const known = get(
+    'SELECT id FROM campaign_row WHERE space = :space AND subject = :subject AND key = :key',
+    values,
+  )
+  if (known !== undefined) return readRow(idRow, known).id
+  const next = readRow(
+    idRow,
+    get('SELECT coalesce(max(id), 0) + 1 AS id FROM campaign_row WHERE space = :space', { space }),
+  )
+  run(
+    `INSERT INTO campaign_row (space, id, subject, key, present, change_number, updated, name)
+     VALUES (:space, :id, :subject, :key, 0, 0, 0, '')`,
+    { ...values, id: next.id },
+  )
+  return next.id
+}
+
+/** Says that something else than values changed for rows: findings, or how far their publishing is. */
+export function touchSpaces({ run }: Pick<Statements, 'run'>, draftIds: readonly string[]): void {
+  run(
+    `UPDATE campaign_space SET revision = revision + 1 WHERE (environment_id, host, account_id) IN (
+       SELECT environment_id, host, account_id FROM draft
+       WHERE id IN (SELECT value FROM json_each(:ids)) AND subject IN ('campaign', 'lineItem'))`,
+    { ids: JSON.stringify(draftIds) },
+  )
+}
+
+const countRow = z.object({ number: z.int() })
+const keysRow = z.object({ keys: z.string() })
+const ofSpace =
+  'space = (SELECT id FROM campaign_space WHERE environment_id = :environmentId AND host = :host AND account_id = :accountId)'
+
+/** Without the hint all rows of an account are gone through for the line items of one campaign: 16 ms of 100,000. */
+const byParent = 'campaign_row INDEXED BY campaign_row_by_parent'
+
+/** How many line items of a campaign would have a daily budget of their own. */
+export function countDailyBudgets({ get }: Statements, workspace: Workspace, campaign: string): number {
+  const row = get(
+    `SELECT count(*) AS number FROM ${byParent}
+     WHERE ${ofSpace} AND present = 1 AND daily_budget_amount_local_micro IS NOT NULL AND parent = (
+       SELECT id FROM campaign_row WHERE ${ofSpace} AND subject = 0 AND key = :campaign)`,
+    { ...workspaceValues(workspace), campaign },
+  )
+  return readRow(countRow, row).number
+}
+
+const kindRow = z.object({
+  objective: z.string(),
+  product_type: z.string().nullable(),
+  placements: z.string().nullable(),
+  goal: z.string().nullable(),
+  bid_strategy: z.string().nullable(),
+  count: z.int(),
+})
+
+/** How the line items of a campaign are set, those that are set alike together. */
+export function lineItemKinds(
+  { all }: Statements,
+  workspace: Workspace,
+  campaign: string,
+): readonly LineItemKind[] {
+  return all(
+    `SELECT objective, product_type, placements, goal, bid_strategy, count(*) AS count FROM ${byParent}
+     WHERE ${ofSpace} AND present = 1 AND objective IS NOT NULL AND parent = (
+       SELECT id FROM campaign_row WHERE ${ofSpace} AND subject = 0 AND key = :campaign)
+     GROUP BY objective, product_type, placements, goal, bid_strategy`,
+    { ...workspaceValues(workspace), campaign },
+  )
+    .read(kindRow)
+    .map(({ placements, ...kind }) => ({
+      ...kind,
+      placements: (placements ?? '').split(',').filter((name) => name !== ''),
+    }))
+}
+
+/** Keys of the line items of a campaign, by their names. */
+export function lineItemsOf({ get }: Statements, workspace: Workspace, campaign: string): readonly string[] {
+  const row = get(
+    `SELECT json_group_array(key) AS keys FROM (
+       SELECT key FROM ${byParent} WHERE ${ofSpace} AND present = 1 AND parent = (
+         SELECT id FROM campaign_row WHERE ${ofSpace} AND subject = 0 AND key = :campaign)
+       ORDER BY name, id)`,
+    { ...workspaceValues(workspace), campaign },
+  )
+  return z.array(z.string()).parse(JSON.parse(readRow(keysRow, row).keys) satisfies Json)
+}

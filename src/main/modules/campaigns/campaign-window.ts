@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
+import type { LibraryQuery } from '../../../shared/creatives/creative-row.ts'
+import { type Database, readRow } from '../../core/store/database.ts'
+import { folded } from '../../core/store/folded.ts'
+import { workspaceValues } from '../../core/store/workspace-columns.ts'
+import { subjectNumber } from './campaign-columns.ts'
+
+const countRow = z.object({ number: z.int() })
+const keyRow = z.object({ key: z.string() })
+const orders = { updated: 'updated', title: 'name', type: 'objective' } as const
+
+/**
+ * Keys of the lines that a window of campaigns or line items shows, and how many lines there are; the grid has views
+ * of its own.
+ */
+export function readCampaignWindow(database: Database, subject: GridSubject, query: LibraryQuery) {
+  const { workspace, text, types, changedOnly, sort, descending, offset, count } = query
+  const type = subject === 'campaign' ? 'budget_optimization' : 'objective'
+  const filters = [
+    ...(changedOnly ? ['draft IS NOT NULL'] : []),
+    ...(text === '' ? [] : ['(instr(name, :text) > 0 OR instr(key, :exact) > 0)']),
+    ...(types.length === 0 ? [] : [`${type} IN (SELECT value FROM json_each(:types))`]),
+  ]
+  const values = {
+    ...workspaceValues(workspace),
+    subject: subjectNumber(subject),
+    ...(text === '' ? {} : { text: folded(text), exact: text }),
+    ...(types.length === 0 ? {} : { types: JSON.stringify(types) }),
+  }
+  const space =
+    'space = (SELECT id FROM campaign_space WHERE environment_id = :environmentId AND host = :host AND account_id = :accountId)'
+  const where = [space, 'subject = :subject', 'present = 1', ...filters].join(' AND ')
+  const column = sort === 'type' ? type : orders[sort]
+  const order = `${column}${descending ? ' DESC' : ''}, id`
+  return database.attempt(({ all, get }) => {
+    const total = readRow(countRow, get(`SELECT count(*) AS number FROM campaign_row WHERE ${where}`, values))
+    const keys = all(
+      `SELECT key FROM campaign_row WHERE ${where} ORDER BY ${order} LIMIT :count OFFSET :offset`,
+      {
+        ...values,
+        count,
+        offset,
+      },
+    )
+      .read(keyRow)
+      .map((row) => row.key)
+    return { keys, total: total.number }
+  })
+}

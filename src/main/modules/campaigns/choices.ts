@@ -1,0 +1,80 @@
+import type { Choice, ChoiceKind } from '../../../shared/campaigns/related-entities.ts'
+import type { Fields, Json } from '../../../shared/core/json.ts'
+
+/** What a person reads of a record that can be chosen; null where it cannot be named. */
+export function choiceOf(kind: ChoiceKind, record: Fields): Choice | null {
+  const choice = usableChoice(kind, record)
+  return choice === null || record.deleted !== true
+    ? choice
+    : { ...choice, unusable: 'The service deleted it.', deleted: true }
+}
+
+const idFields: Readonly<Record<ChoiceKind, string>> = {
+  fundingInstruments: 'id',
+  promotableUsers: 'user_id',
+  businessCategories: 'id',
+  curatedCategories: 'id',
+  iabCategories: 'id',
+  countries: 'targeting_value',
+}
+
+function usableChoice(kind: ChoiceKind, record: Fields): Choice | null {
+  const id = text(record[idFields[kind]])
+  if (id === null) return null
+  switch (kind) {
+    case 'fundingInstruments':
+      return {
+        ...{ id, record },
+        title: text(record.description) ?? text(record.io_header) ?? id,
+        detail: joined([words(record.type), text(record.currency)]),
+        unusable: record.able_to_fund === false ? reasons(record.reasons_not_able_to_fund) : null,
+      }
+    case 'promotableUsers':
+      return { ...{ id, record }, title: id, detail: words(record.promotable_user_type), unusable: null }
+    case 'businessCategories':
+      return {
+        ...{ id, record },
+        title: text(record.name) ?? id,
+        detail: joined(list(record.iab_categories)),
+        unusable: null,
+      }
+    case 'curatedCategories':
+      return {
+        ...{ id, record },
+        title: text(record.name) ?? id,
+        detail: joined(list(record.country_codes)),
+        unusable: null,
+      }
+    case 'countries':
+      return { ...{ id, record }, title: text(record.name) ?? id, detail: null, unusable: null }
+    case 'iabCategories':
+      return {
+        ...{ id, record },
+        title: text(record.name) ?? id,
+        detail: text(record.parent_id),
+        unusable: null,
+      }
+  }
+}
+
+export function text(value: Json | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+export function list(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? value.filter((part) => typeof part === 'string') : []
+}
+
+function words(value: Json | undefined): string | null {
+  return text(value)?.replaceAll('_', ' ').toLowerCase() ?? null
+}
+
+function joined(parts: readonly (string | null)[]): string | null {
+  const found = parts.filter((part) => part !== null)
+  return found.length === 0 ? null : found.join(', ')
+}
+
+function reasons(value: Json | undefined): string {
+  const found = list(value).map((reason) => words(reason))
+  return found.length === 0 ? 'It cannot pay at the moment.' : `It cannot pay: ${found.join(', ')}.`
+}

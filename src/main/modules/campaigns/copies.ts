@@ -1,0 +1,264 @@
+import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
+import { curatedCategoryOperations } from '../../../shared/api/ads/curated-categories.ts'
+import { customAudienceOperations } from '../../../shared/api/ads/custom-audiences.ts'
+import { promotedTweetOperations } from '../../../shared/api/ads/promoted-tweets.ts'
+import { targetingOperations } from '../../../shared/api/ads/targeting-criteria.ts'
+import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { contentOf, referencedDraft } from '../../../shared/drafts/draft.ts'
+import { titleOf } from '../../../shared/drafts/draft-content.ts'
+import { contentOfRecord } from '../../../shared/drafts/draft-from-record.ts'
+import { copyRefusal } from '../../../shared/entities/line-items/copy-rules.ts'
+import { refuse } from '../../core/faults.ts'
+import type { LibraryRepository } from '../creatives/store.ts'
+import type { DraftRepository } from '../drafts/store.ts'
+import { copyOf, type RowCreation } from './edits.ts'
+import type { CampaignReadings } from './readings.ts'
+import type { CampaignRepository } from './store.ts'
+
+export interface CopyParts {
+  readonly drafts: Pick<DraftRepository, 'get' | 'ofRecord' | 'naming' | 'byIds'>
+  readonly library: Pick<LibraryRepository, 'record'>
+  readonly campaigns: Pick<CampaignRepository, 'lineItemsOf' | 'criteriaLeft'>
+  readonly readings: CampaignReadings
+}
+
+export interface CopiedItem {
+  readonly subject: GridSubject
+  readonly key: string
+}
+
+interface SourceItem {
+  readonly key: string
+  readonly content: Fields
+  /** Of the campaign that is copied with it; null for a line item that is copied by itself. */
+  readonly parent: string | null
+}
+
+/** What the service knows of line items beside their own fields. */
+interface Attached {
+  readonly criteria: readonly Fields[]
+  readonly links: readonly Fields[]
+  readonly promotions: readonly Fields[]
+}
+
+/** Copies of one campaign with all of its line items stay within what one undo step should hold. */
+const mostCopies = 5_000
+/** Line items that one call is asked about. */
+const idsTogether = 200
+const audienceTypes: ReadonlySet<unknown> = new Set(['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED'])
+
+/**
+ * Returns the new things that copies of campaigns and line items are: with the line items go their curated category
+ * and promoted posts. Their targeting stays behind, which each copy remembers.
+ */
+export function createCampaignCopies(parts: CopyParts) {
+  const { drafts, library, campaigns, readings } = parts
+
+  const contentAt = (workspace: Workspace, subject: GridSubject, key: string): Outcome<Fields | null> => {
+    const id = referencedDraft(key)
+    const stored = id === null ? drafts.ofRecord(workspace, subject, key) : drafts.get(id)
+    if (!stored.ok) return stored
+    if (stored.value !== null) {
+      const { draft } = stored.value
+      return succeed(sameWorkspace(draft.workspace, workspace) ? contentOf(draft) : null)
+    }
+    const record = library.record(workspace, subject, key)
+    if (!record.ok) return record
+    return succeed(record.value === null ? null : contentOfRecord(subject, record.value.record))
+  }
+
+  const childrenOf = (workspace: Workspace, campaign: string): Outcome<readonly SourceItem[]> => {
+    const keys = campaigns.lineItemsOf(workspace, campaign)
+    if (!keys.ok) return keys
+    const found: SourceItem[] = []
+    for (const key of keys.value) {
+      const content = contentAt(workspace, 'lineItem', key)
+      if (!content.ok) return content
+      if (content.value !== null) found.push({ key, content: content.value, parent: campaign })
+    }
+    return succeed(found)
+  }
+
+  /** Only published line items have anything at the service. */
+  const attachedTo = async (workspace: Workspace, keys: readonly string[]): Promise<Outcome<Attached>> => {
+    const ids = [...new Set(keys.filter((key) => referencedDraft(key) === null))]
+    if (ids.length === 0) return succeed({ criteria: [], links: [], promotions: [] })
+    const caller = readings.callerFor(workspace)
+    if (!caller.ok) return caller
+    const account = { account_id: workspace.accountId, count: 1_000 }
+    const every = Number.POSITIVE_INFINITY
+    const criteria: Fields[] = []
+    const promotions: Fields[] = []
+    for (let from = 0; from < ids.length; from += idsTogether) {
+      const params = { ...account, line_item_ids: ids.slice(from, from + idsTogether) }
+      const targeting = await readings.pages(
+        caller.value,
+        workspace,
+        targetingOperations.list,
+        { params },
+        every,
+      )
+      if (!targeting.ok) return targeting
+      const promoted = await readings.pages(
+        caller.value,
+        workspace,
+        promotedTweetOperations.list,
+        { params },
+        every,
+      )
+      if (!promoted.ok) return promoted
+      criteria.push(...targeting.value)
+      promotions.push(...promoted.value)
+    }
+    const links = await readings.pages(
+      caller.value,
+      workspace,
+      curatedCategoryOperations.listLinks,
+      { params: account },
+      every,
+    )
+    return links.ok ? succeed({ criteria, promotions, links: links.value }) : links
+  }
+
+  /** Audiences that the account may still target: its own, deleted ones too, and those that others share with it. */
+  const usableAudiences = async (workspace: Workspace): Promise<Outcome<ReadonlySet<unknown>>> => {
+    const caller = readings.callerFor(workspace)
+    if (!caller.ok) return caller
+    const found = new Set<unknown>()
+    for (const scope of [
+      { permission_scope: 'OWNER', with_deleted: true },
+      { permission_scope: 'SHARED' },
+    ] as const) {
+      const params = { account_id: workspace.accountId, count: 1_000, ...scope }
+      const audiences = await readings.pages(
+        caller.value,
+        workspace,
+        customAudienceOperations.list,
+        { params },
+        Number.POSITIVE_INFINITY,
+      )
+      if (!audiences.ok) return audiences
+      for (const { id } of audiences.value) found.add(id)
+    }
+    return succeed(found)
+  }
+
+  const refusalFor = async (
+    workspace: Workspace,
+    items: readonly SourceItem[],
+    { criteria }: Attached,
+  ): Promise<Outcome<void>> => {
+    const byItem = new Map(items.map((item) => [item.key, item]))
+    const targeted = criteria.filter(
+      ({ targeting_type, line_item_id }) =>
+        audienceTypes.has(targeting_type) && byItem.get(String(line_item_id))?.parent != null,
+    )
+    if (targeted.length === 0) return succeed(undefined)
+    const usable = await usableAudiences(workspace)
+    if (!usable.ok) return usable
+    const revoked = targeted.find(({ targeting_value }) => !usable.value.has(targeting_value))
+    if (revoked === undefined) return succeed(undefined)
+    const item = byItem.get(String(revoked.line_item_id))
+    const campaign = contentAt(workspace, 'campaign', item?.parent ?? '')
+    if (!campaign.ok) return campaign
+    return refuse(
+      copyRefusal({
+        campaign: titleOf('campaign', campaign.value ?? {}),
+        lineItem: titleOf('lineItem', item?.content ?? {}),
+        audience: String(revoked.name ?? revoked.targeting_value),
+      }),
+    )
+  }
+
+  /** Curated category and promoted posts of a line item, as they would become. */
+  const carriedBy = (
+    workspace: Workspace,
+    key: string,
+    { links, promotions }: Attached,
+  ): Outcome<readonly Pick<RowCreation, 'subject' | 'fields'>[]> => {
+    const found: Pick<RowCreation, 'subject' | 'fields'>[] = []
+    for (const [subject, records] of [
+      ['curatedCategory', links],
+      ['promotedPost', promotions],
+    ] as const) {
+      for (const record of records) {
+        if (record.line_item_id !== key || record.deleted === true) continue
+        const planned = drafts.ofRecord(workspace, subject, String(record.id))
+        if (!planned.ok) return planned
+        if (planned.value?.draft.kind === 'delete') continue
+        const content =
+          planned.value === null ? contentOfRecord(subject, record) : contentOf(planned.value.draft)
+        found.push({ subject, fields: content })
+      }
+    }
+    const naming = drafts.naming(workspace, [key])
+    if (!naming.ok) return naming
+    const stored = drafts.byIds(naming.value)
+    if (!stored.ok) return stored
+    for (const { draft } of stored.value) {
+      const { subject } = draft
+      if (draft.kind !== 'create' || (subject !== 'curatedCategory' && subject !== 'promotedPost')) continue
+      found.push({ subject, fields: contentOf(draft) })
+    }
+    return succeed(found)
+  }
+
+  return async (
+    workspace: Workspace,
+    items: readonly CopiedItem[],
+    withChildren: boolean,
+  ): Promise<Outcome<readonly RowCreation[]>> => {
+    const things: RowCreation[] = []
+    const sources: SourceItem[] = []
+    /** Of campaigns that are copied without them; whether they may be copied hangs on these as well. */
+    const others: SourceItem[] = []
+    for (const { subject, key } of items) {
+      const content = contentAt(workspace, subject, key)
+      if (!content.ok) return content
+      if (content.value === null) return gone()
+      if (subject === 'lineItem') {
+        sources.push({ key, content: content.value, parent: null })
+        continue
+      }
+      things.push({ subject, name: key, fields: copyOf(content.value, subject, true) })
+      const children = childrenOf(workspace, key)
+      if (!children.ok) return children
+      ;(withChildren ? sources : others).push(...children.value)
+    }
+    const all = [...sources, ...others]
+    const attached = await attachedTo(
+      workspace,
+      all.map(({ key }) => key),
+    )
+    if (!attached.ok) return attached
+    const refused = await refusalFor(workspace, all, attached.value)
+    if (!refused.ok) return refused
+    const counts = new Map<unknown, number>()
+    for (const { line_item_id: item } of attached.value.criteria)
+      counts.set(item, (counts.get(item) ?? 0) + 1)
+    for (const [index, { key, content, parent }] of sources.entries()) {
+      const name = `copy ${index}`
+      const copy = copyOf(content, 'lineItem', parent === null)
+      const left = campaigns.criteriaLeft(workspace, key)
+      if (!left.ok) return left
+      things.push({
+        ...{ subject: 'lineItem', name, criteriaLeft: counts.get(key) ?? left.value },
+        fields: parent === null ? copy : { ...copy, campaign_id: `new:${parent}` },
+      })
+      const carried = carriedBy(workspace, key, attached.value)
+      if (!carried.ok) return carried
+      for (const { subject, fields } of carried.value) {
+        things.push({ subject, name: null, fields: { ...fields, line_item_id: `new:${name}` } })
+      }
+    }
+    return things.length > mostCopies
+      ? refuse(`That would be ${things.length} copies; ${mostCopies} are possible at a time.`)
+      : succeed(things)
+  }
+}
+
+function gone(): Outcome<never> {
+  return fail({ kind: 'notFound', code: 'ROW', message: 'This row is not there any more. Refresh the list.' })
+}

@@ -1,0 +1,177 @@
+import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
+import type { RefusedRow } from '../../../shared/campaigns/campaign-bulk.ts'
+import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
+import type { Created, EditResult } from '../../../shared/contract/campaigns.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import {
+  contentOf,
+  type Draft,
+  patchAfter,
+  referencedDraft,
+  referenceTo,
+} from '../../../shared/drafts/draft.ts'
+import { subjectWords, titleOf } from '../../../shared/drafts/draft-content.ts'
+import { editedPatch } from '../../../shared/drafts/draft-edit.ts'
+import { formOfEdit } from '../../../shared/drafts/draft-form.ts'
+import { copiedContent } from '../../../shared/entities/campaigns/campaign-content.ts'
+import type { StoredDraft } from '../drafts/draft-rows.ts'
+import { draftOfRecord } from '../drafts/of-records.ts'
+import { inSlices } from '../drafts/slices.ts'
+import {
+  type DraftChange,
+  type DraftParts,
+  newDraft,
+  newDraftId,
+  refusalOf,
+  revised,
+  synchronised,
+} from '../drafts/transaction.ts'
+import type { CampaignRepository } from './store.ts'
+
+/** One row and what becomes of it; `fields` are the parameters that are set. */
+export interface RowEdit {
+  readonly subject: GridSubject
+  readonly key: string
+  readonly fields: Fields
+}
+
+/** A new thing; `name` is how others of the same change name it (`campaign_id: 'new:NAME'`). */
+export interface RowCreation {
+  readonly subject: GridSubject | 'curatedCategory' | 'promotedPost'
+  readonly name: string | null
+  readonly fields: Fields
+  /** Targeting criteria that a copied line item leaves behind. */
+  readonly criteriaLeft?: number
+}
+
+export interface CampaignEdits {
+  /** All of it is one undo step. A row that cannot be changed is refused by itself. */
+  edit(workspace: Workspace, label: string, edits: readonly RowEdit[]): Promise<Outcome<EditResult>>
+  /** New things, in the order in which they name one another, as one undo step. */
+  create(workspace: Workspace, label: string, things: readonly RowCreation[]): Promise<Outcome<Created>>
+}
+
+/** What was done to a row: changed · untouched: it says that already · a reason why it is not possible. */
+export type RowChanged =
+  | { readonly kind: 'changed'; readonly stored: StoredDraft }
+  | { readonly kind: 'untouched' }
+  | { readonly kind: 'refused'; readonly title: string; readonly reason: string }
+
+export interface EditParts extends DraftParts {
+  readonly campaigns: Pick<CampaignRepository, 'saveCriteriaLeft'>
+}
+
+export function createCampaignEdits(parts: EditParts): CampaignEdits {
+  return {
+    async edit(workspace, label, edits) {
+      const refused: RefusedRow[] = []
+      let changed = 0
+      const done = await inSlices(parts, workspace, label, edits, (change, { subject, key, fields }) => {
+        const row = changeRow(parts, change, workspace, subject, key, () => fields)
+        if (row.kind === 'changed') changed += 1
+        if (row.kind === 'refused') {
+          refused.push({ subject, key, title: row.title, reason: row.reason })
+        }
+      })
+      return done.ok ? succeed({ changed, refused }) : done
+    },
+
+    async create(workspace, label, things) {
+      const wrong = things
+        .map(({ subject, fields }) => formOfEdit(subject, withoutNew(fields)))
+        .find((fault) => fault !== null)
+      if (wrong) return fail(wrong)
+      const made: Record<RowCreation['subject'], string[]> = {
+        ...{ campaign: [], lineItem: [] },
+        ...{ curatedCategory: [], promotedPost: [] },
+      }
+      const known = new Map<string, string>()
+      const done = await inSlices(parts, workspace, label, things, (change, thing) => {
+        const { subject, name, fields, criteriaLeft = 0 } = thing
+        const id = newDraftId(parts.random)
+        if (name !== null) known.set(`new:${name}`, referenceTo(id))
+        const given = Object.fromEntries(
+          Object.entries(fields).map(([field, value]) => [
+            field,
+            naming.has(field) && typeof value === 'string' ? (known.get(value) ?? value) : value,
+          ]),
+        )
+        // The rules look it up when the draft is written.
+        if (criteriaLeft > 0) {
+          parts.campaigns.saveCriteriaLeft(workspace, referenceTo(id), criteriaLeft, change.now)
+        }
+        change.put(null, newDraft(id, workspace, subject, patchAfter(null, {}, given), change.now))
+        made[subject].push(referenceTo(id))
+      })
+      return done.ok ? succeed({ campaigns: made.campaign, lineItems: made.lineItem }) : done
+    },
+  }
+}
+
+/** Fields by which a new thing names another one of the same change. */
+const naming: ReadonlySet<string> = new Set(['campaign_id', 'line_item_id'])
+
+function withoutNew(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => !(naming.has(name) && typeof value === 'string' && value.startsWith('new:')),
+    ),
+  )
+}
+
+/** Changes one row within a change; `fieldsOf` is given the content as it would become so far. */
+export function changeRow(
+  { random }: Pick<DraftParts, 'random'>,
+  change: DraftChange,
+  workspace: Workspace,
+  subject: GridSubject,
+  key: string,
+  fieldsOf: (content: Fields) => Fields,
+): RowChanged {
+  const { store, now } = change
+  const found = draftAt(change, workspace, subject, key, random)
+  if (found === null) {
+    const reason = `This ${subjectWords[subject]} was not read from the service yet, or is gone.`
+    return { kind: 'refused', title: key, reason }
+  }
+  const { before, draft } = found
+  const refused = (reason: string): RowChanged => ({
+    kind: 'refused',
+    title: before?.title ?? titleOf(subject, contentOf(draft)),
+    reason,
+  })
+  const locked = before === null ? null : refusalOf(before)
+  if (locked !== null && !locked.ok) return refused(locked.fault.message)
+  const edited = editedPatch(draft, fieldsOf(contentOf(draft)))
+  if (edited.kind === 'refused') return refused(edited.reason)
+  if (edited.kind === 'untouched') return edited
+  const { patch } = edited
+  const after = before === null ? { ...draft, patch } : revised(draft, { patch }, now)
+  return { kind: 'changed', stored: change.put(before, synchronised(store, after)) }
+}
+
+/** The draft of a row, begun where there is none; null where the row is not there. */
+export function draftAt(
+  change: DraftChange,
+  workspace: Workspace,
+  subject: GridSubject,
+  key: string,
+  random: DraftParts['random'],
+): { readonly before: StoredDraft | null; readonly draft: Draft } | null {
+  const id = referencedDraft(key)
+  if (id !== null) {
+    const own = change.store.get(id)
+    const isOwn =
+      own !== null && own.draft.subject === subject && sameWorkspace(own.draft.workspace, workspace)
+    return isOwn ? { before: own, draft: own.draft } : null
+  }
+  return draftOfRecord(change, random, workspace, subject, key)
+}
+
+/** What a copy of a row holds; null where the row is not there. */
+export function copyOf(content: Fields, subject: GridSubject, rename: boolean): Fields {
+  const copy = copiedContent(subject, content)
+  const { name } = copy
+  return rename && typeof name === 'string' ? { ...copy, name: `${name} (copy)`.slice(0, 255) } : copy
+}

@@ -1,0 +1,137 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { GridWindow } from '../../../shared/campaigns/campaign-grid.ts'
+import type { Created } from '../../../shared/contract/campaigns.ts'
+import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import { usualLineItem } from '../../../shared/entities/line-items/suggested-defaults.ts'
+import { refuse } from '../../core/faults.ts'
+import { workspaceKey } from '../creatives/events.ts'
+import type { LibraryRepository } from '../creatives/store.ts'
+import type { Emit, Handlers } from '../dependencies.ts'
+import type { DraftParts } from '../drafts/transaction.ts'
+import { runBulk } from './bulk.ts'
+import { createCampaignCopies } from './copies.ts'
+import { createCampaignEdits } from './edits.ts'
+import type { CampaignGrid } from './ports.ts'
+import type { CampaignReadings } from './readings.ts'
+import type { CampaignRepository } from './store.ts'
+import type { CampaignSync } from './sync.ts'
+
+export interface CampaignParts extends DraftParts {
+  readonly library: LibraryRepository
+  readonly campaigns: CampaignRepository
+  readonly timezoneOf: (workspace: Workspace) => string | null
+  readonly grid: CampaignGrid
+  readonly sync: CampaignSync
+  readonly readings: CampaignReadings
+  readonly linked: Handlers<'campaigns'>['linked']
+  readonly foresight: Pick<Handlers<'campaigns'>, 'foresee' | 'endForesight' | 'foreseenRows'>
+  readonly emit: Emit
+}
+
+/** A window with what the rules say of the changes in it. */
+function withFindings({ drafts, checker }: CampaignParts, window: GridWindow): Outcome<GridWindow> {
+  const ids = window.rows.flatMap((row) => {
+    const change = row.kind === 'entity' ? row.change : null
+    return change !== null && change.errors + change.warnings > 0 ? [change.draftId] : []
+  })
+  if (ids.length === 0) return succeed(window)
+  const stored = drafts.byIds(ids)
+  if (!stored.ok) return stored
+  const findings = new Map(stored.value.map((one) => [one.draft.id, checker.findings(one)]))
+  const rows = window.rows.map((row) =>
+    row.kind === 'entity' ? { ...row, findings: findings.get(row.change?.draftId ?? '') ?? [] } : row,
+  )
+  return succeed({ ...window, rows })
+}
+
+/** Campaigns and line items as a grid: views, edits of cells and of many rows, and what belongs to a row. */
+export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaigns'> {
+  const { campaigns, timezoneOf, grid, sync, readings, linked, emit } = parts
+  const edits = createCampaignEdits(parts)
+  /** Bulk edits under way; false where a person has ended one. */
+  const bulks = new Map<string, boolean>()
+
+  const bulk: Handlers<'campaigns'>['bulk'] = async ({ workspace, label, request }) => {
+    const key = workspaceKey(workspace)
+    if (bulks.has(key)) return refuse('Another bulk edit is under way. Wait for it, or end it.')
+    bulks.set(key, true)
+    try {
+      const rows = await grid.rows(workspace, request.target, request.subjects)
+      if (!rows.ok) return rows
+      const total = rows.value.length
+      const tell = (done: number) => emit('bulkChanged', { workspace, label, done, total })
+      let toldAt = 0
+      const result = await runBulk(parts, workspace, label, rows.value, request.action, (done) => {
+        if (performance.now() - toldAt > 200) {
+          toldAt = performance.now()
+          tell(done)
+        }
+        return bulks.get(key) !== false
+      })
+      tell(total)
+      return result
+    } finally {
+      bulks.delete(key)
+    }
+  }
+
+  const copies = createCampaignCopies(parts)
+
+  return {
+    async open({ workspace, view }) {
+      sync.keepFresh(workspace)
+      const opened = await grid.open(workspace, view)
+      if (!opened.ok) return opened
+      const state = sync.state(workspace)
+      if (!state.ok) return state
+      return succeed({ ...opened.value, ...state.value, timezone: timezoneOf(workspace) ?? 'UTC' })
+    },
+    async window({ viewId, offset, count }) {
+      const window = await grid.window(viewId, offset, count)
+      return window.ok ? withFindings(parts, window.value) : window
+    },
+    placeOf: ({ viewId, subject, key }) => grid.placeOf(viewId, subject, key),
+    named: ({ viewId, from, to }) => grid.named(viewId, from, to),
+    sums: ({ workspace, target }) => grid.sums(workspace, target),
+    edit: ({ workspace, label, edits: rows }) => edits.edit(workspace, label, rows),
+    previewBulk: ({ workspace, request }) => grid.previewBulk(workspace, request),
+    ...parts.foresight,
+    bulk,
+    async cancelBulk({ workspace }) {
+      const key = workspaceKey(workspace)
+      if (bulks.has(key)) bulks.set(key, false)
+      return succeed(undefined)
+    },
+    create({ workspace, campaign, lineItems }): Promise<Outcome<Created>> {
+      const children = lineItems.map((fields) => ({
+        subject: 'lineItem' as const,
+        name: null,
+        fields: { ...fields, campaign_id: 'new:campaign' },
+      }))
+      const parent = { subject: 'campaign' as const, name: 'campaign', fields: campaign }
+      return edits.create(workspace, 'create a campaign', [parent, ...children])
+    },
+    async clone({ workspace, items, withChildren }) {
+      const things = await copies(workspace, items, withChildren)
+      if (!things.ok) return things
+      const label = items.length === 1 ? 'copy a row' : `copy ${items.length} rows`
+      const created = await edits.create(workspace, label, things.value)
+      const counted = (of: DraftSubject) => things.value.filter(({ subject }) => subject === of).length
+      return mapOutcome(created, (made) => ({
+        ...made,
+        curatedCategories: counted('curatedCategory'),
+        promotedPosts: counted('promotedPost'),
+        withoutTargeting: things.value.filter(({ criteriaLeft = 0 }) => criteriaLeft > 0).length,
+      }))
+    },
+    async usualLineItem({ workspace, campaign }) {
+      return mapOutcome(campaigns.lineItemKinds(workspace, campaign), usualLineItem)
+    },
+    choices: (input) => readings.choices(input),
+    versions: async ({ workspace, subject, remoteId, offset, count }) =>
+      campaigns.versions(workspace, subject, remoteId, { offset, count }),
+    history: (input) => readings.history(input),
+    linked,
+  }
+}

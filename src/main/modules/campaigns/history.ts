@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { HistoryChange } from '../../../shared/campaigns/related-entities.ts'
+import { type Fields, json } from '../../../shared/core/json.ts'
+import type { FieldChange } from '../../../shared/jobs/job.ts'
+
+const entry = z.object({
+  change_time: z.string(),
+  change_type: z.string(),
+  change_by: z.object({ user_id: z.string().nullish(), platform: z.string().nullish() }).nullish(),
+  changes: z.record(z.string(), z.unknown()).nullish(),
+})
+const difference = z.object({ old: json.nullish(), new: json.nullish() })
+const kinds: Readonly<Record<string, HistoryChange['kind']>> = {
+  CREATE: 'create',
+  UPDATE: 'update',
+  DELETE: 'delete',
+}
+
+/** Entries of the service's history as a timeline, newest first; what cannot be read is left out. */
+export function historyOf(
+  records: readonly Fields[],
+  nameOfUser: (userId: string) => string | null,
+): readonly HistoryChange[] {
+  return records
+    .flatMap((record): HistoryChange[] => {
+      const read = entry.safeParse(record)
+      const at = read.success ? Date.parse(read.data.change_time) : Number.NaN
+      if (!read.success || Number.isNaN(at)) return []
+      const { change_type, change_by, changes } = read.data
+      const userId = change_by?.user_id ?? null
+      return [
+        {
+          ...{ at, userId },
+          kind: kinds[change_type] ?? 'other',
+          userName: userId === null ? null : nameOfUser(userId),
+          platform: change_by?.platform ?? null,
+          record,
+          changes: Object.entries(changes ?? {}).flatMap(([field, value]): FieldChange[] => {
+            const told = difference.safeParse(value)
+            return told.success
+              ? [{ field, before: told.data.old ?? null, after: told.data.new ?? null }]
+              : []
+          }),
+        },
+      ]
+    })
+    .sort((a, b) => b.at - a.at)
+}

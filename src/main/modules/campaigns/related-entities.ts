@@ -1,0 +1,269 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { curatedCategoryOperations } from '../../../shared/api/ads/curated-categories.ts'
+import { customAudienceOperations } from '../../../shared/api/ads/custom-audiences.ts'
+import { fundingInstrumentOperations } from '../../../shared/api/ads/funding-instruments.ts'
+import { promotedTweetOperations } from '../../../shared/api/ads/promoted-tweets.ts'
+import { targetingOperations } from '../../../shared/api/ads/targeting-criteria.ts'
+import type {
+  Aged,
+  Choice,
+  CuratedLink,
+  DeletedLinks,
+  LinkedThings,
+  PromotedPost,
+  TargetingAudience,
+} from '../../../shared/campaigns/related-entities.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Clock } from '../../core/ports.ts'
+import type { LibraryRepository } from '../creatives/store.ts'
+import type { Handlers } from '../dependencies.ts'
+import type { UserCaller } from '../sign-in/service-calls.ts'
+import { list, text } from './choices.ts'
+import type { CampaignReadings } from './readings.ts'
+import type { CampaignRepository } from './store.ts'
+
+export interface LinkedParts {
+  readonly readings: CampaignReadings
+  readonly library: LibraryRepository
+  readonly campaigns: Pick<CampaignRepository, 'linkedRecords'>
+  readonly clock: Clock
+}
+
+/** Audiences whose report is asked for: each costs a call. */
+const mostAudiences = 100
+
+/** What is linked to a line item at the service, each part with its own age and fault. */
+export function createLinked({
+  readings,
+  library,
+  campaigns,
+  clock,
+}: LinkedParts): Handlers<'campaigns'>['linked'] {
+  const { records, pages } = readings
+
+  const fundingOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
+    const campaignId = text(field(library, workspace, 'lineItem', lineItem, 'campaign_id'))
+    const id =
+      campaignId === null
+        ? null
+        : text(field(library, workspace, 'campaign', campaignId, 'funding_instrument_id'))
+    const found = await readings.choices({
+      ...{ workspace, refresh, countries: [] },
+      of: 'fundingInstruments',
+    })
+    return aged(found, (choices): Choice | null => choices.find((choice) => choice.id === id) ?? null)
+  }
+
+  /** Links are drafted, too, so they are kept as records of the account. */
+  const curatedOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
+    const found = await records(workspace, 'curatedLinks', refresh, async (caller) => {
+      const startedAt = clock.now()
+      const links = await pages(caller, workspace, curatedCategoryOperations.listLinks, {
+        params: { account_id: workspace.accountId, count: 1_000 },
+      })
+      if (!links.ok) return links
+      const saved = library.savePage(workspace, 'curatedCategory', links.value, startedAt)
+      if (!saved.ok) return saved
+      const ended = library.endReading(workspace, 'curatedCategory', startedAt)
+      return ended.ok ? links : ended
+    })
+    const own = aged(found, () => [])
+    if (own.value === null) return { ...own, value: null }
+    // A publish since then has changed the records, and not what was read.
+    const stored = campaigns.linkedRecords(workspace, 'curatedCategory', lineItem)
+    if (!stored.ok) return { ...own, value: null, fault: stored.fault }
+    const links: CuratedLink[] = []
+    for (const { record: link } of stored.value) {
+      const categoryId = text(link.curated_category_id) ?? ''
+      const category = await records(workspace, `curatedCategory ${categoryId}`, refresh, (caller) =>
+        pages(caller, workspace, curatedCategoryOperations.get, {
+          params: { account_id: workspace.accountId, curated_category_id: categoryId },
+        }),
+      )
+      const [named] = category.ok ? (category.value.value ?? []) : []
+      links.push({
+        linkId: text(link.id) ?? '',
+        curatedCategoryId: categoryId,
+        name: text(named?.name),
+        countryCodes: list(named?.country_codes),
+        record: link,
+        category: named ?? null,
+      })
+    }
+    return { ...own, value: links }
+  }
+
+  /** What was read, without what a publish has taken away since, and with what one has promoted. */
+  const promotedOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
+    const found = await records(workspace, `promotedPosts ${lineItem}`, refresh, async (caller) => {
+      const promoted = await pages(caller, workspace, promotedTweetOperations.list, {
+        params: { account_id: workspace.accountId, line_item_ids: [lineItem], count: 1_000 },
+      })
+      if (!promoted.ok) return promoted
+      const saved = library.savePage(workspace, 'promotedPost', promoted.value, clock.now())
+      return saved.ok ? promoted : saved
+    })
+    const stored = campaigns.linkedRecords(workspace, 'promotedPost', lineItem)
+    if (!stored.ok) return { value: null, readAt: null, fault: stored.fault }
+    const readAt = found.ok ? (found.value.readAt ?? 0) : 0
+    return aged(found, (promoted) => {
+      const read = new Set(promoted.map(({ id }) => id))
+      const there = stored.value.filter(({ remoteId, seenAt }) => read.has(remoteId) || seenAt > readAt)
+      return there.flatMap(({ record }): PromotedPost[] => {
+        const id = text(record.id)
+        const postId = text(record.tweet_id)
+        if (id === null || postId === null || record.deleted === true) return []
+        const post = library.record(workspace, 'post', postId)
+        return [
+          {
+            ...{ id, postId },
+            status: text(record.entity_status),
+            approval: text(record.approval_status),
+            text: post.ok && post.value !== null ? post.value.title : null,
+            record,
+          },
+        ]
+      })
+    })
+  }
+
+  const targetingOf = async (workspace: Workspace, lineItem: string, refresh: boolean) =>
+    aged(
+      await records(workspace, `targeting ${lineItem}`, refresh, (caller) =>
+        pages(caller, workspace, targetingOperations.list, {
+          params: { account_id: workspace.accountId, line_item_ids: [lineItem], count: 1_000 },
+        }),
+      ),
+      (criteria) => criteria,
+    )
+
+  /** Its criteria name audiences and whether they are excluded; the reports of the others say who else targets it. */
+  const audiencesOf = async (
+    workspace: Workspace,
+    lineItem: string,
+    refresh: boolean,
+    targeting: Promise<Aged<readonly Fields[]>>,
+  ) => {
+    const account = { account_id: workspace.accountId }
+    const found = await records(workspace, `audiences ${lineItem}`, refresh, async (caller) => {
+      const audiences = await pages(caller, workspace, customAudienceOperations.list, {
+        params: { ...account, count: 1_000 },
+      })
+      if (!audiences.ok) return audiences
+      const { value: criteria, fault } = await targeting
+      if (fault !== null) return fail(fault)
+      const targeted: Fields[] = []
+      for (const [place, { id, name }] of audiences.value.entries()) {
+        const audience = text(id)
+        if (audience === null) continue
+        const criterion = (criteria ?? []).find(({ targeting_value }) => targeting_value === audience)
+        if (criterion === undefined) {
+          if (place >= mostAudiences) continue
+          const targets = await targetsOf(caller, workspace, audience, lineItem)
+          if (!targets.ok) return targets
+          if (!targets.value) continue
+        }
+        targeted.push({ id: audience, name: name ?? null, negated: criterion?.operator_type === 'NE' })
+      }
+      // One that another account shares is in no list of this one.
+      const own = new Set(audiences.value.map(({ id }) => id))
+      for (const { targeting_type, targeting_value, name, operator_type } of criteria ?? []) {
+        if (targeting_type !== 'CUSTOM_AUDIENCE' || own.has(targeting_value)) continue
+        targeted.push({ id: targeting_value ?? null, name: name ?? null, negated: operator_type === 'NE' })
+      }
+      return succeed(targeted)
+    })
+    return aged(found, (targeted) =>
+      targeted.map(
+        ({ id, name, negated }): TargetingAudience => ({
+          id: text(id) ?? '',
+          name: text(name) ?? text(id) ?? '',
+          negated: negated === true,
+        }),
+      ),
+    )
+  }
+
+  const targetsOf = async (
+    caller: UserCaller,
+    workspace: Workspace,
+    audience: string,
+    lineItem: string,
+  ): Promise<Outcome<boolean>> => {
+    const report = await pages(caller, workspace, customAudienceOperations.listTargetedBy, {
+      params: { account_id: workspace.accountId, custom_audience_id: audience, with_active: false },
+    })
+    if (!report.ok) return report
+    const isNamed = (entry: Fields): boolean =>
+      Array.isArray(entry.line_items) && writeJson(entry.line_items).includes(`"id":"${lineItem}"`)
+    return succeed(report.value.some(isNamed))
+  }
+
+  /** Lists with deleted records are stored apart, so that nothing else can meet one, and read each time. */
+  const deletedOf = async (workspace: Workspace, lineItem: string): Promise<DeletedLinks> => {
+    const account = { account_id: workspace.accountId, with_deleted: true, count: 1_000 } as const
+    const ofItem = { params: { ...account, line_item_ids: [lineItem] } }
+    const onlyDeleted = async (
+      name: string,
+      read: (caller: UserCaller) => Promise<Outcome<readonly Fields[]>>,
+      isMeant: (record: Fields) => boolean = () => true,
+    ): Promise<Aged<readonly Fields[]>> =>
+      aged(await records(workspace, `${name} deleted`, true, read), (found) =>
+        found.filter((record) => record.deleted === true && isMeant(record)),
+      )
+    const campaignId = text(field(library, workspace, 'lineItem', lineItem, 'campaign_id')) ?? ''
+    const funding = text(field(library, workspace, 'campaign', campaignId, 'funding_instrument_id'))
+    const [targeting, promotedPosts, curatedCategories, fundingInstruments] = await Promise.all([
+      onlyDeleted(`targeting ${lineItem}`, (caller) =>
+        pages(caller, workspace, targetingOperations.list, ofItem),
+      ),
+      onlyDeleted(`promotedPosts ${lineItem}`, (caller) =>
+        pages(caller, workspace, promotedTweetOperations.list, ofItem),
+      ),
+      onlyDeleted(
+        'curatedLinks',
+        (caller) => pages(caller, workspace, curatedCategoryOperations.listLinks, { params: account }),
+        ({ line_item_id }) => line_item_id === lineItem,
+      ),
+      onlyDeleted(
+        'fundingInstruments',
+        (caller) => pages(caller, workspace, fundingInstrumentOperations.list, { params: account }),
+        ({ id }) => id === funding,
+      ),
+    ])
+    return { targeting, promotedPosts, curatedCategories, fundingInstruments }
+  }
+
+  return async ({ workspace, remoteId, withDeleted, refresh }): Promise<Outcome<LinkedThings>> => {
+    const criteria = targetingOf(workspace, remoteId, refresh)
+    const [fundingInstrument, curatedCategories, promotedPosts, audiences, targeting] = await Promise.all([
+      fundingOf(workspace, remoteId, refresh),
+      curatedOf(workspace, remoteId, refresh),
+      promotedOf(workspace, remoteId, refresh),
+      audiencesOf(workspace, remoteId, refresh, criteria),
+      criteria,
+    ])
+    const deleted = withDeleted === true ? await deletedOf(workspace, remoteId) : null
+    return succeed({ fundingInstrument, curatedCategories, promotedPosts, audiences, targeting, deleted })
+  }
+}
+
+function field(
+  library: LibraryRepository,
+  workspace: Workspace,
+  subject: 'campaign' | 'lineItem',
+  remoteId: string,
+  name: string,
+) {
+  const found = library.record(workspace, subject, remoteId)
+  return found.ok ? found.value?.record[name] : undefined
+}
+
+/** Disk trouble is a fault of the part like any other. */
+function aged<T, R>(outcome: Outcome<Aged<T>>, read: (value: T) => R | null): Aged<R> {
+  if (!outcome.ok) return { value: null, readAt: null, fault: outcome.fault }
+  const { value, readAt, fault } = outcome.value
+  return { value: value === null ? null : read(value), readAt, fault }
+}

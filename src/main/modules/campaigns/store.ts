@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
+import type { VersionPage } from '../../../shared/campaigns/related-entities.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
+import { mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
+import { contentOfRecord } from '../../../shared/drafts/draft-from-record.ts'
+import type { LineItemKind } from '../../../shared/entities/line-items/suggested-defaults.ts'
+import { type Database, jsonColumn, readRow } from '../../core/store/database.ts'
+import { listVersions } from '../../core/store/record-versions.ts'
+import { type RemoteRecord, readRecord, recordRow } from '../../core/store/remote-records.ts'
+import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
+import { countDailyBudgets, lineItemKinds, lineItemsOf } from './campaign-rows.ts'
+
+/** How a list is brought up to date: the first time as a whole, afterwards with what changed. */
+const going = z.object({
+  kind: z.enum(['whole', 'changes']),
+  /** Where the next page begins; null for the first page. */
+  cursor: z.string().nullable(),
+  /** The newest time of change when it began: where the next reading of changes ends. */
+  newest: z.string().nullable(),
+  startedAt: z.int(),
+})
+export type GoingSync = Readonly<z.output<typeof going>>
+
+export interface SyncState {
+  /** Everything that changed before this time (as the service writes it) is here; null before the first time. */
+  readonly known: string | null
+  /** A reading that has begun and not ended; the next one goes on from there. */
+  readonly going: GoingSync | null
+}
+
+export interface Reading {
+  readonly readAt: number
+  readonly value: unknown
+}
+
+/** What of campaigns and line items is kept beside records and drafts. */
+export interface CampaignRepository {
+  /** Keys of the line items of a campaign, by their names; new ones included. */
+  lineItemsOf(workspace: Workspace, campaign: string): Outcome<readonly string[]>
+  /** How its line items are set, those that are set alike together. */
+  lineItemKinds(workspace: Workspace, campaign: string): Outcome<readonly LineItemKind[]>
+  dailyBudgets(workspace: Workspace, campaign: string): Outcome<number>
+  /** Links of a line item to curated categories that are there or planned, without the given draft and record. */
+  otherCuratedLinks(
+    workspace: Workspace,
+    lineItem: string,
+    except: { readonly draftId: string; readonly remoteId: string | null },
+  ): Outcome<number>
+  versions(
+    workspace: Workspace,
+    subject: GridSubject,
+    remoteId: string,
+    range: { readonly offset: number; readonly count: number },
+  ): Outcome<VersionPage>
+  /** Records of a subject that name a line item. */
+  linkedRecords(
+    workspace: Workspace,
+    subject: 'curatedCategory' | 'promotedPost',
+    lineItem: string,
+  ): Outcome<readonly RemoteRecord[]>
+  syncState(workspace: Workspace, subject: GridSubject): Outcome<SyncState>
+  saveSync(workspace: Workspace, subject: GridSubject, state: SyncState): Outcome<void>
+  /** Something that was read on demand, as it was saved; null before the first time. */
+  reading(workspace: Workspace, name: string): Outcome<Reading | null>
+  saveReading(workspace: Workspace, name: string, reading: Reading): Outcome<void>
+  /** How many targeting criteria a copied line item left behind; 0 for every other one. */
+  criteriaLeft(workspace: Workspace, lineItem: string): Outcome<number>
+  saveCriteriaLeft(workspace: Workspace, lineItem: string, count: number, at: number): Outcome<void>
+}
+
+const syncRow = z.object({ known: z.string().nullable(), going: jsonColumn(going).nullable() })
+const readingRow = z.object({ read_at: z.int(), value: jsonColumn(z.unknown()) })
+const countRow = z.object({ number: z.int() })
+
+export function createCampaignRepository(database: Database): CampaignRepository {
+  const reading: CampaignRepository['reading'] = (workspace, name) =>
+    database.attempt(({ get, unlessUnreadable }) => {
+      const row = get(`SELECT read_at, value FROM campaign_reading WHERE ${inWorkspace} AND name = :name`, {
+        ...workspaceValues(workspace),
+        name,
+      })
+      const found = row === undefined ? null : unlessUnreadable(() => readRow(readingRow, row))
+      return found === null ? null : { readAt: found.read_at, value: found.value }
+    })
+  const saveReading: CampaignRepository['saveReading'] = (workspace, name, { readAt, value }) =>
+    database.attempt(({ run }) => {
+      run(
+        `INSERT OR REPLACE INTO campaign_reading (environment_id, host, account_id, name, read_at, value)
+         VALUES (:environmentId, :host, :accountId, :name, :readAt, :value)`,
+        { ...workspaceValues(workspace), name, readAt, value: writeJson(value) },
+      )
+    })
+  return {
+    lineItemsOf: (workspace, campaign) =>
+      database.attempt((statements) => lineItemsOf(statements, workspace, campaign)),
+    lineItemKinds: (workspace, campaign) =>
+      database.attempt((statements) => lineItemKinds(statements, workspace, campaign)),
+    dailyBudgets: (workspace, campaign) =>
+      database.attempt((statements) => countDailyBudgets(statements, workspace, campaign)),
+    otherCuratedLinks: (workspace, lineItem, { draftId, remoteId }) =>
+      database.attempt(
+        ({ get }) =>
+          readRow(
+            countRow,
+            get(otherLinksSql, { ...workspaceValues(workspace), lineItem, draftId, remoteId }),
+          ).number,
+      ),
+    versions: (workspace, subject, remoteId, range) =>
+      database.attempt((statements) => {
+        const record = readRecord(statements, workspace, subject, remoteId)
+        const content = record === null ? null : contentOfRecord(subject, record.record)
+        const current =
+          record === null || content === null
+            ? null
+            : { content, at: record.seenAt, updatedAt: record.updatedAt }
+        return listVersions(statements, workspace, subject, remoteId, range, current)
+      }),
+    linkedRecords: (workspace, subject, lineItem) =>
+      database.attempt(({ all }) =>
+        all(
+          `SELECT subject, remote_id, title, type, record, updated_at, seen_at
+           FROM remote_reference JOIN remote_record USING (environment_id, host, account_id, subject, remote_id)
+           WHERE ${inWorkspace} AND names = :lineItem AND subject = :subject ORDER BY remote_id`,
+          { ...workspaceValues(workspace), subject, lineItem },
+        ).read(recordRow),
+      ),
+    syncState: (workspace, subject) =>
+      database.attempt(({ get, unlessUnreadable }) => {
+        const row = get(
+          `SELECT known, going FROM campaign_sync WHERE ${inWorkspace} AND subject = :subject`,
+          {
+            ...workspaceValues(workspace),
+            subject,
+          },
+        )
+        const state = row === undefined ? null : unlessUnreadable(() => readRow(syncRow, row))
+        return state ?? { known: null, going: null }
+      }),
+    saveSync: (workspace, subject, state) =>
+      database.attempt(({ run }) => {
+        run(
+          `INSERT OR REPLACE INTO campaign_sync (environment_id, host, account_id, subject, known, going)
+           VALUES (:environmentId, :host, :accountId, :subject, :known, :going)`,
+          {
+            ...workspaceValues(workspace),
+            subject,
+            known: state.known,
+            going: state.going === null ? null : writeJson(state.going),
+          },
+        )
+      }),
+    reading,
+    saveReading,
+    criteriaLeft: (workspace, lineItem) =>
+      mapOutcome(reading(workspace, criteriaLeftName(lineItem)), (known) => countOf(known?.value)),
+    saveCriteriaLeft: (workspace, lineItem, count, at) =>
+      saveReading(workspace, criteriaLeftName(lineItem), { readAt: at, value: count }),
+  }
+}
+
+function criteriaLeftName(lineItem: string): string {
+  return `criteriaLeft ${lineItem}`
+}
+
+function countOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0
+}
+
+/** Planned deletions do not count, nor do records whose draft names another line item. */
+const otherLinksSql = `
+  SELECT
+    (SELECT count(*) FROM draft_reference CROSS JOIN draft ON draft.id = draft_id
+     WHERE names = :lineItem AND ${inWorkspace} AND subject = 'curatedCategory' AND kind <> 'delete'
+       AND id <> :draftId)
+    + (SELECT count(*) FROM remote_reference
+       WHERE ${inWorkspace} AND names = :lineItem AND subject = 'curatedCategory'
+         AND (:remoteId IS NULL OR remote_id <> :remoteId)
+         AND NOT EXISTS (
+           SELECT 1 FROM draft WHERE draft.environment_id = remote_reference.environment_id
+             AND draft.host = remote_reference.host AND draft.account_id = remote_reference.account_id
+             AND draft.subject = 'curatedCategory' AND draft.remote_id = remote_reference.remote_id))
+    AS number`

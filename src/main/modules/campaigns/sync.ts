@@ -1,0 +1,325 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { campaignOperations } from '../../../shared/api/ads/campaigns.ts'
+import { lineItemOperations } from '../../../shared/api/ads/line-items.ts'
+import type { GridOpened, GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
+import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { type Fields, fields } from '../../../shared/core/json.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { refuse } from '../../core/faults.ts'
+import type { Clock, Logger, WritePace } from '../../core/ports.ts'
+import { createSliceRows } from '../../core/slice-rows.ts'
+import { type LibraryNews, workspaceKey } from '../creatives/events.ts'
+import type { LibraryRepository } from '../creatives/store.ts'
+import type { DraftChecker } from '../drafts/check.ts'
+import { atHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
+import type { CampaignRepository, GoingSync } from './store.ts'
+
+/**
+ * Brings campaigns and line items up to date in the background. The first time by whole pages; afterwards by what
+ * changed since, newest first, deleted ones included. A reading that was cut goes on from its cursor. Local changes
+ * stay as they are: records move beneath them.
+ */
+export interface CampaignSync {
+  /** Begins a reading of both lists where the last one is old; nothing is told where that is not possible. */
+  keepFresh(workspace: Workspace): void
+  /** With deleted records: after that, every one that the service still lists. */
+  refresh(workspace: Workspace, withDeleted?: boolean): Outcome<void>
+  /** Both lists taken together. */
+  state(workspace: Workspace): Outcome<Pick<GridOpened, 'seenAt' | 'reading'>>
+  settled(): Promise<void>
+  /** Begins nothing more, and ends when what was under way has. */
+  close(): Promise<void>
+}
+
+export interface CampaignSyncParts {
+  readonly calls: ServiceCalls
+  readonly library: LibraryRepository
+  readonly campaigns: CampaignRepository
+  readonly checker: DraftChecker
+  readonly news: LibraryNews
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly pace: WritePace
+}
+
+/** A list that was read longer ago is read anew when it is looked at. */
+const freshMs = 5 * 60_000
+/** After a failure, so that a list that is looked at does not ask all the time. */
+const againMs = 30_000
+/** A page is answered, read and checked in one go, so it is kept small. */
+const pageRows = 500
+/** Records that are saved or dropped in the first transaction; later ones are as large as their time allows. */
+const firstRows = 25
+
+type Page = Outcome<{ readonly records: readonly Fields[]; readonly next: string | null }>
+
+export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
+  const { calls, library, campaigns, checker, news, clock, logger, pace } = parts
+  const running = new Map<string, { readonly done: Promise<void>; readonly withDeleted: boolean }>()
+  /** Readings with deleted records that begin once the one without them has ended. */
+  const deletedWanted = new Map<string, () => void>()
+  const tried = new Map<string, number>()
+  const saving = createSliceRows(firstRows)
+  let closed = false
+
+  const callerFor = (workspace: Workspace): Outcome<UserCaller> => {
+    const user = calls.chosenUser()
+    if (!user.ok) return user
+    if (user.value.environmentId !== workspace.environmentId) {
+      return refuse('This account belongs to another environment than the chosen one.')
+    }
+    return calls.user(user.value)
+  }
+
+  const save = async (
+    workspace: Workspace,
+    subject: GridSubject,
+    records: readonly Fields[],
+  ): Promise<Outcome<void>> => {
+    let from = 0
+    while (from < records.length) {
+      const slice = records.slice(from, from + saving.rows)
+      const began = performance.now()
+      const saved = library.savePage(workspace, subject, slice, clock.now())
+      saving.took(slice.length, performance.now() - began)
+      from += slice.length
+      if (!saved.ok) return saved
+      if (closed) return refuse('The program is about to end.')
+      if (saved.value.moved.length > 0) news.draftsChanged(workspace, [subject], saved.value.moved)
+      await pace.rest()
+    }
+    return succeed(undefined)
+  }
+
+  /** Reads one list until it is up to date. */
+  const readList = async (
+    workspace: Workspace,
+    subject: GridSubject,
+    caller: UserCaller,
+  ): Promise<Outcome<void>> => {
+    const ask = (query: PageQuery) => readPage(calls, caller, workspace, subject, query)
+    const stored = campaigns.syncState(workspace, subject)
+    if (!stored.ok) return stored
+    const { known } = stored.value
+    let going = stored.value.going
+    if (going === null) {
+      const newest = await ask({ order: 'updated_at-desc', cursor: null, count: 1 })
+      if (!newest.ok) return newest
+      const time = newest.value.records[0]?.updated_at
+      going = {
+        kind: known === null ? 'whole' : 'changes',
+        cursor: null,
+        newest: typeof time === 'string' ? time : known,
+        startedAt: clock.now(),
+      }
+    }
+    let read = 0
+    while (true) {
+      const isWhole = going.kind === 'whole'
+      if (closed) return refuse('The program is about to end.')
+      const page: Page = await ask({
+        order: isWhole ? null : 'updated_at-desc',
+        cursor: going.cursor,
+        count: pageRows,
+      })
+      if (!page.ok) {
+        // A cursor that the service does not know any more begins the reading anew, once.
+        if (going.cursor === null || !isRefusedCursor(page.fault)) return page
+        going = { ...going, cursor: null }
+        continue
+      }
+      const { records, next } = page.value
+      const fresh = isWhole ? records : records.filter((record) => isSince(record, known))
+      const saved = await save(workspace, subject, fresh)
+      if (!saved.ok) return saved
+      read += fresh.length
+      news.setReading(workspace, subject, { kind: 'reading', read })
+      if (next === null || fresh.length < records.length) break
+      going = { ...going, cursor: next }
+      const kept = campaigns.saveSync(workspace, subject, { known, going })
+      if (!kept.ok) return kept
+    }
+    const dropped = going.kind === 'whole' ? await dropUnseen(workspace, subject, going) : succeed(undefined)
+    if (!dropped.ok) return dropped
+    const noted = library.noteReading(workspace, subject, clock.now())
+    if (!noted.ok) return noted
+    const ended = campaigns.saveSync(workspace, subject, { known: going.newest ?? known, going: null })
+    // What changed while the whole list was read is read right after it.
+    return ended.ok && going.kind === 'whole' && going.newest !== null
+      ? readList(workspace, subject, caller)
+      : ended
+  }
+
+  const dropUnseen = async (
+    workspace: Workspace,
+    subject: GridSubject,
+    { startedAt }: GoingSync,
+  ): Promise<Outcome<void>> => {
+    const dropping = createSliceRows(firstRows)
+    let more = true
+    while (more) {
+      const { rows } = dropping
+      const began = performance.now()
+      const ended = library.endReading(workspace, subject, startedAt, rows)
+      dropping.took(rows, performance.now() - began)
+      if (!ended.ok) return ended
+      more = ended.value.more
+      await pace.rest()
+    }
+    return succeed(undefined)
+  }
+
+  /** The service lists deleted records first in this order, so that reading ends with the first one that is there. */
+  const readDeleted = async (
+    workspace: Workspace,
+    subject: GridSubject,
+    caller: UserCaller,
+  ): Promise<Outcome<void>> => {
+    let cursor: string | null = null
+    let read = 0
+    while (true) {
+      if (closed) return refuse('The program is about to end.')
+      const page: Page = await readPage(calls, caller, workspace, subject, {
+        order: 'deleted-desc',
+        cursor,
+        count: pageRows,
+      })
+      if (!page.ok) return page
+      const { records, next } = page.value
+      const deleted = records.filter((record) => record.deleted === true)
+      const saved = await save(workspace, subject, deleted)
+      if (!saved.ok) return saved
+      read += deleted.length
+      news.setReading(workspace, subject, { kind: 'reading', read })
+      if (next === null || deleted.length < records.length) return succeed(undefined)
+      cursor = next
+    }
+  }
+
+  const readBoth = async (workspace: Workspace, caller: UserCaller, withDeleted: boolean): Promise<void> => {
+    for (const subject of gridSubjects) {
+      const known = await readList(workspace, subject, caller)
+      const outcome = known.ok && withDeleted ? await readDeleted(workspace, subject, caller) : known
+      if (!outcome.ok) {
+        const failed = { kind: 'failed', message: outcome.fault.message, at: clock.now() } as const
+        for (const each of gridSubjects) news.setReading(workspace, each, failed)
+        return
+      }
+    }
+    for (const subject of gridSubjects) news.setReading(workspace, subject, { kind: 'idle' })
+    checker.recheckAll(workspace)
+  }
+
+  const begin = (workspace: Workspace, caller: UserCaller, withDeleted = false): void => {
+    const key = workspaceKey(workspace)
+    const before = running.get(key)
+    if (withDeleted && before?.withDeleted === false) {
+      deletedWanted.set(key, () => begin(workspace, caller, true))
+    }
+    if (closed || before !== undefined) return
+    tried.set(key, clock.now())
+    for (const subject of gridSubjects) news.setReading(workspace, subject, { kind: 'reading', read: 0 })
+    const done = readBoth(workspace, caller, withDeleted)
+      .catch((error: unknown) => {
+        logger.error('campaigns.sync', { error })
+        const message = 'The list could not be read: something unexpected happened here.'
+        const failed = { kind: 'failed', message, at: clock.now() } as const
+        for (const subject of gridSubjects) news.setReading(workspace, subject, failed)
+      })
+      .finally(() => {
+        running.delete(key)
+        const next = deletedWanted.get(key)
+        deletedWanted.delete(key)
+        next?.()
+      })
+    running.set(key, { done, withDeleted })
+  }
+
+  const allDone = () => Promise.all([...running.values()].map(({ done }) => done))
+
+  const seenAt = (workspace: Workspace): Outcome<number | null> => {
+    let oldest: number | null = Number.POSITIVE_INFINITY
+    for (const subject of gridSubjects) {
+      const seen = library.seenAt(workspace, subject)
+      if (!seen.ok) return seen
+      oldest = seen.value === null || oldest === null ? null : Math.min(oldest, seen.value)
+    }
+    return succeed(oldest)
+  }
+
+  return {
+    keepFresh(workspace) {
+      const seen = seenAt(workspace)
+      const now = clock.now()
+      if (seen.ok && seen.value !== null && now - seen.value < freshMs) return
+      if (now - (tried.get(workspaceKey(workspace)) ?? 0) < againMs) return
+      const caller = callerFor(workspace)
+      if (caller.ok) begin(workspace, caller.value)
+    },
+    refresh(workspace, withDeleted) {
+      const caller = callerFor(workspace)
+      if (!caller.ok) return caller
+      begin(workspace, caller.value, withDeleted)
+      return succeed(undefined)
+    },
+    state(workspace) {
+      const seen = seenAt(workspace)
+      if (!seen.ok) return seen
+      const [campaign, lineItem] = gridSubjects.map((subject) => news.reading(workspace, subject))
+      const reading = campaign?.kind === 'idle' ? lineItem : campaign
+      return succeed({ seenAt: seen.value, reading: reading ?? { kind: 'idle' } })
+    },
+    async settled() {
+      while (running.size > 0) await allDone()
+      await checker.settled()
+    },
+    async close() {
+      closed = true
+      await allDone()
+    },
+  }
+}
+
+interface PageQuery {
+  /** With deleted records: the newest change first, or all of the deleted ones first. Null: without them. */
+  readonly order: 'updated_at-desc' | 'deleted-desc' | null
+  readonly cursor: string | null
+  readonly count: number
+}
+
+async function readPage(
+  calls: ServiceCalls,
+  caller: UserCaller,
+  { accountId, host }: Workspace,
+  subject: GridSubject,
+  { order, cursor, count }: PageQuery,
+): Promise<Page> {
+  const params = {
+    account_id: accountId,
+    count,
+    with_draft: true,
+    ...(cursor === null ? {} : { cursor }),
+    ...(order === null ? {} : { sort_by: order, with_deleted: true }),
+  }
+  const answer =
+    subject === 'campaign'
+      ? await calls.asUser(caller, atHost(campaignOperations.list, host), { params })
+      : await calls.asUser(caller, atHost(lineItemOperations.list, host), { params })
+  if (!answer.ok) return answer
+  const { data, next_cursor } = answer.value.reply
+  const records = data.flatMap((record) => {
+    const read = fields.safeParse(record)
+    return read.success ? [read.data] : []
+  })
+  return succeed({ records, next: next_cursor || null })
+}
+
+/** Times are told in whole seconds, so the last one that is known is read once more. */
+function isSince({ updated_at }: Fields, known: string | null): boolean {
+  return known === null || typeof updated_at !== 'string' || updated_at >= known
+}
+
+function isRefusedCursor(fault: Fault): boolean {
+  return fault.kind === 'invalid' && fault.errors.some(({ field }) => field === 'cursor')
+}

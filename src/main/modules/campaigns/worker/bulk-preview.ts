@@ -1,0 +1,178 @@
+import type { Micro } from '../../../../shared/api/conventions.ts'
+import { isMicro } from '../../../../shared/api/conventions.ts'
+import { bulkEdited } from '../../../../shared/campaigns/bulk-edit.ts'
+import type {
+  BulkAction,
+  BulkPreview,
+  BulkSample,
+  PlacedRow,
+  RefusedRow,
+} from '../../../../shared/campaigns/campaign-bulk.ts'
+import type { Fields, Json } from '../../../../shared/core/json.ts'
+import { abilities } from '../../../../shared/drafts/draft-content.ts'
+import { moneyEffect, type Spending, type SpendingChange } from '../../../../shared/money/money-guard.ts'
+import type { Statements } from '../../../core/store/database.ts'
+import { campaignColumns, isCampaignColumn } from '../campaign-columns.ts'
+import { numberAt } from './column.ts'
+import { columnOf } from './columns.ts'
+import { nameOfRow, type RowName, readEntity } from './entities.ts'
+import type { DraftFacts } from './filters.ts'
+import { draftFacts, type ViewSource } from './view.ts'
+
+const mostSamples = 20
+const mostRefused = 50
+const mostAlerts = 50
+
+/** What an action would do to rows, without doing it. */
+export function previewBulk(
+  source: ViewSource,
+  statements: Statements,
+  rows: readonly number[],
+  action: BulkAction,
+): BulkPreview {
+  const drafts = draftFacts(source)
+  const read = cells(source, statements)
+  const samples: BulkSample[] = []
+  const refused: RefusedRow[] = []
+  const spending = new Map<string, SpendingChange[]>()
+  const counts = { changed: 0, untouched: 0, impossible: 0 }
+  const named = (row: number): RowName & { readonly title: string } => {
+    const name = nameOfRow(statements, source.table.space, row) ?? { subject: 'lineItem' as const, key: '' }
+    const title = readEntity(statements, source.workspace, name)?.title ?? ''
+    return { subject: name.subject, key: name.key, title }
+  }
+  const placed = (row: number): PlacedRow => {
+    const { subject, key, title } = named(row)
+    const campaign = subject === 'lineItem' ? read.value(row, 'campaign_id') : null
+    if (typeof campaign !== 'string') return { subject, key, title, campaign: null }
+    const above = readEntity(statements, source.workspace, { subject: 'campaign', key: campaign })
+    return { subject, key, title, campaign: above?.title ?? campaign }
+  }
+  for (const row of rows) {
+    const outcome = outcomeOf(read, row, action, drafts.get(row), source.table.subject[row] === 0)
+    counts[outcome.kind] += 1
+    if (outcome.kind === 'impossible' && refused.length < mostRefused) {
+      refused.push({ ...named(row), reason: outcome.reason })
+    }
+    if (outcome.kind !== 'changed') continue
+    if (samples.length < mostSamples) {
+      samples.push({ ...placed(row), before: outcome.before, after: outcome.after })
+    }
+    const money = spendingOf(read, row, action, outcome.after)
+    if (money === null) continue
+    const known = spending.get(money.currency)
+    if (known === undefined) spending.set(money.currency, [money.change])
+    else known.push(money.change)
+  }
+  const money = [...spending].map(([currency, changes]) => {
+    const effect = moneyEffect(changes)
+    const alerts = effect.alerts.slice(0, mostAlerts).map((alert) => {
+      const { key, title } = named(Number(alert.draftId))
+      return { ...alert, draftId: key, title }
+    })
+    const largestFactor = effect.largestFactor && {
+      ...effect.largestFactor,
+      title: named(Number(effect.largestFactor.title)).title,
+    }
+    return { currency, effect: { ...effect, alerts, largestFactor } }
+  })
+  return { rows: rows.length, ...counts, refused, samples, money }
+}
+
+interface Cells {
+  /** Null where nothing is set. */
+  value(row: number, field: string): Json
+}
+
+/** Values come from columns where these have them unchanged; names and the rest from the thing itself. */
+function cells(source: ViewSource, statements: Statements): Cells {
+  const { database, table, workspace } = source
+  const whole = (row: number): Fields => {
+    const name = nameOfRow(statements, table.space, row)
+    return (name === null ? null : readEntity(statements, workspace, name)?.content) ?? {}
+  }
+  return {
+    value(row, field) {
+      if (!isCampaignColumn(field)) return whole(row)[field] ?? null
+      const kind = campaignColumns[field]
+      if (kind === 'name' || kind === 'list') return whole(row)[field] ?? null
+      const column = columnOf(database, table, field)
+      if (column.kind === 'text') return column.texts[column.values[row] ?? 0] || null
+      const number = numberAt(column, row)
+      if (Number.isNaN(number)) return null
+      if (kind === 'flag') return number === 1
+      return kind === 'time' ? new Date(Number(number)).toISOString().replace('.000Z', 'Z') : number
+    },
+  }
+}
+
+type RowOutcome =
+  | { readonly kind: 'changed'; readonly before: Json; readonly after: Json }
+  | { readonly kind: 'untouched' }
+  | { readonly kind: 'impossible'; readonly reason: string }
+
+function outcomeOf(
+  read: Cells,
+  row: number,
+  action: BulkAction,
+  draft: DraftFacts | undefined,
+  isCampaign: boolean,
+): RowOutcome {
+  if (draft !== undefined && isLocked(draft.publish)) {
+    return { kind: 'impossible', reason: 'It is being published.' }
+  }
+  switch (action.kind) {
+    case 'remove':
+      if (draft?.kind === 'delete') return { kind: 'untouched' }
+      return { kind: 'changed', before: null, after: null }
+    case 'discard':
+      return draft === undefined ? { kind: 'untouched' } : { kind: 'changed', before: null, after: null }
+    default: {
+      if (draft?.kind === 'delete') return { kind: 'impossible', reason: 'It is to be deleted.' }
+      const subject = isCampaign ? 'campaign' : 'lineItem'
+      if (draft?.kind !== 'create' && !abilities[subject].change.includes(action.field)) {
+        return { kind: 'impossible', reason: 'The service does not let anyone change this later.' }
+      }
+      const before = read.value(row, action.field)
+      const currency = read.value(row, 'currency')
+      const result = bulkEdited(
+        { [action.field]: before },
+        action,
+        typeof currency === 'string' ? currency : '',
+      )
+      return result.kind === 'changed' ? { kind: 'changed', before, after: result.value } : result
+    }
+  }
+}
+
+function isLocked(publish: string): boolean {
+  return publish === 'queued' || publish === 'sent' || publish === 'unknown'
+}
+
+const spendingFields = [
+  'entity_status',
+  'daily_budget_amount_local_micro',
+  'total_budget_amount_local_micro',
+  'bid_amount_local_micro',
+] as const
+
+/** Null where the action is not about money. */
+function spendingOf(read: Cells, row: number, action: BulkAction, after: Json) {
+  if (action.kind === 'discard') return null
+  if (action.kind !== 'remove' && !spendingFields.some((name) => name === action.field)) return null
+  const amount = (field: string): Micro | null => {
+    const value = read.value(row, field)
+    return isMicro(value) ? value : null
+  }
+  const status = read.value(row, 'entity_status')
+  const before: Spending = {
+    entity_status: typeof status === 'string' ? status : null,
+    daily_budget_amount_local_micro: amount('daily_budget_amount_local_micro'),
+    total_budget_amount_local_micro: amount('total_budget_amount_local_micro'),
+    bid_amount_local_micro: amount('bid_amount_local_micro'),
+  }
+  const currency = read.value(row, 'currency')
+  const then = action.kind === 'remove' ? null : { ...before, [action.field]: after }
+  const change: SpendingChange = { draftId: String(row), title: String(row), before, after: then }
+  return { currency: typeof currency === 'string' ? currency : '', change }
+}

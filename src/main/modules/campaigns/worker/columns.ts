@@ -1,0 +1,287 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { parseJson } from '../../../../shared/core/json-text.ts'
+import { toWhole } from '../../../../shared/core/whole.ts'
+import type { CampaignColumn, ColumnValues } from '../campaign-columns.ts'
+import { type Column, emptyColumn, grown, setValue } from './column.ts'
+
+/**
+ * Columns of the rows of one account in memory, each read when it is first asked for and brought up to date with the
+ * rows that changed. Row ids are small numbers that are never used twice, so they are places in the arrays.
+ */
+export interface Table {
+  readonly space: number
+  /** One more than the largest row id. */
+  size: number
+  /** Number of the newest change that the arrays have. */
+  revision: number
+  /** 0 campaign, 1 line item, 255 not there. */
+  subject: Uint8Array
+  /** Row id of the campaign; 0 for none. */
+  parent: Int32Array
+  /** Whether a change is planned. */
+  changed: Uint8Array
+  /** Rows of both subjects in the order of their names, as of `namedAt`. */
+  readonly names: [Int32Array, Int32Array]
+  namedAt: number
+  readonly columns: Map<CampaignColumn, Column>
+  /** Of a table that was made for one view: deleted records, whose places begin at `first`, after the rows of `base`. */
+  readonly deleted: DeletedRows | null
+}
+
+interface DeletedRows {
+  readonly base: Table
+  readonly first: number
+  readonly rows: readonly DeletedRow[]
+}
+
+export interface DeletedRow {
+  readonly subject: 0 | 1
+  readonly key: string
+  /** Key of the line item's campaign; null for a campaign. */
+  readonly campaign: string | null
+  /** Id of the row that is left in `campaign_row`; 0 for none. Line items may still name it. */
+  readonly remains: number
+  readonly values: ColumnValues
+}
+
+/** In the place of a subject: no row. */
+export const gone = 255
+const numbersRow = z.object({ numbers: z.string().nullable() })
+const changedRow = z.object({
+  id: z.int(),
+  subject: z.int(),
+  present: z.int(),
+  parent: z.int().nullable(),
+  change_number: z.int(),
+  changed: z.int(),
+})
+
+/** Ids are given one after the other; a damaged one far beyond must not take memory for all in between. */
+const maxRowId = 20_000_000
+
+/** Reads what every view needs: subject, parent, presence and whether a change is planned. */
+export function openTable(database: DatabaseSync, space: number): Table {
+  const table: Table = {
+    ...{ space, size: 1, revision: 0, namedAt: 0, columns: new Map(), deleted: null },
+    names: [new Int32Array(), new Int32Array()],
+    subject: new Uint8Array(1).fill(gone),
+    parent: new Int32Array(1),
+    changed: new Uint8Array(1),
+  }
+  refreshTable(database, table)
+  return table
+}
+
+/** Brings the arrays up to date; true where anything changed. */
+export function refreshTable(database: DatabaseSync, table: Table): boolean {
+  const newest = revisionOf(database, table.space)
+  if (newest === table.revision) return false
+  if (table.revision === 0) readAll(database, table)
+  else readChanges(database, table)
+  table.revision = newest
+  return true
+}
+
+export function revisionOf(database: DatabaseSync, space: number): number {
+  const row = database.prepare('SELECT revision AS size FROM campaign_space WHERE id = ?').get(space)
+  return sizeRow.safeParse(row).data?.size ?? 0
+}
+
+const sizeRow = z.object({ size: z.int() })
+
+/** Two texts of numbers from the index by name: a row of them costs much less than a row of a result. */
+function readAll(database: DatabaseSync, table: Table): void {
+  for (const subject of [0, 1]) {
+    const { ids, parents } = byName(database, table.space, subject)
+    grow(table, ids.reduce((most, id) => Math.max(most, id), 0) + 1)
+    for (const [index, id] of ids.entries()) {
+      table.subject[id] = subject
+      table.parent[id] = parents[index] ?? 0
+    }
+    table.names[subject] = Int32Array.from(ids)
+  }
+  table.namedAt = revisionOf(database, table.space)
+  const changed = numbersOf(
+    database,
+    'SELECT json_group_array(id) AS numbers FROM campaign_row WHERE space = ? AND draft IS NOT NULL',
+    table.space,
+  )
+  for (const id of changed) table.changed[id] = 1
+}
+
+const pairRow = z.object({ ids: z.string(), parents: z.string() })
+
+function byName(database: DatabaseSync, space: number, subject: number) {
+  const row = database
+    .prepare(
+      `SELECT json_group_array(id) AS ids, json_group_array(coalesce(parent, 0)) AS parents FROM (
+         SELECT id, parent FROM campaign_row INDEXED BY campaign_row_by_name
+         WHERE space = ? AND subject = ? AND present = 1 ORDER BY name, id)`,
+    )
+    .get(space, subject)
+  const { ids, parents } = pairRow.parse(row)
+  // What json_group_array makes of integers is an array of numbers.
+  const found = { ids: JSON.parse(ids) as number[], parents: JSON.parse(parents) as number[] }
+  if (found.ids.every(isRowId)) return found
+  return {
+    ids: found.ids.filter(isRowId),
+    parents: found.parents.filter((_, place) => isRowId(found.ids[place] ?? -1)),
+  }
+}
+
+function isRowId(id: number): boolean {
+  return id >= 0 && id <= maxRowId
+}
+
+/** All rows of a subject (0 or 1) in the order of their names: the order in which ties stay. */
+export function rowsByName(database: DatabaseSync, table: Table, subject: 0 | 1): Int32Array {
+  if (table.deleted !== null) return withDeletedByName(database, table, table.deleted, subject)
+  if (table.namedAt !== table.revision) {
+    for (const each of [0, 1]) table.names[each] = Int32Array.from(byName(database, table.space, each).ids)
+    table.namedAt = table.revision
+  }
+  return table.names[subject] ?? new Int32Array()
+}
+
+function withDeletedByName(
+  database: DatabaseSync,
+  table: Table,
+  { base, first, rows }: DeletedRows,
+  subject: 0 | 1,
+): Int32Array {
+  const column = columnOf(database, table, 'name')
+  const nameOf = (row: number) =>
+    column.kind === 'text' ? (column.texts[column.values[row] ?? 0] ?? '') : ''
+  const own = rows.flatMap((row, index) => (row.subject === subject ? [first + index] : []))
+  own.sort((a, b) => compareBytes(nameOf(a), nameOf(b)))
+  const others = rowsByName(database, base, subject)
+  const all = new Int32Array(others.length + own.length)
+  let place = 0
+  let end = 0
+  const take = (row: number) => {
+    all[end] = row
+    end += 1
+  }
+  for (const row of own) {
+    for (; place < others.length; place += 1) {
+      const other = others[place] ?? 0
+      if (compareBytes(nameOf(other), nameOf(row)) > 0) break
+      take(other)
+    }
+    take(row)
+  }
+  for (const other of others.subarray(place)) take(other)
+  return all
+}
+
+/** The order of texts in an index of the database: by their bytes. Code units order most of them alike. */
+function compareBytes(a: string, b: string): number {
+  if (a === b) return 0
+  if (beyondHangul.test(a) || beyondHangul.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b))
+  return a < b ? -1 : 1
+}
+
+const beyondHangul = /[\uD800-\uFFFF]/
+
+function numbersOf(database: DatabaseSync, sql: string, space: number): readonly number[] {
+  const { numbers } = numbersRow.parse(database.prepare(sql).get(space))
+  return numbers === null ? [] : (JSON.parse(numbers) as number[])
+}
+
+function readChanges(database: DatabaseSync, table: Table): void {
+  const rows = database
+    .prepare(
+      `SELECT id, subject, present, parent, change_number, draft IS NOT NULL AS changed FROM campaign_row
+       WHERE space = ? AND change_number > ?`,
+    )
+    .all(table.space, table.revision)
+    .flatMap((row) => changedRow.safeParse(row).data ?? [])
+    .filter(({ id }) => isRowId(id))
+  if (rows.length === 0) return
+  grow(table, rows.reduce((most, { id }) => Math.max(most, id), 0) + 1)
+  for (const { id, subject, present, parent, changed } of rows) {
+    table.subject[id] = present === 1 ? subject : gone
+    table.parent[id] = parent ?? 0
+    table.changed[id] = changed
+  }
+  for (const [name, column] of table.columns) {
+    const statement = database.prepare(
+      `SELECT id, ${name} AS value FROM campaign_row WHERE space = ? AND change_number > ?`,
+    )
+    statement.setReadBigInts(column.kind === 'number')
+    for (const { id, value } of statement.all(table.space, table.revision)) {
+      setValue(column, Number(id), typeof value === 'bigint' ? toWhole(value) : value)
+    }
+    column.ranks = null
+  }
+}
+
+function grow(table: Table, size: number): void {
+  if (size <= table.size) return
+  table.subject = grown(table.subject, new Uint8Array(size).fill(gone))
+  table.parent = grown(table.parent, new Int32Array(size))
+  table.changed = grown(table.changed, new Uint8Array(size))
+  for (const column of table.columns.values()) {
+    if (column.kind === 'number') {
+      column.values = grown(column.values, new Float64Array(size).fill(Number.NaN))
+    } else column.values = grown(column.values, new Int32Array(size))
+    column.ranks = null
+  }
+  table.size = size
+}
+
+const listRow = z.object({
+  list: z.string(),
+  count: z.int(),
+  first: z.int().nullable(),
+  last: z.int().nullable(),
+})
+const idsSql =
+  'SELECT json_group_array(id) AS numbers FROM (SELECT id FROM campaign_row WHERE space = ? ORDER BY id)'
+
+/** A column as it is at the table's revision. */
+export function columnOf(database: DatabaseSync, table: Table, name: CampaignColumn): Column {
+  const known = table.columns.get(name)
+  if (known !== undefined) return known
+  if (table.deleted !== null) return columnWithDeleted(database, table, table.deleted, name)
+  const column = emptyColumn(name, table.size)
+  const row = database
+    .prepare(
+      `SELECT json_group_array(value) AS list, count(*) AS count, min(id) AS first, max(id) AS last
+       FROM (SELECT id, ${name} AS value FROM campaign_row WHERE space = ? ORDER BY id)`,
+    )
+    .get(table.space)
+  const { list, count, first, last } = listRow.parse(row)
+  const values = parseJson(list) as unknown[]
+  // Ids are given one after the other, so that they need not be read where none is left out.
+  const isDense = first !== null && last !== null && last - first + 1 === count
+  const ids = isDense ? null : numbersOf(database, idsSql, table.space)
+  for (let index = 0; index < values.length; index += 1) {
+    setValue(column, ids === null ? (first ?? 0) + index : (ids[index] ?? 0), values[index])
+  }
+  table.columns.set(name, column)
+  return column
+}
+
+function columnWithDeleted(
+  database: DatabaseSync,
+  table: Table,
+  { base, first, rows }: DeletedRows,
+  name: CampaignColumn,
+): Column {
+  const known = columnOf(database, base, name)
+  const empty = emptyColumn(name, table.size)
+  const column: Column =
+    known.kind === 'number' && empty.kind === 'number'
+      ? { ...empty, values: grown(known.values, empty.values), large: new Map(known.large) }
+      : known.kind === 'text' && empty.kind === 'text'
+        ? {
+            ...{ kind: 'text', values: grown(known.values, empty.values), ranks: null },
+            ...{ texts: [...known.texts], numbers: new Map(known.numbers) },
+          }
+        : empty
+  for (const [index, { values }] of rows.entries()) setValue(column, first + index, values[name])
+  table.columns.set(name, column)
+  return column
+}

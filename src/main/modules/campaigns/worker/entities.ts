@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { GridEntity, GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
+import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
+import { titleOf } from '../../../../shared/drafts/draft-content.ts'
+import { contentOfRecord } from '../../../../shared/drafts/draft-from-record.ts'
+import { movedFields } from '../../../../shared/drafts/draft-sync.ts'
+import { type RowReader, readRow } from '../../../core/store/database.ts'
+import { readDeletedRecord } from '../../../core/store/deleted-records.ts'
+import { type RemoteRecord, readRecord } from '../../../core/store/remote-records.ts'
+import { draftOfRecord, isEmpty, readDraft, type StoredDraft } from '../../drafts/draft-rows.ts'
+import { factNames, subjectOfNumber } from '../campaign-columns.ts'
+
+/** One row of the grid as it is now. */
+
+export interface RowName {
+  readonly subject: GridSubject
+  readonly key: string
+}
+
+const nameRow = z.object({ subject: z.int(), key: z.string(), present: z.int() })
+
+/** What a row id stands for; null for one that is not there. `present` says whether anything is left of it. */
+export function nameOfRow(
+  { get, unlessUnreadable }: RowReader,
+  space: number,
+  row: number,
+): (RowName & { readonly present: boolean }) | null {
+  const found = get('SELECT subject, key, present FROM campaign_row WHERE space = :space AND id = :row', {
+    space,
+    row,
+  })
+  if (found === undefined) return null
+  const name = unlessUnreadable(() => readRow(nameRow, found))
+  return name === null
+    ? null
+    : { subject: subjectOfNumber(name.subject), key: name.key, present: name.present === 1 }
+}
+
+/** Without its place in a view; null if it's gone. An unreadable draft is left out, so its record is shown as it is. */
+export function readEntity(
+  statements: RowReader,
+  workspace: Workspace,
+  { subject, key }: RowName,
+): Omit<GridEntity, 'depth' | 'children'> | null {
+  const draftId = referencedDraft(key)
+  if (draftId !== null) {
+    const stored = statements.unlessUnreadable(() => readDraft(statements, draftId))
+    return stored === null ? null : entityOf(subject, key, null, stored)
+  }
+  const record = readRecord(statements, workspace, subject, key)
+  const stored = statements.unlessUnreadable(() => draftOfRecord(statements, workspace, subject, key))
+  if (record !== null || stored !== null) return entityOf(subject, key, record, stored)
+  const deleted = readDeletedRecord(statements, workspace, subject, key)
+  return deleted === null ? null : { ...entityOf(subject, key, deleted, null), deleted: true }
+}
+
+function entityOf(
+  subject: GridSubject,
+  key: string,
+  record: RemoteRecord | null,
+  stored: StoredDraft | null,
+): Omit<GridEntity, 'depth' | 'children'> {
+  const change = stored === null || isEmpty(stored.draft) ? null : stored
+  const seen = record === null ? null : contentOfRecord(subject, record.record)
+  const content = change === null ? (seen ?? {}) : contentOf(change.draft)
+  return {
+    kind: 'entity',
+    ...{ subject, key, content },
+    remoteId: referencedDraft(key) === null ? key : null,
+    title: titleOf(subject, content),
+    before: change === null ? {} : beforeOf(change),
+    facts: record === null ? {} : picked(record.record),
+    change: change === null ? null : changeOf(change),
+    findings: [],
+    incoming: change === null || seen === null ? [] : Object.keys(movedFields(change.draft.base ?? {}, seen)),
+    seenAt: record?.seenAt ?? null,
+  }
+}
+
+function beforeOf({ draft: { kind, base, patch } }: StoredDraft): Fields {
+  if (kind === 'create') return {}
+  return Object.fromEntries(Object.keys(patch).map((name) => [name, base?.[name] ?? null]))
+}
+
+function changeOf({ draft, errors, warnings }: StoredDraft) {
+  return {
+    draftId: draft.id,
+    kind: draft.kind,
+    sync: draft.sync,
+    publish: draft.publish,
+    errors,
+    warnings,
+  }
+}
+
+function picked(record: Fields): Fields {
+  return Object.fromEntries(
+    factNames.flatMap((name) => {
+      const value = record[name]
+      return value === undefined ? [] : [[name, value] as const]
+    }),
+  )
+}

@@ -1,0 +1,167 @@
+import type { GridFilter, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { Whole } from '../../../../shared/core/whole.ts'
+import { folded } from '../../../core/store/folded.ts'
+import { type CampaignColumn, campaignColumns, isCampaignColumn } from '../campaign-columns.ts'
+import { type Column, type NumberColumn, numberAt } from './column.ts'
+
+/** Which rows a view is about, as tests of a row id. */
+
+export type RowTest = (row: number) => boolean
+
+/** Fields that only one of the subjects has: a filter of the other one is no test of it. */
+const ofCampaigns: ReadonlySet<string> = new Set([
+  'funding_instrument_id',
+  'budget_optimization',
+  'effective_status',
+  'servable',
+  'purchase_order_number',
+])
+const ofBoth: ReadonlySet<string> = new Set([
+  'name',
+  'entity_status',
+  'daily_budget_amount_local_micro',
+  'total_budget_amount_local_micro',
+  'standard_delivery',
+  'currency',
+  'created_at',
+  'updated_at',
+  'change',
+])
+
+/** Whether the subject (0 campaign, 1 line item) has the field. */
+export function hasField(subject: 0 | 1, field: string): boolean {
+  if (ofBoth.has(field)) return true
+  return ofCampaigns.has(field) === (subject === 0)
+}
+
+/** Null for a field that no row has: nothing matches. */
+export function filterTest(filter: GridFilter, column: (name: CampaignColumn) => Column): RowTest | null {
+  const { field } = filter
+  if (!isCampaignColumn(field)) return null
+  const found = column(field)
+  return found.kind === 'number'
+    ? numberTest(filter, found, campaignColumns[field] === 'time')
+    : textTest(filter, found, campaignColumns[field])
+}
+
+function numberTest({ test, values }: GridFilter, column: NumberColumn, isTime: boolean): RowTest {
+  const read = (value: GridFilter['values'][number]): Whole => {
+    if (typeof value !== 'string') return value
+    if (value === 'true' || value === 'false') return value === 'true' ? 1 : 0
+    return isTime ? Date.parse(value) : Number(value)
+  }
+  const wanted = values.map(read)
+  const at = (row: number): Whole => numberAt(column, row)
+  switch (test) {
+    case 'is':
+    case 'contains':
+      return (row) => wanted.includes(at(row))
+    case 'isNot':
+    case 'containsNot':
+      return (row) => !wanted.includes(at(row))
+    case 'above':
+      return (row) => wanted.some((value) => at(row) > value)
+    case 'below':
+      return (row) => wanted.some((value) => at(row) < value)
+    case 'empty':
+      return (row) => Number.isNaN(at(row))
+    case 'notEmpty':
+      return (row) => !Number.isNaN(at(row))
+  }
+}
+
+type TextKind = (typeof campaignColumns)[CampaignColumn]
+
+/** Each text is tested once, however many rows have it. */
+function textTest({ test, values }: GridFilter, column: Column & { kind: 'text' }, kind: TextKind): RowTest {
+  const wanted = values.map((value) => folded(String(value)))
+  const matches = (text: string): boolean => {
+    const parts = kind === 'list' ? text.split(',').map(folded) : [kind === 'name' ? text : folded(text)]
+    switch (test) {
+      case 'is':
+        return parts.some((part) => wanted.includes(part))
+      case 'isNot':
+        return !parts.some((part) => wanted.includes(part))
+      case 'contains':
+        return wanted.some((value) => parts.some((part) => part.includes(value)))
+      case 'containsNot':
+        return !wanted.some((value) => parts.some((part) => part.includes(value)))
+      case 'above':
+        return wanted.some((value) => parts.some((part) => part > value))
+      case 'below':
+        return text !== '' && wanted.some((value) => parts.some((part) => part < value))
+      case 'empty':
+        return text === ''
+      case 'notEmpty':
+        return text !== ''
+    }
+  }
+  const verdicts = column.texts.map(matches)
+  return (row) => verdicts[column.values[row] ?? 0] ?? false
+}
+
+/** What a draft says of its row, for filters about changes. */
+export interface DraftFacts {
+  readonly kind: 'create' | 'update' | 'delete'
+  readonly sync: string
+  readonly publish: string
+  readonly errors: number
+  readonly warnings: number
+}
+
+export function asksForDrafts({ filters, findings }: GridView): boolean {
+  return findings !== null || filters.some(({ field }) => field === 'change')
+}
+
+const none: ReadonlySet<number> = new Set()
+
+/** The tests of a view that are about changes and their findings. */
+export function draftTests(
+  { filters, findings }: GridView,
+  drafts: ReadonlyMap<number, DraftFacts>,
+  /** Rows that others changed at the service lately; asked for where a filter is about them. */
+  movedRows: () => ReadonlySet<number>,
+): RowTest[] {
+  const tests: RowTest[] = []
+  if (findings !== null) {
+    tests.push((row) => {
+      const facts = drafts.get(row)
+      if (facts === undefined) return false
+      const { errors, warnings } = facts
+      return findings === 'errors'
+        ? errors > 0
+        : findings === 'warnings'
+          ? warnings > 0
+          : errors + warnings > 0
+    })
+  }
+  for (const { field, test, values } of filters) {
+    if (field !== 'change') continue
+    const moved = values.includes('incoming') ? movedRows() : none
+    const holds = (row: number): boolean => {
+      const facts = drafts.get(row)
+      // What is marked in a row: since its change began, or lately where none is planned.
+      if (facts === undefined) return moved.has(row)
+      const { kind, sync, publish } = facts
+      return values.some(
+        (value) =>
+          value === kind || value === sync || value === publish || (value === 'incoming' && sync !== 'clean'),
+      )
+    }
+    switch (test) {
+      case 'empty':
+        tests.push((row) => !drafts.has(row))
+        break
+      case 'notEmpty':
+        tests.push((row) => drafts.has(row))
+        break
+      case 'isNot':
+      case 'containsNot':
+        tests.push((row) => !holds(row))
+        break
+      default:
+        tests.push(holds)
+    }
+  }
+  return tests
+}

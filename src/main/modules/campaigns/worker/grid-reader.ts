@@ -1,0 +1,343 @@
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
+import { isMicro } from '../../../../shared/api/conventions.ts'
+import type { GridTarget, NamedRows } from '../../../../shared/campaigns/campaign-bulk.ts'
+import type {
+  GridRow,
+  GridSubject,
+  GridSums,
+  GridWindow,
+} from '../../../../shared/campaigns/campaign-grid.ts'
+import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
+import { sumMicro } from '../../../../shared/money/micro.ts'
+import { type Database, type Statements, wrapDatabase } from '../../../core/store/database.ts'
+import { movedLately } from '../../../core/store/record-versions.ts'
+import { recordOf } from '../../../core/store/recovery/list-checks.ts'
+import { sayUnreadable } from '../../../core/threads/answering-thread.ts'
+import { packRows } from '../../../core/threads/packed-rows.ts'
+import { readWindow } from '../../creatives/entries.ts'
+import { campaignOverview } from '../attention.ts'
+import { subjectNumber, subjectOfNumber } from '../campaign-columns.ts'
+import type { OpenedView, TargetRows } from '../ports.ts'
+import { previewBulk } from './bulk-preview.ts'
+import { type Column, numberAt } from './column.ts'
+import { columnOf, openTable, refreshTable, revisionOf, type Table } from './columns.ts'
+import {
+  deletedAt,
+  deletedPlaces,
+  type KnownDeletedRows,
+  readDeletedRows,
+  tableWithDeleted,
+} from './deleted-rows.ts'
+import { nameOfRow, readEntity } from './entities.ts'
+import type { GridAnswers, GridQuestion } from './grid-messages.ts'
+import { draftFacts, type ViewSource, type WorkedView, workOut } from './view.ts'
+
+/** Answers what the grid asks, over a connection of its own that only reads. */
+export interface GridReader {
+  answer(question: GridQuestion): Outcome<GridAnswers[GridQuestion['kind']]>
+  close(): void
+}
+
+/** So long a change that others made at the service is marked in a row without a change of its own: a day. */
+const latelyMs = 24 * 60 * 60 * 1_000
+/** Views that are kept; the oldest go first. */
+const keptViews = 8
+const mostKeys = 20_000
+
+interface OpenView extends WorkedView {
+  readonly workspace: Workspace
+  /** With the deleted records as they were when it was worked out; null for a view without them. */
+  readonly ownTable: Table | null
+}
+
+const spaceRow = z.object({ id: z.int() })
+const emptyTable: Table = {
+  ...{ space: 0, size: 1, revision: 0, namedAt: 0, columns: new Map(), deleted: null },
+  names: [new Int32Array(), new Int32Array()],
+  subject: new Uint8Array([255]),
+  parent: new Int32Array(1),
+  changed: new Uint8Array(1),
+}
+
+export function createGridReader(
+  path: string,
+  now: () => number = Date.now,
+  onUnreadable: () => void = sayUnreadable,
+): GridReader {
+  const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
+  const database: Database = wrapDatabase(file, onUnreadable)
+  const tables = new Map<number, Table>()
+  const deletedRows = new Map<number, KnownDeletedRows>()
+  const views = new Map<string, OpenView>()
+  let lastView = 0
+
+  let isDamageTold = false
+
+  /** 0 if nothing of the account is stored. Damage can hide what is there, so that is looked for and told. */
+  const spaceOf = ({ environmentId, host, accountId }: Workspace): number => {
+    const found = spaceRow.safeParse(
+      file
+        .prepare('SELECT id FROM campaign_space WHERE environment_id = ? AND host = ? AND account_id = ?')
+        .get(environmentId, host, accountId),
+    )
+    if (found.success) return found.data.id
+    const record = file.prepare(`${recordOf('?', '?', '?')} LIMIT 1`).get(environmentId, host, accountId)
+    if (record !== undefined && !isDamageTold) {
+      isDamageTold = true
+      onUnreadable()
+    }
+    return 0
+  }
+  const sourceOf = (workspace: Workspace): ViewSource => {
+    const id = spaceOf(workspace)
+    const source = { database: file, workspace, since: now() - latelyMs }
+    if (id === 0) return { ...source, table: emptyTable }
+    const known = tables.get(id)
+    if (known !== undefined) {
+      refreshTable(file, known)
+      return { ...source, table: known }
+    }
+    const table = openTable(file, id)
+    tables.set(id, table)
+    return { ...source, table }
+  }
+
+  /** The rows of a view: those of now, and of a view with deleted records those that it was worked out over. */
+  const sourceOfView = ({ workspace, ownTable }: OpenView): ViewSource => {
+    const source = sourceOf(workspace)
+    return ownTable === null ? source : { ...source, table: ownTable }
+  }
+  const withDeleted = (source: ViewSource): Table => {
+    const { table, workspace } = source
+    const known: KnownDeletedRows = deletedRows.get(table.space) ?? new Map()
+    deletedRows.set(table.space, known)
+    return tableWithDeleted(file, table, readDeletedRows(file, workspace, table.space, known))
+  }
+
+  const viewOf = (viewId: string): OpenView => {
+    const view = views.get(viewId)
+    if (view === undefined) throw new MissingView()
+    return view
+  }
+
+  const rowsOf = (source: ViewSource, target: GridTarget): readonly number[] => {
+    if (target.kind === 'rows') return rowsNamed(source, target)
+    const view = viewOf(target.viewId)
+    if (!sameWorkspace(view.workspace, source.workspace)) throw new MissingView()
+    return [...view.rows].filter((row) => source.table.subject[row] !== 255)
+  }
+
+  const answer = (
+    statements: Statements,
+    question: Exclude<GridQuestion, { readonly kind: 'list' }>,
+  ): GridAnswers[GridQuestion['kind']] => {
+    switch (question.kind) {
+      case 'open': {
+        const source = sourceOf(question.workspace)
+        const ownTable = question.view.withDeleted === true ? withDeleted(source) : null
+        const worked = workOut(ownTable === null ? source : { ...source, table: ownTable }, question.view)
+        lastView += 1
+        const viewId = `view-${lastView}`
+        views.set(viewId, { ...worked, workspace: question.workspace, ownTable })
+        for (const oldest of [...views.keys()].slice(0, Math.max(0, views.size - keptViews))) {
+          views.delete(oldest)
+        }
+        return opened(viewId, worked, currencyOf(source))
+      }
+      case 'window': {
+        const view = viewOf(question.viewId)
+        const { offset, count } = question
+        return windowOf(statements, sourceOfView(view), view, { offset, count })
+      }
+      case 'placeOf': {
+        const view = viewOf(question.viewId)
+        const { subject, key } = question
+        const source = sourceOfView(view)
+        const number = subjectNumber(subject)
+        const [row] = [
+          ...rowsNamed(source, {
+            campaigns: subject === 'campaign' ? [key] : [],
+            lineItems: subject === 'lineItem' ? [key] : [],
+          }),
+          ...deletedPlaces(source.table, (deleted) => deleted.subject === number && deleted.key === key),
+        ]
+        const place = row === undefined ? -1 : view.lines.indexOf(row)
+        return place < 0 ? null : place
+      }
+      case 'named': {
+        const view = viewOf(question.viewId)
+        const { table } = sourceOfView(view)
+        const from = Math.min(question.from, question.to)
+        const to = Math.min(Math.max(question.from, question.to), from + mostKeys - 1)
+        const rows = [...view.lines.slice(from, to + 1)].flatMap((line) =>
+          line < 0 || deletedAt(table, line) !== null ? [] : (nameOfRow(statements, table.space, line) ?? []),
+        )
+        const of = (wanted: GridSubject) =>
+          rows.flatMap(({ subject, key }) => (subject === wanted ? [key] : []))
+        return { campaigns: of('campaign'), lineItems: of('lineItem') }
+      }
+      case 'sums':
+        return sumsOf(sourceOf(question.workspace), (source) => rowsOf(source, question.target))
+      case 'rows': {
+        const source = sourceOf(question.workspace)
+        const wanted = new Set(question.subjects.map(subjectNumber))
+        const rows = rowsOf(source, question.target).filter((row) => isOf(source.table, row, wanted))
+        return packRows(targetRows(statements, source.table.space, rows))
+      }
+      case 'preview': {
+        const source = sourceOf(question.workspace)
+        const { target, subjects, action } = question.request
+        const wanted = new Set(subjects.map(subjectNumber))
+        const rows = rowsOf(source, target).filter((row) => isOf(source.table, row, wanted))
+        return previewBulk(source, statements, rows, action)
+      }
+      case 'overview':
+        return campaignOverview(statements, question.workspace, spaceOf(question.workspace), question)
+    }
+  }
+
+  return {
+    answer(question) {
+      try {
+        if (question.kind === 'list') return readWindow(database, question.query)
+        return database.attempt((statements) => answer(statements, question))
+      } catch (error) {
+        if (!(error instanceof MissingView)) throw error
+        return fail({
+          kind: 'notFound',
+          code: 'VIEW',
+          message: 'This view is not open any more. Open it again.',
+        })
+      }
+    },
+    close: () => file.close(),
+  }
+}
+
+/** Asked for a view that was given up. */
+class MissingView extends Error {}
+
+function isOf(table: Table, row: number, subjects: ReadonlySet<number>): boolean {
+  return subjects.has(table.subject[row] ?? 255)
+}
+
+/** Line items first, each in the order in which they are named. */
+function rowsNamed({ database, table }: ViewSource, named: NamedRows): readonly number[] {
+  const find = database.prepare(
+    `SELECT line.id FROM json_each(:keys) AS asked JOIN campaign_row AS line ON line.space = :space
+     AND line.key = asked.value AND line.subject = :subject AND line.present = 1 ORDER BY asked.key`,
+  )
+  const rowsOf = (subject: GridSubject, keys: readonly string[]) =>
+    keys.length === 0
+      ? []
+      : find
+          .all({ keys: JSON.stringify(keys), space: table.space, subject: subjectNumber(subject) })
+          .map(({ id }) => Number(id))
+  return [...rowsOf('lineItem', named.lineItems), ...rowsOf('campaign', named.campaigns)]
+}
+
+function opened(viewId: string, view: WorkedView, currency: string | null): OpenedView {
+  const { campaigns, lineItems, deleted } = view
+  return { viewId, rows: view.lines.length, campaigns, lineItems, deleted, currency }
+}
+
+/** The one that most campaigns have. */
+function currencyOf({ database, table }: ViewSource): string | null {
+  const found = database
+    .prepare(
+      `SELECT currency FROM campaign_row WHERE space = ? AND subject = 0 AND present = 1 AND currency IS NOT NULL
+       LIMIT 1`,
+    )
+    .get(table.space)
+  return typeof found?.currency === 'string' ? found.currency : null
+}
+
+function windowOf(
+  statements: Statements,
+  source: ViewSource,
+  view: OpenView,
+  { offset, count }: { readonly offset: number; readonly count: number },
+): GridWindow {
+  const { table, workspace, since } = source
+  const foldedKeys = new Set(view.view.folded)
+  const isTree = view.view.shape === 'tree' && view.view.group === null
+  const rows = [...view.lines.slice(offset, offset + count)].map((line): GridRow => {
+    if (line < 0) return groupRow(statements, source, view, -line - 1)
+    const name = nameOfPlace(statements, table, line)
+    const entity = name === null || !name.present ? null : readEntity(statements, workspace, name)
+    if (name === null || entity === null) return { kind: 'gone', key: name?.key ?? `row:${line}` }
+    const incoming =
+      entity.change === null && entity.remoteId !== null
+        ? movedLately(statements, view.workspace, name.subject, entity.remoteId, since)
+        : entity.incoming
+    const isLineItem = name.subject === 'lineItem'
+    const hasParent = isTree && isLineItem && table.subject[table.parent[line] ?? 0] === 0
+    const children =
+      isTree && !isLineItem ? { count: view.children.get(line) ?? 0, folded: foldedKeys.has(name.key) } : null
+    return { ...entity, incoming, depth: hasParent ? 1 : 0, children }
+  })
+  return { rows, total: view.lines.length, stale: revisionOf(source.database, table.space) !== view.revision }
+}
+
+/** What a place of a view stands for, deleted records included. */
+function nameOfPlace(statements: Statements, table: Table, place: number): ReturnType<typeof nameOfRow> {
+  const deleted = deletedAt(table, place)
+  return deleted === null
+    ? nameOfRow(statements, table.space, place)
+    : { subject: subjectOfNumber(deleted.subject), key: deleted.key, present: true }
+}
+
+function groupRow(statements: Statements, source: ViewSource, view: OpenView, index: number): GridRow {
+  const group = view.groups[index]
+  if (group === undefined) return { kind: 'gone', key: `group:${index}` }
+  const { key, title, campaign, rows, folded } = group
+  const name = title === null ? nameOfPlace(statements, source.table, campaign) : null
+  const entity = name === null ? null : readEntity(statements, source.workspace, name)
+  return { kind: 'group', key, title: title ?? entity?.title ?? '', rows, folded }
+}
+
+function targetRows(statements: Statements, space: number, rows: readonly number[]): TargetRows {
+  const found: { subject: GridSubject; key: string }[] = []
+  for (const row of rows) {
+    const name = nameOfRow(statements, space, row)
+    if (name !== null) found.push({ subject: name.subject, key: name.key })
+  }
+  return found
+}
+
+function sumsOf(source: ViewSource, find: (source: ViewSource) => readonly number[]): GridSums {
+  const { database, table } = source
+  const facts = draftFacts(source)
+  const rows = find(source).filter((row) => facts.get(row)?.kind !== 'delete')
+  const currency = columnOf(database, table, 'currency')
+  const daily = columnOf(database, table, 'daily_budget_amount_local_micro')
+  const total = columnOf(database, table, 'total_budget_amount_local_micro')
+  const money = ([0, 1] as const).flatMap((subject) => {
+    const groups = new Map<string, number[]>()
+    for (const row of rows) {
+      if (table.subject[row] !== subject) continue
+      const code = currency.kind === 'text' ? (currency.texts[currency.values[row] ?? 0] ?? '') : ''
+      const known = groups.get(code)
+      if (known === undefined) groups.set(code, [row])
+      else known.push(row)
+    }
+    return [...groups].map(([code, own]) => ({
+      subject: subject === 0 ? ('campaign' as const) : ('lineItem' as const),
+      currency: code,
+      daily: sumMicro(amounts(daily, own)),
+      total: sumMicro(amounts(total, own)),
+    }))
+  })
+  const count = (subject: 0 | 1): number => rows.filter((row) => table.subject[row] === subject).length
+  return { campaigns: count(0), lineItems: count(1), money }
+}
+
+function* amounts(column: Column, rows: readonly number[]) {
+  if (column.kind !== 'number') return
+  for (const row of rows) {
+    const amount = numberAt(column, row)
+    if (isMicro(amount)) yield amount
+  }
+}

@@ -1,0 +1,12 @@
+import { workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import { storageFault } from '../../../core/store/storage-fault.ts'
+import { answerQuestions } from '../../../core/threads/answering-thread.ts'
+import { gridQuestion } from './grid-messages.ts'
+import { createGridReader } from './grid-reader.ts'
+
+/** A thread that filters and sorts what is stored, so that no list of any length ever holds up the program. */
+const { path } = z.object({ path: z.string() }).parse(workerData)
+const { answer } = createGridReader(path)
+
+answerQuestions({ schema: gridQuestion, answer, faultOf: storageFault })

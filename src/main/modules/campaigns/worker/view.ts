@@ -1,0 +1,275 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { GridView } from '../../../../shared/campaigns/campaign-grid.ts'
+import { folded } from '../../../core/store/folded.ts'
+import { isCampaignColumn } from '../campaign-columns.ts'
+import { ranksOf } from './column.ts'
+import { columnOf, rowsByName, type Table } from './columns.ts'
+import { deletedAt, deletedPlaces } from './deleted-rows.ts'
+import { asksForDrafts, type DraftFacts, draftTests, filterTest, hasField, type RowTest } from './filters.ts'
+import { movedRows } from './moved-rows.ts'
+import { type SortKey, sorted } from './order.ts'
+
+/** A view that was worked out: its lines as row ids, groups as negative numbers (-1 is the first one). */
+export interface WorkedView {
+  readonly view: GridView
+  readonly lines: Int32Array
+  readonly groups: readonly ViewGroup[]
+  /** Line items that match, by the row of their campaign. */
+  readonly children: ReadonlyMap<number, number>
+  /** All rows that match, also those that are folded away: what an action on the whole view is about. */
+  readonly rows: Int32Array
+  /** Those that are not deleted. */
+  readonly campaigns: number
+  readonly lineItems: number
+  readonly deleted: number
+  readonly revision: number
+}
+
+export interface ViewGroup {
+  readonly key: string
+  /** Null for a group of a campaign: its own title stands in its row. */
+  readonly title: string | null
+  readonly campaign: number
+  readonly rows: number
+  readonly folded: boolean
+}
+
+export interface ViewSource {
+  readonly database: DatabaseSync
+  readonly table: Table
+  readonly workspace: Workspace
+  /** Changes at the service that were seen before are not marked any more. */
+  readonly since: number
+}
+
+/** Works a view out over a table that is up to date. */
+export function workOut(source: ViewSource, view: GridView): WorkedView {
+  const { table } = source
+  const test = rowTest(source, view)
+  const campaigns = view.shape === 'lineItems' ? new Int32Array() : inOrder(source, view, 0, test)
+  const lineItems = view.shape === 'campaigns' ? new Int32Array() : inOrder(source, view, 1, test)
+  const counts = {
+    campaigns: kept(table, campaigns).length,
+    lineItems: kept(table, lineItems).length,
+    deleted: 0,
+    revision: table.revision,
+  }
+  counts.deleted = campaigns.length + lineItems.length - counts.campaigns - counts.lineItems
+  if (view.shape === 'tree' && view.group === null) {
+    const { lines, rows, children } = tree(source, view, campaigns, lineItems)
+    return { view, lines, rows: kept(table, rows), children, groups: [], ...counts }
+  }
+  const rows = joined(campaigns, lineItems)
+  const none = { children: new Map<number, number>(), rows: kept(table, rows) }
+  if (view.group === null) return { view, lines: rows, groups: [], ...none, ...counts }
+  return { view, ...grouped(source, view, rows), ...none, ...counts }
+}
+
+/** Without deleted records, which nothing can be done to. */
+function kept({ deleted }: Table, rows: Int32Array): Int32Array {
+  return deleted === null ? rows : rows.filter((row) => row < deleted.first)
+}
+
+function rowTest(source: ViewSource, view: GridView): RowTest {
+  const { database, table } = source
+  const tests: RowTest[] = []
+  if (view.changedOnly) tests.push((row) => table.changed[row] === 1)
+  for (const filter of view.filters) {
+    if (filter.field === 'change') continue
+    const test = filterTest(filter, (name) => columnOf(database, table, name))
+    tests.push((row) => !hasField(table.subject[row] === 0 ? 0 : 1, filter.field) || (test?.(row) ?? false))
+  }
+  if (asksForDrafts(view)) tests.push(...draftTests(view, draftFacts(source), () => movedRows(source)))
+  if (view.text.trim() !== '') tests.push(textTest(source, view.text.trim()))
+  return (row) => tests.every((test) => test(row))
+}
+
+/** The id is looked for as it is typed; few ids contain a text, so they are found by the database. */
+function textTest({ database, table }: ViewSource, text: string): RowTest {
+  const ofDeleted = deletedPlaces(table, ({ key }) => key.includes(text))
+  const names = columnOf(database, table, 'name')
+  const wanted = folded(text)
+  const verdicts = names.kind === 'text' ? names.texts.map((name) => name.includes(wanted)) : []
+  const found = database
+    .prepare('SELECT id FROM campaign_row WHERE space = ? AND instr(key, ?) > 0')
+    .all(table.space, text)
+  const byKey = new Set([...found.map(({ id }) => Number(id)), ...ofDeleted])
+  return (row) => verdicts[names.values[row] ?? 0] === true || byKey.has(row)
+}
+
+const draftRow = z.object({
+  id: z.int(),
+  kind: z.enum(['create', 'update', 'delete']),
+  sync: z.string(),
+  publish: z.string(),
+  errors: z.int(),
+  warnings: z.int(),
+})
+
+export function draftFacts({ database, table, workspace }: ViewSource): ReadonlyMap<number, DraftFacts> {
+  const rows = database
+    .prepare(
+      `SELECT campaign_row.id, draft.kind, draft.sync, draft.publish, draft.errors, draft.warnings
+       FROM draft JOIN campaign_row ON campaign_row.space = :space
+         AND campaign_row.subject = (draft.subject = 'lineItem')
+         AND campaign_row.key = coalesce(draft.remote_id, 'draft:' || draft.id)
+       WHERE draft.environment_id = :environmentId AND draft.host = :host AND draft.account_id = :accountId
+         AND draft.empty = 0 AND draft.subject IN ('campaign', 'lineItem')`,
+    )
+    .all({ ...workspace, space: table.space })
+  return new Map(
+    rows.flatMap((row) => {
+      const read = draftRow.safeParse(row)
+      if (!read.success) return []
+      const { id, ...facts } = read.data
+      return [[id, facts]]
+    }),
+  )
+}
+
+function inOrder({ database, table }: ViewSource, view: GridView, subject: 0 | 1, test: RowTest): Int32Array {
+  const rows = rowsByName(database, table, subject).filter(
+    (row) => table.subject[row] === subject && test(row),
+  )
+  const keys = view.sort.flatMap(({ field, descending }): SortKey[] => {
+    if (!isCampaignColumn(field) || !hasField(subject, field)) return []
+    if (field === 'name') return [{ ranks: nameRanks({ database, table }, subject), descending }]
+    return [{ ranks: ranksOf(columnOf(database, table, field)), descending }]
+  })
+  return keys.length === 0 ? rows : sorted(rows, keys)
+}
+
+function nameRanks({ database, table }: Pick<ViewSource, 'database' | 'table'>, subject: 0 | 1): Int32Array {
+  const ranks = new Int32Array(table.size)
+  for (const [place, row] of rowsByName(database, table, subject).entries()) ranks[row] = place + 1
+  return ranks
+}
+
+function tree(source: ViewSource, view: GridView, campaigns: Int32Array, lineItems: Int32Array) {
+  const { table } = source
+  /** 0 for a line item whose campaign is not there. */
+  const campaignOf = (row: number): number => {
+    const parent = table.parent[row] ?? 0
+    return table.subject[parent] === 0 ? parent : 0
+  }
+  const counts = new Int32Array(table.size)
+  for (const row of lineItems) counts[campaignOf(row)] = (counts[campaignOf(row)] ?? 0) + 1
+  const isMatching = new Uint8Array(table.size)
+  for (const campaign of campaigns) isMatching[campaign] = 1
+  // A campaign that does not match itself stands in its place by the order of the view all the same.
+  const all = inOrder(
+    source,
+    { ...view, filters: [] },
+    0,
+    (row) => isMatching[row] === 1 || (counts[row] ?? 0) > 0,
+  )
+  const isFolded = new Uint8Array(table.size)
+  for (const campaign of rowsOfKeys(source, view.folded)) isFolded[campaign] = 1
+  // The lines of each campaign lie together, so where its next one goes is known before they are gone through.
+  const isPlaced = new Uint8Array(table.size)
+  const nextLine = new Int32Array(table.size)
+  const nextRow = new Int32Array(table.size)
+  const children = new Map<number, number>()
+  const lines = new Int32Array(all.length + lineItems.length)
+  const rows = new Int32Array(campaigns.length + lineItems.length)
+  let line = 0
+  let end = 0
+  let inside = 0
+  for (const campaign of all) {
+    lines[line] = campaign
+    line += 1
+    if (isMatching[campaign] === 1) {
+      rows[end] = campaign
+      end += 1
+    }
+    const count = counts[campaign] ?? 0
+    if (count > 0) children.set(campaign, count)
+    isPlaced[campaign] = 1
+    nextLine[campaign] = line
+    nextRow[campaign] = end
+    end += count
+    inside += count
+    if (isFolded[campaign] !== 1) line += count
+  }
+  // Line items without a campaign come last, with those whose campaign went while this was worked out.
+  nextLine[0] = line
+  nextRow[0] = end
+  const orphans = lineItems.length - inside
+  line += orphans
+  for (const row of lineItems) {
+    const parent = campaignOf(row)
+    const campaign = isPlaced[parent] === 1 ? parent : 0
+    const place = nextRow[campaign] ?? 0
+    rows[place] = row
+    nextRow[campaign] = place + 1
+    if (isFolded[campaign] === 1) continue
+    const shown = nextLine[campaign] ?? 0
+    lines[shown] = row
+    nextLine[campaign] = shown + 1
+  }
+  return { lines: lines.slice(0, line), rows: rows.slice(0, end + orphans), children }
+}
+
+function rowsOfKeys({ database, table }: ViewSource, keys: readonly string[]): readonly number[] {
+  if (keys.length === 0) return []
+  const wanted = new Set(keys)
+  const there = database
+    .prepare(
+      `SELECT id FROM campaign_row WHERE space = ? AND subject = 0 AND key IN (SELECT value FROM json_each(?))`,
+    )
+    .all(table.space, JSON.stringify(keys))
+    .map(({ id }) => Number(id))
+  return [...there, ...deletedPlaces(table, ({ subject, key }) => subject === 0 && wanted.has(key))]
+}
+
+function grouped(source: ViewSource, view: GridView, rows: Int32Array) {
+  const { table, database } = source
+  const byCampaign = view.group === 'campaign'
+  const column = view.group === 'objective' ? 'objective' : 'entity_status'
+  const values = byCampaign ? null : columnOf(database, table, column)
+  const groupOf = (row: number): number => {
+    if (values === null) return table.subject[row] === 0 ? row : (table.parent[row] ?? 0)
+    return values.values[row] ?? 0
+  }
+  const members = new Map<number, number[]>()
+  for (const row of rows) {
+    const known = members.get(groupOf(row))
+    if (known === undefined) members.set(groupOf(row), [row])
+    else known.push(row)
+  }
+  const keys = byCampaign ? campaignKeys(source) : new Map<number, string>()
+  const named = [...members].map(([group, own]) => {
+    const name = values?.kind === 'text' ? (values.texts[group] ?? '') : null
+    return { key: `group:${name ?? keys.get(group) ?? ''}`, title: name, campaign: group, own }
+  })
+  if (!byCampaign) named.sort((a, b) => ((a.title ?? '') < (b.title ?? '') ? -1 : 1))
+  const groups: ViewGroup[] = []
+  const lines: number[] = []
+  for (const { key, title, campaign, own } of named) {
+    const isFolded = view.folded.includes(key)
+    groups.push({ key, title, campaign, rows: own.length, folded: isFolded })
+    lines.push(-groups.length)
+    if (!isFolded) for (const row of own) lines.push(row)
+  }
+  return { lines: Int32Array.from(lines), groups }
+}
+
+function campaignKeys({ database, table }: ViewSource): ReadonlyMap<number, string> {
+  const rows = database
+    .prepare('SELECT id, key FROM campaign_row WHERE space = ? AND subject = 0')
+    .all(table.space)
+  const keys = new Map(rows.map(({ id, key }) => [Number(id), String(key)]))
+  for (const place of deletedPlaces(table, ({ subject }) => subject === 0)) {
+    keys.set(place, deletedAt(table, place)?.key ?? '')
+  }
+  return keys
+}
+
+function joined(a: Int32Array, b: Int32Array): Int32Array {
+  const all = new Int32Array(a.length + b.length)
+  all.set(a)
+  all.set(b, a.length)
+  return all
+}

@@ -1,0 +1,137 @@
+import { unmappedFields } from '../../../shared/catalogs/feed-mapping.ts'
+import { productLabels } from '../../../shared/catalogs/product-labels.ts'
+import { requiredProductFields } from '../../../shared/catalogs/product-merge.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { refuse, unknownFile } from '../../core/faults.ts'
+import type { Handlers } from '../dependencies.ts'
+import { newDraftId } from '../drafts/transaction.ts'
+import type { StoredJob } from '../jobs/job-rows.ts'
+import type { CatalogImages } from './images.ts'
+import { type CatalogParts, type CatalogReference, catalogOf, freeCatalog, ownerOf } from './parts.ts'
+import type { StoredCatalog } from './store.ts'
+
+type FeedCalls = Pick<
+  Handlers<'catalogs'>,
+  | 'openFeed'
+  | 'previewFeed'
+  | 'readFeed'
+  | 'stopFeed'
+  | 'feed'
+  | 'forgetFeed'
+  | 'feedRows'
+  | 'feedRow'
+  | 'upload'
+  | 'deleteProducts'
+>
+
+const waitForIt = 'Wait until it is over, or cancel it.'
+
+/** Feeds of a catalog, and the jobs that carry products to the service or delete them there. */
+export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages, 'leave'>): FeedCalls {
+  const { work, store, dialog, chosenFiles, news, clock } = parts
+  /** The file that was opened last, by the catalog it is for. */
+  let open: { readonly catalog: number; readonly fileName: string } | null = null
+  work.onProgress((number, feed) => {
+    const catalog = store.catalogs.byNumber(number)
+    if (catalog.ok && catalog.value !== null) news.tell(catalog.value, { feed })
+  })
+
+  const startJob = async (
+    reference: CatalogReference,
+    title: (products: number) => string,
+    plan: (catalog: number, jobId: string) => Promise<Outcome<number>>,
+    empty: string,
+  ): Promise<Outcome<JobSummary>> => {
+    const catalog = freeCatalog(parts, reference, waitForIt)
+    if (!catalog.ok) return catalog
+    const owner = ownerOf(parts, reference.workspace)
+    if (!owner.ok) return owner
+    const job: StoredJob = {
+      ...{ id: newDraftId(parts.random), workspace: reference.workspace, userId: owner.value.userId },
+      ...{ kind: 'products', title: '', state: 'preparing', reason: null, undoOf: null },
+      ...{ createdAt: clock.now(), finishedAt: null },
+    }
+    const planned = await plan(catalog.value.number, job.id)
+    if (planned.ok && planned.value > 0) {
+      const named = { ...job, title: title(planned.value), state: 'running' as const }
+      const added = store.jobs.add(named)
+      if (added.ok) return parts.productJobs.begin(named)
+    }
+    await work.ask('dropPlan', { jobId: job.id })
+    return planned.ok ? refuse(empty) : planned
+  }
+  const inCatalog = async <T>(
+    reference: CatalogReference,
+    read: (catalog: StoredCatalog) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> => {
+    const catalog = catalogOf(parts, reference)
+    return catalog.ok ? read(catalog.value) : catalog
+  }
+
+  return {
+    async openFeed({ file, ...reference }) {
+      const catalog = freeCatalog(parts, reference, waitForIt)
+      if (!catalog.ok) return catalog
+      const chosen = file === null ? await dialog.pickFile('feed') : chosenFiles.pathOf(file)
+      if (chosen === null) return file === null ? succeed(null) : unknownFile()
+      const { number } = catalog.value
+      const looked = await work.ask('inspect', { catalog: number, path: chosen })
+      if (!looked.ok) return looked
+      const fileName = chosen.split(/[\\/]/).at(-1) ?? chosen
+      open = { catalog: number, fileName }
+      return succeed({ fileName, ...looked.value })
+    },
+    previewFeed: ({ mapping, ...reference }) =>
+      inCatalog(reference, ({ number }) => work.ask('preview', { catalog: number, mapping })),
+    async readFeed({ mapping, ...reference }) {
+      const catalog = freeCatalog(parts, reference, waitForIt)
+      if (!catalog.ok) return catalog
+      const { number } = catalog.value
+      if (open?.catalog !== number) return refuse('This file is not open any more. Open it again.')
+      const missing = unmappedFields(mapping, requiredProductFields)
+      if (missing.includes('id')) {
+        return refuse(`Choose the column for ${productLabels.id}: products cannot be told apart without it.`)
+      }
+      const { fileName } = open
+      images.leave(number)
+      const read = await work.ask('load', { catalog: number, fileName, mapping })
+      news.tell(catalog.value, { feed: null })
+      return read
+    },
+    async stopFeed() {
+      work.stopLoading()
+      return succeed(undefined)
+    },
+    feed: (reference) => inCatalog(reference, ({ number }) => work.ask('feed', { catalog: number })),
+    async forgetFeed(reference) {
+      const catalog = freeCatalog(parts, reference, waitForIt)
+      if (!catalog.ok) return catalog
+      images.leave(catalog.value.number)
+      const forgotten = await work.ask('forgetFeed', { catalog: catalog.value.number })
+      return forgotten.ok ? succeed(undefined) : fail(forgotten.fault)
+    },
+    feedRows: ({ view, offset, count, ...reference }) =>
+      inCatalog(reference, ({ number }) => work.ask('feedRows', { catalog: number, view, offset, count })),
+    feedRow: ({ number: row, ...reference }) =>
+      inCatalog(reference, ({ number }) => work.ask('feedRow', { catalog: number, number: row })),
+    upload: (reference) =>
+      startJob(
+        reference,
+        (products) => `Upload of ${countWords(products)}`,
+        (catalog, jobId) => work.ask('planUpload', { catalog, jobId }),
+        'There is nothing to send: every product of the feed is as it was last accepted, or held back.',
+      ),
+    deleteProducts: ({ target, ...reference }) =>
+      startJob(
+        reference,
+        (products) => `Deletion of ${countWords(products)}`,
+        (catalog, jobId) => work.ask('planDeletion', { catalog, jobId, target }),
+        'None of these products has a key of the service. Read the products first.',
+      ),
+  }
+}
+
+function countWords(products: number): string {
+  return `${products.toLocaleString('en')} ${products === 1 ? 'product' : 'products'}`
+}

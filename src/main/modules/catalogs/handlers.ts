@@ -1,0 +1,168 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import {
+  createProductCatalog,
+  deleteProductCatalog,
+  listProductCatalogs,
+  updateProductCatalog,
+} from '../../../shared/api/ads/product-catalogs.ts'
+import { upsertProducts } from '../../../shared/api/ads/products.ts'
+import type { CatalogRow } from '../../../shared/catalogs/catalog.ts'
+import { checkProduct } from '../../../shared/catalogs/product-rules.ts'
+import type { Exported } from '../../../shared/contract/exchange.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { errorsOf } from '../../../shared/core/finding.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { refuse } from '../../core/faults.ts'
+import type { Handlers } from '../dependencies.ts'
+import { atHost } from '../sign-in/service-calls.ts'
+import { createFeedCalls } from './feeds.ts'
+import { createCatalogImages } from './images.ts'
+import { type CatalogParts, callerFor, catalogOf, freeCatalog, ownerOf, viewOfCatalog } from './parts.ts'
+import { createCatalogReadings } from './product-sync.ts'
+import { createCatalogSets } from './sets.ts'
+
+export interface CatalogService {
+  readonly handlers: Handlers<'catalogs'>
+  close(): void
+}
+
+/** Catalogs of the signed-in user, their products, feeds and sets. */
+export function createCatalogs(parts: CatalogParts): CatalogService {
+  const { calls, store, work, dialog, clock } = parts
+  const readings = createCatalogReadings(parts)
+  const images = createCatalogImages(parts)
+  const feeds = createFeedCalls(parts, images)
+
+  const readList = async (workspace: Workspace): Promise<Outcome<void>> => {
+    const who = callerFor(parts, workspace)
+    if (!who.ok) return who
+    const { caller, owner } = who.value
+    const listed = await calls.asUser(caller, atHost(listProductCatalogs, owner.host), { params: {} })
+    if (!listed.ok) return listed
+    const catalogs = listed.value.reply.data.map(({ id, name }) => ({ id, name: name ?? '' }))
+    const gone = store.catalogs.saveList(owner, catalogs, clock.now())
+    if (!gone.ok) return gone
+    for (const { number } of gone.value) void work.ask('forgetCatalog', { catalog: number })
+    return succeed(undefined)
+  }
+  const keep = (workspace: Workspace, id: string, name: string): Outcome<CatalogRow> => {
+    const owner = ownerOf(parts, workspace)
+    if (!owner.ok) return owner
+    const saved = store.catalogs.save(owner.value, id, name, clock.now())
+    if (!saved.ok) return saved
+    const catalog = catalogOf(parts, { workspace, catalogId: id })
+    return catalog.ok ? succeed(viewOfCatalog(catalog.value)) : catalog
+  }
+
+  return {
+    close() {
+      readings.close()
+      images.close()
+    },
+    handlers: {
+      ...feeds,
+      ...createCatalogSets(parts),
+      async list({ workspace, refresh }) {
+        const owner = ownerOf(parts, workspace)
+        if (!owner.ok) return owner
+        const known = store.catalogs.list(owner.value)
+        if (!known.ok) return known
+        const read = refresh || known.value.length === 0 ? await readList(workspace) : succeed(undefined)
+        if (!read.ok) return read
+        const listed = store.catalogs.list(owner.value)
+        if (!listed.ok) return listed
+        const readAt = listed.value.reduce((newest, { seenAt }) => Math.max(newest, seenAt), 0)
+        return succeed({
+          rows: listed.value.map(viewOfCatalog),
+          readAt: readAt === 0 ? clock.now() : readAt,
+        })
+      },
+      async create({ workspace, name }) {
+        const who = callerFor(parts, workspace)
+        if (!who.ok) return who
+        const operation = atHost(createProductCatalog, workspace.host)
+        const made = await calls.asUser(who.value.caller, operation, { params: { name } })
+        if (!made.ok) return made
+        return keep(workspace, made.value.reply.data.id, made.value.reply.data.name ?? name)
+      },
+      async rename({ workspace, catalogId, name }) {
+        const who = callerFor(parts, workspace)
+        if (!who.ok) return who
+        const params = { product_catalog_id: catalogId, name }
+        const operation = atHost(updateProductCatalog, workspace.host)
+        const renamed = await calls.asUser(who.value.caller, operation, { params })
+        return renamed.ok ? keep(workspace, catalogId, renamed.value.reply.data.name ?? name) : renamed
+      },
+      async remove({ typed, ...reference }) {
+        const catalog = freeCatalog(parts, reference, 'Cancel it first.')
+        if (!catalog.ok) return catalog
+        const { id, name, number, owner } = catalog.value
+        // The screen asks for it as well, but what is deleted for good is decided here.
+        if (typed !== (name === '' ? id : name)) return refuse('Type the name of the catalog to delete it.')
+        const who = callerFor(parts, reference.workspace)
+        if (!who.ok) return who
+        const params = { product_catalog_id: id }
+        const removed = await calls.asUser(who.value.caller, atHost(deleteProductCatalog, owner.host), {
+          params,
+        })
+        if (!removed.ok && removed.fault.kind !== 'notFound') return removed
+        const forgotten = store.catalogs.remove(number)
+        if (!forgotten.ok) return forgotten
+        void work.ask('forgetCatalog', { catalog: number })
+        return succeed(undefined)
+      },
+      async saveProduct({ product, ...reference }) {
+        const catalog = freeCatalog(parts, reference, 'Wait until it is over, or cancel it.')
+        if (!catalog.ok) return catalog
+        const wrong = errorsOf(checkProduct(product))
+        if (wrong.length > 0) return fail(invalidProduct(wrong.map(({ message }) => message)))
+        const who = callerFor(parts, reference.workspace)
+        if (!who.ok) return who
+        const { id, number, owner } = catalog.value
+        const params = { product_catalog_id: id }
+        const operation = atHost(upsertProducts, owner.host)
+        const body = { products: [product] }
+        const sent = await calls.asUser(who.value.caller, operation, { params, body })
+        if (!sent.ok) return sent
+        const [result] = sent.value.reply.data.products_response
+        if (result === undefined || result.status === 'ERROR')
+          return fail(invalidProduct(result?.errors ?? []))
+        const key = result.product_key
+        const products = [{ ...product, ...(key == null ? {} : { product_key: key }) }]
+        const saved = await work.ask('savePage', { catalog: number, reading: 0, products })
+        if (!saved.ok) return saved
+        parts.news.tell(catalog.value)
+        return succeed(result.warnings ?? [])
+      },
+      readProducts: async (reference) => readings.begin(reference),
+      readGroup: ({ groupKey, ...reference }) => readings.group(reference, groupKey),
+      async products({ view, offset, count, ...reference }) {
+        const catalog = catalogOf(parts, reference)
+        if (!catalog.ok) return catalog
+        return work.ask('products', { catalog: catalog.value.number, view, offset, count })
+      },
+      async product({ productId, ...reference }) {
+        const catalog = catalogOf(parts, reference)
+        if (!catalog.ok) return catalog
+        return work.ask('product', { catalog: catalog.value.number, id: productId })
+      },
+      lookAtImages: images.begin,
+      stopImages: async (reference) => images.stop(reference),
+      steps: (input) => work.ask('steps', input),
+      async exportFailed({ jobId }): Promise<Outcome<Exported | null>> {
+        const day = new Date(clock.now()).toISOString().slice(0, 10)
+        const path = await dialog.saveFile('csv', `Failed products ${day}.csv`)
+        if (path === null) return succeed(null)
+        const written = await work.ask('exportFailed', { jobId, path })
+        if (!written.ok) return written
+        const fileName = path.split(/[\\/]/).at(-1) ?? path
+        return succeed({ fileName, rows: written.value, notes: [] })
+      },
+    },
+  }
+}
+
+function invalidProduct(sentences: readonly string[]): Fault {
+  const message = sentences.length === 0 ? 'The service did not take the product.' : sentences.join(' ')
+  return { kind: 'invalid', message, errors: [] }
+}

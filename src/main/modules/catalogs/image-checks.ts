@@ -1,0 +1,136 @@
+import type { ImageLook } from '../../../shared/catalogs/feed-images.ts'
+import type { Clock, ImageHeads } from '../../core/ports.ts'
+import type { EndpointReach, Way } from '../webhooks/endpoint-reach.ts'
+
+export interface ImageLooksParts {
+  readonly reach: Pick<EndpointReach, 'find' | 'send'>
+  readonly heads: ImageHeads
+  readonly clock: Clock
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Asks servers for the beginnings of images, without being a burden to any of them. */
+export interface ImageLooks {
+  look(address: string, signal: AbortSignal): Promise<ImageLook>
+}
+
+/** A server is asked by two at a time, this long after the one before, and given up after so many failures in a row. */
+const perHost = 2
+const pauseMs = 150
+const mostFailures = 5
+const mostRedirects = 3
+const timeoutMs = 10_000
+const longestWaitMs = 60_000
+const shortestWaitMs = 5_000
+/** Sizes stand at the beginning of an image; no more is asked for, and what comes beyond is not read. */
+const headers = {
+  range: 'bytes=0-65535',
+  accept: 'image/webp,image/png,image/jpeg,image/gif',
+  'user-agent': 'Flightdeck image check',
+}
+
+interface Host {
+  under: number
+  next: number
+  failures: number
+  readonly queue: (() => void)[]
+}
+
+export function createImageLooks({ reach, heads, clock, sleep }: ImageLooksParts): ImageLooks {
+  const hosts = new Map<string, Host>()
+
+  const enter = async (name: string, signal: AbortSignal): Promise<Host> => {
+    const host = hosts.get(name) ?? { under: 0, next: 0, failures: 0, queue: [] }
+    hosts.set(name, host)
+    if (host.under >= perHost) await new Promise<void>((resolve) => host.queue.push(resolve))
+    else host.under += 1
+    const wait = host.next - clock.now()
+    host.next = Math.max(clock.now(), host.next) + pauseMs
+    if (wait > 0) await sleep(wait, signal)
+    return host
+  }
+  const leave = (host: Host): void => {
+    const next = host.queue.shift()
+    if (next === undefined) host.under -= 1
+    else next()
+  }
+  const ask = async (address: string, way: Extract<Way, { kind: 'open' }>, signal: AbortSignal) => {
+    for (let isAgain = false; ; isAgain = true) {
+      const answer = await reach.send(way, { method: 'GET', headers, body: null, timeoutMs })
+      const isBusy = answer.kind === 'answered' && (answer.status === 429 || answer.status === 503)
+      if (!isBusy || isAgain || signal.aborted) return answer
+      const host = hosts.get(new URL(address).host)
+      const wait = waitOf(answer.headers['retry-after'])
+      if (host !== undefined) host.next = Math.max(host.next, clock.now() + wait)
+      await sleep(wait, signal)
+    }
+  }
+  const follow = async (address: string, redirects: number, signal: AbortSignal): Promise<Asked> => {
+    const found = await reach.find(address, null)
+    if (!found.ok) return unread("this isn't the address of an image.")
+    const way = found.value
+    if (way.kind === 'unknown') return unread('no server of this name is known.', true)
+    if (way.kind === 'private') return unread('its address lies on a private network.')
+    const answer = await ask(address, way, signal)
+    if (answer.kind !== 'answered') return unread(`the server gives no answer (${answer.code}).`, true)
+    const target = answer.headers.location
+    if (answer.status >= 300 && answer.status < 400 && target !== undefined) {
+      if (redirects === mostRedirects || !URL.canParse(target, address)) {
+        return unread('its server leads from address to address.')
+      }
+      return follow(new URL(target, address).href, redirects + 1, signal)
+    }
+    if (answer.status !== 200 && answer.status !== 206) {
+      return unread(`the server answers ${answer.status}.`, answer.status >= 500 || answer.status === 429)
+    }
+    const head = await heads.read(answer.body)
+    if (head === null) return unread('what is there is no JPG, GIF, WEBP or PNG.')
+    const bytes = lengthOf(answer.headers, answer.body.length)
+    return head.size === null
+      ? { kind: 'unclear' }
+      : { kind: 'image', facts: { format: head.format, ...head.size, bytes } }
+  }
+  return {
+    async look(address, signal) {
+      const host = await enter(new URL(address).host, signal)
+      try {
+        if (signal.aborted) return { kind: 'unclear', address }
+        if (host.failures >= mostFailures) {
+          return { kind: 'unread', address, reason: 'its server failed five times and is not asked again.' }
+        }
+        const asked = await follow(address, 0, signal)
+        host.failures = asked.kind === 'unread' && asked.isTrouble ? host.failures + 1 : 0
+        return asked.kind === 'unread'
+          ? { kind: 'unread', address, reason: asked.reason }
+          : { ...asked, address }
+      } finally {
+        leave(host)
+      }
+    },
+  }
+}
+
+type Asked =
+  | { readonly kind: 'image'; readonly facts: Extract<ImageLook, { kind: 'image' }>['facts'] }
+  | { readonly kind: 'unclear' }
+  /** Trouble is of the server and not of this image. */
+  | { readonly kind: 'unread'; readonly reason: string; readonly isTrouble: boolean }
+
+function unread(reason: string, isTrouble = false): Asked {
+  return { kind: 'unread', reason, isTrouble }
+}
+
+/** Seconds (RFC 9110, 10.2.3); a date counts as the shortest wait. */
+function waitOf(said: string | undefined): number {
+  const seconds = Number(said)
+  return Number.isFinite(seconds)
+    ? Math.min(longestWaitMs, Math.max(shortestWaitMs, seconds * 1_000))
+    : shortestWaitMs
+}
+
+/** The whole length: behind the slash of `bytes 0-65535/123456`, else what the server says of what it sends. */
+function lengthOf(answered: Readonly<Record<string, string>>, read: number): number {
+  const whole = /\/(\d+)$/.exec(answered['content-range'] ?? '')?.[1] ?? answered['content-length']
+  const length = Number(whole)
+  return whole !== undefined && Number.isSafeInteger(length) ? length : read
+}

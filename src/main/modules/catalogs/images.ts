@@ -1,0 +1,83 @@
+import type { ImageLook, ImagesOfRow } from '../../../shared/catalogs/feed-images.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type CatalogParts, type CatalogReference, catalogOf, freeCatalog } from './parts.ts'
+import type { StoredCatalog } from './store.ts'
+
+/** Looking at the images of a feed: begun by a person, row after row, ended at any time and gone on with later. */
+export interface CatalogImages {
+  begin(reference: CatalogReference): Promise<Outcome<void>>
+  stop(reference: CatalogReference): Outcome<void>
+  /** Its rows are about to be others. */
+  leave(catalog: number): void
+  close(): void
+}
+
+/** Rows whose images are asked for together and noted together. */
+const rowsAtOnce = 12
+const keptLooks = 20_000
+
+export function createCatalogImages(parts: CatalogParts): CatalogImages {
+  const { work, news, logger, newLooks } = parts
+  const going = new Map<number, AbortController>()
+
+  const run = async (catalog: StoredCatalog, total: number, signal: AbortSignal): Promise<void> => {
+    const looks = newLooks()
+    // Variants share pictures: one address is asked once.
+    const known = new Map<string, Promise<ImageLook>>()
+    const lookAt = (address: string): Promise<ImageLook> => {
+      const before = known.get(address)
+      if (before !== undefined) return before
+      if (known.size >= keptLooks) known.clear()
+      const look = looks.look(address, signal)
+      known.set(address, look)
+      return look
+    }
+    const lookAtRow = async ({ number, addresses }: ImagesOfRow) => ({
+      ...{ number, looks: await Promise.all(addresses.map(lookAt)) },
+    })
+    for (;;) {
+      const due = await work.ask('imagesDue', { catalog: catalog.number, count: rowsAtOnce })
+      if (!due.ok || due.value.rows.length === 0 || signal.aborted) return
+      const rows = await Promise.all(due.value.rows.map(lookAtRow))
+      // What was asked for when the person ended it is not all answered.
+      if (signal.aborted) return
+      const saved = await work.ask('saveImages', {
+        ...{ catalog: catalog.number, readAt: due.value.readAt, rows },
+      })
+      if (!saved.ok || saved.value === null) return
+      news.tell(catalog, { images: { rows: saved.value.rows, total } })
+    }
+  }
+  return {
+    async begin(reference) {
+      const catalog = freeCatalog(parts, reference, 'Wait until it is over, or cancel it.')
+      if (!catalog.ok) return catalog
+      const { number } = catalog.value
+      if (going.has(number)) return succeed(undefined)
+      const feed = await work.ask('feed', { catalog: number })
+      if (!feed.ok) return fail(feed.fault)
+      const ending = new AbortController()
+      going.set(number, ending)
+      news.tell(catalog.value, {
+        images: { rows: feed.value?.images.rows ?? 0, total: feed.value?.rows ?? 0 },
+      })
+      run(catalog.value, feed.value?.rows ?? 0, ending.signal)
+        .catch((error: unknown) => logger.error('catalogs.images', { error }))
+        .finally(() => {
+          if (going.get(number) === ending) going.delete(number)
+          news.tell(catalog.value, { images: null })
+        })
+      return succeed(undefined)
+    },
+    stop(reference) {
+      const catalog = catalogOf(parts, reference)
+      if (!catalog.ok) return catalog
+      going.get(catalog.value.number)?.abort()
+      return succeed(undefined)
+    },
+    leave: (number) => going.get(number)?.abort(),
+    close() {
+      for (const ending of going.values()) ending.abort()
+    },
+  }
+}

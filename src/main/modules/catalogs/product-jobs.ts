@@ -1,0 +1,35 @@
+import { type BulkJobs, createBulkJobs } from '../jobs/bulk-jobs.ts'
+import { createProductsRun, type ProductsRunParts } from './products-run.ts'
+
+export interface ProductJobs extends BulkJobs {
+  /** Whether a job of this catalog is not over. */
+  isBusy(catalog: number): boolean
+}
+
+export interface ProductJobsParts extends Omit<ProductsRunParts, 'isEnding' | 'hasEnded'> {
+  readonly onError: (error: unknown) => void
+}
+
+/** Uploads and deletions of products: durable jobs whose steps lie with the thread of catalogs. */
+export function createProductJobs(parts: ProductJobsParts): ProductJobs {
+  const { jobs, catalogs, work } = parts
+  const bulk = createBulkJobs({
+    ...parts,
+    kind: 'products',
+    createRun: (job, ends) => createProductsRun({ ...parts, ...ends }, job),
+    recover: (run) => run.recover(),
+    dropped: (jobId) => void work.ask('dropPlan', { jobId }),
+    nothingFailed: 'Nothing of it has failed, or it is not over yet.',
+  })
+  return {
+    ...bulk,
+    isBusy(catalog) {
+      const unfinished = jobs.unfinished(['products'])
+      if (!unfinished.ok) return false
+      return unfinished.value.some(({ id }) => {
+        const sums = catalogs.jobSums(id)
+        return sums.ok && sums.value?.catalog === catalog
+      })
+    },
+  }
+}

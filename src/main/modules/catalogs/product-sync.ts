@@ -1,0 +1,86 @@
+import { listProducts } from '../../../shared/api/ads/products.ts'
+import type { ProductsReading } from '../../../shared/catalogs/catalog.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { atHost, type UserCaller } from '../sign-in/service-calls.ts'
+import { type CatalogParts, type CatalogReference, callerFor, catalogOf } from './parts.ts'
+import type { StoredCatalog } from './store.ts'
+
+/** Readings of products: page after page, noted as they come. One of each catalog at a time. */
+export interface CatalogReadings {
+  /** Begins, or joins the one that is under way. */
+  begin(reference: CatalogReference): Outcome<void>
+  /** All variants of a group. */
+  group(reference: CatalogReference, groupKey: string): Promise<Outcome<void>>
+  close(): void
+}
+
+const pageSize = 100
+
+export function createCatalogReadings(parts: CatalogParts): CatalogReadings {
+  const { calls, work, clock, logger, news } = parts
+  const going = new Set<number>()
+  let closed = false
+
+  const readAll = async (
+    caller: UserCaller,
+    catalog: StoredCatalog,
+    groupKey: string | null,
+    onRead: (products: number) => void,
+  ): Promise<Fault | null> => {
+    const { number, id, owner } = catalog
+    // Times grow, so that each reading has a number of its own. One of a group is no reading of the catalog.
+    const reading = groupKey === null ? clock.now() : 0
+    const params = {
+      ...{ product_catalog_id: id, count: pageSize },
+      ...(groupKey === null ? {} : { item_group_key: groupKey }),
+    }
+    let read = 0
+    for await (const page of calls.pagesAsUser(caller, atHost(listProducts, owner.host), { params })) {
+      if (closed) return null
+      if (!page.ok) return page.fault
+      const products = page.value.reply.data
+      const saved = await work.ask('savePage', { catalog: number, reading, products })
+      if (!saved.ok) return saved.fault
+      read += products.length
+      onRead(read)
+    }
+    if (closed || groupKey !== null) return null
+    const ended = await work.ask('endReading', { catalog: number, reading })
+    return ended.ok ? null : ended.fault
+  }
+  const run = async (caller: UserCaller, catalog: StoredCatalog): Promise<void> => {
+    const tell = (reading: ProductsReading) => news.tell(catalog, { reading })
+    tell({ kind: 'running', read: 0 })
+    const fault = await readAll(caller, catalog, null, (read) => tell({ kind: 'running', read }))
+    tell(fault === null ? { kind: 'idle' } : { kind: 'failed', fault })
+  }
+
+  return {
+    begin(reference) {
+      const who = callerFor(parts, reference.workspace)
+      if (!who.ok) return who
+      const catalog = catalogOf(parts, reference)
+      if (!catalog.ok) return catalog
+      const { number } = catalog.value
+      if (going.has(number)) return succeed(undefined)
+      going.add(number)
+      run(who.value.caller, catalog.value)
+        .catch((error: unknown) => logger.error('catalogs.reading', { error }))
+        .finally(() => going.delete(number))
+      return succeed(undefined)
+    },
+    async group(reference, groupKey) {
+      const who = callerFor(parts, reference.workspace)
+      if (!who.ok) return who
+      const catalog = catalogOf(parts, reference)
+      if (!catalog.ok) return catalog
+      const fault = await readAll(who.value.caller, catalog.value, groupKey, () => undefined)
+      news.tell(catalog.value)
+      return fault === null ? succeed(undefined) : { ok: false, fault }
+    },
+    close() {
+      closed = true
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { deleteProducts, upsertProducts } from '../../../shared/api/ads/products.ts'
+import { mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
+import type { SendOptions } from '../../core/api/types.ts'
+import type { StoredJob } from '../jobs/job-rows.ts'
+import { atHost, type ServiceCalls } from '../sign-in/service-calls.ts'
+import type { DueBatch, StepResult } from './ports.ts'
+
+/** Sends one batch of a job once, and reads what became of each product. */
+export interface ProductsLine {
+  send(
+    job: Pick<StoredJob, 'id' | 'workspace' | 'userId'>,
+    catalogId: string,
+    due: DueBatch,
+  ): Promise<Outcome<readonly StepResult[]>>
+}
+
+/** A refusal of the signature for a wrong clock is cured at once; the job itself sees to everything else. */
+const once: SendOptions = { maximumWaitMs: 0, waitsForReset: false }
+const accepted: ReadonlySet<string> = new Set(['CREATE_SUCCESS', 'UPDATE_SUCCESS', 'NO_CHANGE'])
+
+export function createProductsLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>): ProductsLine {
+  return {
+    async send(
+      { id: jobId, workspace: { environmentId, host }, userId },
+      catalogId,
+      { products, productKeys },
+    ) {
+      const caller = calls.user({ environmentId, userId })
+      if (!caller.ok) return caller
+      const options = { ...once, jobId }
+      const params = { product_catalog_id: catalogId }
+      if (productKeys.length === 0) {
+        const body = { products: [...products] }
+        const answer = await calls.asUser(
+          caller.value,
+          atHost(upsertProducts, host),
+          { params, body },
+          options,
+        )
+        return mapOutcome(answer, ({ reply }) =>
+          reply.data.products_response.map(
+            ({ id, product_key: productKey, status, errors, warnings }): StepResult => ({
+              ...{ id: id ?? null, productKey: productKey ?? null, status },
+              state: accepted.has(status) ? 'done' : 'failed',
+              errors: errors ?? [],
+              warnings: warnings ?? [],
+            }),
+          ),
+        )
+      }
+      const body = { product_keys: [...productKeys] }
+      const answer = await calls.asUser(caller.value, atHost(deleteProducts, host), { params, body }, options)
+      return mapOutcome(answer, ({ reply }) =>
+        reply.data.delete_products.map(
+          ({ product_key: deleted, failed_product_key: failed, message }): StepResult => ({
+            ...{ id: null, productKey: failed ?? deleted ?? null, warnings: [] },
+            state: failed == null ? 'done' : 'failed',
+            status: failed == null ? 'DELETED' : 'ERROR',
+            errors: failed == null ? [] : [message ?? 'The service did not delete it.'],
+          }),
+        ),
+      )
+    },
+  }
+}

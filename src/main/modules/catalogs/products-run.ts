@@ -1,0 +1,147 @@
+import type { WholeCallStatus } from '../../../shared/catalogs/product-row.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import type { BulkRun } from '../jobs/bulk-jobs.ts'
+import { createJobCourse, type JobCourseParts, mostAttempts, noAnswer } from '../jobs/job-course.ts'
+import type { StoredJob } from '../jobs/job-rows.ts'
+import type { JobRepository } from '../jobs/store.ts'
+import { verdictOfWrite } from '../publishing/write-fault.ts'
+import type { CatalogWork, DueBatch, StepResult } from './ports.ts'
+import type { ProductsLine } from './products-gateway.ts'
+import type { CatalogRepository, ProductJobSums } from './store.ts'
+
+export interface ProductsRunParts extends JobCourseParts {
+  readonly line: ProductsLine
+  readonly work: Pick<CatalogWork, 'ask'>
+  readonly jobs: Pick<JobRepository, 'get' | 'change' | 'unfinished' | 'drop'>
+  readonly catalogs: Pick<CatalogRepository, 'jobSums' | 'byNumber'>
+  /** Told after each change; `catalog` where the service has other products now. */
+  readonly changed: (jobId: string, catalog: number | null) => void
+}
+
+/** One job while it is in memory. Its steps lie with the thread of catalogs, its state in the list of jobs. */
+export interface ProductsRun extends BulkRun {
+  /** The program ended while it ran. */
+  recover(): void
+}
+
+export function createProductsRun(parts: ProductsRunParts, job: StoredJob): ProductsRun {
+  const { work, line, catalogs } = parts
+  const course = createJobCourse(parts, job, () => parts.changed(job.id, null))
+  const { kept, stopped } = course
+  let recovers = false
+  let retries = false
+  const attempts = new Map<number, number>()
+
+  const sums = (): ProductJobSums => {
+    const read = catalogs.jobSums(job.id)
+    return read.ok && read.value !== null ? read.value : nothing
+  }
+  const settle = async (batch: number, results: readonly StepResult[]): Promise<void> => {
+    attempts.delete(batch)
+    kept(await work.ask('receipt', { jobId: job.id, batch, results }))
+    parts.changed(job.id, sums().catalog)
+  }
+  const send = async (due: DueBatch, catalogId: string): Promise<void> => {
+    const { batch, products, productKeys } = due
+    // Rows of a feed that is there no more: the steps say so.
+    if (products.length + productKeys.length === 0) return settle(batch, [])
+    const answer = await line.send(job, catalogId, due)
+    if (stopped()) return
+    if (answer.ok) {
+      course.letGo()
+      await settle(batch, answer.value)
+      return
+    }
+    const verdict = verdictOfWrite(answer.fault)
+    const tried = (attempts.get(batch) ?? 0) + 1
+    if (verdict.kind === 'refused' || (verdict.kind === 'ambiguous' && tried >= mostAttempts)) {
+      course.letGo()
+      await settle(batch, allFailed(due, answer.fault, verdict.kind === 'refused' ? 'REFUSED' : 'NO_ANSWER'))
+      return
+    }
+    // The same products once more change nothing twice, and the answer tells what became of them.
+    kept(await work.ask('release', { jobId: job.id, batch, perhapsSent: verdict.kind === 'ambiguous' }))
+    if (verdict.kind === 'ambiguous') {
+      attempts.set(batch, tried)
+      course.holdOff(noAnswer, true)
+    } else course.follow(verdict)
+  }
+  const prepare = async (): Promise<void> => {
+    const { id: jobId } = job
+    const hasLeftovers = course.brokeOff() || recovers
+    if (hasLeftovers) kept(await work.ask('recover', { jobId }))
+    recovers = false
+    if (retries) kept(await work.ask('retrySteps', { jobId }))
+    retries = false
+  }
+  /** Nothing is left to do; a cancelled job only lets its calls end. */
+  const finish = async (): Promise<void> => {
+    await course.allSettled()
+    if (stopped() || parts.isEnding()) return
+    if (course.state() === 'cancelled') {
+      kept(await work.ask('cancelSteps', { jobId: job.id }))
+      course.cancelled()
+      parts.changed(job.id, sums().catalog)
+    } else if (course.state() === 'running') course.become('done', null)
+  }
+  const claimed = async (): Promise<readonly DueBatch[] | null> => {
+    const batches = course.room()
+    if (batches <= 0) return null
+    return kept(await work.ask('claim', { jobId: job.id, batches }))?.value ?? null
+  }
+  const beginNext = async (catalogId: string): Promise<boolean> => {
+    const due = await claimed()
+    if (parts.isEnding() || stopped()) return false
+    if (due !== null && due.length === 0 && course.callsUnderWay() === 0) {
+      course.letGo()
+      return false
+    }
+    for (const one of due ?? []) course.launch(() => send(one, catalogId))
+    if (due !== null && due.length > 0) parts.changed(job.id, null)
+    return true
+  }
+
+  return {
+    job,
+    controls: course.controls,
+    async run() {
+      await prepare()
+      const planned = kept(catalogs.jobSums(job.id))
+      const catalog = planned && kept(catalogs.byNumber(planned.value?.catalog ?? -1))
+      if (catalog === null) return
+      const catalogId = catalog.value?.id ?? null
+      if (catalogId === null) course.controls.cancel()
+      else await course.goOn(() => beginNext(catalogId))
+      if (course.state() === 'paused') await course.allSettled()
+      else await finish()
+    },
+    recover() {
+      recovers = true
+    },
+    retry() {
+      if (!course.controls.isOver() || sums().failed === 0) return false
+      retries = true
+      attempts.clear()
+      course.become('running', null)
+      return true
+    },
+    summary: () => course.summary(sums()),
+  }
+}
+
+const nothing: ProductJobSums = {
+  ...{ catalog: -1, action: 'upload', waiting: 0, sending: 0, done: 0, failed: 0, cancelled: 0 },
+}
+
+/** The whole call was refused, or had no answer: each of its products is told why. */
+function allFailed(
+  { products, productKeys }: DueBatch,
+  fault: Fault,
+  status: WholeCallStatus,
+): readonly StepResult[] {
+  const failed = { state: 'failed', status, errors: [fault.message], warnings: [] } as const
+  return [
+    ...products.map(({ id }) => ({ ...failed, id, productKey: null })),
+    ...productKeys.map((productKey) => ({ ...failed, id: null, productKey })),
+  ]
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { type ProductFilter, productFilter } from '../../../shared/api/ads/product-sets.ts'
+import type { ProductSetRow } from '../../../shared/catalogs/product-set.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import { type Database, jsonColumn, readRow, type Statements } from '../../core/store/database.ts'
+import { storedFields } from '../../core/store/stored-fields.ts'
+
+/** Whose catalogs: catalogs belong to a user at one host of an environment. */
+export interface CatalogOwner extends Pick<Workspace, 'environmentId' | 'host'> {
+  readonly userId: string
+}
+
+export interface StoredCatalog {
+  /** By which feeds, products and jobs name it. */
+  readonly number: number
+  readonly owner: CatalogOwner
+  readonly id: string
+  readonly name: string
+  readonly seenAt: number
+  readonly productsReadAt: number | null
+}
+
+export interface ProductJobSums {
+  readonly catalog: number
+  readonly action: 'upload' | 'deletion'
+  readonly waiting: number
+  readonly sending: number
+  readonly done: number
+  readonly failed: number
+  readonly cancelled: number
+}
+
+/** Catalogs and product sets. Products and feeds are written by their thread alone (`main/catalogs`). */
+export interface CatalogRepository {
+  list(owner: CatalogOwner): Outcome<readonly StoredCatalog[]>
+  find(owner: CatalogOwner, id: string): Outcome<StoredCatalog | null>
+  byNumber(number: number): Outcome<StoredCatalog | null>
+  /** Takes over the whole list as the service has it; gives what it does not have any more. */
+  saveList(
+    owner: CatalogOwner,
+    catalogs: readonly { readonly id: string; readonly name: string }[],
+    at: number,
+  ): Outcome<readonly StoredCatalog[]>
+  save(owner: CatalogOwner, id: string, name: string, at: number): Outcome<void>
+  remove(number: number): Outcome<void>
+  jobSums(jobId: string): Outcome<ProductJobSums | null>
+  sets(catalog: number): Outcome<readonly ProductSetRow[]>
+  saveSet(catalog: number, set: ProductSetRow): Outcome<void>
+  removeSet(catalog: number, id: string): Outcome<void>
+}
+
+const catalogRow = z
+  .object({
+    number: z.int(),
+    environment_id: z.string(),
+    host: z.enum(['ads', 'adsSandbox']),
+    user_id: z.string(),
+    catalog_id: z.string(),
+    name: z.string(),
+    seen_at: z.int(),
+    products_read_at: z.int().nullable(),
+  })
+  .transform(
+    (row): StoredCatalog => ({
+      ...{ number: row.number, id: row.catalog_id, name: row.name, seenAt: row.seen_at },
+      owner: { environmentId: row.environment_id, host: row.host, userId: row.user_id },
+      productsReadAt: row.products_read_at,
+    }),
+  )
+
+const columns = 'number, environment_id, host, user_id, catalog_id, name, seen_at, products_read_at'
+const owned = 'environment_id = :environmentId AND host = :host AND user_id = :userId'
+
+const sumsRow = z.object({
+  catalog: z.int(),
+  action: z.enum(['upload', 'deletion']),
+  waiting: z.int(),
+  sending: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  cancelled: z.int(),
+})
+
+const setRow = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    type: z.enum(['MANUAL', 'FILTERED']),
+    filters: jsonColumn(z.array(productFilter)),
+    products: z.int(),
+    status: z.string().nullable(),
+    gone: z.int(),
+    read_at: z.int(),
+    record: storedFields.nullable(),
+  })
+  .transform(({ read_at: readAt, gone, ...row }): ProductSetRow => ({ ...row, gone: gone === 1, readAt }))
+
+const insertCatalog = `INSERT INTO product_catalog (environment_id, host, user_id, catalog_id, name, seen_at)
+  VALUES (:environmentId, :host, :userId, :id, :name, :at)
+  ON CONFLICT (environment_id, host, user_id, catalog_id) DO UPDATE SET name = excluded.name, seen_at = excluded.seen_at`
+
+export function createCatalogRepository({ attempt, transact }: Database): CatalogRepository {
+  const list = ({ all }: Pick<Statements, 'all'>, { environmentId, host, userId }: CatalogOwner) =>
+    all(`SELECT ${columns} FROM product_catalog WHERE ${owned} ORDER BY number`, {
+      ...{ environmentId, host, userId },
+    }).read(catalogRow)
+  const write = (
+    { run }: Pick<Statements, 'run'>,
+    owner: CatalogOwner,
+    id: string,
+    name: string,
+    at: number,
+  ) =>
+    run(insertCatalog, {
+      ...{ environmentId: owner.environmentId, host: owner.host, userId: owner.userId, id, name, at },
+    })
+  const remove = ({ run }: Pick<Statements, 'run'>, number: number): void => {
+    run('DELETE FROM product_catalog WHERE number = :number', { number })
+    run('DELETE FROM product_set WHERE catalog = :number', { number })
+  }
+
+  return {
+    list: (owner) => attempt((statements) => list(statements, owner)),
+    find: (owner, id) =>
+      attempt((statements) => list(statements, owner).find((catalog) => catalog.id === id) ?? null),
+    byNumber: (number) =>
+      attempt(({ get }) => {
+        const row = get(`SELECT ${columns} FROM product_catalog WHERE number = :number`, { number })
+        return row === undefined ? null : readRow(catalogRow, row)
+      }),
+    saveList: (owner, catalogs, at) =>
+      transact((statements) => {
+        const there = new Set(catalogs.map(({ id }) => id))
+        const gone = list(statements, owner).filter(({ id }) => !there.has(id))
+        for (const { id, name } of catalogs) write(statements, owner, id, name, at)
+        for (const { number } of gone) remove(statements, number)
+        return gone
+      }),
+    save: (owner, id, name, at) => attempt((statements) => void write(statements, owner, id, name, at)),
+    remove: (number) => transact((statements) => remove(statements, number)),
+    jobSums: (jobId) =>
+      attempt(({ get }) => {
+        const row = get(
+          `SELECT catalog, action, waiting, sending, done, failed, cancelled FROM product_job
+           WHERE job_id = :jobId`,
+          { jobId },
+        )
+        return row === undefined ? null : readRow(sumsRow, row)
+      }),
+    sets: (catalog) =>
+      attempt(({ all }) =>
+        all(
+          `SELECT id, name, description, type, filters, products, status, gone, read_at, record FROM product_set
+           WHERE catalog = :catalog ORDER BY name, id`,
+          { catalog },
+        ).read(setRow),
+      ),
+    saveSet: (catalog, { id, name, description, type, filters, products, status, gone, readAt, record }) =>
+      attempt(({ run }) => {
+        run(
+          `INSERT OR REPLACE INTO product_set
+             (catalog, id, name, description, type, filters, products, status, gone, read_at, record)
+           VALUES (:catalog, :id, :name, :description, :type, :filters, :products, :status, :gone, :readAt, :record)`,
+          {
+            ...{ catalog, id, name, description, type, products, status, readAt },
+            ...{ filters: written(filters), gone: gone ? 1 : 0 },
+            record: record === null ? null : writeJson(record),
+          },
+        )
+      }),
+    removeSet: (catalog, id) =>
+      attempt(({ run }) => {
+        run('DELETE FROM product_set WHERE catalog = :catalog AND id = :id', { catalog, id })
+      }),
+  }
+}
+
+function written(filters: readonly ProductFilter[]): string {
+  return JSON.stringify(filters)
+}

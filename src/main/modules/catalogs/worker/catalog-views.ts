@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { filterAttributes, type ProductFilter } from '../../../../shared/api/ads/product-sets.ts'
+import type { FeedRow, FeedRowDetails } from '../../../../shared/catalogs/feed.ts'
+import { findingsOfImages } from '../../../../shared/catalogs/feed-images.ts'
+import { previewFilters } from '../../../../shared/catalogs/product-filter.ts'
+import type { ProductRow, ProductSort } from '../../../../shared/catalogs/product-row.ts'
+import { checkProduct } from '../../../../shared/catalogs/product-rules.ts'
+import type { FilterSetPreview } from '../../../../shared/catalogs/product-set.ts'
+import type { FeedView, ProductsView, ProductTarget } from '../../../../shared/catalogs/product-view.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
+import { readRow, type Statements, type Values } from '../../../core/store/database.ts'
+import { storedFields } from '../../../core/store/stored-fields.ts'
+import type { CatalogWindow } from '../ports.ts'
+import type { CatalogDatabase } from './catalog-database.ts'
+import { looksOf } from './feed-images.ts'
+import type { StoredFeed } from './feed-loading.ts'
+import {
+  changeNumber,
+  feedRow,
+  narrowFeedColumns,
+  productContent,
+  repeatedInFile,
+  rowKey,
+  rowKeys,
+} from './feed-rows.ts'
+import { type ProductColumns, productColumns, productRow } from './product-columns.ts'
+import { shownOpened, shownProduct } from './shown-product.ts'
+
+/** Lists of any length: which rows they have is worked out once, then windows are read by their keys. */
+export interface CatalogViews {
+  feedRows(catalog: number, view: FeedView, kinds: StoredFeed['kinds'], range: Range): CatalogWindow<FeedRow>
+  feedRow(catalog: number, number: number): FeedRowDetails | null
+  products(catalog: number, view: ProductsView, range: Range): CatalogWindow<ProductRow>
+  /** The whole record of a product; null where it isn't known. */
+  product(catalog: number, id: string): Fields | null
+  /** Row numbers of the products of a target, in its order. */
+  target(catalog: number, target: ProductTarget): readonly number[]
+  previewFilters(catalog: number, filters: readonly ProductFilter[]): FilterSetPreview
+  /** Something was written: views are worked out anew. */
+  changed(): void
+}
+
+interface Range {
+  readonly offset: number
+  readonly count: number
+}
+
+const keptViews = 6
+const keyRow = z.object({ key: z.int() })
+const contentRow = z.object({ content: productContent })
+const numberRow = z.object({ number: z.int() })
+
+const sorts: Readonly<Record<ProductSort, string>> = {
+  id: 'id',
+  title: 'title COLLATE NOCASE',
+  price: 'CAST(price AS REAL)',
+  availability: 'availability',
+  group: 'item_group_id',
+  seen: 'seen_at',
+}
+
+export function createCatalogViews(database: CatalogDatabase): CatalogViews {
+  const views = new Map<string, Float64Array>()
+
+  const keysOf = (name: string, sql: string, values: Values): Float64Array => {
+    const known = views.get(name)
+    if (known !== undefined) return known
+    const keys = database.read(({ all }) =>
+      Float64Array.from(all(sql, values).read(keyRow), ({ key }) => key),
+    )
+    const [oldest] = views.keys()
+    if (views.size >= keptViews && oldest !== undefined) views.delete(oldest)
+    views.set(name, keys)
+    return keys
+  }
+  const window = <Row>(
+    keys: Float64Array,
+    { offset, count }: Range,
+    read: (statements: Pick<Statements, 'get'>, key: number) => Row | null,
+  ): CatalogWindow<Row> => {
+    const wanted = keys.subarray(offset, offset + count)
+    const rows = database.read((statements) =>
+      Array.from(wanted, (key) => statements.unlessUnreadable(() => read(statements, key))),
+    )
+    return { rows: rows.filter((row) => row !== null), total: keys.length }
+  }
+  const productKeys = (catalog: number, view: ProductsView): Float64Array => {
+    const { text, availability, groupId, sort, descending } = view
+    const where = [
+      'catalog = :catalog',
+      ...(text === '' ? [] : ['(instr(lower(title), :text) > 0 OR instr(lower(id), :text) > 0)']),
+      ...(availability === null ? [] : ['availability = :availability']),
+      ...(groupId === null ? [] : ['item_group_id = :groupId']),
+    ]
+    const order = `${sorts[sort]} ${descending ? 'DESC' : 'ASC'}, id`
+    return keysOf(
+      `products ${catalog} ${JSON.stringify(view)}`,
+      `SELECT number AS key FROM product WHERE ${where.join(' AND ')} ORDER BY ${order}`,
+      {
+        catalog,
+        ...(text === '' ? {} : { text: text.toLowerCase() }),
+        ...(availability === null ? {} : { availability }),
+        ...(groupId === null ? {} : { groupId }),
+      },
+    )
+  }
+  const byIds = (catalog: number, ids: readonly string[]): readonly number[] =>
+    database.read(({ all }) =>
+      all(
+        `SELECT number AS key FROM product
+         WHERE catalog = :catalog AND id IN (SELECT value FROM json_each(:ids)) ORDER BY number`,
+        { catalog, ids: JSON.stringify(ids) },
+      )
+        .read(keyRow)
+        .map((row) => row.key),
+    )
+
+  return {
+    changed: () => views.clear(),
+    feedRows(catalog, view, kinds, range) {
+      const { text, change, rule, groupId } = view
+      const { first, end } = rowKeys(catalog)
+      const kind = rule === null ? null : (kinds[rule] ?? -1)
+      const where = [
+        'key >= :first AND key < :end',
+        ...(text === '' ? [] : ['(instr(lower(title), :text) > 0 OR instr(lower(id), :text) > 0)']),
+        ...(change === null ? [] : ['catalog = :catalog AND change = :change']),
+        ...(groupId === null ? [] : ['item_group_id = :groupId']),
+        ...(kind === null
+          ? []
+          : ['key IN (SELECT :first + row FROM feed_finding WHERE catalog = :catalog AND kind = :kind)']),
+      ]
+      const keys = keysOf(
+        `feed ${catalog} ${JSON.stringify(view)}`,
+        `SELECT key FROM feed_row WHERE ${where.join(' AND ')} ORDER BY key`,
+        {
+          ...{ first, end },
+          ...(text === '' ? {} : { text: text.toLowerCase() }),
+          ...(change === null ? {} : { change: changeNumber(change) }),
+          ...(change === null && kind === null ? {} : { catalog }),
+          ...(groupId === null ? {} : { groupId }),
+          ...(kind === null ? {} : { kind }),
+        },
+      )
+      return window(keys, range, ({ get }, key) => {
+        const row = get(`SELECT ${narrowFeedColumns} FROM feed_row WHERE key = :key`, { key })
+        return row === undefined ? null : readRow(feedRow, row)
+      })
+    },
+    feedRow: (catalog, number) =>
+      database.read((statements) => {
+        const { get } = statements
+        const key = rowKey(catalog, number)
+        const found = get(`SELECT ${narrowFeedColumns} FROM feed_row WHERE key = :key`, { key })
+        const content = get('SELECT content FROM feed_row WHERE key = :key', { key })
+        if (found === undefined || content === undefined) return null
+        const row = readRow(feedRow, found)
+        const product = readRow(contentRow, content).content
+        const others = get('SELECT count(*) AS number FROM feed_row WHERE catalog = :catalog AND id = :id', {
+          catalog,
+          id: row.id,
+        })
+        const repeated = row.id !== '' && readRow(numberRow, others).number > 1
+        const findings = [
+          ...checkProduct(product),
+          ...findingsOfImages(product, looksOf(statements, catalog, number)),
+          ...(repeated ? [repeatedInFile] : []),
+        ]
+        return { row, product: shownProduct(product, shownOpened), findings }
+      }),
+    products: (catalog, view, range) =>
+      window(productKeys(catalog, view), range, ({ get }, number) => {
+        const row = get(`SELECT ${productColumns} FROM product WHERE number = :number`, { number })
+        return row === undefined ? null : viewOf(readRow(productRow, row))
+      }),
+    product: (catalog, id) =>
+      database.read(({ get }) => {
+        const row = get('SELECT record FROM product WHERE catalog = :catalog AND id = :id', { catalog, id })
+        return row === undefined ? null : readRow(recordRow, row).record
+      }),
+    target(catalog, target) {
+      if (target.kind === 'ids') return byIds(catalog, target.ids)
+      const keys = productKeys(catalog, target.view)
+      const except = new Set(target.except.length === 0 ? [] : byIds(catalog, target.except))
+      return [...keys].filter((key) => !except.has(key))
+    },
+    previewFilters: (catalog, filters) =>
+      database.read(({ all }) => {
+        const names = filterAttributes.join(', ')
+        const products = all(
+          `SELECT id, title, ${names} FROM product WHERE catalog = :catalog ORDER BY number`,
+          { catalog },
+        ).read(filterRow)
+        const preview = previewFilters(products, filters, 100)
+        const shown = (product: z.output<typeof filterRow>) => ({
+          ...{ id: product.id, title: product.title },
+          values: Object.fromEntries(
+            filters.map(({ attribute }) => {
+              const value = product[attribute]
+              return [attribute, value === null ? null : String(value)]
+            }),
+          ),
+        })
+        return {
+          ...{ products: products.length, matched: preview.matched, missed: preview.missed },
+          matchedByFilter: preview.matchedByFilter,
+          matches: preview.matches.map(shown),
+          nearMisses: preview.nearMisses.map(({ product, filter }) => ({ product: shown(product), filter })),
+        }
+      }),
+  }
+}
+
+const recordRow = z.object({ record: storedFields.nullable() })
+const nullableText = z.string().nullable()
+const filterRow = z.object({
+  id: z.string(),
+  title: z.string(),
+  price: z.string(),
+  product_type: nullableText,
+  google_product_category: nullableText,
+  sale_price: nullableText,
+  inventory: z.int().nullable(),
+  custom_label_0: nullableText,
+  custom_label_1: nullableText,
+  custom_label_2: nullableText,
+  custom_label_3: nullableText,
+  custom_label_4: nullableText,
+})
+
+function viewOf(row: ProductColumns): ProductRow {
+  const { id, title, price, availability, inventory, link } = row
+  return {
+    ...{ id, title, price, availability, inventory, link },
+    productKey: row.product_key,
+    salePrice: row.sale_price,
+    productType: row.product_type,
+    category: row.google_product_category,
+    labels: [
+      row.custom_label_0,
+      row.custom_label_1,
+      row.custom_label_2,
+      row.custom_label_3,
+      row.custom_label_4,
+    ],
+    groupId: row.item_group_id,
+    groupKey: row.item_group_key,
+    imageLink: row.image_link,
+    seenAt: row.seen_at,
+  }
+}

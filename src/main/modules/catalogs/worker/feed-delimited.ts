@@ -1,0 +1,102 @@
+import { productFields } from '../../../../shared/catalogs/product-merge.ts'
+import {
+  createRowReader,
+  isSeparator,
+  type Separator,
+  separatorOf,
+  type UnreadableRow,
+} from '../../../../shared/text/delimited-text.ts'
+import { asItWas } from '../../../../shared/text/formula-cells.ts'
+import { type LeftOut, unreadableLabel } from '../../../core/files/left-out.ts'
+import type { SourceRow, SourceSlice } from './feed-source.ts'
+import { NoFeed, type TextPart } from './feed-text.ts'
+
+/** The columns in which failed products are exported. */
+export const failedColumns: readonly string[] = [...productFields, 'row', 'reasons']
+
+/** Returns the cells of a feed as their author wrote them: only our own export escapes formulas. */
+export function cellReader(columns: readonly string[]): (row: SourceRow) => SourceRow {
+  const isExport =
+    columns.length === failedColumns.length && columns.every((name, place) => name === failedColumns[place])
+  return isExport ? ({ number, cells }) => ({ number, cells: cells.map(asItWas) }) : (row) => row
+}
+
+interface DelimitedHead {
+  readonly separator: Separator
+  readonly columns: readonly string[]
+  readonly sample: readonly SourceRow[]
+  /** Lines before the header. */
+  readonly skip: number
+}
+
+/** Header and first rows; the last row of a beginning may be cut off, so it is left out where there are others. */
+export function delimitedHead(text: string, most: number): DelimitedHead {
+  // Excel's own way to say which separator follows.
+  const said = /^\ufeff?sep=(.)\r?\n/i.exec(text)
+  const skip = said === null ? 0 : 1
+  const body = said === null ? text : text.slice(said[0].length)
+  const separator = said?.[1] !== undefined && isSeparator(said[1]) ? said[1] : separatorOf(body)
+  const rows: (readonly string[])[] = []
+  // What can't be read is told when the whole file is read; it takes its place among the rows here.
+  let unreadable: UnreadableRow | null = null
+  const reader = createRowReader(
+    separator,
+    (cells) => rows.push(cells),
+    (reason) => {
+      if (rows.length === 0) unreadable = reason
+      rows.push([])
+    },
+  )
+  reader.write(body)
+  if (rows.length < 3) reader.end()
+  if (unreadable !== null) throw new NoFeed(`The columns can’t be read: ${unreadableLabel(unreadable)}.`)
+  const [columns, ...others] = rows
+  if (columns === undefined || columns.length < 2) {
+    throw new NoFeed(
+      'No columns were found: the first row has to name them, separated by commas, tabs or semicolons.',
+    )
+  }
+  const sample = others
+    .slice(0, most)
+    .flatMap((cells, place) => (isBlank(cells) ? [] : [{ number: place + skip + 2, cells }]))
+  return { separator, columns, sample, skip }
+}
+
+/** Every row behind the header. Empty lines count but are no rows. */
+export async function* delimitedRows(
+  text: AsyncIterable<TextPart>,
+  separator: Separator,
+  skip: number,
+  leftOut: LeftOut,
+): AsyncGenerator<SourceSlice> {
+  let number = 0
+  let rows: SourceRow[] = []
+  const reader = createRowReader(
+    separator,
+    (cells) => {
+      number += 1
+      if (number > skip + 1 && !isBlank(cells)) rows.push({ number, cells })
+    },
+    (reason) => {
+      number += 1
+      leftOut.row(reason, number)
+    },
+  )
+  const taken = (): readonly SourceRow[] => {
+    const slice = rows
+    rows = []
+    return slice
+  }
+  let bytes = 0
+  for await (const part of text) {
+    bytes = part.bytes
+    reader.write(part.text)
+    if (rows.length > 0) yield { rows: taken(), bytes }
+  }
+  reader.end()
+  if (rows.length > 0) yield { rows: taken(), bytes }
+}
+
+function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell === '')
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import {
+  findingsOfImages,
+  type ImageLook,
+  type ImagesLooked,
+  type ImagesOfRow,
+  imageAddresses,
+} from '../../../../shared/catalogs/feed-images.ts'
+import { jsonColumn, type RowReader, readRow } from '../../../core/store/database.ts'
+import type { CatalogDatabase } from './catalog-database.ts'
+import { FindingKinds, type StoredFeed } from './feed-loading.ts'
+import { changeNumber, productContent, rowKey, rowKeys, rowNumber } from './feed-rows.ts'
+
+/** What the servers of a feed said about its images, beside its rows. */
+
+const dueRow = z.object({ key: z.int(), content: productContent })
+const contentRow = z.object({ content: productContent })
+const looksRow = z.object({
+  looks: jsonColumn(
+    z.array(z.custom<ImageLook>((value) => z.looseObject({ kind: z.string() }).safeParse(value).success)),
+  ),
+})
+
+/** The next rows that nobody has looked at the images of; without one, the last row was reached. */
+export function imagesDue(
+  database: CatalogDatabase,
+  catalog: number,
+  { lastRow }: ImagesLooked,
+  count: number,
+): readonly ImagesOfRow[] {
+  return database
+    .read(({ all }) =>
+      all('SELECT key, content FROM feed_row WHERE key > :after AND key < :end ORDER BY key LIMIT :count', {
+        ...{ after: rowKey(catalog, lastRow), end: rowKeys(catalog).end, count },
+      }).read(dueRow),
+    )
+    .map(({ key, content }) => ({ number: rowNumber(key), addresses: imageAddresses(content) }))
+}
+
+/** Notes looks and what they find; a row with an image that the service would not take is held back. */
+export function saveImages(
+  database: CatalogDatabase,
+  catalog: number,
+  feed: StoredFeed,
+  rows: readonly { readonly number: number; readonly looks: readonly ImageLook[] }[],
+): StoredFeed {
+  return database.transact((statements) => {
+    const { get, run, unlessUnreadable } = statements
+    const kinds = new FindingKinds(feed)
+    for (const { number, looks } of rows) {
+      const key = rowKey(catalog, number)
+      const found = get('SELECT content FROM feed_row WHERE key = :key', { key })
+      if (found === undefined || looks.length === 0) continue
+      run('INSERT OR REPLACE INTO feed_image (catalog, row, looks) VALUES (:catalog, :number, :looks)', {
+        ...{ catalog, number, looks: JSON.stringify(looks) },
+      })
+      const content = unlessUnreadable(() => readRow(contentRow, found).content)
+      const findings = content === null ? [] : findingsOfImages(content, looks)
+      const errors = findings.filter(({ severity }) => severity === 'error').length
+      if (findings.length === 0) continue
+      run(
+        `UPDATE feed_row SET errors = errors + :errors, warnings = warnings + :warnings,
+           change = CASE WHEN :errors > 0 THEN :held ELSE change END WHERE key = :key`,
+        { key, errors, warnings: findings.length - errors, held: changeNumber('held') },
+      )
+      for (const kind of new Set(findings.map((finding) => kinds.meet(finding)))) {
+        kind.rows += run(
+          'INSERT OR IGNORE INTO feed_finding (catalog, kind, row) VALUES (:catalog, :kind, :number)',
+          { catalog, kind: kind.kind, number },
+        ).changes
+      }
+    }
+    const { images, ...summary } = feed.summary
+    const stored = kinds.stored({
+      ...summary,
+      images: { rows: images.rows + rows.length, lastRow: rows.at(-1)?.number ?? images.lastRow },
+    })
+    run('UPDATE product_catalog SET feed = :feed WHERE number = :catalog', {
+      ...{ catalog, feed: JSON.stringify(stored) },
+    })
+    return stored
+  })
+}
+
+/** What was seen of the images of a row. */
+export function looksOf(
+  { get, unlessUnreadable }: RowReader,
+  catalog: number,
+  number: number,
+): readonly ImageLook[] {
+  const found = get('SELECT looks FROM feed_image WHERE catalog = :catalog AND row = :number', {
+    ...{ catalog, number },
+  })
+  const looks = found === undefined ? null : unlessUnreadable(() => readRow(looksRow, found).looks)
+  return looks ?? []
+}

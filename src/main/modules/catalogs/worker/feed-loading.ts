@@ -1,0 +1,309 @@
+import { hash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import type { FeedChange, FeedProgress, FeedSummary, FindingCount } from '../../../../shared/catalogs/feed.ts'
+import { compileMapping, type FeedMapping } from '../../../../shared/catalogs/feed-mapping.ts'
+import { canonicalProduct } from '../../../../shared/catalogs/product-fingerprint.ts'
+import { checkProduct, type ProductDraft } from '../../../../shared/catalogs/product-rules.ts'
+import type { Finding } from '../../../../shared/core/finding.ts'
+import { createLeftOut } from '../../../core/files/left-out.ts'
+import { fileLimits } from '../../../core/files/limits.ts'
+import { Stopped } from '../../../core/files/outside-file.ts'
+import { readRow, type Statements } from '../../../core/store/database.ts'
+import type { CatalogDatabase } from './catalog-database.ts'
+import { changeNumber, repeatedInFile, rowKey, rowKeys } from './feed-rows.ts'
+import type { FeedSource, SourceRow } from './feed-source.ts'
+
+/** A slice is one short transaction, so that main never waits long to write. */
+const sliceRows = 300
+
+export interface LoadOptions {
+  readonly catalog: number
+  readonly fileName: string
+  readonly source: FeedSource
+  readonly mapping: FeedMapping
+  readonly now: () => number
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: FeedProgress) => void
+}
+
+const idRow = z.object({ id: z.string() })
+const keyRow = z.object({ key: z.int() })
+const fingerprintRow = z.object({ id: z.string(), fingerprint: z.string().nullable() })
+const countRow = z.object({ change: z.int(), rows: z.int() })
+const numberRow = z.object({ number: z.int() })
+
+export function fingerprintOf(product: ProductDraft): string {
+  return hash('sha256', canonicalProduct(product), 'base64url').slice(0, 22)
+}
+
+interface KnownKind extends Omit<FindingCount, 'rows'> {
+  readonly kind: number
+  rows: number
+}
+
+/** Kinds of findings, numbered in the order in which they were met, after those of a feed that was kept. */
+export class FindingKinds {
+  readonly #kinds = new Map<string, KnownKind>()
+
+  constructor(feed: StoredFeed | null = null) {
+    for (const { rule, ...finding } of feed?.summary.findings ?? []) {
+      const kind = feed?.kinds[rule]
+      if (kind !== undefined) this.#kinds.set(rule, { ...finding, rule, kind })
+    }
+  }
+
+  meet(finding: Finding): KnownKind {
+    const { rule, field, severity, message } = finding
+    const known = this.#kinds.get(rule)
+    if (known !== undefined) return known
+    const fresh = { kind: this.#kinds.size, rule, field, severity, message, rows: 0 }
+    this.#kinds.set(rule, fresh)
+    return fresh
+  }
+
+  /** Most rows first, errors before warnings. */
+  stored(summary: Omit<FeedSummary, 'findings'>): StoredFeed {
+    const found = [...this.#kinds.values()].sort((a, b) =>
+      a.severity === b.severity ? b.rows - a.rows : a.severity === 'error' ? -1 : 1,
+    )
+    return {
+      kinds: Object.fromEntries(found.map(({ rule, kind }) => [rule, kind])),
+      summary: { ...summary, findings: found.map(({ kind: _kind, ...finding }) => finding) },
+    }
+  }
+}
+
+/** What is kept of a feed beside its rows. */
+export interface StoredFeed {
+  readonly summary: FeedSummary
+  /** Numbers of the kinds of findings, by rule. */
+  readonly kinds: Readonly<Record<string, number>>
+}
+
+/** Reads a feed to its end into the database, in the place of the one before. Throws `NoFeed`, `FileRefusal` and `Stopped`. */
+export async function loadFeed(database: CatalogDatabase, options: LoadOptions): Promise<StoredFeed> {
+  const { catalog, source, mapping, signal, onProgress } = options
+  await forgetFeed(database, catalog)
+  const read = compileMapping(mapping, source.columns)
+  const kinds = new FindingKinds()
+  const leftOut = createLeftOut(fileLimits.feed.rows)
+  let rows = 0
+  for await (const slice of source.rows(leftOut, signal)) {
+    const room = Math.max(0, fileLimits.feed.rows - rows)
+    for (let left = room; left < slice.rows.length; left += 1) leftOut.beyond()
+    const readable = slice.rows.slice(0, room)
+    for (let at = 0; at < readable.length; at += sliceRows) {
+      if (signal.aborted) throw new Stopped()
+      const part = readable.slice(at, at + sliceRows).map((row) => prepare(row, read(row.cells), kinds))
+      database.transact((statements) => writeRows(statements, catalog, part))
+      rows += part.length
+      await setImmediate()
+    }
+    onProgress({ rows, bytes: slice.bytes, totalBytes: source.bytes })
+  }
+  await holdRepeated(database, catalog, kinds, signal)
+  const stored = summarize(database, options, rows, leftOut.notes(), kinds)
+  database.transact(({ run }) => {
+    run('UPDATE product_catalog SET feed = :feed, mapping = :mapping WHERE number = :catalog', {
+      catalog,
+      feed: JSON.stringify(stored),
+      mapping: JSON.stringify(mapping),
+    })
+  })
+  return stored
+}
+
+interface Prepared {
+  readonly number: number
+  readonly product: ProductDraft
+  readonly errors: number
+  readonly warnings: number
+  readonly fingerprint: string
+  readonly kinds: ReadonlySet<number>
+}
+
+function prepare({ number }: SourceRow, product: ProductDraft, known: FindingKinds): Prepared {
+  const kinds = new Set<number>()
+  let errors = 0
+  let warnings = 0
+  for (const finding of checkProduct(product)) {
+    if (finding.severity === 'error') errors += 1
+    else warnings += 1
+    const kind = known.meet(finding)
+    if (!kinds.has(kind.kind)) kind.rows += 1
+    kinds.add(kind.kind)
+  }
+  return { number, product, errors, warnings, kinds, fingerprint: fingerprintOf(product) }
+}
+
+const insertRow = `INSERT INTO feed_row
+    (key, catalog, id, title, price, availability, item_group_id, change, errors, warnings, fingerprint, content)
+  VALUES (:key, :catalog, :id, :title, :price, :availability, :groupId, :change, :errors, :warnings, :fingerprint,
+    :content)`
+
+function writeRows(statements: Statements, catalog: number, rows: readonly Prepared[]): void {
+  const accepted = acceptedOf(
+    statements,
+    catalog,
+    rows.map(({ product }) => textOf(product.id)),
+  )
+  for (const { number, product, errors, warnings, fingerprint, kinds } of rows) {
+    const id = textOf(product.id)
+    statements.run(insertRow, {
+      ...{ key: rowKey(catalog, number), catalog, id, errors, warnings, fingerprint },
+      title: textOf(product.title),
+      price: textOf(product.price),
+      availability: textOf(product.availability),
+      groupId: product.item_group_id === undefined ? null : textOf(product.item_group_id),
+      change: changeNumber(changeOf(errors, accepted.get(id), fingerprint)),
+      content: JSON.stringify(product),
+    })
+    for (const kind of kinds) {
+      statements.run('INSERT INTO feed_finding (catalog, kind, row) VALUES (:catalog, :kind, :row)', {
+        ...{ catalog, kind, row: number },
+      })
+    }
+  }
+}
+
+/** `accepted`: undefined where the service is not known to have the product, null where its content is not known. */
+export function changeOf(
+  errors: number,
+  accepted: string | null | undefined,
+  fingerprint: string,
+): FeedChange {
+  if (errors > 0) return 'held'
+  if (accepted === undefined) return 'new'
+  return accepted === fingerprint ? 'same' : 'changed'
+}
+
+export function acceptedOf(
+  { all }: Pick<Statements, 'all'>,
+  catalog: number,
+  ids: readonly string[],
+): ReadonlyMap<string, string | null> {
+  const rows = all(
+    `SELECT id, fingerprint FROM product
+     WHERE catalog = :catalog AND id IN (SELECT value FROM json_each(:ids))`,
+    { catalog, ids: JSON.stringify(ids) },
+  ).read(fingerprintRow)
+  return new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]))
+}
+
+/** All instances of an id that occurs more than once are held back (advertising document, Product, `id`). */
+async function holdRepeated(
+  database: CatalogDatabase,
+  catalog: number,
+  kinds: FindingKinds,
+  signal: AbortSignal,
+): Promise<void> {
+  const repeated = database.read(({ all }) =>
+    all("SELECT id FROM feed_row WHERE catalog = :catalog AND id <> '' GROUP BY id HAVING count(*) > 1", {
+      catalog,
+    })
+      .read(idRow)
+      .map((row) => row.id),
+  )
+  for (let at = 0; at < repeated.length; at += 50) {
+    if (signal.aborted) throw new Stopped()
+    const ids = JSON.stringify(repeated.slice(at, at + 50))
+    database.transact(({ all, run }) => {
+      const held = all(
+        `UPDATE feed_row SET change = :held, errors = errors + 1
+         WHERE catalog = :catalog AND id IN (SELECT value FROM json_each(:ids)) RETURNING key`,
+        { catalog, ids, held: changeNumber('held') },
+      )
+      const kind = kinds.meet(repeatedInFile)
+      kind.rows += held.length
+      for (const { key } of held.read(keyRow)) {
+        run('INSERT INTO feed_finding (catalog, kind, row) VALUES (:catalog, :kind, :row)', {
+          ...{ catalog, kind: kind.kind, row: key - rowKeys(catalog).first },
+        })
+      }
+    })
+    await setImmediate()
+  }
+}
+
+function summarize(
+  database: CatalogDatabase,
+  { catalog, fileName, source, mapping, now }: LoadOptions,
+  rows: number,
+  leftOut: readonly string[],
+  kinds: FindingKinds,
+): StoredFeed {
+  return kinds.stored({
+    ...{
+      fileName,
+      form: source.form,
+      readAt: now(),
+      rows,
+      leftOut,
+      mapping,
+      images: { rows: 0, lastRow: 0 },
+    },
+    ...countFeed(database, catalog),
+  })
+}
+
+/** Counts of a feed as it stands now: an upload moves rows from new and changed to same. */
+export function countFeed(
+  database: CatalogDatabase,
+  catalog: number,
+): Pick<FeedSummary, 'changes' | 'withWarnings' | 'groups'> {
+  const { first, end } = rowKeys(catalog)
+  return database.read(({ all, get }) => {
+    const counts = new Map(
+      all('SELECT change, count(*) AS rows FROM feed_row WHERE catalog = :catalog GROUP BY change', {
+        catalog,
+      })
+        .read(countRow)
+        .map(({ change, rows }) => [change, rows]),
+    )
+    const count = (change: FeedChange) => counts.get(changeNumber(change)) ?? 0
+    const range = { first, end }
+    const within = 'key >= :first AND key < :end'
+    const number = (sql: string) => readRow(numberRow, get(sql, range)).number
+    return {
+      changes: {
+        ...{ new: count('new'), changed: count('changed'), same: count('same'), held: count('held') },
+      },
+      withWarnings: number(`SELECT count(*) AS number FROM feed_row WHERE ${within} AND warnings > 0`),
+      groups: number(`SELECT count(DISTINCT item_group_id) AS number FROM feed_row WHERE ${within}`),
+    }
+  })
+}
+
+/** Forgets the rows of a feed, in slices. */
+export async function forgetFeed(database: CatalogDatabase, catalog: number): Promise<void> {
+  database.transact(({ run }) => {
+    run('UPDATE product_catalog SET feed = NULL WHERE number = :catalog', { catalog })
+  })
+  const { first, end } = rowKeys(catalog)
+  const rows = 'SELECT key FROM feed_row WHERE key >= :first AND key < :end ORDER BY key LIMIT 300'
+  await inSlices(database, `DELETE FROM feed_row WHERE key IN (${rows})`, { first, end })
+  const findings = 'SELECT kind, row FROM feed_finding WHERE catalog = :catalog LIMIT 500'
+  await inSlices(
+    database,
+    `DELETE FROM feed_finding WHERE catalog = :catalog AND (kind, row) IN (${findings})`,
+    { catalog },
+  )
+  const images = 'SELECT row FROM feed_image WHERE catalog = :catalog LIMIT 500'
+  await inSlices(database, `DELETE FROM feed_image WHERE catalog = :catalog AND row IN (${images})`, {
+    catalog,
+  })
+}
+
+/** Repeats a deletion until it finds nothing any more. */
+export async function inSlices(
+  database: CatalogDatabase,
+  sql: string,
+  values: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  while (database.transact(({ run }) => run(sql, values).changes) > 0) await setImmediate()
+}
+
+function textOf(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value)
+}

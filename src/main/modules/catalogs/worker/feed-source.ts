@@ -1,0 +1,159 @@
+import { rowLimits, separatorNames } from '../../../../shared/text/delimited-text.ts'
+import { type Encoding, encodingNames } from '../../../core/files/encoding.ts'
+import type { LeftOut } from '../../../core/files/left-out.ts'
+import { fileLimits } from '../../../core/files/limits.ts'
+import { FileRefusal, openOutsideFile, withOutsideFile } from '../../../core/files/outside-file.ts'
+import { cellReader, delimitedHead, delimitedRows } from './feed-delimited.ts'
+import { NoFeed, OtherEncoding, readHead, readText, type TextPart } from './feed-text.ts'
+import { XmlRows } from './feed-xml.ts'
+
+/** A row of a feed; `number` is what a spreadsheet program calls it, of XML the number of the item. */
+export interface SourceRow {
+  readonly number: number
+  readonly cells: readonly string[]
+}
+
+export interface SourceSlice {
+  readonly rows: readonly SourceRow[]
+  /** Bytes of the file read so far. */
+  readonly bytes: number
+}
+
+/** A feed whose form was recognised from its beginning. */
+export interface FeedSource {
+  readonly path: string
+  readonly bytes: number
+  /** "CSV, UTF-8, semicolons". */
+  readonly form: string
+  readonly columns: readonly string[]
+  readonly sample: readonly SourceRow[]
+  /** All rows that can be read, in slices; what can't be is noted. Throws `NoFeed`, `FileRefusal` and `Stopped`. */
+  rows(leftOut: LeftOut, signal?: AbortSignal): AsyncGenerator<SourceSlice>
+}
+
+const { bytes: mostBytes } = fileLimits.feed
+const { columns: mostColumns } = rowLimits
+const sampleRows = 200
+
+/** Recognises CSV, TSV and XML feeds, their encoding and their separator. Only the beginning is read. */
+export async function openSource(path: string): Promise<FeedSource> {
+  const head = await withOutsideFile(path, { bytes: mostBytes }, readHead)
+  return describe(path, head.bytes, head.encoding, head.text)
+}
+
+function describe(path: string, bytes: number, encoding: Encoding, text: string): FeedSource {
+  return /^\ufeff?\s*<[?!a-z]/i.test(text)
+    ? xmlSource(path, bytes, encoding, text)
+    : delimitedSource(path, bytes, encoding, text)
+}
+
+function delimitedSource(path: string, bytes: number, encoding: Encoding, text: string): FeedSource {
+  const { separator, columns, sample, skip } = delimitedHead(text, sampleRows)
+  const read = cellReader(columns)
+  const form = (of: Encoding) =>
+    `${separator === '\t' ? 'TSV' : 'CSV'}, ${encodingNames[of]}, ${separatorNames[separator]}`
+  return {
+    ...{ path, bytes },
+    sample: sample.map(read),
+    form: form(encoding),
+    columns: checkedColumns(columns),
+    rows: (leftOut, signal) =>
+      inAnyEncoding(path, encoding, leftOut, signal, async function* (text, kept) {
+        for await (const { rows, bytes: reached } of delimitedRows(text, separator, skip, kept)) {
+          yield { rows: rows.map(read), bytes: reached }
+        }
+      }),
+  }
+}
+
+function xmlSource(path: string, bytes: number, encoding: Encoding, text: string): FeedSource {
+  const reader = new XmlRows(null, null)
+  reader.writeHead(text)
+  const items = reader.take()
+  if (items.length === 0) {
+    throw new NoFeed('No item, entry or product was found at the beginning of this XML file.')
+  }
+  const columns = checkedColumns([...new Set(items.flatMap(({ fields }) => [...fields.keys()]))])
+  const cellsOf = (fields: ReadonlyMap<string, string>) => columns.map((name) => fields.get(name) ?? '')
+  return {
+    ...{ path, bytes, columns },
+    form: `XML, ${encodingNames[encoding]}`,
+    sample: items.slice(0, sampleRows).map(({ number, fields }) => ({ number, cells: cellsOf(fields) })),
+    rows: (leftOut, signal) =>
+      inAnyEncoding(path, encoding, leftOut, signal, async function* (text, kept) {
+        const whole = new XmlRows(new Set(columns), kept)
+        const taken = () => whole.take().map(({ number, fields }) => ({ number, cells: cellsOf(fields) }))
+        for await (const part of text) {
+          try {
+            whole.write(part.text)
+          } catch (error) {
+            // Items before the place where the file breaks off are handed over first.
+            yield { rows: taken(), bytes: part.bytes }
+            throw error
+          }
+          const rows = taken()
+          if (rows.length > 0) yield { rows, bytes: part.bytes }
+        }
+        whole.close()
+      }),
+  }
+}
+
+/** Every byte of Windows-1252 is a character, so it is what a file is read as that turns out to be no UTF-8. */
+async function* inAnyEncoding(
+  path: string,
+  encoding: Encoding,
+  leftOut: LeftOut,
+  signal: AbortSignal | undefined,
+  read: (text: AsyncIterable<TextPart>, leftOut: LeftOut) => AsyncGenerator<SourceSlice>,
+): AsyncGenerator<SourceSlice> {
+  let last = 0
+  /** Rows up to the last one were counted before. */
+  const kept: LeftOut = {
+    ...leftOut,
+    row(reason, number) {
+      if (number > last) leftOut.row(reason, number)
+      last = Math.max(last, number)
+    },
+  }
+  const file = await openOutsideFile(path, { bytes: mostBytes, signal })
+  try {
+    try {
+      for await (const slice of read(readText(file, encoding), kept)) {
+        last = Math.max(last, slice.rows.at(-1)?.number ?? 0)
+        yield slice
+      }
+    } catch (error) {
+      if (!(error instanceof OtherEncoding)) throw error
+      // What was read before was ASCII or sound UTF-8 by chance; rows that went out already stay.
+      const before = last
+      for await (const { rows, bytes } of read(readText(file, 'windows-1252'), kept)) {
+        const left = rows.filter(({ number }) => number > before)
+        if (left.length > 0) yield { rows: left, bytes }
+      }
+    }
+  } catch (error) {
+    const message = messageOf(error)
+    if (message === null || last === 0) throw error
+    leftOut.brokenOff(last, message)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Null where it isn't the file that is the trouble. */
+function messageOf(error: unknown): string | null {
+  return error instanceof NoFeed || error instanceof FileRefusal ? error.message : null
+}
+
+/** Columns of the same name are told apart by their number. */
+function checkedColumns(names: readonly string[]): readonly string[] {
+  if (names.length > mostColumns) throw new NoFeed(`The file has more than ${mostColumns} columns.`)
+  const seen = new Map<string, number>()
+  return names.map((given, place) => {
+    const name = given.trim() === '' ? `Column ${place + 1}` : given.trim().slice(0, 190)
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    return count === 1 ? name : `${name} (${count})`
+  })
+}

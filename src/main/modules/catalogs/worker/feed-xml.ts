@@ -1,0 +1,128 @@
+import { rowLimits } from '../../../../shared/text/delimited-text.ts'
+import type { LeftOut } from '../../../core/files/left-out.ts'
+import { BrokenMarkup, createMarkupReader, type MarkupReader } from '../../../core/files/markup.ts'
+import { NoFeed } from './feed-text.ts'
+
+/** An item of an XML feed: values by the names of its direct children; repeated ones are joined by commas. */
+export interface XmlItem {
+  readonly number: number
+  readonly fields: ReadonlyMap<string, string>
+}
+
+const itemNames: ReadonlySet<string> = new Set(['item', 'entry', 'product', 'offer'])
+
+/**
+ * Reads RSS 2.0, Atom and plain lists of items as they come in, without ever holding the document. Elements within a
+ * field are named with their parent ("g:shipping/g:price"), so that none is taken for another. An item over a limit is
+ * left out alone.
+ */
+export class XmlRows {
+  readonly #markup: MarkupReader
+  readonly #wanted: ReadonlySet<string> | null
+  readonly #leftOut: LeftOut | null
+  #items: XmlItem[] = []
+  #count = 0
+  /** Names of open elements within an item. */
+  #path: string[] = []
+  #item: Map<string, string> | null = null
+  #length = 0
+  readonly #lengths = new Map<string, number>()
+  #tooLong: 'row' | 'columns' | 'cell' | null = null
+  #text = ''
+
+  /** `wanted`: fields that are kept; all where null. */
+  constructor(wanted: ReadonlySet<string> | null, leftOut: LeftOut | null) {
+    this.#wanted = wanted
+    this.#leftOut = leftOut
+    this.#markup = createMarkupReader({
+      onOpen: (name, { href, rel }) => this.#open(name, href, rel),
+      onClose: () => this.#close(),
+      onText: (text) => this.#say(text),
+    })
+  }
+
+  /** The beginning of a document, which may break off anywhere. */
+  writeHead(text: string): void {
+    try {
+      this.write(text)
+    } catch (error) {
+      if (this.#items.length === 0) throw error
+    }
+  }
+
+  write(text: string): void {
+    this.#inWords(() => this.#markup.write(text))
+  }
+
+  close(): void {
+    this.#inWords(() => this.#markup.close())
+  }
+
+  /** Items that were completed since the last time. */
+  take(): readonly XmlItem[] {
+    const items = this.#items
+    this.#items = []
+    return items
+  }
+
+  #inWords(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      throw error instanceof BrokenMarkup ? new NoFeed(error.message) : error
+    }
+  }
+
+  #open(name: string, href: string | undefined, rel: string | undefined): void {
+    if (this.#item === null) {
+      if (!itemNames.has(name.toLowerCase())) return
+      this.#item = new Map()
+      this.#path = []
+      this.#length = 0
+      this.#lengths.clear()
+      this.#tooLong = null
+      return
+    }
+    this.#path.push(name)
+    this.#text = ''
+    // Atom says an address in an attribute.
+    if (href !== undefined && (rel === undefined || rel === 'alternate')) this.#text = href
+  }
+
+  #say(text: string): void {
+    if (this.#item !== null && this.#path.length > 0 && this.#tooLong === null) this.#text += text
+    if (this.#text.length > rowLimits.row) this.#tooLong ??= 'row'
+  }
+
+  #close(): void {
+    if (this.#item === null) return
+    if (this.#path.length === 0) {
+      this.#count += 1
+      if (this.#tooLong === null) this.#items.push({ number: this.#count, fields: this.#item })
+      else this.#leftOut?.row(this.#tooLong, this.#count)
+      this.#item = null
+      return
+    }
+    const name = this.#path.join('/')
+    const value = this.#text.trim()
+    this.#path.pop()
+    this.#text = ''
+    if (value === '') return
+    this.#measure(name, value)
+    if (this.#tooLong !== null || (this.#wanted !== null && !this.#wanted.has(name))) return
+    const before = this.#item.get(name)
+    this.#item.set(name, before === undefined ? value : `${before},${value}`)
+  }
+
+  /** Fields that aren't mapped count as well: an item is the same one to every mapping. */
+  #measure(name: string, value: string): void {
+    const before = this.#lengths.get(name)
+    const length = before === undefined ? value.length : before + 1 + value.length
+    this.#lengths.set(name, length)
+    this.#length += name.length + value.length
+    if (this.#length > rowLimits.row) this.#tooLong ??= 'row'
+    else if (length > rowLimits.cell) this.#tooLong ??= 'cell'
+    else if (this.#lengths.size > rowLimits.columns) this.#tooLong ??= 'columns'
+    if (this.#tooLong !== null) this.#lengths.clear()
+  }
+}

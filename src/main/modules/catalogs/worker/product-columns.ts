@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { ProductDraft } from '../../../../shared/catalogs/product-rules.ts'
+import type { Statements } from '../../../core/store/database.ts'
+
+const text = z.string().nullable()
+
+export const productRow = z.object({
+  number: z.int(),
+  id: z.string(),
+  product_key: text,
+  title: z.string(),
+  price: z.string(),
+  sale_price: text,
+  availability: z.string(),
+  inventory: z.int().nullable(),
+  product_type: text,
+  google_product_category: text,
+  custom_label_0: text,
+  custom_label_1: text,
+  custom_label_2: text,
+  custom_label_3: text,
+  custom_label_4: text,
+  item_group_id: text,
+  item_group_key: text,
+  link: text,
+  image_link: text,
+  fingerprint: text,
+  seen_at: z.int(),
+})
+export type ProductColumns = z.output<typeof productRow>
+
+export const productColumns = Object.keys(productRow.shape).join(', ')
+
+/** Columns whose values come from a product, as it was sent or read. */
+const contents = [
+  'title',
+  'price',
+  'sale_price',
+  'availability',
+  'inventory',
+  'product_type',
+  'google_product_category',
+  'custom_label_0',
+  'custom_label_1',
+  'custom_label_2',
+  'custom_label_3',
+  'custom_label_4',
+  'item_group_id',
+  'link',
+  'image_link',
+] as const
+
+const required: ReadonlySet<string> = new Set(['title', 'price', 'availability'])
+
+export interface KnownProduct {
+  readonly catalog: number
+  readonly id: string
+  readonly productKey: string | null
+  /** Null leaves the one that is known. */
+  readonly groupKey: string | null
+  /** Values that are undefined stay as they are where the product is known; null clears them. */
+  readonly product: ProductDraft
+  readonly fingerprint: string | null
+  readonly seenAt: number
+  /** Everything that is known of it, to be laid over what was known before; a reading takes its place. */
+  readonly record: ProductDraft
+  /** Number of the reading that saw it; null for a receipt. */
+  readonly reading: number | null
+}
+
+const names = contents.join(', ')
+const places = contents.map((name) => `:${name}`).join(', ')
+const changes = contents.map(
+  (name) => `${name} = CASE :has_${name} WHEN 1 THEN excluded.${name} ELSE ${name} END`,
+)
+
+const upsert = `INSERT INTO product
+    (catalog, id, product_key, item_group_key, fingerprint, seen_at, reading, record, ${names})
+  VALUES (:catalog, :id, :productKey, :groupKey, :fingerprint, :seenAt, coalesce(:reading, 0), :record, ${places})
+  ON CONFLICT (catalog, id) DO UPDATE SET
+    product_key = coalesce(excluded.product_key, product_key),
+    item_group_key = coalesce(excluded.item_group_key, item_group_key),
+    fingerprint = excluded.fingerprint, seen_at = excluded.seen_at,
+    reading = coalesce(:reading, reading),
+    record = CASE WHEN :reading > 0 THEN excluded.record
+      ELSE json_patch(coalesce(record, '{}'), excluded.record) END, ${changes.join(', ')}`
+
+/** Notes a product that the service has. */
+export function saveProduct({ run }: Pick<Statements, 'run'>, known: KnownProduct): void {
+  const { product, record, ...rest } = known
+  const values: Record<string, string | number | null> = { ...rest, record: JSON.stringify(record) }
+  for (const name of contents) {
+    const value = product[name]
+    values[`has_${name}`] = value === undefined ? 0 : 1
+    values[name] = stored(name, value)
+  }
+  run(upsert, values)
+}
+
+function stored(name: (typeof contents)[number], value: unknown): string | number | null {
+  if (value === undefined || value === null || value === '') return required.has(name) ? '' : null
+  if (name === 'inventory') return typeof value === 'number' && Number.isSafeInteger(value) ? value : null
+  return String(value)
+}

@@ -1,0 +1,199 @@
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Product } from '../../../../shared/api/ads/products.ts'
+import type { FeedMapping } from '../../../../shared/catalogs/feed-mapping.ts'
+import { productFields } from '../../../../shared/catalogs/product-merge.ts'
+import { wholeCallStatuses } from '../../../../shared/catalogs/product-row.ts'
+import type { ProductDraft } from '../../../../shared/catalogs/product-rules.ts'
+import { readRow, type Statements } from '../../../core/store/database.ts'
+import type { CatalogQuestions, StepResult } from '../ports.ts'
+import type { CatalogDatabase } from './catalog-database.ts'
+import { fingerprintOf } from './feed-loading.ts'
+import { changeNumber, productContent, rowKey } from './feed-rows.ts'
+import { saveProduct } from './product-columns.ts'
+import { clearResults, noAnswer, sentBefore, shift, stepsOf } from './product-steps.ts'
+
+/** What the service said about products, noted in one transaction with what it means. */
+
+const jobRow = z.object({ catalog: z.int(), action: z.enum(['upload', 'deletion']) })
+const sentRow = z.object({ content: productContent, fingerprint: z.string() })
+type Step = ReturnType<typeof stepsOf>[number]
+
+/** Notes what became of every product of a call; on disk when this returns. */
+export function receipt(
+  database: CatalogDatabase,
+  { jobId, batch, results }: CatalogQuestions['receipt']['input'],
+  mapping: (catalog: number) => FeedMapping,
+  now: number,
+): void {
+  database.transact((statements) => {
+    const found = statements.get('SELECT catalog, action FROM product_job WHERE job_id = :jobId', { jobId })
+    if (found === undefined) return
+    const { catalog, action } = readRow(jobRow, found)
+    clearResults(statements, jobId, batch, 'sending')
+    const steps = stepsOf(statements, jobId, batch, 'sending')
+    let done = 0
+    for (const [place, step] of steps.entries()) {
+      const given = action === 'upload' ? ofUpload(step, place, results) : ofDeletion(step, results)
+      const result = settled(step, action, given)
+      if (result.state === 'done') done += 1
+      noteStep(statements, jobId, step, result)
+      if (result.state !== 'done') continue
+      if (action === 'upload') accept(statements, catalog, step, result, mapping(catalog), now)
+      else remove(statements, catalog, step)
+    }
+    shift(statements, jobId, { sending: -steps.length, done, failed: steps.length - done })
+  }, 'now')
+}
+
+/** Results stand in the order of the request (decisions.md, Products); an id that differs is looked for. */
+function ofUpload({ id }: Step, place: number, results: readonly StepResult[]): StepResult | undefined {
+  const given = results[place]
+  return given?.id === id || given?.id === null ? given : results.find((one) => one.id === id)
+}
+
+function ofDeletion({ product_key: key }: Step, results: readonly StepResult[]): StepResult | undefined {
+  return results.find(({ productKey }) => productKey === key)
+}
+
+/**
+ * A product that was being deleted when the answer was lost may be gone by that very call: the service then refuses the
+ * next one. Where it refuses the call whole, or gives no answer once more, nothing is known of the product.
+ */
+function settled(step: Step, action: 'upload' | 'deletion', given: StepResult | undefined): StepResult {
+  if (given === undefined) {
+    const errors = ['The answer of the service said nothing about this product.']
+    return { id: step.id, productKey: null, state: 'failed', status: 'ERROR', errors, warnings: [] }
+  }
+  if (action === 'deletion' && given.state === 'failed' && step.status === sentBefore) {
+    if (isOfWholeCall(given)) return { ...given, status: noAnswer }
+    return { ...given, state: 'done', status: 'DELETED', errors: [] }
+  }
+  return given
+}
+
+function isOfWholeCall({ status }: StepResult): boolean {
+  return wholeCallStatuses.some((one) => one === status)
+}
+
+function noteStep({ run }: Statements, jobId: string, { number }: Step, result: StepResult): void {
+  const list = (values: readonly string[]) => (values.length === 0 ? null : JSON.stringify(values))
+  run(
+    `UPDATE product_step SET state = :state, status = :status, errors = :errors, warnings = :warnings,
+       product_key = coalesce(:productKey, product_key) WHERE job_id = :jobId AND number = :number`,
+    {
+      ...{ jobId, number, state: result.state, status: result.status, productKey: result.productKey },
+      ...{ errors: list(result.errors), warnings: list(result.warnings) },
+    },
+  )
+}
+
+function accept(
+  statements: Statements,
+  catalog: number,
+  { id, row }: Step,
+  { productKey }: StepResult,
+  mapping: FeedMapping,
+  now: number,
+): void {
+  if (row === null) return
+  const key = rowKey(catalog, row)
+  const found = statements.get('SELECT content, fingerprint FROM feed_row WHERE key = :key', { key })
+  if (found === undefined) return
+  const sent = statements.unlessUnreadable(() => readRow(sentRow, found))
+  if (sent === null) return
+  const { content, fingerprint } = sent
+  const cleared = Object.fromEntries(mapping.map(({ field }) => [field, null]))
+  saveProduct(statements, {
+    ...{ catalog, id, productKey, groupKey: null, fingerprint, seenAt: now, reading: null },
+    product: { ...cleared, ...content },
+    record: { ...cleared, ...content, id, ...(productKey === null ? {} : { product_key: productKey }) },
+  })
+  statements.run('UPDATE feed_row SET change = :same WHERE key = :key', { key, same: changeNumber('same') })
+}
+
+function remove({ run }: Statements, catalog: number, { id }: Step): void {
+  run('DELETE FROM product WHERE catalog = :catalog AND id = :id', { catalog, id })
+  run('UPDATE feed_row SET change = :new WHERE catalog = :catalog AND id = :id AND errors = 0', {
+    ...{ catalog, id, new: changeNumber('new') },
+  })
+}
+
+/** Takes over products as the service lists them, and sees which rows of the feed differ from them now. */
+export function savePage(
+  database: CatalogDatabase,
+  { catalog, reading, products }: CatalogQuestions['savePage']['input'],
+  mapping: FeedMapping,
+  now: number,
+): void {
+  database.transact((statements) => {
+    for (const product of products) {
+      const fingerprint = fingerprintOf(ofFields(product, mapping))
+      saveProduct(statements, {
+        ...{ catalog, id: product.id, fingerprint, seenAt: now, reading },
+        product: { ...nothing, ...asKnown(product) },
+        record: product,
+        productKey: product.product_key ?? null,
+        groupKey: product.item_group_key ?? null,
+      })
+      statements.run(
+        `UPDATE feed_row SET change = CASE fingerprint WHEN :fingerprint THEN :same ELSE :changed END
+         WHERE catalog = :catalog AND id = :id AND errors = 0`,
+        {
+          ...{ catalog, id: product.id, fingerprint },
+          ...{ same: changeNumber('same'), changed: changeNumber('changed') },
+        },
+      )
+    }
+  })
+}
+
+/** Fields that the feed does not have are none of its business: they stay as the service has them. */
+function ofFields(product: Product, mapping: FeedMapping): ProductDraft {
+  if (mapping.length === 0) return asKnown(product)
+  return Object.fromEntries(mapping.map(({ field }) => [field, product[field]]))
+}
+
+/** What a reading does not say is not there. */
+const nothing: ProductDraft = Object.fromEntries(productFields.map((field) => [field, null]))
+
+function asKnown({ product_key: _key, item_group_key: _group, ...product }: Product): ProductDraft {
+  return { ...product }
+}
+
+/**
+ * What a whole reading did not see is gone. Of a group the service lists only the first variant, so the others stay as
+ * long as one of their group was seen.
+ */
+export async function endReading(
+  database: CatalogDatabase,
+  { catalog, reading }: CatalogQuestions['endReading']['input'],
+  now: number,
+): Promise<void> {
+  for (;;) {
+    const gone = database.transact(({ all, run }) => {
+      const ids = all(
+        `DELETE FROM product WHERE number IN (
+           SELECT number FROM product WHERE catalog = :catalog AND reading <> :reading
+             AND (item_group_id IS NULL OR item_group_id NOT IN (
+               SELECT item_group_id FROM product
+               WHERE catalog = :catalog AND reading = :reading AND item_group_id IS NOT NULL))
+           LIMIT 200) RETURNING id`,
+        { catalog, reading },
+      )
+        .read(z.object({ id: z.string() }))
+        .map(({ id }) => id)
+      run(
+        `UPDATE feed_row SET change = :new WHERE catalog = :catalog AND errors = 0
+           AND id IN (SELECT value FROM json_each(:ids))`,
+        { catalog, new: changeNumber('new'), ids: JSON.stringify(ids) },
+      )
+      return ids.length
+    })
+    if (gone === 0) break
+    await setImmediate()
+  }
+  database.transact(({ run }) => {
+    run('UPDATE product_catalog SET products_read_at = :now WHERE number = :catalog', { catalog, now })
+  })
+}

@@ -1,0 +1,74 @@
+import { availableParallelism } from 'node:os'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import { sayUnreadable } from '../../core/threads/answering-thread.ts'
+import { createAskedThread } from '../../core/threads/asked-thread.ts'
+import type { CheckAnswers, CheckQuestion } from './check-messages.ts'
+import type { CheckUser } from './worker/check-lookups.ts'
+import type { JudgedChanges } from './worker/judge-changes.ts'
+import type { ForeseenPart, ForeseenShare } from './worker/preview-rows.ts'
+
+/** Threads beside the one that checks, for changes that are too many for one. */
+export interface CheckPartners {
+  /** How many there may be at once. */
+  readonly count: number
+  /** With fewer changes a thread takes longer to start than it saves. */
+  readonly leastShare: number
+  /** The same for rows of an edit that is only looked at, while a person waits for the answer. */
+  readonly leastForeseen: number
+  /** By a thread that is there for this one question. */
+  judge(workspace: Workspace, user: CheckUser | null, ids: readonly string[]): Promise<Outcome<JudgedChanges>>
+  /** The same for a share of the rows of an edit; the thread goes when `signal` says so. */
+  foresee(share: ForeseenShare, signal: AbortSignal): Promise<Outcome<ForeseenPart>>
+}
+
+/** Each costs memory while it is there. */
+const mostPartners = 3
+
+const lost = { kind: 'refused', reason: 'state', message: 'A thread of the check ended early.' } as const
+
+/** Who asks judges again what one of them failed over, and meets the trouble itself. */
+const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+export const noPartners: CheckPartners = {
+  count: 0,
+  leastShare: 1,
+  leastForeseen: 1,
+  judge: () => Promise.resolve({ ok: false, fault: lost }),
+  foresee: () => Promise.resolve({ ok: false, fault: lost }),
+}
+
+/** `entry`: the thread's own, which answers the same questions. */
+export function createCheckPartners(entry: URL, path: string): CheckPartners {
+  const hire = () =>
+    createAskedThread<CheckQuestion, CheckAnswers>(
+      { entry, path, logger, onUnreadable: sayUnreadable },
+      { name: 'checks.partner', lost },
+    )
+  return {
+    // One processor is for main.
+    count: Math.min(mostPartners, availableParallelism() - 1),
+    leastShare: 2_500,
+    leastForeseen: 10_000,
+    async judge(workspace, user, ids) {
+      const thread = hire()
+      try {
+        return await thread.ask('judge', { workspace, user, ids })
+      } finally {
+        await thread.close()
+      }
+    },
+    async foresee(share, signal) {
+      const thread = hire()
+      // What is asked of a thread that ends is answered at once.
+      const end = () => void thread.close()
+      signal.addEventListener('abort', end)
+      try {
+        return await thread.ask('foreseeShare', share)
+      } finally {
+        signal.removeEventListener('abort', end)
+        await thread.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { ChoiceKind } from '../../../../shared/campaigns/related-entities.ts'
+import { once } from '../../../../shared/core/once.ts'
+import type { Outcome } from '../../../../shared/core/outcome.ts'
+import { type DraftSubject, referencedDraft } from '../../../../shared/drafts/draft.ts'
+import type { DraftCheckContext, NamedState } from '../../../../shared/drafts/draft-check.ts'
+import { mediaFile } from '../../../../shared/drafts/draft-content.ts'
+import { contentOfRecord } from '../../../../shared/drafts/draft-from-record.ts'
+import { aspectRatio, type LibraryMedia } from '../../../../shared/entities/media/media.ts'
+import type { RemoteRecord } from '../../../core/store/remote-records.ts'
+import type { AccountRepository } from '../../accounts/store.ts'
+import type { CampaignRepository } from '../../campaigns/store.ts'
+import type { LibraryRepository } from '../../creatives/store.ts'
+import type { StoredDraft } from '../../drafts/draft-rows.ts'
+import type { DraftRepository } from '../../drafts/store.ts'
+import { campaignFactsOf } from './campaign-facts.ts'
+
+export interface CheckParts {
+  readonly drafts: DraftRepository
+  readonly library: LibraryRepository
+  readonly accounts: AccountRepository
+  readonly campaigns: CampaignRepository
+  readonly chosenUser: () => Outcome<CheckUser>
+}
+
+/** Whose features and permissions the rules go by. */
+export interface CheckUser {
+  readonly environmentId: string
+  readonly userId: string
+}
+
+/** What rules ask of a workspace, each thing looked up once. Short-lived: for one check. */
+export interface CheckLookups {
+  contextOf(draft: Pick<StoredDraft['draft'], 'kind' | 'subject' | 'remoteId'>): DraftCheckContext
+  draft(id: string): StoredDraft | null
+  /** Finds out in one go which records these are about are there. */
+  expect(drafts: readonly Pick<StoredDraft['draft'], 'subject' | 'remoteId'>[]): void
+}
+
+const cardSubjects = ['card', 'legacyCard', 'poll', 'videoConversation'] as const
+
+export function createCheckLookups(parts: CheckParts, workspace: Workspace): CheckLookups {
+  const { drafts, library } = parts
+  const draft = remembered((id: string) => read(drafts.get(id)))
+  const isRead = remembered((subject: DraftSubject) => read(library.seenAt(workspace, subject)) !== null)
+  const plannedIn = remembered((subject: DraftSubject) =>
+    remembered((remoteId: string) => read(drafts.ofRecord(workspace, subject, remoteId))),
+  )
+  const media = remembered((key: string): LibraryMedia | undefined => {
+    const id = referencedDraft(key)
+    if (id !== null) return mediaOf(key, draft(id))
+    return read(library.media(workspace, key)) ?? undefined
+  })
+  const removed = (subject: DraftSubject, remoteId: string): NamedState => {
+    const planned = plannedIn(subject)(remoteId)
+    return planned?.draft.kind === 'delete' ? { kind: 'removed', title: planned.title } : { kind: 'there' }
+  }
+  const card = (address: string): NamedState => {
+    const record: RemoteRecord | null = read(library.byAddress(workspace, address))
+    if (record !== null) return removed(record.subject, record.remoteId)
+    return { kind: cardSubjects.every(isRead) ? 'gone' : 'unread' }
+  }
+  const named = remembered((names: string): NamedState => {
+    const id = referencedDraft(names)
+    if (id !== null) return { kind: draft(id) === null ? 'gone' : 'there' }
+    if (names.startsWith('card://')) return card(names)
+    return names.includes('_') ? removed('media', names) : { kind: 'there' }
+  })
+  /** Ids of campaigns and line items say nothing of what they are; their field does. */
+  const namedIn = (names: string, field: string): NamedState => {
+    const isReference = referencedDraft(names) !== null
+    if (!isReference && field === 'campaign_id') return removed('campaign', names)
+    if (!isReference && field === 'line_item_id') return removed('lineItem', names)
+    return named(names)
+  }
+  const account = once(() => accountFacts(parts, workspace))
+  const promotable = once(() => {
+    const reading = read(parts.campaigns.reading(workspace, 'promotableUsers' satisfies ChoiceKind))
+    const users = promotableUsers.safeParse(reading?.value)
+    return users.success ? users.data.map(({ user_id }) => user_id) : null
+  })
+  const campaigns = campaignFactsOf(parts, workspace, { draft, planned: plannedIn('campaign') })
+  const known = new Map<string, boolean>()
+  const isThere = (subject: DraftSubject, remoteId: string): boolean =>
+    known.get(`${subject} ${remoteId}`) ??
+    read(library.there(workspace, subject, [remoteId]))?.has(remoteId) ??
+    false
+  /** Most rules only ask whether it is there, which costs much less than reading it. */
+  const recordOf = (subject: DraftSubject, remoteId: string): DraftCheckContext['record'] => {
+    if (!isThere(subject, remoteId)) return null
+    const whole = once(() => read(library.record(workspace, subject, remoteId)))
+    return {
+      get content() {
+        return contentOfRecord(subject, whole()?.record ?? {})
+      },
+      get type() {
+        return whole()?.type ?? null
+      },
+    }
+  }
+
+  return {
+    draft,
+    expect(drafts) {
+      known.clear()
+      for (const [subject, own] of Map.groupBy(drafts, ({ subject }) => subject)) {
+        const ids = own.flatMap(({ remoteId }) => remoteId ?? [])
+        const there = read(library.there(workspace, subject, ids))
+        for (const id of ids) known.set(`${subject} ${id}`, there?.has(id) === true)
+      }
+    },
+    contextOf: ({ kind, subject, remoteId }) => ({
+      library: media,
+      get libraryRead() {
+        return isRead('media')
+      },
+      get features() {
+        return account().features
+      },
+      get callerId() {
+        return account().callerId
+      },
+      get promotable() {
+        return promotable()
+      },
+      record: kind === 'create' || remoteId === null ? null : recordOf(subject, remoteId),
+      named: namedIn,
+      campaigns,
+    }),
+  }
+}
+
+const promotableUsers = z.array(z.object({ user_id: z.string() }))
+
+/** What an account may do, as the signed-in user last saw it. */
+function accountFacts({ accounts, chosenUser }: CheckParts, { environmentId, host, accountId }: Workspace) {
+  const user = chosenUser()
+  if (!user.ok || user.value.environmentId !== environmentId) return { callerId: null, features: null }
+  const { userId } = user.value
+  const details = read(accounts.readDetails({ environmentId, userId, host }, accountId))
+  return { callerId: userId, features: details?.features ?? null }
+}
+
+function mediaOf(key: string, stored: StoredDraft | null): LibraryMedia | undefined {
+  const file = stored?.draft.subject === 'media' ? mediaFile.safeParse(stored.draft.patch.file) : null
+  if (!file?.success) return undefined
+  const { kind, width, height } = file.data
+  return { media_key: key, media_type: kind, aspect_ratio: aspectRatio(width, height) }
+}
+
+/** Disk trouble while a rule asks is told by the call itself; the rule takes the thing as not there. */
+function read<T>(outcome: Outcome<T | null>): T | null {
+  return outcome.ok ? outcome.value : null
+}
+
+function remembered<K, V>(find: (key: K) => V): (key: K) => V {
+  const known = new Map<K, { readonly value: V }>()
+  return (key) => {
+    const found = known.get(key) ?? { value: find(key) }
+    known.set(key, found)
+    return found.value
+  }
+}

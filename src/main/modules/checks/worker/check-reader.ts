@@ -1,0 +1,154 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import type { Draft, DraftCheck } from '../../../../shared/drafts/draft.ts'
+import type { Review, UndoReview } from '../../../../shared/jobs/job.ts'
+import { moneyOf } from '../../../../shared/publishing/publish-money.ts'
+import { type PlannedStep, placedSteps } from '../../../../shared/publishing/publish-plan.ts'
+import { sentSpendings } from '../../../../shared/publishing/publish-review.ts'
+import { wrapDatabase } from '../../../core/store/database.ts'
+import { sayUnreadable } from '../../../core/threads/answering-thread.ts'
+import { createAccountRepository } from '../../accounts/store.ts'
+import { createCampaignRepository } from '../../campaigns/store.ts'
+import { createLibraryRepository } from '../../creatives/store.ts'
+import { createDraftRepository } from '../../drafts/store.ts'
+import { createJobRepository } from '../../jobs/store.ts'
+import { type CheckPartners, noPartners } from '../check-worker-pool.ts'
+import type { CheckedWorkspace, ChosenChanges, PlannedWorkspace, UndoneJob } from '../ports.ts'
+import type { CheckUser } from './check-lookups.ts'
+import { type JudgedChanges, joinJudged, judgeChanges } from './judge-changes.ts'
+import { planChanges, reviewChanges } from './plan-changes.ts'
+import { planUndo, undoChanges } from './plan-undo.ts'
+import { createForesight } from './validation-preview.ts'
+
+/** Runs and plans that are kept until all of each was fetched. */
+const keptResults = 4
+
+/** A check of fewer is over before anybody would look at its progress. */
+const toldFrom = 500
+
+/** Checks what is stored, over a connection of its own that only reads. */
+export function createCheckReader(path: string, partners: CheckPartners = noPartners) {
+  const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
+  // Records of 100,000 drafts are looked for all over the file.
+  file.exec('PRAGMA cache_size = -32000')
+  const database = wrapDatabase(file, sayUnreadable)
+  const repositories = {
+    accounts: createAccountRepository(database),
+    campaigns: createCampaignRepository(database),
+    drafts: createDraftRepository(database),
+    jobs: createJobRepository(database),
+    library: createLibraryRepository(database),
+  }
+  const runs = new Map<number, readonly DraftCheck[]>()
+  const plans = new Map<number, readonly PlannedStep[]>()
+  let lastRun = 0
+  let lastPlan = 0
+
+  const judge = (
+    workspace: Workspace,
+    user: CheckUser | null,
+    ids: readonly string[],
+    onProgress?: (done: number) => void,
+  ): Outcome<JudgedChanges> => {
+    const chosenUser = () => (user === null ? fail(noUser) : succeed(user))
+    return judgeChanges({ ...repositories, chosenUser }, workspace, ids, onProgress)
+  }
+
+  const keepPlan = (steps: readonly PlannedStep[]): number => {
+    lastPlan += 1
+    if (steps.length > 0) plans.set(lastPlan, steps)
+    dropOldest(plans)
+    return lastPlan
+  }
+
+  return {
+    judge,
+    foresight: createForesight(repositories, partners),
+    /** Where there are many, it tells how many are done. */
+    async run(
+      workspace: Workspace,
+      user: CheckUser | null,
+      onProgress: (done: number, total: number) => void = () => undefined,
+    ): Promise<Outcome<CheckedWorkspace>> {
+      const ids = repositories.drafts.ids(workspace)
+      if (!ids.ok) return ids
+      const total = ids.value.length
+      const shares = Math.max(1, Math.min(partners.count + 1, Math.floor(total / partners.leastShare)))
+      const [own = [], ...others] = sharesOf(ids.value, shares)
+      const given = others.map((share) => partners.judge(workspace, user, share))
+      const parts = [
+        // The others go on meanwhile, and about as fast.
+        judge(workspace, user, own, (done) => {
+          if (total > toldFrom) onProgress(done * shares, total)
+        }),
+      ]
+      for (const [place, part] of (await Promise.all(given)).entries())
+        parts.push(part.ok ? part : judge(workspace, user, others[place] ?? []))
+      const judged: JudgedChanges[] = []
+      for (const part of parts) {
+        if (!part.ok) return part
+        judged.push(part.value)
+      }
+      const { changed, ...summary } = joinJudged(judged)
+      lastRun += 1
+      if (changed.length > 0) runs.set(lastRun, changed)
+      dropOldest(runs)
+      return succeed({ ...summary, runId: lastRun, changed: changed.length })
+    },
+    changes(runId: number, offset: number, count: number): Outcome<readonly DraftCheck[]> {
+      const changed = runs.get(runId) ?? []
+      if (offset + count >= changed.length) runs.delete(runId)
+      return succeed(changed.slice(offset, offset + count))
+    },
+    review: (
+      chosen: ChosenChanges,
+      range: { readonly offset: number; readonly count: number },
+    ): Outcome<Review> => reviewChanges(repositories, chosen, range),
+    plan(chosen: ChosenChanges): Outcome<PlannedWorkspace> {
+      const planned = planChanges(repositories, chosen)
+      if (!planned.ok) return planned
+      const steps = placedSteps(planned.value.plan)
+      return succeed({
+        planId: keepPlan(steps),
+        steps: steps.length,
+        drafts: planned.value.calls.size,
+        title: steps[0]?.title ?? '',
+        toType: moneyOf(sentSpendings(planned.value), chosen.thresholds).toType,
+      })
+    },
+    undoReview: (job: UndoneJob): Outcome<UndoReview> =>
+      mapOutcome(planUndo(repositories, job), ({ review }) => review),
+    undoPlan: (job: UndoneJob): Outcome<Pick<PlannedWorkspace, 'planId' | 'steps'>> =>
+      mapOutcome(planUndo(repositories, job), ({ steps }) => ({
+        planId: keepPlan(steps),
+        steps: steps.length,
+      })),
+    undoChanges: (job: UndoneJob, ids: readonly string[], at: number): Outcome<readonly Draft[]> =>
+      undoChanges(repositories, job, ids, at),
+    planned(planId: number, offset: number, count: number): Outcome<readonly PlannedStep[]> {
+      const steps = plans.get(planId)
+      if (steps === undefined) return fail(noPlan)
+      if (offset + count >= steps.length) plans.delete(planId)
+      return succeed(steps.slice(offset, offset + count))
+    },
+    close: () => file.close(),
+  }
+}
+
+function sharesOf(ids: readonly string[], shares: number): readonly (readonly string[])[] {
+  const length = Math.ceil(ids.length / shares)
+  return Array.from({ length: shares }, (_, place) => ids.slice(place * length, (place + 1) * length))
+}
+
+function dropOldest(results: Map<number, unknown>): void {
+  for (const oldest of [...results.keys()].slice(0, Math.max(0, results.size - keptResults)))
+    results.delete(oldest)
+}
+
+const noPlan = {
+  kind: 'refused',
+  reason: 'input',
+  message: 'Other publishes were begun meanwhile. Nothing was sent. Publish again.',
+} as const
+const noUser = { kind: 'refused', reason: 'input', message: 'Sign in first.' } as const

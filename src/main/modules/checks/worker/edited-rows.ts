@@ -1,0 +1,147 @@
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { bulkEdited } from '../../../../shared/campaigns/bulk-edit.ts'
+import type { FieldEdit } from '../../../../shared/campaigns/campaign-bulk.ts'
+import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import { once } from '../../../../shared/core/once.ts'
+import type { Outcome } from '../../../../shared/core/outcome.ts'
+import { contentOf, type Draft, referencedDraft } from '../../../../shared/drafts/draft.ts'
+import { titleOf } from '../../../../shared/drafts/draft-content.ts'
+import { editedPatch } from '../../../../shared/drafts/draft-edit.ts'
+import { contentOfRecord } from '../../../../shared/drafts/draft-from-record.ts'
+import type { RemoteRecord } from '../../../core/store/remote-records.ts'
+import { type PackedRows, unpackRow } from '../../../core/threads/packed-rows.ts'
+import type { CampaignRepository } from '../../campaigns/store.ts'
+import type { LibraryRepository } from '../../creatives/store.ts'
+import type { StoredDraft } from '../../drafts/draft-rows.ts'
+import type { DraftRepository } from '../../drafts/store.ts'
+import { rowCurrency } from './row-currency.ts'
+
+interface Repositories {
+  readonly drafts: DraftRepository
+  readonly campaigns: CampaignRepository
+  readonly library: LibraryRepository
+}
+
+/** A row as it is and as an edit would leave it. */
+export interface EditedRow {
+  /** Its planned change, or an empty one where there is none; null where the row is not there. */
+  readonly now: Draft | null
+  /** Null where the edit changes nothing of it, or is impossible. */
+  readonly after: Draft | null
+}
+
+export interface EditedRows {
+  of(subject: GridSubject, key: string): EditedRow
+  /** The repositories as they would be after the edit, as far as rules about campaigns and line items ask them. */
+  readonly repositories: Pick<Repositories, 'drafts' | 'campaigns'>
+}
+
+const daily = 'daily_budget_amount_local_micro'
+
+/** What an edit of one field would make of rows, without writing anything. `rows`: all that are meant. */
+export function editedRows(
+  { drafts, campaigns, library }: Repositories,
+  workspace: Workspace,
+  action: FieldEdit,
+  rows: PackedRows,
+): EditedRows {
+  const meant = once(() => {
+    const keys: Record<GridSubject, Set<string>> = { campaign: new Set(), lineItem: new Set() }
+    for (const row of rows) {
+      const { subject, key } = unpackRow(row)
+      keys[subject].add(key)
+    }
+    return keys
+  })
+  let last: { readonly name: string; readonly value: RemoteRecord | null } | null = null
+  /** Content and currency of a row are asked for one after the other. */
+  const record = (subject: GridSubject, id: string): RemoteRecord | null => {
+    const name = `${subject} ${id}`
+    if (last?.name !== name) last = { name, value: read(library.record(workspace, subject, id)) }
+    return last.value
+  }
+  const stored = (id: string) => read(drafts.get(id))
+
+  const of = (subject: GridSubject, key: string): EditedRow => {
+    const id = referencedDraft(key)
+    const planned = id === null ? read(drafts.ofRecord(workspace, subject, key)) : stored(id)
+    const now = planned?.draft ?? (id === null ? begun(subject, key) : null)
+    return { now, after: now === null || isLocked(now) ? null : edited(now, subject, key) }
+  }
+  const begun = (subject: GridSubject, remoteId: string): Draft | null => {
+    const known = record(subject, remoteId)
+    if (known === null) return null
+    return {
+      ...{ id: 'foreseen', workspace, subject, kind: 'update', remoteId, patch: {} },
+      base: contentOfRecord(subject, known.record),
+      ...{ revision: 1, comment: '', sync: 'clean', publish: 'idle', createdAt: 0, updatedAt: 0 },
+    }
+  }
+  const edited = (draft: Draft, subject: GridSubject, key: string): Draft | null => {
+    const currency = rowCurrency({ draft: stored, record }, subject, key)
+    const result = bulkEdited(contentOf(draft), action, currency)
+    if (result.kind !== 'changed') return null
+    const patched = editedPatch(draft, { [action.field]: result.value })
+    return patched.kind === 'changed' ? { ...draft, patch: patched.patch } : null
+  }
+
+  const known = new Map<string, StoredDraft | null>()
+  /** A campaign that is edited along with its line items: these are measured against what it becomes. */
+  const campaignAfter = (key: string, now: () => Outcome<StoredDraft | null>) => {
+    if (!meant().campaign.has(key)) return now()
+    const found = known.get(key)
+    if (found !== undefined) return { ok: true, value: found } as const
+    const { after } = of('campaign', key)
+    if (after === null) return now()
+    const title = titleOf('campaign', contentOf(after))
+    const value = { draft: after, title, type: null, errors: 0, warnings: 0, blocked: 0 }
+    known.set(key, value)
+    return { ok: true, value } as const
+  }
+  /** By how many more line items of a campaign would have a daily budget of their own. */
+  const moreDailyBudgets = (campaign: string): number => {
+    if (action.kind !== 'set' || action.field !== daily || meant().lineItem.size === 0) return 0
+    const own = read(campaigns.lineItemsOf(workspace, campaign)) ?? []
+    return own
+      .filter((key) => meant().lineItem.has(key))
+      .reduce((sum, key) => {
+        const { now, after } = of('lineItem', key)
+        if (now === null || after === null) return sum
+        return sum + Number(isSet(contentOf(after)[daily])) - Number(isSet(contentOf(now)[daily]))
+      }, 0)
+  }
+  return {
+    of,
+    repositories: {
+      drafts: {
+        ...drafts,
+        get: (id) => campaignAfter(`draft:${id}`, () => drafts.get(id)),
+        ofRecord: (place, subject, remoteId) => {
+          const now = () => drafts.ofRecord(place, subject, remoteId)
+          return subject === 'campaign' ? campaignAfter(remoteId, now) : now()
+        },
+      },
+      campaigns: {
+        ...campaigns,
+        dailyBudgets: (place, campaign) => {
+          const now = campaigns.dailyBudgets(place, campaign)
+          return now.ok ? { ok: true, value: now.value + moreDailyBudgets(campaign) } : now
+        },
+      },
+    },
+  }
+}
+
+/** What is on its way to the service cannot be changed. */
+function isLocked({ publish }: Draft): boolean {
+  return publish === 'queued' || publish === 'sent' || publish === 'unknown'
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null
+}
+
+/** Disk trouble is told by the calls that follow; here it means that the thing is not there. */
+function read<T>(outcome: Outcome<T | null>): T | null {
+  return outcome.ok ? outcome.value : null
+}

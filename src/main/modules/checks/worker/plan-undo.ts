@@ -1,0 +1,179 @@
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import type { Draft } from '../../../../shared/drafts/draft.ts'
+import { contentOfRecord } from '../../../../shared/drafts/draft-from-record.ts'
+import type { UndoGroup, UndoItem, UndoReview } from '../../../../shared/jobs/job.ts'
+import {
+  type PlannedDraft,
+  type PlannedStep,
+  placedSteps,
+  plannedDraft,
+  planPublish,
+} from '../../../../shared/publishing/publish-plan.ts'
+import { type PublishedChange, undoItem, undoOf } from '../../../../shared/publishing/publish-undo.ts'
+import type { LibraryRepository } from '../../creatives/store.ts'
+import { type StoredStep, stepIdOf } from '../../jobs/job-rows.ts'
+import type { JobRepository } from '../../jobs/store.ts'
+import type { UndoneJob } from '../ports.ts'
+
+export interface UndoParts {
+  readonly jobs: Pick<JobRepository, 'steps' | 'step' | 'undoing'>
+  readonly library: Pick<LibraryRepository, 'record'>
+}
+
+export interface PlannedUndo {
+  readonly review: UndoReview
+  /** Users of a thing before the thing. */
+  readonly steps: readonly PlannedStep[]
+}
+
+/** Steps that one reading takes. */
+const readTogether = 500
+/** Of what can be undone, and of what cannot, this many are named; their number is told in full. */
+const mostNamed = 200
+
+/**
+ * What taking a publish back would do, for each change that it carried out. Nothing is asked of the service for it.
+ * Tens of thousands take a while, so this is for a thread of its own.
+ */
+export function planUndo(parts: UndoParts, job: UndoneJob): Outcome<PlannedUndo> {
+  const undone = undoneBefore(parts, job)
+  if (!undone.ok) return undone
+  const changes: PlannedDraft[] = []
+  const groups = { possible: emptyGroup(), impossible: emptyGroup() }
+  const read = eachDone(parts, job.jobId, (step) => {
+    const change = publishedChange(parts, job.workspace, step, undone.value)
+    if (!change.ok || change.value === null) return change
+    const plan = undoOf(change.value)
+    const item = undoItem(change.value, plan)
+    const group = item.possible ? groups.possible : groups.impossible
+    group.total += 1
+    if (group.items.length < mostNamed) group.items.push(item)
+    const draft = changeBack(change.value, step.position, 0)
+    if (draft !== null) changes.push(plannedDraft(draft, step.title))
+    return succeed(null)
+  })
+  if (!read.ok) return read
+  return succeed({ review: groups, steps: placedSteps(planPublish(changes)) })
+}
+
+/**
+ * The changes of such a plan by their ids, in the form of drafts that nobody edits; `at` in milliseconds. What cannot
+ * be taken back any more is left out.
+ */
+export function undoChanges(
+  parts: UndoParts,
+  { jobId, workspace }: UndoneJob,
+  ids: readonly string[],
+  at: number,
+): Outcome<readonly Draft[]> {
+  const drafts: Draft[] = []
+  for (const id of ids) {
+    const step = parts.jobs.step(stepIdOf(jobId, positionOf(id)))
+    if (!step.ok) return step
+    if (step.value === null) continue
+    const change = publishedChange(parts, workspace, step.value, new Set())
+    if (!change.ok) return change
+    const draft = change.value === null ? null : changeBack(change.value, step.value.position, at)
+    if (draft !== null) drafts.push(draft)
+  }
+  return succeed(drafts)
+}
+
+/** As ids of drafts are written. */
+const letters = 'abcdefghijklmnopqrstuvwxyz234567'
+const prefix = 'undo'
+
+/** The id of a change back tells the position of the step that made the change: nobody has to remember it. */
+function idAt(position: number): string {
+  let text = ''
+  for (let rest = position; text.length < 16 - prefix.length; rest = Math.floor(rest / letters.length))
+    text = `${letters[rest % letters.length]}${text}`
+  return prefix + text
+}
+
+function positionOf(id: string): number {
+  return [...id.slice(prefix.length)].reduce(
+    (position, letter) => position * letters.length + letters.indexOf(letter),
+    0,
+  )
+}
+
+type Counted = { -readonly [Name in keyof UndoGroup]: UndoGroup[Name] } & { readonly items: UndoItem[] }
+
+function emptyGroup(): Counted {
+  return { total: 0, items: [] }
+}
+
+/** Null for an upload, which changes no record. */
+function publishedChange(
+  { library }: UndoParts,
+  workspace: Workspace,
+  { subject, draft, title, result, remoteId, bytes }: StoredStep,
+  undone: ReadonlySet<string>,
+): Outcome<PublishedChange | null> {
+  if (bytes !== null || remoteId === null) return succeed(null)
+  const record = library.record(workspace, subject, remoteId)
+  if (!record.ok) return record
+  return succeed({
+    ...{ draft, title, remoteId },
+    after: result === null ? null : contentOfRecord(subject, result),
+    now: record.value === null ? null : contentOfRecord(subject, record.value.record),
+    isUndone: undone.has(nameOf(subject, remoteId)),
+  })
+}
+
+/** Records that earlier undoings of the job have taken back. */
+function undoneBefore(parts: UndoParts, { jobId }: UndoneJob): Outcome<ReadonlySet<string>> {
+  const undoing = parts.jobs.undoing(jobId)
+  if (!undoing.ok) return undoing
+  const undone = new Set<string>()
+  for (const { id } of undoing.value) {
+    const read = eachDone(parts, id, ({ subject, remoteId }) => {
+      undone.add(nameOf(subject, remoteId ?? ''))
+      return succeed(null)
+    })
+    if (!read.ok) return read
+  }
+  return succeed(undone)
+}
+
+function nameOf(subject: Draft['subject'], remoteId: string): string {
+  return `${subject} ${remoteId}`
+}
+
+/** Every step of a job that is done, in their order, until one of them fails. */
+function eachDone(
+  { jobs }: UndoParts,
+  jobId: string,
+  look: (step: StoredStep) => Outcome<unknown>,
+): Outcome<void> {
+  for (let offset = 0; ; offset += readTogether) {
+    const steps = jobs.steps(jobId, ['done'], { offset, count: readTogether })
+    if (!steps.ok) return steps
+    for (const step of steps.value.rows) {
+      const looked = look(step)
+      if (!looked.ok) return looked
+    }
+    if (offset + readTogether >= steps.value.total) return succeed(undefined)
+  }
+}
+
+/** The change that takes another one back; null where nothing does. */
+function changeBack(change: PublishedChange, position: number, at: number): Draft | null {
+  const { draft, remoteId, now } = change
+  const { workspace, subject } = draft
+  const common: Omit<Draft, 'kind' | 'base' | 'patch'> = {
+    ...{ id: idAt(position), workspace, subject, remoteId, revision: 1, comment: '' },
+    ...{ sync: 'clean', publish: 'queued', createdAt: at, updatedAt: at },
+  }
+  const plan = undoOf(change)
+  switch (plan.kind) {
+    case 'delete':
+      return { ...common, kind: 'delete', base: now, patch: {} }
+    case 'restore':
+      return { ...common, kind: 'update', base: plan.base, patch: plan.patch }
+    case 'impossible':
+      return null
+  }
+}

@@ -1,0 +1,102 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { FieldEdit } from '../../../../shared/campaigns/campaign-bulk.ts'
+import type { ForeseenGroup } from '../../../../shared/campaigns/validation-preview.ts'
+import type { Finding } from '../../../../shared/core/finding.ts'
+import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import { checkDraft } from '../../../../shared/drafts/draft-check.ts'
+import { type PackedRows, unpackRow } from '../../../core/threads/packed-rows.ts'
+import { type CheckParts, type CheckUser, createCheckLookups } from './check-lookups.ts'
+import { editedRows } from './edited-rows.ts'
+
+/** A part of the rows of an edit; the others are named, since rules of one row may look at another. */
+export interface ForeseenShare {
+  readonly workspace: Workspace
+  readonly user: CheckUser | null
+  readonly action: FieldEdit
+  readonly rows: PackedRows
+  /** Which of the rows are judged; `to` is not one of them. */
+  readonly from: number
+  readonly to: number
+}
+
+/** What the rules would say of the rows of a share that they do not say of them now. */
+export interface ForeseenPart {
+  readonly changed: number
+  readonly errors: number
+  readonly warnings: number
+  readonly groups: readonly PartGroup[]
+}
+
+export interface PartGroup extends Omit<ForeseenGroup, 'rows'> {
+  /** Places among the rows. */
+  readonly rows: readonly number[]
+}
+
+/** The thread listens to others after so many rows. */
+const sliceRows = 100
+
+export const notWanted = {
+  kind: 'cancelled',
+  reached: 'no',
+  message: 'The preview was closed before it was done.',
+} as const
+
+/** One row after the other, with the thread free in between; `signal` ends it. */
+export async function foreseeRows(
+  parts: CheckParts,
+  { workspace, action, rows, from, to }: ForeseenShare,
+  signal: AbortSignal,
+  onProgress: (done: number) => void = () => undefined,
+): Promise<Outcome<ForeseenPart>> {
+  const edited = editedRows(parts, workspace, action, rows)
+  const now = createCheckLookups(parts, workspace)
+  const then = createCheckLookups({ ...parts, ...edited.repositories }, workspace)
+  const counts = { changed: 0, errors: 0, warnings: 0 }
+  const groups = new Map<string, PartGroup & { readonly rows: number[] }>()
+  for (let begin = from; begin < to; begin += sliceRows) {
+    if (signal.aborted) return fail(notWanted)
+    onProgress(begin - from)
+    const end = Math.min(to, begin + sliceRows)
+    const slice = rows.slice(begin, end).map((row) => {
+      const { subject, key } = unpackRow(row)
+      return edited.of(subject, key)
+    })
+    const drafts = slice.flatMap(({ now: draft }) => draft ?? [])
+    now.expect(drafts)
+    then.expect(drafts)
+    for (const [place, row] of slice.entries()) {
+      if (row.now === null || row.after === null) continue
+      counts.changed += 1
+      const known = new Set(checkDraft(row.now, now.contextOf(row.now)).map(nameOf))
+      const fresh = checkDraft(row.after, then.contextOf(row.after)).filter(
+        (finding) => !known.has(nameOf(finding)),
+      )
+      if (fresh.some(({ severity }) => severity === 'error')) counts.errors += 1
+      if (fresh.some(({ severity }) => severity === 'warning')) counts.warnings += 1
+      for (const finding of fresh) note(groups, finding, begin + place)
+    }
+    await setImmediate()
+  }
+  return succeed({ ...counts, groups: [...groups.values()] })
+}
+
+/** A finding is the same one with another number in its words, and another one when it has become an error. */
+function nameOf({ rule, field, severity }: Finding): string {
+  return `${rule} ${field} ${severity}`
+}
+
+function note(
+  groups: Map<string, PartGroup & { readonly rows: number[] }>,
+  { rule, severity, message }: Finding,
+  row: number,
+): void {
+  const name = groupName({ rule, severity, message })
+  const known = groups.get(name)
+  if (known === undefined) groups.set(name, { rule, severity, message, rows: [row] })
+  else if (known.rows.at(-1) !== row) known.rows.push(row)
+}
+
+export function groupName({ rule, severity, message }: Omit<PartGroup, 'rows'>): string {
+  return `${severity} ${rule} ${message}`
+}

@@ -1,0 +1,199 @@
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { FieldEdit, PlacedRow } from '../../../../shared/campaigns/campaign-bulk.ts'
+import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { BulkForesight } from '../../../../shared/campaigns/validation-preview.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
+import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
+import { titleOf } from '../../../../shared/drafts/draft-content.ts'
+import { contentOfRecord } from '../../../../shared/drafts/draft-from-record.ts'
+import { type PackedRows, unpackRow } from '../../../core/threads/packed-rows.ts'
+import type { CheckPartners } from '../check-worker-pool.ts'
+import type { CheckParts, CheckUser } from './check-lookups.ts'
+import {
+  type ForeseenPart,
+  type ForeseenShare,
+  foreseeRows,
+  groupName,
+  type PartGroup,
+} from './preview-rows.ts'
+
+export interface Foreseen {
+  readonly workspace: Workspace
+  readonly user: CheckUser | null
+  readonly requestId: string
+  readonly action: FieldEdit
+  readonly rows: PackedRows
+}
+
+export interface Foresight {
+  foresee(asked: Foreseen, onProgress: (done: number, total: number) => void): Promise<Outcome<BulkForesight>>
+  /** Nobody waits for it any more. */
+  end(requestId: string): void
+  /** Rows of a group, in the order in which they were given. */
+  rows(
+    foresightId: number,
+    group: number,
+    range: { readonly offset: number; readonly count: number },
+  ): Outcome<readonly PlacedRow[]>
+  /** A share of it, for a thread beside this one. */
+  share(share: ForeseenShare): Promise<Outcome<ForeseenPart>>
+}
+
+interface Kept {
+  readonly workspace: Workspace
+  readonly rows: PackedRows
+  readonly groups: readonly PartGroup[]
+}
+
+/** A person looks at one at a time, in each window. */
+const mostKept = 4
+const mostGroups = 50
+
+/** What the rules would say after an edit of many rows, shared with threads beside this one where it is large. */
+export function createForesight(parts: Omit<CheckParts, 'chosenUser'>, partners: CheckPartners): Foresight {
+  const kept = new Map<number, Kept>()
+  const open = new Map<string, AbortController>()
+  let lastId = 0
+  const partsFor = (user: CheckUser | null): CheckParts => ({
+    ...parts,
+    chosenUser: () => (user === null ? fail(noUser) : succeed(user)),
+  })
+
+  const judge = async (
+    asked: Foreseen,
+    signal: AbortSignal,
+    onProgress: (done: number, total: number) => void,
+  ): Promise<Outcome<readonly ForeseenPart[]>> => {
+    const { requestId: _, ...whole } = asked
+    const total = asked.rows.length
+    const shares = sharesOf(total, partners).map((range) => ({ ...whole, ...range }))
+    const [own = { ...whole, from: 0, to: 0 }, ...others] = shares
+    const given = others.map((share) => partners.foresee(share, signal))
+    const judged = [
+      await foreseeRows(partsFor(asked.user), own, signal, (done) => {
+        // The others go on meanwhile, and about as fast.
+        onProgress(done * shares.length, total)
+      }),
+    ]
+    for (const [place, part] of (await Promise.all(given)).entries()) {
+      const share = others[place]
+      const isLost = !part.ok && !signal.aborted && share !== undefined
+      judged.push(isLost ? await foreseeRows(partsFor(asked.user), share, signal) : part)
+    }
+    const found: ForeseenPart[] = []
+    for (const part of judged) {
+      if (!part.ok) return part
+      found.push(part.value)
+    }
+    return succeed(found)
+  }
+
+  return {
+    async foresee(asked, onProgress) {
+      const ending = new AbortController()
+      open.set(asked.requestId, ending)
+      try {
+        const judged = await judge(asked, ending.signal, onProgress)
+        if (!judged.ok) return judged
+        const groups = joined(judged.value)
+        lastId += 1
+        kept.set(lastId, { workspace: asked.workspace, rows: asked.rows, groups })
+        for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - mostKept))) kept.delete(oldest)
+        const sum = (count: (part: ForeseenPart) => number) =>
+          judged.value.reduce((total, part) => total + count(part), 0)
+        return succeed({
+          foresightId: lastId,
+          changed: sum(({ changed }) => changed),
+          errors: sum(({ errors }) => errors),
+          warnings: sum(({ warnings }) => warnings),
+          groups: groups.slice(0, mostGroups).map((group) => ({ ...group, rows: group.rows.length })),
+          others: Math.max(0, groups.length - mostGroups),
+        })
+      } finally {
+        open.delete(asked.requestId)
+      }
+    },
+    end: (requestId) => open.get(requestId)?.abort(),
+    rows(foresightId, group, { offset, count }) {
+      const found = kept.get(foresightId)
+      const places = found?.groups[group]?.rows
+      if (found === undefined || places === undefined) return fail(forgotten)
+      const named = rowNames(parts, found.workspace)
+      return succeed(
+        places.slice(offset, offset + count).flatMap((place) => {
+          const row = found.rows[place]
+          return row === undefined ? [] : [named(row)]
+        }),
+      )
+    },
+    share: (share) => foreseeRows(partsFor(share.user), share, new AbortController().signal),
+  }
+}
+
+function sharesOf(total: number, { count, leastForeseen }: CheckPartners) {
+  const shares = Math.max(1, Math.min(count + 1, Math.floor(total / leastForeseen)))
+  const length = Math.ceil(total / shares)
+  return Array.from({ length: shares }, (_, place) => ({
+    from: place * length,
+    to: Math.min(total, (place + 1) * length),
+  }))
+}
+
+/** Errors first, then what most rows have. */
+function joined(parts: readonly ForeseenPart[]): readonly PartGroup[] {
+  const groups = Map.groupBy(
+    parts.flatMap((part) => part.groups),
+    groupName,
+  )
+  return [...groups.values()]
+    .flatMap((same) => {
+      const [first] = same
+      return first === undefined ? [] : [{ ...first, rows: same.flatMap(({ rows }) => rows) }]
+    })
+    .sort(
+      (a, b) =>
+        Number(b.severity === 'error') - Number(a.severity === 'error') || b.rows.length - a.rows.length,
+    )
+}
+
+/** Rows by their names as they are now, each campaign looked up once. */
+function rowNames(
+  { drafts, library }: Pick<CheckParts, 'drafts' | 'library'>,
+  workspace: Workspace,
+): (row: string) => PlacedRow {
+  const contentAt = (subject: GridSubject, key: string): Fields | null => {
+    const id = referencedDraft(key)
+    const stored = id === null ? drafts.ofRecord(workspace, subject, key) : drafts.get(id)
+    if (stored.ok && stored.value !== null) return contentOf(stored.value.draft)
+    const record = library.record(workspace, subject, key)
+    return record.ok && record.value !== null ? contentOfRecord(subject, record.value.record) : null
+  }
+  const titles = new Map<string, string>()
+  const campaignTitle = (key: string): string => {
+    const known = titles.get(key)
+    if (known !== undefined) return known
+    const content = contentAt('campaign', key)
+    // One that is gone has no more than its id.
+    const title = content === null ? key : titleOf('campaign', content)
+    titles.set(key, title)
+    return title
+  }
+  return (row) => {
+    const { subject, key } = unpackRow(row)
+    const content = contentAt(subject, key)
+    const campaign = subject === 'lineItem' ? content?.campaign_id : null
+    return {
+      ...{ subject, key },
+      title: content === null ? key : titleOf(subject, content),
+      campaign: typeof campaign === 'string' ? campaignTitle(campaign) : null,
+    }
+  }
+}
+
+const noUser = { kind: 'refused', reason: 'input', message: 'Sign in first.' } as const
+const forgotten = {
+  kind: 'refused',
+  reason: 'state',
+  message: 'Other edits were looked at meanwhile. Change something in this one and the findings come again.',
+} as const

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import {
+  type ConsoleCollection,
+  collectionFile,
+  consoleCollection,
+  fileFor,
+  writeCollection,
+} from '../../../shared/console/console-collection.ts'
+import { mapRequestTexts } from '../../../shared/console/console-request.ts'
+import type { ConsoleCollections } from '../../../shared/contract/console.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { isSecretName } from '../../../shared/text/secret-name.ts'
+import type { Redactor } from '../../core/api/redact.ts'
+import { refuse } from '../../core/faults.ts'
+import { ExcessiveJson, parseBoundedJson } from '../../core/files/json-text.ts'
+import { fileLimits } from '../../core/files/limits.ts'
+import type { Settings } from '../../core/ports.ts'
+import type { FileDialog, TextFiles } from '../../core/ports-desktop.ts'
+import { readStored } from '../../core/stored-setting.ts'
+import type { Handlers } from '../dependencies.ts'
+
+export type ConsoleCollectionHandlers = Pick<
+  Handlers<'console'>,
+  | 'collections'
+  | 'saveCollection'
+  | 'removeCollection'
+  | 'importCollection'
+  | 'exportCollection'
+  | 'chooseFolder'
+>
+
+export interface CollectionParts {
+  readonly files: TextFiles
+  readonly dialog: FileDialog
+  readonly settings: Settings
+  readonly redactor: Redactor
+  readonly dataFolder: string
+}
+
+const setting = 'console.folder'
+const folderSetting = z.string().min(1).max(4_096).nullable()
+
+/** Collections of requests: one readable file each, in one folder. No secret is ever written into one. */
+export function createCollections(parts: CollectionParts): ConsoleCollectionHandlers {
+  const { files, dialog, settings, redactor } = parts
+  const chosen = () => readStored(settings, setting, folderSetting, null)
+  const folder = () => chosen() ?? files.inFolder(parts.dataFolder, 'collections')
+  const pathOf = (file: string) => files.inFolder(folder(), file)
+
+  const all = async (): Promise<Outcome<ConsoleCollections>> => {
+    const names = await files.list(folder(), '.json')
+    if (!names.ok) return names
+    const collections: { file: string; collection: ConsoleCollection }[] = []
+    const unreadable: { file: string; reason: string }[] = []
+    for (const file of names.value) {
+      if (!collectionFile.safeParse(file).success) {
+        unreadable.push({ file, reason: 'The name of the file has characters that are not taken here.' })
+        continue
+      }
+      const read = await readCollection(files, pathOf(file))
+      if (read.kind === 'read') collections.push({ file, collection: read.collection })
+      else unreadable.push({ file, reason: read.reason })
+    }
+    return succeed({ folder: folder(), standard: chosen() === null, collections, unreadable })
+  }
+
+  const save = async (file: string | null, collection: ConsoleCollection) => {
+    const names = await files.list(folder(), '.json')
+    if (!names.ok) return names
+    const name = file ?? fileFor(collection.name, names.value)
+    const written = await files.write(pathOf(name), writeCollection(withoutSecrets(collection, redactor)))
+    return written.ok ? all() : written
+  }
+
+  return {
+    collections: all,
+    saveCollection: ({ file, collection }) => save(file, collection),
+    async removeCollection({ file }) {
+      const removed = await files.remove(pathOf(file))
+      return removed.ok ? all() : removed
+    },
+    async importCollection() {
+      const path = await dialog.pickFile('requests')
+      if (path === null) return all()
+      const read = await readCollection(files, path)
+      return read.kind === 'read' ? save(null, read.collection) : refuse(read.reason)
+    },
+    async exportCollection({ file }) {
+      const text = await files.read(pathOf(file))
+      if (!text.ok) return text
+      const path = await dialog.saveFile('requests', file)
+      if (path === null) return succeed(false)
+      const written = await files.write(path, text.value)
+      return written.ok ? succeed(true) : written
+    },
+    async chooseFolder({ own }) {
+      const path = own ? await dialog.pickFolder('Folder of the collections') : null
+      if (own && path === null) return all()
+      const saved = settings.set(setting, path)
+      return saved.ok ? all() : saved
+    },
+  }
+}
+
+type ReadCollection =
+  | { readonly kind: 'read'; readonly collection: ConsoleCollection }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+async function readCollection(files: TextFiles, path: string): Promise<ReadCollection> {
+  const text = await files.read(path)
+  if (!text.ok) return { kind: 'refused', reason: text.fault.message }
+  try {
+    const read = consoleCollection.safeParse(parseBoundedJson(text.value, fileLimits.text))
+    if (read.success) return { kind: 'read', collection: read.data }
+    const [issue] = read.error.issues
+    return {
+      kind: 'refused',
+      reason:
+        `This isn't a collection of requests: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
+    }
+  } catch (error) {
+    return {
+      kind: 'refused',
+      reason: error instanceof ExcessiveJson ? error.message : "The file isn't valid JSON.",
+    }
+  }
+}
+
+function withoutSecrets(collection: ConsoleCollection, redactor: Redactor): ConsoleCollection {
+  return {
+    ...collection,
+    requests: collection.requests.map((saved) => ({
+      ...saved,
+      note: redactor.text(saved.note),
+      request: mapRequestTexts(saved.request, (text, name) =>
+        name !== null && isSecretName(name) ? `{{${placeholderName(name)}}}` : redactor.text(text),
+      ),
+    })),
+  }
+}
+
+function placeholderName(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, '_')
+}

@@ -1,0 +1,202 @@
+import type { Environment } from '../../../shared/accounts/environment.ts'
+import { consentNeed, matchOperation } from '../../../shared/console/console-effect.ts'
+import type { ConsoleRequest } from '../../../shared/console/console-request.ts'
+import type { ConsoleAnswer } from '../../../shared/contract/console.ts'
+import { assertNever } from '../../../shared/core/assert-never.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { encodePairs } from '../../core/api/encoding.ts'
+import type { Redactor } from '../../core/api/redact.ts'
+import { baseAddress } from '../../core/api/request.ts'
+import type { Caller, Client, RawAnswer } from '../../core/api/types.ts'
+import { declined, refuse } from '../../core/faults.ts'
+import type { Clock, Logger } from '../../core/ports.ts'
+import type { NativeQuestion, NativeQuestions } from '../../core/ports-desktop.ts'
+import type { Handlers } from '../dependencies.ts'
+import type { Oauth2 } from '../sign-in/oauth2.ts'
+import type { ServiceCalls } from '../sign-in/service-calls.ts'
+import type { SessionCore } from '../sign-in/session-core.ts'
+import type { ConsoleCollectionHandlers } from './collections.ts'
+import type { ConsoleHistoryRepository } from './history-store.ts'
+import {
+  cleanBody,
+  cleanFault,
+  cleanHeaders,
+  cleanRequest,
+  cleanSteps,
+  longestKept,
+  shorten,
+} from './redaction.ts'
+import { createSignatureQuestions } from './signature.ts'
+
+export interface ConsoleParts {
+  readonly calls: ServiceCalls
+  readonly client: Client
+  readonly session: SessionCore
+  readonly history: ConsoleHistoryRepository
+  readonly collections: ConsoleCollectionHandlers
+  readonly oauth2: Pick<Oauth2, 'clientCaller' | 'userCaller' | 'noteRefusal'>
+  readonly redactor: Redactor
+  readonly questions: NativeQuestions
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+/** Requests that a person composes: sent once, shown without secrets, kept for comparing. */
+export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> {
+  const { calls, client, history, oauth2, redactor, logger } = parts
+  const sendings = new Map<string, AbortController>()
+
+  const callerFor = async (auth: ConsoleRequest['auth'], signal: AbortSignal): Promise<Outcome<Caller>> => {
+    switch (auth) {
+      case 'user':
+      case 'requestToken': {
+        const user = calls.chosenUser()
+        return user.ok ? calls.user(user.value) : user
+      }
+      case 'oauth2User':
+        return oauth2.userCaller(signal)
+      case 'client':
+        return oauth2.clientCaller()
+      default:
+        return calls.application()
+    }
+  }
+
+  const sendOnce = async (
+    caller: Caller,
+    request: ConsoleRequest,
+    signal: AbortSignal,
+  ): Promise<Outcome<RawAnswer>> => {
+    const known = matchOperation(request)
+    const title = known?.title ?? `${request.method} ${request.path}`
+    const { operation: _, headers, ...raw } = request
+    return calls.forPerson({ id: known?.id ?? 'console', title }, (options) =>
+      client.sendRaw(
+        caller,
+        { ...raw, operation: known?.id, headers: Object.fromEntries(headers) },
+        {
+          ...options,
+          signal: options.signal === undefined ? signal : AbortSignal.any([options.signal, signal]),
+        },
+      ),
+    )
+  }
+
+  const keep = (caller: Caller, request: ConsoleRequest, answer: ConsoleAnswer): number | null => {
+    const clean = cleanRequest(request, redactor)
+    const { operation, method, host, path } = clean
+    const { startedAt: at, status, durationMs, headers, body } = answer
+    const added = history.add({
+      ...{ at, environmentId: caller.environment.id, operation, method, host, path, status, durationMs },
+      bytes: body.bytes,
+      request: clean,
+      headers,
+      body: shorten(body, longestKept),
+    })
+    if (added.ok) return added.value
+    logger.warn('console.history', { fault: added.fault.kind })
+    return null
+  }
+
+  return {
+    async send({ sendId, request, confirmed, keep: keeps }) {
+      if (sendings.has(sendId)) return refuse('This request is on its way already.')
+      const abort = new AbortController()
+      sendings.set(sendId, abort)
+      try {
+        const caller = await callerFor(request.auth, abort.signal)
+        if (!caller.ok) return caller
+        const { environment } = caller.value
+        const need = consentNeed(request, environment)
+        if (need !== 'none' && !confirmed) {
+          return refuse('This request changes something at the service. Confirm it first; nothing was sent.')
+        }
+        // Outside the sandbox the page's word isn't enough.
+        if (need !== 'none' && environment.kind !== 'sandbox') {
+          const isMeant = await parts.questions.confirm(writeQuestion(request, environment))
+          if (!isMeant) return declined('Nothing was sent.')
+        }
+        const sent = await sendOnce(caller.value, request, abort.signal)
+        if (!sent.ok) return sent
+        if (request.auth === 'oauth2User' && sent.value.fault?.kind === 'signedOut') {
+          await oauth2.noteRefusal(caller.value)
+        }
+        const answer = answerOf(sent.value, redactor)
+        return succeed(keeps ? { ...answer, historyId: keep(caller.value, request, answer) } : answer)
+      } finally {
+        sendings.delete(sendId)
+      }
+    },
+    async cancel({ sendId }) {
+      sendings.get(sendId)?.abort()
+      return succeed(undefined)
+    },
+    history: async ({ text, offset, count }) => history.window(text, offset, count),
+    async historyEntry({ id }) {
+      const found = history.get(id)
+      if (!found.ok) return found
+      return found.value === null
+        ? fail({ kind: 'notFound', code: 'HISTORY', message: 'This request is not in the history any more.' })
+        : succeed(found.value)
+    },
+    clearHistory: async () => history.clear(),
+    ...parts.collections,
+    ...createSignatureQuestions(parts),
+  }
+}
+
+/** Shows what is sent: the caller was taken before, so it goes to the hosts that are named here. */
+function writeQuestion(request: ConsoleRequest, environment: Environment): NativeQuestion {
+  const { method, host, path } = request
+  const title = matchOperation(request)?.title ?? `${method} request`
+  const shown = `${path}${queryText(request)}`
+  return {
+    title: 'Confirm request',
+    message: `Send "${title}" to ${environment.name}?`,
+    detail: `${method} ${baseAddress(host, environment)}${shown.slice(0, 1_000)}\n${bodyText(request.body).slice(0, 1_000)}`,
+    action: 'Send',
+  }
+}
+
+function queryText({ path, query }: ConsoleRequest): string {
+  return query.length === 0 ? '' : `${path.includes('?') ? '&' : '?'}${encodePairs(query)}`
+}
+
+function bodyText(body: ConsoleRequest['body']): string {
+  switch (body.kind) {
+    case 'none':
+      return ''
+    case 'json':
+    case 'text':
+      return body.text
+    case 'form':
+      return encodePairs(body.fields)
+    default:
+      return assertNever(body)
+  }
+}
+
+function answerOf(raw: RawAnswer, redactor: Redactor): ConsoleAnswer {
+  const { status, headers, body, startedAt, durationMs, fault, limit, sent, signature } = raw
+  const serverTime = Date.parse(headers.date ?? '')
+  // The header has whole seconds; a clock within one second of ours says nothing.
+  const ahead = Number.isNaN(serverTime)
+    ? null
+    : serverTime - Math.floor((startedAt + durationMs) / 1_000) * 1_000
+  return {
+    ...{ historyId: null, status, startedAt, durationMs, url: sent.url, clockAheadMs: ahead },
+    fault: fault === null ? null : cleanFault(fault, redactor),
+    headers: cleanHeaders(headers, redactor),
+    body: cleanBody(body, redactor),
+    limit:
+      limit === null
+        ? null
+        : {
+            bucket: limit.bucket,
+            remaining: limit.remaining,
+            limit: limit.limit,
+            resetAt: limit.resetAt,
+          },
+    signature: signature === null ? null : cleanSteps(signature, redactor),
+  }
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { consoleHosts, consoleRequest } from '../../../shared/console/console-request.ts'
+import type { ConsoleHistoryEntry, ConsoleHistoryRow } from '../../../shared/contract/console.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import { type Database, jsonColumn, readRow } from '../../core/store/database.ts'
+
+/** What was sent from the console. Whoever adds an entry has taken the secrets out of it. */
+export interface ConsoleHistoryRepository {
+  /** Keeps the newest 500; tells the new id. */
+  add(entry: Omit<ConsoleHistoryEntry, 'id'>): Outcome<number>
+  /** Newest first; all where the text is empty. */
+  window(
+    text: string,
+    offset: number,
+    count: number,
+  ): Outcome<{ readonly rows: readonly ConsoleHistoryRow[]; readonly total: number }>
+  get(id: number): Outcome<ConsoleHistoryEntry | null>
+  clear(): Outcome<void>
+}
+
+const mostEntries = 500
+
+const consoleRow = z
+  .object({
+    id: z.int(),
+    at: z.int(),
+    environment_id: z.string(),
+    operation: z.string().nullable(),
+    host: z.enum(consoleHosts),
+    method: z.string(),
+    path: z.string(),
+    status: z.int(),
+    duration_ms: z.int(),
+    bytes: z.int(),
+  })
+  .transform(
+    ({ environment_id, duration_ms, ...rest }): ConsoleHistoryRow => ({
+      ...rest,
+      environmentId: environment_id,
+      durationMs: duration_ms,
+    }),
+  )
+
+const bodyText = z.object({ text: z.string(), bytes: z.int(), cut: z.boolean(), binary: z.boolean() })
+const consoleContent = z.object({
+  request: jsonColumn(consoleRequest),
+  headers: jsonColumn(z.array(z.tuple([z.string(), z.string()]))),
+  body: jsonColumn(bodyText),
+})
+const number = z.object({ number: z.int() })
+
+const columns = 'id, at, environment_id, operation, host, method, path, status, duration_ms, bytes'
+const matching = `WHERE path LIKE :pattern ESCAPE '\\' OR method LIKE :pattern ESCAPE '\\'
+  OR coalesce(operation, '') LIKE :pattern ESCAPE '\\' OR CAST(status AS TEXT) LIKE :pattern ESCAPE '\\'`
+
+export function createConsoleHistoryRepository(database: Database): ConsoleHistoryRepository {
+  return {
+    add: ({ request, headers, body, ...entry }) =>
+      database.transact(({ run }) => {
+        const { at, environmentId, operation, host, method, path, status, durationMs, bytes } = entry
+        const { lastId } = run(
+          `INSERT INTO console_request (at, environment_id, operation, host, method, path, status, duration_ms, bytes)
+           VALUES (:at, :environmentId, :operation, :host, :method, :path, :status, :durationMs, :bytes)`,
+          {
+            at,
+            environmentId,
+            operation,
+            host,
+            method,
+            path,
+            status,
+            durationMs: Math.round(durationMs),
+            bytes,
+          },
+        )
+        run(
+          'INSERT INTO console_content (request_id, request, headers, body) VALUES (:id, :request, :headers, :body)',
+          {
+            id: lastId,
+            request: JSON.stringify(request),
+            headers: JSON.stringify(headers),
+            body: JSON.stringify(body),
+          },
+        )
+        run('DELETE FROM console_request WHERE id <= (SELECT max(id) FROM console_request) - :most', {
+          most: mostEntries,
+        })
+        return lastId
+      }),
+    window: (text, offset, count) =>
+      database.attempt(({ all, get }) => {
+        const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+        const rows = all(
+          `SELECT ${columns} FROM console_request ${matching} ORDER BY id DESC LIMIT :count OFFSET :offset`,
+          { pattern, count, offset },
+        ).read(consoleRow)
+        const total = readRow(
+          number,
+          get(`SELECT count(*) AS number FROM console_request ${matching}`, { pattern }),
+        ).number
+        return { rows, total }
+      }),
+    get: (id) =>
+      database.attempt(({ get }) => {
+        const found = get(`SELECT ${columns} FROM console_request WHERE id = :id`, { id })
+        if (found === undefined) return null
+        const rest = get('SELECT request, headers, body FROM console_content WHERE request_id = :id', { id })
+        return { ...readRow(consoleRow, found), ...readRow(consoleContent, rest) }
+      }),
+    clear: () =>
+      database.transact(({ run }) => {
+        run('DELETE FROM console_request')
+      }),
+  }
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { LibraryKeys, LibraryQuery } from '../../../shared/creatives/creative-row.ts'
+import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import { referenceTo } from '../../../shared/drafts/draft.ts'
+import { type Database, readRow, type Statements } from '../../core/store/database.ts'
+import { folded } from '../../core/store/folded.ts'
+import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
+import { enterCampaignDraft, enterCampaignRecord, isGridSubject } from '../campaigns/campaign-rows.ts'
+import { readCampaignWindow } from '../campaigns/campaign-window.ts'
+
+const recordLine = z.object({ title: z.string(), type: z.string().nullable(), updated_at: z.int() })
+const draftLine = z.object({
+  title: z.string(),
+  type: z.string().nullable(),
+  updated_at: z.int(),
+  empty: z.int(),
+})
+
+/**
+ * Brings the line of a record up to date, after the record or the draft of its change was written. A change of a
+ * record that is gone keeps its line, so that a person can give it up.
+ */
+export function enterRecord(
+  statements: Statements,
+  workspace: Workspace,
+  subject: DraftSubject,
+  remoteId: string,
+): void {
+  if (isGridSubject(subject)) {
+    enterCampaignRecord(statements, workspace, subject, remoteId)
+    return
+  }
+  const { get, run, unlessUnreadable } = statements
+  const values = { ...workspaceValues(workspace), subject, remoteId }
+  const where = `${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
+  const record = get(`SELECT title, type, updated_at FROM remote_record WHERE ${where}`, values)
+  const draft = get(`SELECT title, type, updated_at, empty FROM draft WHERE ${where}`, values)
+  if (record === undefined && draft === undefined) {
+    removeEntry(run, workspace, subject, remoteId)
+    return
+  }
+  const seen = record === undefined ? null : unlessUnreadable(() => readRow(recordLine, record))
+  const planned = draft === undefined ? null : unlessUnreadable(() => readRow(draftLine, draft))
+  putEntry(run, workspace, subject, {
+    key: remoteId,
+    new: 0,
+    changed: planned !== null && planned.empty === 0 ? 1 : 0,
+    title: folded(planned?.title ?? seen?.title ?? ''),
+    type: planned?.type ?? seen?.type ?? null,
+    updatedAt: seen?.updated_at ?? planned?.updated_at ?? 0,
+  })
+}
+
+/** Brings the line of a new thing up to date. */
+export function enterDraft(statements: Statements, workspace: Workspace, subject: DraftSubject, id: string) {
+  if (isGridSubject(subject)) {
+    enterCampaignDraft(statements, workspace, subject, id)
+    return
+  }
+  const { get, run, unlessUnreadable } = statements
+  const draft = get(`SELECT title, type, updated_at, empty FROM draft WHERE id = :id AND remote_id IS NULL`, {
+    id,
+  })
+  const line = draft === undefined ? null : unlessUnreadable(() => readRow(draftLine, draft))
+  if (line === null) {
+    removeEntry(run, workspace, subject, referenceTo(id))
+    return
+  }
+  const { title, type, updated_at } = line
+  const entry: Entry = {
+    key: referenceTo(id),
+    new: 1,
+    changed: 1,
+    title: folded(title),
+    type,
+    updatedAt: updated_at,
+  }
+  putEntry(run, workspace, subject, entry)
+}
+
+interface Entry {
+  readonly key: string
+  readonly new: 0 | 1
+  readonly changed: 0 | 1
+  readonly title: string
+  readonly type: string | null
+  readonly updatedAt: number
+}
+
+function putEntry(run: Statements['run'], workspace: Workspace, subject: DraftSubject, entry: Entry): void {
+  run(
+    `INSERT OR REPLACE INTO library_entry
+       (environment_id, host, account_id, subject, key, new, changed, title, type, updated_at)
+     VALUES (:environmentId, :host, :accountId, :subject, :key, :new, :changed, :title, :type, :updatedAt)`,
+    { ...workspaceValues(workspace), subject, ...entry },
+  )
+}
+
+function removeEntry(run: Statements['run'], workspace: Workspace, subject: DraftSubject, key: string): void {
+  run(`DELETE FROM library_entry WHERE ${inWorkspace} AND subject = :subject AND key = :key`, {
+    ...workspaceValues(workspace),
+    subject,
+    key,
+  })
+}
+
+const countRow = z.object({ number: z.int() })
+const keyRow = z.object({ key: z.string() })
+
+/** Each order is that of an index, so that a window reads no more than it shows and what it skips. */
+const orders = {
+  updated: ['updated_at', 'key'],
+  title: ['title', 'key'],
+  type: ['type', 'title', 'key'],
+} as const
+
+/** The lines of a list with those of deleted records among them, in the columns of `library_entry`. */
+const entriesWithDeleted = `(
+  SELECT environment_id, host, account_id, subject, key, new, changed, title, type, updated_at FROM library_entry
+  UNION ALL
+  SELECT environment_id, host, account_id, subject, remote_id, 0, 0, sort_title, type, updated_at
+  FROM deleted_record WHERE NOT EXISTS (
+    SELECT 1 FROM library_entry WHERE library_entry.environment_id = deleted_record.environment_id
+      AND library_entry.host = deleted_record.host AND library_entry.account_id = deleted_record.account_id
+      AND library_entry.subject = deleted_record.subject AND library_entry.key = deleted_record.remote_id))`
+
+/** Keys of the lines that a window shows, new things first, and how many lines there are. */
+export function readWindow(database: Database, query: LibraryQuery) {
+  const { workspace, subject, text, types, changedOnly, sort, descending, offset, count } = query
+  if (isGridSubject(subject)) return readCampaignWindow(database, subject, query)
+  const filters = [
+    ...(changedOnly ? ['changed = 1'] : []),
+    ...(text === '' ? [] : ['(instr(title, :text) > 0 OR instr(key, :exact) > 0)']),
+    ...(types.length === 0 ? [] : ['type IN (SELECT value FROM json_each(:types))']),
+  ]
+  const values = {
+    ...workspaceValues(workspace),
+    subject,
+    ...(text === '' ? {} : { text: folded(text), exact: text }),
+    ...(types.length === 0 ? {} : { types: JSON.stringify(types) }),
+  }
+  const where = [inWorkspace, 'subject = :subject', 'new = :new', ...filters].join(' AND ')
+  const entries = query.withDeleted === true ? entriesWithDeleted : 'library_entry'
+  const order = orders[sort].map((column) => `${column}${descending ? ' DESC' : ''}`).join(', ')
+  return database.attempt(({ all, get }): LibraryKeys => {
+    const counted = (isNew: 0 | 1): number =>
+      readRow(
+        countRow,
+        get(`SELECT count(*) AS number FROM ${entries} WHERE ${where}`, { ...values, new: isNew }),
+      ).number
+    const range = (isNew: 0 | 1, from: number, most: number): readonly string[] =>
+      most <= 0
+        ? []
+        : all(`SELECT key FROM ${entries} WHERE ${where} ORDER BY ${order} LIMIT :most OFFSET :from`, {
+            ...values,
+            new: isNew,
+            most,
+            from,
+          })
+            .read(keyRow)
+            .map((row) => row.key)
+    const fresh = counted(1)
+    const shown = offset < fresh ? range(1, offset, count) : []
+    const rest = range(0, Math.max(0, offset - fresh), count - shown.length)
+    return { keys: [...shown, ...rest], total: fresh + counted(0) }
+  })
+}

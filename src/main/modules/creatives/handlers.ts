@@ -1,0 +1,174 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import { contentOfRecord } from '../../../shared/drafts/draft-from-record.ts'
+import { refuse } from '../../core/faults.ts'
+import type { Clock, Logger } from '../../core/ports.ts'
+import type { RemoteRecord } from '../../core/store/remote-records.ts'
+import { isGridSubject } from '../campaigns/campaign-rows.ts'
+import type { CampaignGrid } from '../campaigns/ports.ts'
+import type { CampaignSync } from '../campaigns/sync.ts'
+import type { Handlers } from '../dependencies.ts'
+import type { DraftChecker } from '../drafts/check.ts'
+import type { ServiceCalls, UserCaller } from '../sign-in/service-calls.ts'
+import { type LibraryNews, workspaceKey } from './events.ts'
+import type { LibraryRepository } from './store.ts'
+import { type KnownPost, readKnownPosts, readSubject } from './sync.ts'
+
+export interface LibraryParts {
+  readonly calls: ServiceCalls
+  readonly campaignSync: CampaignSync
+  readonly grid: Pick<CampaignGrid, 'list'>
+  readonly library: LibraryRepository
+  readonly checker: DraftChecker
+  readonly news: LibraryNews
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+export interface Library {
+  readonly handlers: Handlers<'library'>
+  /** Ends when no reading is under way. */
+  settled(): Promise<void>
+}
+
+/** Things of an account as last seen, with planned changes; read anew in the background, page by page. */
+export function createLibrary(parts: LibraryParts): Library {
+  const { calls, campaignSync, grid, library, checker, news, clock, logger } = parts
+  const readings = new Map<string, Promise<void>>()
+  /** Lists that were asked for once since the start: a first reading that failed is not begun over and over. */
+  const tried = new Set<string>()
+
+  const callerFor = (workspace: Workspace): Outcome<UserCaller> => {
+    const user = calls.chosenUser()
+    if (!user.ok) return user
+    if (user.value.environmentId !== workspace.environmentId) {
+      return refuse('This account belongs to another environment than the chosen one.')
+    }
+    return calls.user(user.value)
+  }
+
+  async function* pagesOf(
+    workspace: Workspace,
+    subject: DraftSubject,
+    caller: UserCaller,
+    startedAt: number,
+    withDeleted: boolean,
+  ): AsyncGenerator<Outcome<readonly Fields[]>> {
+    yield* readSubject(calls, caller, workspace, subject, withDeleted)
+    if (subject !== 'post') return
+    const unseen = library.unseenSince(workspace, subject, startedAt)
+    if (unseen.ok) yield* readKnownPosts(calls, caller, workspace, unseen.value.flatMap(knownPost))
+    else yield unseen
+  }
+
+  const read = async (
+    workspace: Workspace,
+    subject: DraftSubject,
+    caller: UserCaller,
+    withDeleted: boolean,
+  ): Promise<void> => {
+    const startedAt = clock.now()
+    let count = 0
+    const failed = (message: string): void =>
+      news.setReading(workspace, subject, { kind: 'failed', message, at: clock.now() })
+    for await (const page of pagesOf(workspace, subject, caller, startedAt, withDeleted)) {
+      if (!page.ok) return failed(page.fault.message)
+      const saved = library.savePage(workspace, subject, page.value, clock.now())
+      if (!saved.ok) return failed(saved.fault.message)
+      count += page.value.length
+      news.setReading(workspace, subject, { kind: 'reading', read: count })
+      if (saved.value.moved.length > 0) {
+        news.draftsChanged(workspace, [subject], saved.value.moved)
+      }
+    }
+    let more = true
+    while (more) {
+      const ended = library.endReading(workspace, subject, startedAt)
+      if (!ended.ok) return failed(ended.fault.message)
+      more = ended.value.more
+    }
+    news.setReading(workspace, subject, { kind: 'idle' })
+    checker.recheckAll(workspace)
+  }
+
+  /** Two askers share one reading. */
+  const begin = (
+    workspace: Workspace,
+    subject: DraftSubject,
+    caller: UserCaller,
+    withDeleted = false,
+  ): void => {
+    const key = `${workspaceKey(workspace)} ${subject}`
+    const before = readings.get(key)
+    if (before !== undefined) {
+      // One without deleted records can't stand in for one with them: it's begun once the other has ended.
+      if (withDeleted) before.then(() => begin(workspace, subject, caller, true))
+      return
+    }
+    tried.add(key)
+    news.setReading(workspace, subject, { kind: 'reading', read: 0 })
+    const reading = read(workspace, subject, caller, withDeleted)
+      .catch((error: unknown) => {
+        logger.error('library.reading', { subject, error })
+        const message = 'The list could not be read: something unexpected happened here.'
+        news.setReading(workspace, subject, { kind: 'failed', message, at: clock.now() })
+      })
+      .finally(() => readings.delete(key))
+    readings.set(key, reading)
+  }
+
+  return {
+    handlers: {
+      async list({ workspace, subject, ...query }) {
+        // Indexes answer lists in their orders. A text is looked for in every line, and so are line items put in order.
+        const isIndexed = query.text === '' && !isGridSubject(subject)
+        const asked = { workspace, subject, ...query }
+        const found = isIndexed ? library.window(asked) : await grid.list(asked)
+        if (!found.ok) return found
+        const rows = library.rows(workspace, subject, found.value.keys, query.withDeleted)
+        if (!rows.ok) return rows
+        const seenAt = library.seenAt(workspace, subject)
+        if (!seenAt.ok) return seenAt
+        if (isGridSubject(subject)) campaignSync.keepFresh(workspace)
+        else if (seenAt.value === null && !tried.has(`${workspaceKey(workspace)} ${subject}`)) {
+          const caller = callerFor(workspace)
+          if (caller.ok) begin(workspace, subject, caller.value)
+        }
+        const { total } = found.value
+        return succeed({
+          rows: rows.value,
+          total,
+          seenAt: seenAt.value,
+          reading: news.reading(workspace, subject),
+        })
+      },
+      find: async ({ workspace, subject, keys, withDeleted }) =>
+        library.rows(workspace, subject, keys, withDeleted),
+      async refresh({ workspace, subject, withDeleted }) {
+        if (isGridSubject(subject)) return campaignSync.refresh(workspace, withDeleted)
+        const caller = callerFor(workspace)
+        if (!caller.ok) return caller
+        begin(workspace, subject, caller.value, withDeleted)
+        return succeed(undefined)
+      },
+      async usesOf({ workspace, subject, key }) {
+        const record = library.record(workspace, subject, key)
+        if (!record.ok) return record
+        const address = record.value?.record.card_uri
+        return library.usesOf(workspace, [key, ...(typeof address === 'string' ? [address] : [])])
+      },
+    },
+    async settled() {
+      await Promise.all(readings.values())
+      await checker.settled()
+    },
+  }
+}
+
+/** Nothing where the record does not say whose post it is. */
+function knownPost({ remoteId, record }: RemoteRecord): readonly KnownPost[] {
+  const { as_user_id: userId } = contentOfRecord('post', record)
+  return typeof userId === 'string' ? [{ postId: remoteId, userId }] : []
+}

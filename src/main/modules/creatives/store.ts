@@ -1,0 +1,308 @@
+import { z } from 'zod'
+import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import type {
+  LibraryKeys,
+  LibraryQuery,
+  LibraryRow,
+  RowChange,
+  Use,
+} from '../../../shared/creatives/creative-row.ts'
+import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
+import { contentOf, type DraftSubject, draftSubjects, referencedDraft } from '../../../shared/drafts/draft.ts'
+import { contentOfRecord } from '../../../shared/drafts/draft-from-record.ts'
+import { syncOf } from '../../../shared/drafts/draft-sync.ts'
+import type { LibraryMedia } from '../../../shared/entities/media/media.ts'
+import { type Database, type RowReader, readRow, type Statements } from '../../core/store/database.ts'
+import { readDeletedRecord, writeDeletedRecord } from '../../core/store/deleted-records.ts'
+import {
+  deleteRecord,
+  type RemoteRecord,
+  readRecord,
+  recordColumns,
+  recordRow,
+  writeRecord,
+} from '../../core/store/remote-records.ts'
+import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
+import { draftOfRecord, isEmpty, readDraft, type StoredDraft, writeDraft } from '../drafts/draft-rows.ts'
+import { readWindow } from './entries.ts'
+
+export interface SavedPage {
+  /** Drafts whose record moved, or came to rest again. */
+  readonly moved: readonly string[]
+}
+
+/** Records of a workspace as last seen, with the changes that are planned for them. */
+export interface LibraryRepository {
+  window(query: LibraryQuery): Outcome<LibraryKeys>
+  /** Rows of these keys (ids, `draft:ID`, or addresses of cards), in their order; unknown ones are left out. */
+  rows(
+    workspace: Workspace,
+    subject: DraftSubject,
+    keys: readonly string[],
+    withDeleted?: boolean,
+  ): Outcome<readonly LibraryRow[]>
+  record(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<RemoteRecord | null>
+  /** Which of these records are there, without reading them. */
+  there(
+    workspace: Workspace,
+    subject: DraftSubject,
+    remoteIds: readonly string[],
+  ): Outcome<ReadonlySet<string>>
+  /** Saves a page of a reading; records that are deleted move to a place of their own. */
+  savePage(
+    workspace: Workspace,
+    subject: DraftSubject,
+    records: readonly Fields[],
+    seenAt: number,
+  ): Outcome<SavedPage>
+  /** Records that a reading which began then has not come upon, those seen last first; at most 1,000. */
+  unseenSince(
+    workspace: Workspace,
+    subject: DraftSubject,
+    startedAt: number,
+  ): Outcome<readonly RemoteRecord[]>
+  /** Notes that a whole list was read, and drops a slice of the records that it did not have; tells if there are more. */
+  endReading(
+    workspace: Workspace,
+    subject: DraftSubject,
+    startedAt: number,
+    most?: number,
+  ): Outcome<{ readonly more: boolean }>
+  /** Notes that a list is up to date. */
+  noteReading(workspace: Workspace, subject: DraftSubject, at: number): Outcome<void>
+  /** When a whole list was last read; null before the first time. */
+  seenAt(workspace: Workspace, subject: DraftSubject): Outcome<number | null>
+  usesOf(workspace: Workspace, names: readonly string[]): Outcome<readonly Use[]>
+  /** What rules want to know of a media record; null where it is not there or to be deleted. */
+  media(workspace: Workspace, mediaKey: string): Outcome<LibraryMedia | null>
+  /** The record of any kind of card that has this address. */
+  byAddress(workspace: Workspace, address: string): Outcome<RemoteRecord | null>
+}
+
+const seenRow = z.object({ seen_at: z.int() })
+const idRow = z.object({ remote_id: z.string() })
+const mediaRow = z.object({ type: z.string().nullable(), ratio: z.string().nullable() })
+const useRow = z.object({ subject: z.enum(draftSubjects), key: z.string(), title: z.string() })
+
+const thereSql = `SELECT remote_id FROM remote_record
+  WHERE ${inWorkspace} AND subject = :subject AND remote_id IN (SELECT value FROM json_each(:ids))`
+
+const unseenSql = `SELECT ${recordColumns} FROM remote_record
+  WHERE ${inWorkspace} AND subject = :subject AND seen_at < :startedAt ORDER BY seen_at DESC LIMIT 1000`
+
+/** Records that are dropped at a time. */
+const sliceRows = 500
+
+export function createLibraryRepository(database: Database): LibraryRepository {
+  return {
+    window: (query) => readWindow(database, query),
+    rows: (workspace, subject, keys, withDeleted = false) =>
+      database.attempt((statements) =>
+        keys.flatMap(
+          (key) =>
+            rowOf(statements, workspace, subject, key) ??
+            (withDeleted ? deletedRow(readDeletedRecord(statements, workspace, subject, key)) : null) ??
+            [],
+        ),
+      ),
+    record: (workspace, subject, remoteId) =>
+      database.attempt((statements) => readRecord(statements, workspace, subject, remoteId)),
+    there: (workspace, subject, remoteIds) =>
+      database.attempt(({ all }) => {
+        const values = { ...workspaceValues(workspace), subject, ids: JSON.stringify(remoteIds) }
+        return new Set(
+          all(thereSql, values)
+            .read(idRow)
+            .map((row) => row.remote_id),
+        )
+      }),
+    savePage: (workspace, subject, records, seenAt) =>
+      database.transact((statements) => {
+        const moved = records.flatMap((record) => {
+          if (record.deleted === true) {
+            const facts = factsOfRecord(subject, record)
+            if (facts === null) return []
+            deleteRecord(statements, workspace, subject, facts.remoteId, seenAt)
+            writeDeletedRecord(statements, workspace, subject, record, seenAt)
+            return []
+          }
+          const remoteId = writeRecord(statements, workspace, subject, record, seenAt)
+          return remoteId === null ? [] : (follow(statements, workspace, subject, remoteId, record) ?? [])
+        })
+        return { moved }
+      }),
+    unseenSince: (workspace, subject, startedAt) =>
+      database.attempt(({ all }) =>
+        all(unseenSql, { ...workspaceValues(workspace), subject, startedAt }).read(recordRow),
+      ),
+    endReading: (workspace, subject, startedAt, most = sliceRows) =>
+      database.transact((statements) => {
+        const values = { ...workspaceValues(workspace), subject, startedAt }
+        const gone = statements
+          .all(
+            `SELECT remote_id FROM remote_record
+             WHERE ${inWorkspace} AND subject = :subject AND seen_at < :startedAt LIMIT :most`,
+            { ...values, most },
+          )
+          .read(idRow)
+          .map((row) => row.remote_id)
+        for (const remoteId of gone) deleteRecord(statements, workspace, subject, remoteId, startedAt)
+        noteList(statements, workspace, subject, startedAt)
+        return { more: gone.length === most }
+      }),
+    noteReading: (workspace, subject, at) =>
+      database.attempt((statements) => noteList(statements, workspace, subject, at)),
+    seenAt: (workspace, subject) =>
+      database.attempt(({ get, unlessUnreadable }) => {
+        const row = get(`SELECT seen_at FROM remote_list WHERE ${inWorkspace} AND subject = :subject`, {
+          ...workspaceValues(workspace),
+          subject,
+        })
+        return row === undefined ? null : unlessUnreadable(() => readRow(seenRow, row).seen_at)
+      }),
+    usesOf: (workspace, names) =>
+      database.attempt(({ all }) =>
+        all(usesSql, { ...workspaceValues(workspace), names: JSON.stringify(names) }).read(useRow),
+      ),
+    media: (workspace, mediaKey) =>
+      database.attempt(({ get, unlessUnreadable }) => {
+        const row = get(
+          `SELECT type, CASE WHEN json_valid(record) THEN json_extract(record, '$.aspect_ratio') END AS ratio FROM remote_record
+           WHERE ${inWorkspace} AND subject = 'media' AND remote_id = :mediaKey`,
+          { ...workspaceValues(workspace), mediaKey },
+        )
+        const media = row === undefined ? null : unlessUnreadable(() => readRow(mediaRow, row))
+        if (media === null) return null
+        const { type, ratio } = media
+        return { media_key: mediaKey, media_type: type ?? '', aspect_ratio: ratio }
+      }),
+    byAddress: (workspace, address) =>
+      database.attempt((statements) => recordAt(statements, workspace, address)),
+  }
+}
+
+/** A record that has a planned change is shown by its draft alone. */
+const usesSql = `
+  SELECT draft.subject, coalesce(draft.remote_id, 'draft:' || draft.id) AS key, draft.title
+  FROM draft_reference CROSS JOIN draft ON draft.id = draft_reference.draft_id
+  WHERE draft_reference.names IN (SELECT value FROM json_each(:names)) AND ${inWorkspace}
+  UNION
+  SELECT remote_reference.subject, remote_reference.remote_id, remote_record.title
+  FROM remote_reference
+  JOIN remote_record USING (environment_id, host, account_id, subject, remote_id)
+  WHERE ${inWorkspace} AND remote_reference.names IN (SELECT value FROM json_each(:names))
+    AND NOT EXISTS (
+      SELECT 1 FROM draft WHERE draft.environment_id = remote_reference.environment_id
+        AND draft.host = remote_reference.host AND draft.account_id = remote_reference.account_id
+        AND draft.subject = remote_reference.subject AND draft.remote_id = remote_reference.remote_id)
+  ORDER BY 1, 3, 2
+  LIMIT 500`
+
+/** After a record was seen: how the draft of its change stands to it. Gives the draft's id where that changed. */
+function follow(
+  statements: Statements,
+  workspace: Workspace,
+  subject: DraftSubject,
+  remoteId: string,
+  record: Fields,
+): string | null {
+  const stored = statements.unlessUnreadable(() => draftOfRecord(statements, workspace, subject, remoteId))
+  if (stored === null) return null
+  const sync = syncOf(stored.draft, contentOfRecord(subject, record))
+  if (sync === stored.draft.sync) return null
+  writeDraft(statements, { ...stored, draft: { ...stored.draft, sync } })
+  return stored.draft.id
+}
+
+function noteList({ run }: Statements, workspace: Workspace, subject: DraftSubject, at: number): void {
+  run(
+    `INSERT INTO remote_list (environment_id, host, account_id, subject, seen_at)
+     VALUES (:environmentId, :host, :accountId, :subject, :at)
+     ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at`,
+    { ...workspaceValues(workspace), subject, at },
+  )
+}
+
+function recordAt(
+  { get, unlessUnreadable }: RowReader,
+  workspace: Workspace,
+  address: string,
+): RemoteRecord | null {
+  const row = get(`SELECT ${recordColumns} FROM remote_record WHERE ${inWorkspace} AND address = :address`, {
+    ...workspaceValues(workspace),
+    address,
+  })
+  return row === undefined ? null : unlessUnreadable(() => readRow(recordRow, row))
+}
+
+function rowOf(
+  statements: Statements,
+  workspace: Workspace,
+  subject: DraftSubject,
+  key: string,
+): LibraryRow | null {
+  const draftId = referencedDraft(key)
+  if (draftId !== null) {
+    const stored = statements.unlessUnreadable(() => readDraft(statements, draftId))
+    const isOwn = stored?.draft.subject === subject && sameWorkspace(stored.draft.workspace, workspace)
+    return stored !== null && isOwn ? newRow(stored) : null
+  }
+  const record = key.startsWith('card://')
+    ? recordAt(statements, workspace, key)
+    : readRecord(statements, workspace, subject, key)
+  if (record !== null && record.subject !== subject) return null
+  const remoteId = record?.remoteId ?? key
+  const stored = statements.unlessUnreadable(() => draftOfRecord(statements, workspace, subject, remoteId))
+  if (record === null) return stored === null ? null : goneRow(stored, remoteId)
+  const change = stored === null || isEmpty(stored.draft) ? null : stored
+  return {
+    key: remoteId,
+    remoteId,
+    title: change?.title ?? record.title,
+    type: change?.type ?? record.type,
+    content: change === null ? contentOfRecord(subject, record.record) : contentOf(change.draft),
+    record: record.record,
+    change: change === null ? null : changeOf(change),
+    seenAt: record.seenAt,
+    updatedAt: record.updatedAt,
+  }
+}
+
+function newRow(stored: StoredDraft): LibraryRow {
+  const { draft, title, type } = stored
+  return {
+    key: `draft:${draft.id}`,
+    remoteId: null,
+    title,
+    type,
+    content: contentOf(draft),
+    record: {},
+    change: changeOf(stored),
+    seenAt: null,
+    updatedAt: draft.updatedAt,
+  }
+}
+
+/** Nothing can be planned for it. */
+function deletedRow(record: RemoteRecord | null): LibraryRow | null {
+  if (record === null) return null
+  const { subject, remoteId, title, type, seenAt, updatedAt } = record
+  return {
+    ...{ key: remoteId, remoteId, title, type, seenAt, updatedAt },
+    content: contentOfRecord(subject, record.record),
+    record: record.record,
+    change: null,
+    deleted: true,
+  }
+}
+
+/** A planned change whose record the service no longer has. */
+function goneRow(stored: StoredDraft, remoteId: string): LibraryRow {
+  return { ...newRow(stored), key: remoteId, remoteId }
+}
+
+function changeOf({ draft, errors, warnings }: StoredDraft): RowChange {
+  return { draftId: draft.id, kind: draft.kind, sync: draft.sync, publish: draft.publish, errors, warnings }
+}

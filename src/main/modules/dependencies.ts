@@ -1,0 +1,106 @@
+import type {
+  AppInfo,
+  BridgeEvents,
+  BridgeHandlers,
+  EventName,
+  Subject,
+} from '../../shared/contract/contract.ts'
+import type { Redactor } from '../core/api/redact.ts'
+import type { Caller, Client, LimitState, RequestEvent } from '../core/api/types.ts'
+import type { NetworkControl } from '../core/network/ports.ts'
+import type {
+  Clock,
+  ImageHeads,
+  Logger,
+  MediaFiles,
+  PictureCache,
+  Random,
+  SandboxRunner,
+  SecretBox,
+  Settings,
+  Transport,
+} from '../core/ports.ts'
+import type {
+  Arrivals,
+  DataFolder,
+  ExternalBrowser,
+  FileDialog,
+  LineFiles,
+  NativeQuestions,
+  Notifier,
+  PagePrinter,
+  SignInWindow,
+  Taskbar,
+  TextFiles,
+} from '../core/ports-desktop.ts'
+import type { Store } from '../core/store/store.ts'
+import type { AudienceWork } from './audiences/ports.ts'
+import type { CampaignGrid } from './campaigns/ports.ts'
+import type { CatalogWork } from './catalogs/ports.ts'
+import type { WorkspaceChecks } from './checks/ports.ts'
+import type { ExchangeFiles } from './exchange/ports.ts'
+import type { UpdatePorts } from './updates/ports.ts'
+import type { EndpointProbe } from './webhooks/ports.ts'
+
+/** Tells every window; the payload is the whole state. */
+export type Emit = <Name extends EventName>(name: Name, payload: BridgeEvents[Name]) => void
+
+/** What the services want to hear from the API client, and keep for it. */
+export interface ClientEvents {
+  readonly onRequest: (event: RequestEvent) => void
+  /** Called with each state that an answer brings. */
+  readonly onLimit: (state: LimitState) => void
+  /** Keeps an app-only token with the caller's application; null forgets it. */
+  readonly keepBearer: (caller: Caller, token: string | null) => Promise<void>
+}
+
+/** What the composition root hands in. */
+export interface ServiceDependencies {
+  /** Its notices are those from before the store was opened. */
+  readonly app: AppInfo
+  readonly clock: Clock
+  readonly random: Random
+  readonly secretBox: SecretBox
+  readonly settings: Settings
+  readonly signInWindow: SignInWindow
+  readonly externalBrowser: ExternalBrowser
+  /** Another window of the program. */
+  readonly openWindow: () => void
+  readonly dataFolder: DataFolder
+  readonly arrivals: Arrivals
+  readonly sandboxRunner: SandboxRunner
+  readonly fileDialog: FileDialog
+  readonly questions: NativeQuestions
+  readonly campaignGrid: CampaignGrid
+  readonly workspaceChecks: WorkspaceChecks
+  readonly catalogWork: CatalogWork
+  readonly audienceWork: AudienceWork
+  readonly exchangeFiles: ExchangeFiles
+  readonly mediaFiles: MediaFiles
+  readonly imageHeads: ImageHeads
+  readonly textFiles: TextFiles
+  readonly pagePrinter: PagePrinter
+  readonly pictureCache: PictureCache
+  readonly lineFiles: LineFiles
+  /** For webhooks: addresses that a person names. */
+  readonly endpointProbe: EndpointProbe
+  readonly notifier: Notifier
+  readonly taskbar: Taskbar
+  readonly updates: UpdatePorts
+  readonly network: NetworkControl
+  /** For the sandbox's control interface and releases; the client brings its own. */
+  readonly transport: Transport
+  readonly logger: Logger
+  readonly redactor: Redactor
+  readonly createClient: (events: ClientEvents) => Client
+  /** Opened by `openStore`; the services close it. */
+  readonly store: Store
+  readonly emit: Emit
+  /** Whether real accounts are refused (`--local-only`). */
+  readonly localOnly?: boolean
+  /** How long a late request of a publish may take to come through; tests shorten it. */
+  readonly absenceMs?: number | undefined
+}
+
+/** The handlers of one subject of the bridge. */
+export type Handlers<S extends Subject> = BridgeHandlers[S]

@@ -1,0 +1,58 @@
+import { succeed } from '../../../shared/core/outcome.ts'
+import { defaultPreferences, type Preferences, preferences } from '../../../shared/desktop/preferences.ts'
+import { anyCurrency, type MoneyThresholds, thresholdOf } from '../../../shared/money/money-threshold.ts'
+import { declined } from '../../core/faults.ts'
+import type { Settings } from '../../core/ports.ts'
+import type { NativeQuestion, NativeQuestions } from '../../core/ports-desktop.ts'
+import { readStored } from '../../core/stored-setting.ts'
+import type { Emit, Handlers } from '../dependencies.ts'
+
+const setting = 'preferences'
+
+export function readPreferences(settings: Settings): Preferences {
+  return readStored(settings, setting, preferences, defaultPreferences)
+}
+
+export interface ThresholdGuard {
+  readonly questions: NativeQuestions
+  /** Whether anything but the built-in sandbox can be published to. */
+  readonly spendsMoney: () => boolean
+}
+
+const thresholdQuestion: NativeQuestion = {
+  title: 'Confirm thresholds',
+  message: 'Raise the amounts from which publishing is confirmed?',
+  detail: 'Changes below the new thresholds are published without another question.',
+  action: 'Raise thresholds',
+}
+
+export function createPreferencesHandlers(
+  settings: Settings,
+  emit: Emit,
+  { questions, spendsMoney }: ThresholdGuard,
+): Handlers<'preferences'> {
+  const read = () => readPreferences(settings)
+  return {
+    read: async () => succeed(read()),
+    async change(changes) {
+      const { moneyThresholds: after } = changes
+      const raises = after !== undefined && isRaised(read().moneyThresholds, after) && spendsMoney()
+      if (raises && !(await questions.confirm(thresholdQuestion))) {
+        return declined('The thresholds were not changed.')
+      }
+      const next = preferences.parse({ ...read(), ...changes })
+      const saved = settings.set(setting, next)
+      if (!saved.ok) return saved
+      emit('preferencesChanged', next)
+      return succeed(next)
+    },
+  }
+}
+
+/** Whether any currency is confirmed from a higher amount on than before, or no longer at all. */
+function isRaised(before: MoneyThresholds, after: MoneyThresholds): boolean {
+  const currencies = new Set([anyCurrency, ...Object.keys(before), ...Object.keys(after)])
+  const limit = (thresholds: MoneyThresholds, currency: string) =>
+    thresholdOf(thresholds, currency) ?? Number.POSITIVE_INFINITY
+  return [...currencies].some((currency) => limit(after, currency) > limit(before, currency))
+}

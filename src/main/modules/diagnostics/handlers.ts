@@ -1,0 +1,73 @@
+import type { AppInfo, BridgeHandlers } from '../../../shared/contract/contract.ts'
+import { fail, succeed } from '../../../shared/core/outcome.ts'
+import type { Redactor } from '../../core/api/redact.ts'
+import type { Clock, Settings } from '../../core/ports.ts'
+import type { FileDialog, TextFiles } from '../../core/ports-desktop.ts'
+import type { Store } from '../../core/store/store.ts'
+import type { Handlers } from '../dependencies.ts'
+import { readPreferences } from '../desktop/preferences.ts'
+import type { KeptRequests } from '../request-log/request-log.ts'
+import type { Credentials } from '../sign-in/credentials.ts'
+import type { SessionCore } from '../sign-in/session-core.ts'
+import type { Vault } from '../sign-in/vault.ts'
+import type { Connection } from '../status/connection.ts'
+import type { LimitsFollower } from '../status/limits.ts'
+import { createDiagnostics } from './diagnostics.ts'
+import { diagnosticsContents } from './diagnostics-contents.ts'
+import { createTokens } from './diagnostics-tokens.ts'
+
+export interface ActivityParts {
+  readonly clock: Clock
+  readonly info: () => AppInfo
+  readonly store: Store
+  readonly session: SessionCore
+  readonly credentials: Pick<Credentials, 'application'>
+  readonly vault: Pick<Vault, 'state'>
+  readonly settings: Settings
+  readonly connection: Pick<Connection, 'state'>
+  readonly limits: Pick<LimitsFollower, 'windows'>
+  readonly requests: KeptRequests
+  readonly redactor: Redactor
+  readonly listJobs: BridgeHandlers['publishing']['jobs']
+  readonly files: TextFiles
+  readonly dialog: FileDialog
+}
+
+/** What a person looks up about the program's own work. */
+export function createActivityHandlers(parts: ActivityParts): Handlers<'activity'> {
+  const { clock, store, session, credentials, redactor, limits, files, dialog } = parts
+  const contents = {
+    ...{ files, accounts: store.accounts, jobs: store.jobs, listJobs: parts.listJobs },
+    ...{ requests: parts.requests, windows: limits.windows, app: parts.info, facts: store.facts },
+    session: session.state,
+    secrets: parts.vault.state,
+    connection: parts.connection.state,
+    preferences: () => readPreferences(parts.settings),
+    appKey(environmentId: string) {
+      const application = credentials.application(environmentId)
+      return 'keys' in application ? application.keys.key : null
+    },
+  }
+  const diagnostics = createDiagnostics({
+    ...{ clock, dialog, files },
+    createTokens: () => createTokens(redactor.text, redactor.mark),
+    contents: (tokens) => diagnosticsContents(contents, tokens),
+  })
+  return {
+    rateWindows: async () => succeed(limits.windows()),
+    requests: async ({ offset, count, ...query }) => parts.requests.window(query, { offset, count }),
+    async request({ id }) {
+      const found = parts.requests.get(id)
+      if (!found.ok) return found
+      return found.value === null ? fail(noRequest) : succeed(found.value)
+    },
+    diagnostics: diagnostics.make,
+    saveDiagnostics: ({ bundleId }) => diagnostics.save(bundleId),
+  }
+}
+
+const noRequest = {
+  kind: 'notFound',
+  code: 'REQUEST',
+  message: 'This request is not kept any more.',
+} as const

@@ -1,0 +1,207 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { type Fields, sameJson } from '../../../shared/core/json.ts'
+import { mergedJson } from '../../../shared/core/merge-json.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import {
+  contentOf,
+  type Draft,
+  type DraftSubject,
+  patchAfter,
+  referencedDraft,
+} from '../../../shared/drafts/draft.ts'
+import { abilities, subjectWords } from '../../../shared/drafts/draft-content.ts'
+import { formOfEdit } from '../../../shared/drafts/draft-form.ts'
+import { contentOfRecord } from '../../../shared/drafts/draft-from-record.ts'
+import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
+import { conflictingFields, settled } from '../../../shared/drafts/draft-sync.ts'
+import { refuse } from '../../core/faults.ts'
+import type { StoredDraft } from './draft-rows.ts'
+import { draftOfRecord, noRecord } from './of-records.ts'
+import {
+  changeDrafts,
+  type DraftChange,
+  type DraftParts,
+  editable,
+  newDraft,
+  newDraftId,
+  refusalOf,
+  revised,
+  synchronised,
+} from './transaction.ts'
+
+/** Typing in one field joins one step of undo while no longer than this passes between two edits. */
+const joinsWithinMs = 3_000
+
+export interface DraftChanges {
+  create(workspace: Workspace, subject: DraftSubject, fields: Fields): Outcome<Draft>
+  change(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<Draft>
+  clone(workspace: Workspace, subject: DraftSubject, key: string): Outcome<Draft>
+  /** `seen` is what fields were before they were changed; what moved in them since is merged. */
+  edit(draftId: string, fields: Fields, seen: Fields): Outcome<Draft>
+  comment(draftId: string, comment: string): Outcome<Draft>
+  settle(draftId: string, choices: Readonly<Record<string, 'mine' | 'theirs'>>): Outcome<Draft>
+}
+
+export function createDraftChanges(parts: DraftParts): DraftChanges {
+  const { random } = parts
+  const changing = <T>(work: (change: DraftChange) => Outcome<T>) => changeDrafts(parts, work)
+
+  const begin = ({ store, put, changes, now }: DraftChange, draft: Draft, label: string): Outcome<Draft> => {
+    put(null, draft)
+    store.addUndo(draft.workspace, { at: now, label, joins: null, changes })
+    return succeed(draft)
+  }
+
+  return {
+    create: (workspace, subject, fields) =>
+      changing((change) => {
+        if (!abilities[subject].create) return refuse(`The service makes no ${subjectWords[subject]} for us.`)
+        const wrong = formOfEdit(subject, fields)
+        if (wrong !== null) return fail(wrong)
+        const patch = patchAfter(null, {}, fields)
+        const draft = newDraft(newDraftId(random), workspace, subject, patch, change.now)
+        return begin(change, draft, undoLabels.create(subject))
+      }),
+
+    change: (workspace, subject, remoteId) =>
+      changing((change) => {
+        const found = draftOfRecord(change, random, workspace, subject, remoteId)
+        if (found === null) return noRecord(subject)
+        const { before, draft } = found
+        if (before !== null && draft.kind !== 'delete') return succeed(draft)
+        if (abilities[subject].change.length === 0) {
+          return refuse(`A ${subjectWords[subject]} cannot be changed. Copy it and change the copy.`)
+        }
+        const locked = before === null ? null : refusalOf(before)
+        if (locked !== null) return locked
+        // Nothing is changed yet, so there is nothing to undo.
+        if (before === null) return succeed(change.put(null, draft).draft)
+        const after = revised(draft, { kind: 'update' }, change.now)
+        change.put(before, after)
+        const label = `keep ${before.title}`
+        change.store.addUndo(workspace, { at: change.now, label, joins: null, changes: change.changes })
+        return succeed(after)
+      }),
+
+    clone: (workspace, subject, key) =>
+      changing((change) => {
+        if (!abilities[subject].create) return refuse(`A ${subjectWords[subject]} cannot be copied.`)
+        const source = contentAt(change, workspace, subject, key)
+        if (!source.ok) return source
+        const { content, title } = source.value
+        const draft = newDraft(newDraftId(random), workspace, subject, content, change.now)
+        return begin(change, draft, undoLabels.clone(title))
+      }),
+
+    edit: (draftId, given, seen) =>
+      changing((change) => {
+        const { store, now } = change
+        const found = editable(store, draftId)
+        if (!found.ok) return found
+        const before = found.value
+        const { draft } = before
+        const fields = mergedFields(draft, given, seen)
+        const wrong = formOfEdit(draft.subject, fields)
+        if (wrong !== null) return fail(wrong)
+        const refusal = refusedFields(draft, fields)
+        if (refusal !== null) return refuse(refusal)
+        const patch = patchAfter(draft.base, draft.patch, fields)
+        if (sameJson(patch, draft.patch)) return succeed(draft)
+        const after = change.put(before, synchronised(store, revised(draft, { patch }, now)))
+        note(change, before, after, Object.keys(fields))
+        return succeed(after.draft)
+      }),
+
+    comment: (draftId, comment) =>
+      changing((change) => {
+        const found = editable(change.store, draftId)
+        if (!found.ok) return found
+        const { draft, title } = found.value
+        if (comment === draft.comment) return succeed(draft)
+        const after = change.put(found.value, revised(draft, { comment, publish: draft.publish }, change.now))
+        note(change, found.value, after, ['comment'], undoLabels.comment(title))
+        return succeed(after.draft)
+      }),
+
+    settle: (draftId, choices) =>
+      changing((change) => {
+        const { store, now } = change
+        const found = editable(store, draftId)
+        if (!found.ok) return found
+        const { draft, title } = found.value
+        const record =
+          draft.remoteId === null ? null : store.record(draft.workspace, draft.subject, draft.remoteId)
+        if (record === null || draft.base === null) return succeed(draft)
+        const theirs = contentOfRecord(draft.subject, record.record)
+        const open = conflictingFields(draft, theirs).filter((field) => choices[field] === undefined)
+        if (open.length > 0) return refuse(`Choose a value for ${open.join(', ')} as well.`)
+        const after = change.put(found.value, revised(draft, settled(draft, theirs, choices), now))
+        const label = undoLabels.settle(title)
+        store.addUndo(draft.workspace, { at: now, label, joins: null, changes: change.changes })
+        return succeed(after.draft)
+      }),
+  }
+}
+
+/** Puts an edit into the undo log; typing that goes on in the same field joins the step before. */
+function note(
+  { store, now, changes }: DraftChange,
+  before: StoredDraft,
+  after: StoredDraft,
+  names: readonly string[],
+  label = undoLabels.edit(names, before.title),
+): void {
+  const { workspace, id } = after.draft
+  const joins = `${id}:${[...names].sort().join(',')}`
+  const last = store.nextUndo(workspace, 'undo')
+  const [change] = changes
+  const isGoingOn =
+    last !== null &&
+    last.joins === joins &&
+    now - last.at <= joinsWithinMs &&
+    store.nextUndo(workspace, 'redo') === null
+  if (!isGoingOn || change === undefined) {
+    store.addUndo(workspace, { at: now, label, joins, changes })
+    return
+  }
+  const [first] = last.changes
+  const joined = { ...change, before: first?.before ?? change.before }
+  store.replaceUndo({ ...last, at: now, changes: [joined] })
+}
+
+/** The given values with what moved in them since they were seen. */
+function mergedFields(draft: Draft, given: Fields, seen: Fields): Fields {
+  const content = contentOf(draft)
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const before = seen[name]
+      return [name, before === undefined ? value : mergedJson(before, value, content[name] ?? null)]
+    }),
+  )
+}
+
+/** Why fields of a record may not be changed; null where they may. */
+function refusedFields({ kind, subject }: Draft, fields: Fields): string | null {
+  if (kind === 'create') return null
+  if (kind === 'delete') return `This ${subjectWords[subject]} is to be deleted. Keep it first.`
+  const refused = Object.keys(fields).filter((name) => !abilities[subject].change.includes(name))
+  if (refused.length === 0) return null
+  return `The service does not let anyone change ${refused.join(', ')} of a ${subjectWords[subject]}.`
+}
+
+function contentAt(
+  { store }: DraftChange,
+  workspace: Workspace,
+  subject: DraftSubject,
+  key: string,
+): Outcome<{ readonly content: Fields; readonly title: string }> {
+  const id = referencedDraft(key)
+  const stored = id === null ? store.ofRecord(workspace, subject, key) : store.get(id)
+  if (stored !== null) {
+    const content = Object.entries(contentOf(stored.draft)).filter(([, value]) => value !== null)
+    return succeed({ content: Object.fromEntries(content), title: stored.title })
+  }
+  const record = store.record(workspace, subject, key)
+  if (record === null) return noRecord(subject)
+  return succeed({ content: contentOfRecord(subject, record.record), title: record.title })
+}

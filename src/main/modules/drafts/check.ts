@@ -1,0 +1,205 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { CheckSummary, FindingsPage } from '../../../shared/contract/drafts.ts'
+import type { Finding } from '../../../shared/core/finding.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Draft, DraftFindings } from '../../../shared/drafts/draft.ts'
+import { blockersOf, checkDraft, neededDrafts } from '../../../shared/drafts/draft-check.ts'
+import type { Clock, Logger, WritePace } from '../../core/ports.ts'
+import type { WorkspaceChecks } from '../checks/ports.ts'
+import { type CheckLookups, type CheckParts, createCheckLookups } from '../checks/worker/check-lookups.ts'
+import { checkOf, judged, sameCounts } from '../checks/worker/judge.ts'
+import { type LibraryNews, workspaceKey } from '../creatives/events.ts'
+import type { StoredDraft } from './draft-rows.ts'
+
+/** Says of drafts what lists say of them, and remembers what it looked up for that. */
+export interface DraftDescriber {
+  /** Ready to be stored. Reads what is stored so far, so also in a transaction. */
+  describe(draft: Draft): StoredDraft
+  /** Something that rules look at was written or removed. */
+  forget(): void
+}
+
+/** Runs the rules over drafts and keeps how many findings each has. */
+export interface DraftChecker {
+  /** For one transaction. */
+  describing(): DraftDescriber
+  findings(stored: StoredDraft): readonly Finding[]
+  /** The findings of drafts, with those that each has to wait for. */
+  findingsOf(workspace: Workspace, drafts: readonly StoredDraft[]): readonly DraftFindings[]
+  /** All drafts of a workspace, on a thread of its own. */
+  checkAll(workspace: Workspace): Promise<Outcome<CheckSummary>>
+  page(workspace: Workspace, range: { offset: number; count: number }): Outcome<FindingsPage>
+  /** Checks what names these things again, in the background. */
+  recheckNaming(workspace: Workspace, names: readonly string[]): void
+  /** Checks all drafts again in the background: records or the library are others than before. */
+  recheckAll(workspace: Workspace): void
+  /** Ends when everything that was to be checked again is. */
+  settled(): Promise<void>
+}
+
+/** The process stays free for everything else after this many milliseconds. */
+const sliceMs = 6
+const keptTogether = 100
+
+export interface CheckerParts extends CheckParts {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly news: LibraryNews
+  readonly pace: WritePace
+  readonly checks: Pick<WorkspaceChecks, 'run' | 'changes'>
+}
+
+export function createDraftChecker(parts: CheckerParts): DraftChecker {
+  const { drafts, clock, logger, news, pace, checks, chosenUser } = parts
+  let background: Promise<void> = Promise.resolve()
+  const waiting = new Set<string>()
+  const inBackground = (work: () => Promise<unknown>): void => {
+    background = background
+      .then(work)
+      .then(() => undefined)
+      .catch((error: unknown) => logger.error('drafts.check', { error }))
+  }
+
+  const describedWith = (draft: Draft, lookups: CheckLookups): StoredDraft => {
+    const needed = needs(lookups)
+    // What is stored of the draft itself may be an earlier state.
+    const blockers = blockersOf(
+      draft.id,
+      (id) => (id === draft.id ? neededDrafts(draft) : needed(id)),
+      failing(lookups),
+    )
+    return { draft, ...judged(draft, lookups), blocked: blockers.length }
+  }
+
+  const describing: DraftChecker['describing'] = () => {
+    let shared: { readonly key: string; readonly lookups: CheckLookups } | null = null
+    return {
+      describe(draft) {
+        const key = workspaceKey(draft.workspace)
+        if (shared?.key !== key) shared = { key, lookups: createCheckLookups(parts, draft.workspace) }
+        const stored = describedWith(draft, shared.lookups)
+        // No rule of a line item looks at another line item, so thousands of them share what was looked up.
+        if (draft.subject !== 'lineItem') shared = null
+        return stored
+      },
+      forget() {
+        shared = null
+      },
+    }
+  }
+
+  const findingsOf = (workspace: Workspace, stored: readonly StoredDraft[]): readonly DraftFindings[] => {
+    const lookups = createCheckLookups(parts, workspace)
+    return stored.map(({ draft, title }) => ({
+      draftId: draft.id,
+      subject: draft.subject,
+      title,
+      findings: checkDraft(draft, lookups.contextOf(draft)),
+      blockedBy: blockersOf(draft.id, needs(lookups), failing(lookups)).map((draftId) => ({
+        draftId,
+        title: lookups.draft(draftId)?.title ?? '',
+      })),
+    }))
+  }
+
+  /** Checks drafts of one workspace anew; gives those whose counts changed. */
+  const recheck = async (
+    workspace: Workspace,
+    names: readonly string[],
+    visited: Set<string>,
+  ): Promise<void> => {
+    const found = drafts.naming(workspace, names)
+    if (!found.ok) return
+    const ids = found.value.filter((id) => !visited.has(id))
+    for (const id of ids) visited.add(id)
+    const changed: StoredDraft[] = []
+    let sliceBegan = clock.now()
+    let lookups = createCheckLookups(parts, workspace)
+    for (const id of ids) {
+      const stored = drafts.get(id)
+      if (!stored.ok || stored.value === null) continue
+      const fresh = describedWith(stored.value.draft, lookups)
+      if (!sameCounts(stored.value, fresh)) changed.push(fresh)
+      if (clock.now() - sliceBegan < sliceMs) continue
+      await setImmediate()
+      sliceBegan = clock.now()
+      // Something may have changed meanwhile.
+      lookups = createCheckLookups(parts, workspace)
+    }
+    for (let from = 0; from < changed.length; from += keptTogether) {
+      drafts.keepChecks(changed.slice(from, from + keptTogether).map(checkOf))
+      await pace.rest()
+    }
+    if (changed.length === 0) return
+    news.draftsChanged(
+      workspace,
+      changed.map(({ draft }) => draft.subject),
+      changed.map(({ draft }) => draft.id),
+    )
+    await recheck(
+      workspace,
+      changed.map(({ draft }) => `draft:${draft.id}`),
+      visited,
+    )
+  }
+
+  const checkAll = async (workspace: Workspace): Promise<Outcome<CheckSummary>> => {
+    const began = clock.now()
+    const user = chosenUser()
+    const checked = await checks.run(workspace, user.ok ? user.value : null, (done, total) =>
+      news.checking(workspace, done, total),
+    )
+    if (!checked.ok) return checked
+    const { runId, changed, subjects, ...summary } = checked.value
+    const moved: string[] = []
+    for (let offset = 0; offset < changed; offset += keptTogether) {
+      const slice = await checks.changes(runId, offset, keptTogether)
+      if (!slice.ok) return slice
+      const kept = drafts.keepChecks(slice.value)
+      if (!kept.ok) return kept
+      moved.push(...kept.value)
+      await pace.rest()
+    }
+    if (moved.length > 0) news.draftsChanged(workspace, subjects, moved)
+    return succeed({ ...summary, tookMs: clock.now() - began })
+  }
+
+  return {
+    describing,
+    findings: ({ draft }) => checkDraft(draft, createCheckLookups(parts, draft.workspace).contextOf(draft)),
+    findingsOf,
+    checkAll,
+    page(workspace, range) {
+      const found = drafts.withFindings(workspace, range)
+      if (!found.ok) return found
+      const stored = drafts.byIds(found.value.ids)
+      if (!stored.ok) return stored
+      return succeed({ rows: findingsOf(workspace, stored.value), total: found.value.total })
+    },
+    recheckNaming(workspace, names) {
+      inBackground(() => recheck(workspace, names, new Set()))
+    },
+    recheckAll(workspace) {
+      const key = workspaceKey(workspace)
+      if (waiting.has(key)) return
+      waiting.add(key)
+      inBackground(() => {
+        waiting.delete(key)
+        return checkAll(workspace)
+      })
+    },
+    settled: () => background,
+  }
+}
+
+function needs(lookups: CheckLookups): (id: string) => readonly string[] {
+  return (id) => {
+    const stored = lookups.draft(id)
+    return stored === null ? [] : neededDrafts(stored.draft)
+  }
+}
+
+function failing(lookups: CheckLookups): (id: string) => boolean {
+  return (id) => (lookups.draft(id)?.errors ?? 0) > 0
+}

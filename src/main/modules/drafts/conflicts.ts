@@ -1,0 +1,104 @@
+import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
+import type { ConflictingDraft, ConflictPage, SettledMany } from '../../../shared/contract/drafts.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { contentOfRecord } from '../../../shared/drafts/draft-from-record.ts'
+import { conflictingFields, settled } from '../../../shared/drafts/draft-sync.ts'
+import type { RemoteRecord } from '../../core/store/remote-records.ts'
+import type { LibraryRepository } from '../creatives/store.ts'
+import type { Handlers } from '../dependencies.ts'
+import type { StoredDraft } from './draft-rows.ts'
+import { inSlices } from './slices.ts'
+import { type DraftChange, type DraftParts, refusalOf, revised } from './transaction.ts'
+
+type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
+
+/** More cannot be in conflict at a time than one account may have drafts. */
+const mostDrafts = 1_000_000
+
+/** All conflicts of a workspace together: what each is about, and settling many at once. */
+export function createDraftConflicts(
+  parts: DraftParts & {
+    readonly library: LibraryRepository
+    readonly timezoneOf: (workspace: Workspace) => string | null
+  },
+): Pick<Handlers<'drafts'>, 'conflicts' | 'settleMany'> {
+  const { drafts, library, timezoneOf } = parts
+
+  const rowOf = ({ draft, title }: StoredDraft): Outcome<ConflictingDraft | null> => {
+    const { id, workspace, subject, remoteId } = draft
+    if (remoteId === null) return succeed(null)
+    const record = library.record(workspace, subject, remoteId)
+    if (!record.ok) return record
+    if (record.value === null) return succeed(null)
+    const { currency } = record.value.record
+    const theirs = contentOfRecord(subject, record.value.record)
+    return succeed({
+      ...{ draftId: id, remoteId, subject, title },
+      currency: typeof currency === 'string' ? currency : null,
+      changedAt: record.value.updatedAt,
+      fields: conflictingFields(draft, theirs).map((field) => ({
+        ...{ field, base: draft.base?.[field] ?? null },
+        ...{ mine: draft.patch[field] ?? null, theirs: theirs[field] ?? null },
+      })),
+    })
+  }
+
+  const settle = (change: DraftChange, workspace: Workspace, id: string, choicesOf: ChoicesOf): boolean => {
+    const stored = change.store.get(id)
+    if (stored === null || !sameWorkspace(stored.draft.workspace, workspace)) return false
+    if (stored.draft.sync !== 'conflict' || refusalOf(stored) !== null) return false
+    const theirs = theirsOf(change, stored)
+    if (theirs === null) return false
+    const { draft } = stored
+    const names = conflictingFields(draft, theirs)
+    const choices = choicesOf(id, names)
+    if (names.some((name) => choices[name] === undefined)) return false
+    change.put(stored, revised(draft, settled(draft, theirs, choices), change.now))
+    return true
+  }
+
+  return {
+    async conflicts({ workspace, offset, count }): Promise<Outcome<ConflictPage>> {
+      const found = drafts.inConflict(workspace, { offset, count })
+      if (!found.ok) return found
+      const stored = drafts.byIds(found.value.ids)
+      if (!stored.ok) return stored
+      const rows: ConflictingDraft[] = []
+      for (const one of stored.value) {
+        const row = rowOf(one)
+        if (!row.ok) return row
+        if (row.value !== null) rows.push(row.value)
+      }
+      return succeed({ rows, total: found.value.total, timezone: timezoneOf(workspace) })
+    },
+
+    async settleMany({ workspace, chosen, others }): Promise<Outcome<SettledMany>> {
+      const known = new Map<string, Choices>(chosen.map(({ draftId, choices }) => [draftId, choices]))
+      const all =
+        others === null ? succeed(null) : drafts.inConflict(workspace, { offset: 0, count: mostDrafts })
+      if (!all.ok) return all
+      const ids = all.value === null ? [...known.keys()] : all.value.ids
+      const choicesOf: ChoicesOf = (id, names) => ({
+        ...(others === null ? {} : Object.fromEntries(names.map((name) => [name, others]))),
+        ...known.get(id),
+      })
+      let count = 0
+      const label = ids.length === 1 ? 'settle a conflict' : 'settle conflicts'
+      const done = await inSlices(parts, workspace, label, ids, (change, id) => {
+        if (settle(change, workspace, id, choicesOf)) count += 1
+      })
+      if (!done.ok) return done
+      const left = drafts.inConflict(workspace, { offset: 0, count: 1 })
+      return left.ok ? succeed({ settled: count, left: left.value.total }) : left
+    },
+  }
+}
+
+type ChoicesOf = (draftId: string, names: readonly string[]) => Choices
+
+function theirsOf({ store }: DraftChange, { draft }: StoredDraft): Fields | null {
+  const { workspace, subject, remoteId } = draft
+  const record: RemoteRecord | null = remoteId === null ? null : store.record(workspace, subject, remoteId)
+  return record === null ? null : contentOfRecord(subject, record.record)
+}

@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { fields, sameJson } from '../../../shared/core/json.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
+import { draftKinds, draftSubjects } from '../../../shared/drafts/draft.ts'
+import { jsonColumn, readRow, type Statements, type Values } from '../../core/store/database.ts'
+import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
+
+/** What an undo brings back of a draft: what a person made of it, and nothing that the service or a job did. */
+const undoState = z.object({
+  subject: z.enum(draftSubjects),
+  kind: z.enum(draftKinds),
+  remoteId: z.string().nullable(),
+  base: fields.nullable(),
+  patch: fields,
+  comment: z.string(),
+  createdAt: z.int(),
+})
+export type UndoDraft = z.output<typeof undoState>
+
+/** Null is "was not there". */
+export interface UndoChange {
+  readonly draftId: string
+  readonly before: UndoDraft | null
+  readonly after: UndoDraft | null
+}
+
+/** As it is stored: what most changes leave as it was (the record above all) is written once. */
+const storedChange = z
+  .object({
+    draftId: z.string(),
+    before: undoState.nullable(),
+    after: undoState.nullable(),
+    /** What `after` says otherwise than `before`, in its place. */
+    became: undoState.omit({ base: true }).optional(),
+  })
+  .transform(
+    ({ draftId, before, after, became }): UndoChange => ({
+      ...{ draftId, before },
+      after: before === null || became === undefined ? after : { ...before, ...became },
+    }),
+  )
+
+function toStore({ draftId, before, after }: UndoChange) {
+  if (before === null || after === null || !sameJson(before.base, after.base)) {
+    return { draftId, before, after }
+  }
+  const { base: _, ...became } = after
+  return { draftId, before, after: null, became }
+}
+
+function textOf(changes: readonly UndoChange[]): string {
+  return writeJson(changes.map(toStore))
+}
+
+export interface UndoEntry {
+  readonly id: number
+  readonly at: number
+  /** "change the title of Spring tent". */
+  readonly label: string
+  /** Draft and field while more typing may join; null where nothing joins. */
+  readonly joins: string | null
+  readonly changes: readonly UndoChange[]
+}
+
+const entryRow = z
+  .object({
+    id: z.int(),
+    at: z.int(),
+    label: z.string(),
+    joins: z.string().nullable(),
+    entries: jsonColumn(z.array(storedChange)),
+  })
+  .transform(({ entries, ...rest }): UndoEntry => ({ ...rest, changes: entries }))
+const labelRow = z.object({ label: z.string() })
+
+/** How many changes can be taken back in one workspace, however many rows each of them has. */
+const keptEntries = 500
+/** And how much all of them may take; the last change is kept whatever it takes. In bytes. */
+const keptBytes = 200_000_000
+/** Stands in the column `undone` of an entry that says that older ones were given up. */
+const givenUp = 2
+
+const columns = 'id, at, label, joins, entries'
+/**
+ * Entries that are gone for everybody. Deleting the 200 MB of a large change takes more than a tenth of a second, so
+ * they are noted at once and deleted a few at a time with the changes that follow.
+ */
+const isThere = 'id NOT IN (SELECT id FROM draft_undo_buried)'
+const sweptTogether = 20
+/** The newest one that is not undone is undone next, the oldest undone one redone. */
+const next = {
+  undo: `${inWorkspace} AND undone = 0 AND ${isThere} ORDER BY id DESC LIMIT 1`,
+  redo: `${inWorkspace} AND undone = 1 AND ${isThere} ORDER BY id LIMIT 1`,
+} as const
+
+export type Direction = keyof typeof next
+
+/** Null also if it can't be read: edits don't join it, and it can't be undone. */
+export function nextEntry(statements: Statements, workspace: Workspace, way: Direction): UndoEntry | null {
+  const row = statements.get(
+    `SELECT ${columns} FROM draft_undo WHERE ${next[way]}`,
+    workspaceValues(workspace),
+  )
+  return row === undefined ? null : statements.unlessUnreadable(() => readRow(entryRow, row))
+}
+
+export function nextLabel(statements: Statements, workspace: Workspace, way: Direction): string | null {
+  const row = statements.get(`SELECT label FROM draft_undo WHERE ${next[way]}`, workspaceValues(workspace))
+  return row === undefined ? null : readRow(labelRow, row).label
+}
+
+/** What was undone can no longer be redone once something else was changed. */
+export function addEntry(
+  statements: Statements,
+  workspace: Workspace,
+  entry: Omit<UndoEntry, 'id'>,
+  bytes = keptBytes,
+): void {
+  const { at, label, joins, changes } = entry
+  const values = workspaceValues(workspace)
+  const text = textOf(changes)
+  sweep(statements)
+  bury(statements, 'undone = 1', values)
+  const { lastId } = statements.run(
+    `INSERT INTO draft_undo (environment_id, host, account_id, at, label, joins, entries, undone)
+     VALUES (:environmentId, :host, :accountId, :at, :label, :joins, :entries, 0)`,
+    { ...values, at, label, joins, entries: text },
+  )
+  // A large change is many entries that one undo takes back: all of them go, or none.
+  const isLarge = joins?.startsWith('group:') === true
+  if (isLarge && isGoingOn(statements, workspace, lastId, joins)) return
+  const most = isLarge
+    ? Math.max(tooMany(statements, workspace), tooLong(statements, workspace, bytes))
+    : tooMany(statements, workspace)
+  if (most > 0) giveUp(statements, workspace, most, at)
+}
+
+const lastRow = z.object({ id: z.int().nullable() })
+
+/** The newest of the entries that are one too many; 0 where there is none. */
+function tooMany({ get }: Statements, workspace: Workspace): number {
+  const row = get(
+    `SELECT max(id) AS id FROM draft_undo WHERE ${inWorkspace} AND undone <> ${givenUp} AND ${isThere}
+     GROUP BY CASE WHEN joins LIKE 'group:%' THEN joins ELSE id END
+     ORDER BY max(id) DESC LIMIT 1 OFFSET :kept`,
+    { ...workspaceValues(workspace), kept: keptEntries },
+  )
+  return row === undefined ? 0 : (readRow(lastRow, row).id ?? 0)
+}
+
+/** The newest of the entries beyond what all may take, with the whole of the large change that it belongs to. */
+function tooLong({ get }: Statements, workspace: Workspace, bytes: number): number {
+  const row = get(
+    `WITH sized AS (
+       SELECT id, joins, sum(octet_length(entries)) OVER (ORDER BY id DESC) AS bytes FROM draft_undo
+       WHERE ${inWorkspace} AND undone <> ${givenUp} AND ${isThere}
+     ), first AS (SELECT id, joins FROM sized WHERE bytes > :kept ORDER BY id DESC LIMIT 1)
+     SELECT max(sized.id) AS id FROM sized, first
+     WHERE sized.id = first.id OR (first.joins LIKE 'group:%' AND sized.joins = first.joins)`,
+    { ...workspaceValues(workspace), kept: bytes },
+  )
+  return row === undefined ? 0 : (readRow(lastRow, row).id ?? 0)
+}
+
+function giveUp(statements: Statements, workspace: Workspace, upTo: number, at: number): void {
+  const values = workspaceValues(workspace)
+  bury(statements, `(id <= :upTo OR undone = ${givenUp})`, { ...values, upTo })
+  statements.run(
+    `INSERT INTO draft_undo (environment_id, host, account_id, at, label, joins, entries, undone)
+     VALUES (:environmentId, :host, :accountId, :at, '', NULL, '[]', ${givenUp})`,
+    { ...values, at },
+  )
+}
+
+function bury({ run }: Statements, which: string, values: Values): void {
+  run(
+    `INSERT INTO draft_undo_buried (id) SELECT id FROM draft_undo WHERE ${inWorkspace} AND ${which} AND ${isThere}`,
+    values,
+  )
+}
+
+const buriedRow = z.object({ id: z.int() })
+
+/** Deletes some of what is buried. */
+function sweep({ all, run }: Statements): void {
+  const buried = all(`SELECT id FROM draft_undo_buried ORDER BY id LIMIT ${sweptTogether}`)
+  if (buried.length === 0) return
+  const ids = JSON.stringify(buried.read(buriedRow).map(({ id }) => id))
+  run('DELETE FROM draft_undo WHERE id IN (SELECT value FROM json_each(:ids))', { ids })
+  // An id may be given again once its entry is gone, so both go together.
+  run('DELETE FROM draft_undo_buried WHERE id IN (SELECT value FROM json_each(:ids))', { ids })
+}
+
+/** Whether older changes were given up, so that nobody takes the first one for the beginning. */
+export function hasGivenUp({ get }: Statements, workspace: Workspace): boolean {
+  const row = get(
+    `SELECT 1 FROM draft_undo WHERE ${inWorkspace} AND undone = ${givenUp} LIMIT 1`,
+    workspaceValues(workspace),
+  )
+  return row !== undefined
+}
+
+function isGoingOn({ get }: Statements, workspace: Workspace, id: number, joins: string): boolean {
+  const before = get(
+    `SELECT id FROM draft_undo WHERE ${inWorkspace} AND id < :id AND joins = :joins ORDER BY id DESC LIMIT 1`,
+    { ...workspaceValues(workspace), id, joins },
+  )
+  return before !== undefined
+}
+
+export function replaceEntry({ run }: Statements, { id, at, changes }: UndoEntry): void {
+  run('UPDATE draft_undo SET at = :at, entries = :entries WHERE id = :id', {
+    id,
+    at,
+    entries: textOf(changes),
+  })
+}
+
+export function markEntry({ run }: Statements, id: number, undone: boolean): void {
+  // Typing never joins a step that was undone; what belongs to one large change stays together.
+  run(
+    `UPDATE draft_undo SET undone = :undone, joins = CASE WHEN joins LIKE 'group:%' THEN joins END
+     WHERE id = :id`,
+    { id, undone: undone ? 1 : 0 },
+  )
+}
+
+export function dropEntry({ run }: Statements, id: number): void {
+  run('DELETE FROM draft_undo WHERE id = :id', { id })
+}

@@ -1,0 +1,86 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { DraftView } from '../../../shared/contract/drafts.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { contentOfRecord } from '../../../shared/drafts/draft-from-record.ts'
+import { movedFields } from '../../../shared/drafts/draft-sync.ts'
+import { refuse } from '../../core/faults.ts'
+import type { LibraryRepository } from '../creatives/store.ts'
+import type { Handlers } from '../dependencies.ts'
+import { createDraftChanges } from './changes.ts'
+import { createDraftConflicts } from './conflicts.ts'
+import type { StoredDraft } from './draft-rows.ts'
+import { createDraftHistory } from './history.ts'
+import { createDraftRemoval } from './removal.ts'
+import { type DraftParts, noDraft } from './transaction.ts'
+
+export interface DraftsHandlerParts extends DraftParts {
+  readonly library: LibraryRepository
+}
+
+/** Changes that are not published: made, edited, taken back, checked. */
+export function createDraftsHandlers(
+  parts: DraftsHandlerParts & { readonly timezoneOf: (workspace: Workspace) => string | null },
+): Handlers<'drafts'> {
+  const { drafts, library, checker } = parts
+  const changes = createDraftChanges(parts)
+  const removal = createDraftRemoval(parts)
+  const history = createDraftHistory(parts)
+
+  /** The fields in which the record moved since the change began; null where it did not. */
+  const theirs = ({ draft }: StoredDraft): Outcome<Fields | null> => {
+    if (draft.sync === 'clean' || draft.remoteId === null) return succeed(null)
+    const record = library.record(draft.workspace, draft.subject, draft.remoteId)
+    if (!record.ok) return record
+    if (record.value === null) return succeed(null)
+    return succeed(movedFields(draft.base ?? {}, contentOfRecord(draft.subject, record.value.record)))
+  }
+
+  return {
+    async get({ draftId }): Promise<Outcome<DraftView>> {
+      const stored = drafts.get(draftId)
+      if (!stored.ok) return stored
+      if (stored.value === null) return noDraft()
+      const moved = theirs(stored.value)
+      if (!moved.ok) return moved
+      const earlier = drafts.hasSnapshots(draftId)
+      if (!earlier.ok) return earlier
+      const { draft, title } = stored.value
+      const findings = checker.findings(stored.value)
+      return succeed({ draft, title, findings, theirs: moved.value, hasSnapshots: earlier.value })
+    },
+    async create({ workspace, subject, fields }) {
+      return namesFile(fields) ? refuse(onlyChosen) : changes.create(workspace, subject, fields)
+    },
+    async change({ workspace, subject, remoteId, fields, seen = {} }) {
+      if (namesFile(fields)) return refuse(onlyChosen)
+      const begun = changes.change(workspace, subject, remoteId)
+      return begun.ok && fields !== undefined ? changes.edit(begun.value.id, fields, seen) : begun
+    },
+    remove: ({ workspace, subject, keys }) => removal.remove(workspace, subject, keys),
+    clone: async ({ workspace, subject, key }) => changes.clone(workspace, subject, key),
+    async edit({ draftId, fields, seen = {} }) {
+      return namesFile(fields) ? refuse(onlyChosen) : changes.edit(draftId, fields, seen)
+    },
+    comment: async ({ draftId, comment }) => changes.comment(draftId, comment),
+    discard: ({ draftIds }) => removal.discard(draftIds),
+    undoState: async ({ workspace }) => drafts.undoState(workspace),
+    undo: ({ workspace }) => history.step(workspace, 'undo'),
+    redo: ({ workspace }) => history.step(workspace, 'redo'),
+    snapshots: async ({ workspace, draftId, offset, count }) =>
+      drafts.snapshots(workspace, draftId, { offset, count }),
+    restore: async ({ snapshotId }) => history.restore(snapshotId),
+    settle: async ({ draftId, choices }) => changes.settle(draftId, choices),
+    check: ({ workspace }) => checker.checkAll(workspace),
+    findings: async ({ workspace, offset, count }) => checker.page(workspace, { offset, count }),
+    ...createDraftConflicts(parts),
+    summary: async ({ workspace }) => drafts.summary(workspace),
+  }
+}
+
+const onlyChosen = 'Files are added in Media: a change cannot name one itself.'
+
+/** The file of a media is what is read and uploaded, so only main writes it, from what a person chose. */
+function namesFile(fields: Fields | undefined): boolean {
+  return fields !== undefined && Object.hasOwn(fields, 'file')
+}

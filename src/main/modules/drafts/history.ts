@@ -1,0 +1,216 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { UndoState } from '../../../shared/contract/drafts.ts'
+import { type Fields, sameJson } from '../../../shared/core/json.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { contentOf, type Draft, dependenciesOf, patchAfter } from '../../../shared/drafts/draft.ts'
+import { contentOfRecord } from '../../../shared/drafts/draft-from-record.ts'
+import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
+import { withNames } from '../../../shared/drafts/draft-references.ts'
+import { refuse } from '../../core/faults.ts'
+import { isEmpty, type StoredDraft } from './draft-rows.ts'
+import type { Direction, UndoChange, UndoDraft, UndoEntry } from './draft-undo.ts'
+import type { DraftTransaction } from './store.ts'
+import {
+  changeDrafts,
+  type DraftChange,
+  type DraftParts,
+  newDraft,
+  newDraftId,
+  refusalOf,
+  revised,
+  synchronised,
+} from './transaction.ts'
+
+export interface DraftHistory {
+  step(workspace: Workspace, way: Direction): Promise<Outcome<UndoState>>
+  restore(snapshotId: number): Outcome<Draft>
+}
+
+/** What came of one step: done, or its drafts are published, so that there is nothing here to take back. */
+type Stepped =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'done'; readonly group: string | null }
+  | { readonly kind: 'published'; readonly label: string }
+
+export function createDraftHistory(parts: DraftParts): DraftHistory {
+  const { drafts, random } = parts
+
+  /** Undoes or redoes one entry; within a group only one of that group. */
+  const stepOnce = (workspace: Workspace, way: Direction, group: string | null): Outcome<Stepped> =>
+    changeDrafts(parts, (change): Outcome<Stepped> => {
+      const { store } = change
+      const entry = store.nextUndo(workspace, way)
+      if (entry === null || (group !== null && entry.joins !== group)) return succeed({ kind: 'nothing' })
+      const outcomes = inOrder(entry, way).map((step) => bring(change, workspace, step, way))
+      const refused = outcomes.find((outcome) => !outcome.ok)
+      if (refused !== undefined && !refused.ok) return refused
+      if (outcomes.every((outcome) => outcome.ok && outcome.value === 'published')) {
+        store.dropUndo(entry.id)
+        return succeed({ kind: 'published', label: entry.label })
+      }
+      store.markUndo(entry.id, way === 'undo')
+      return succeed({ kind: 'done', group: entry.joins?.startsWith('group:') ? entry.joins : null })
+    })
+
+  const nothingTo = (workspace: Workspace, way: Direction): Outcome<never> => {
+    const cut = way === 'undo' ? drafts.undoIsCut(workspace) : null
+    return refuse(
+      cut?.ok && cut.value
+        ? 'There is nothing more to undo: changes before this were too many to keep.'
+        : `There is nothing to ${way}.`,
+    )
+  }
+
+  return {
+    async step(workspace, way) {
+      const first = stepOnce(workspace, way, null)
+      if (!first.ok) return first
+      if (first.value.kind === 'nothing') return nothingTo(workspace, way)
+      if (first.value.kind === 'published') {
+        return refuse(
+          `What this would ${way} (${first.value.label}) was published meanwhile. A publish is undone in Activity.`,
+        )
+      }
+      const { group } = first.value
+      let more = group !== null
+      while (more) {
+        await parts.pace.rest()
+        const next = stepOnce(workspace, way, group)
+        if (!next.ok) return next
+        more = next.value.kind !== 'nothing'
+      }
+      return drafts.undoState(workspace)
+    },
+
+    restore: (snapshotId) =>
+      changeDrafts(parts, (change): Outcome<Draft> => {
+        const { store, now } = change
+        const earlier = store.snapshot(snapshotId)
+        if (earlier === null) {
+          return fail({
+            kind: 'notFound',
+            code: 'SNAPSHOT',
+            message: 'This earlier state is not kept any more.',
+          })
+        }
+        const before =
+          earlier.remoteId === null
+            ? store.get(earlier.id)
+            : store.ofRecord(earlier.workspace, earlier.subject, earlier.remoteId)
+        const locked = before === null ? null : refusalOf(before)
+        if (locked !== null) return locked
+        const patch = named(store, earlier.patch)
+        // A draft that was published lives on as a record, so that its state comes back as a new thing.
+        const id = store.publishedNames([earlier.id]).size > 0 ? newDraftId(random) : earlier.id
+        const { workspace, subject, kind, remoteId, base, comment } = earlier
+        const content = { ...base, ...patch }
+        const after: Draft =
+          before === null
+            ? onRecord(store, {
+                ...newDraft(id, workspace, subject, patch, now),
+                kind,
+                remoteId,
+                base,
+                comment,
+              })
+            : revised(
+                before.draft,
+                {
+                  kind,
+                  comment,
+                  patch: patchAfter(before.draft.base, {}, everyField(before.draft, content)),
+                },
+                now,
+              )
+        const { draft, title } = change.put(before, synchronised(store, after))
+        const label = undoLabels.restore(title)
+        store.addUndo(workspace, { at: now, label, joins: null, changes: change.changes })
+        return succeed(draft)
+      }),
+  }
+}
+
+/** A change that comes back begins from the record as it is now. */
+function onRecord(store: DraftTransaction, draft: Draft): Draft {
+  const { workspace, subject, remoteId } = draft
+  const record = remoteId === null ? null : store.record(workspace, subject, remoteId)
+  if (record === null) return draft
+  const base = contentOfRecord(subject, record.record)
+  return { ...draft, base, patch: patchAfter(base, {}, draft.patch) }
+}
+
+/** Fields that are there now and were not then are cleared. */
+function everyField(current: Draft, content: Fields): Fields {
+  const cleared = Object.keys(contentOf(current)).map((name) => [name, null] as const)
+  return { ...Object.fromEntries(cleared), ...content }
+}
+
+interface Step {
+  readonly draftId: string
+  readonly from: UndoDraft | null
+  readonly to: UndoDraft | null
+}
+
+function inOrder({ changes }: UndoEntry, way: Direction): readonly Step[] {
+  const step = ({ draftId, before, after }: UndoChange): Step =>
+    way === 'undo' ? { draftId, from: after, to: before } : { draftId, from: before, to: after }
+  return way === 'undo' ? changes.map(step).reverse() : changes.map(step)
+}
+
+/** Brings one draft to the state of a step. `published`: it is not there any more, and not by our doing. */
+function bring(
+  { store, put, remove, now }: DraftChange,
+  workspace: Workspace,
+  { draftId, from, to }: Step,
+  way: Direction,
+): Outcome<'done' | 'published'> {
+  const current = store.get(draftId)
+  const locked = current === null ? null : refusalOf(current)
+  if (locked !== null) return locked
+  // A change that says nothing is not published: where it is gone, it made room for an earlier one of its record.
+  const wasPublished = current === null && (from === null ? to === null : !isEmpty(from))
+  if (wasPublished) return succeed('published')
+  if (to === null) {
+    if (current !== null) remove(current)
+    return succeed('done')
+  }
+  if (current !== null) {
+    put(current, synchronised(store, revised(current.draft, merged(store, current, from, to), now)))
+    return succeed('done')
+  }
+  const { subject, kind, remoteId, base, comment, createdAt } = to
+  const other = remoteId === null ? null : store.ofRecord(workspace, subject, remoteId)
+  if (other !== null && !isEmpty(other.draft)) {
+    return refuse(`${other.title} has a newer change. Discard that change to ${way} this one.`)
+  }
+  if (other !== null) remove(other)
+  const fresh = newDraft(draftId, workspace, subject, named(store, to.patch), now)
+  put(null, synchronised(store, { ...fresh, kind, remoteId, base, comment, createdAt }))
+  return succeed('done')
+}
+
+/** Only what the step changed is brought back, so that what happened to the draft otherwise stays. */
+function merged(
+  store: DraftTransaction,
+  { draft }: StoredDraft,
+  from: UndoDraft | null,
+  to: UndoDraft,
+): Partial<Draft> {
+  const base = from !== null && !sameJson(from.base, to.base) ? to.base : draft.base
+  const names = new Set([...Object.keys(from?.patch ?? {}), ...Object.keys(to.patch)])
+  const wanted = named(store, to.patch)
+  const patch: Record<string, Fields[string]> = { ...draft.patch }
+  for (const name of names) {
+    if (from !== null && sameJson(from.patch[name], to.patch[name])) continue
+    const value = wanted[name]
+    if (value === undefined) delete patch[name]
+    else patch[name] = value
+  }
+  const comment = from?.comment === to.comment ? draft.comment : to.comment
+  return { kind: to.kind, base, patch: patchAfter(base, {}, patch), comment }
+}
+
+/** An earlier state may name drafts that are records by now. */
+function named(store: DraftTransaction, patch: Fields): Fields {
+  return withNames(patch, store.publishedNames(dependenciesOf(patch)))
+}

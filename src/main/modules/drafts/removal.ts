@@ -1,0 +1,115 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type DraftSubject, referencedDraft } from '../../../shared/drafts/draft.ts'
+import { abilities, subjectWords } from '../../../shared/drafts/draft-content.ts'
+import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
+import { refuse } from '../../core/faults.ts'
+import { mostRows, sliceMs } from '../../core/slice-rows.ts'
+import type { StoredDraft } from './draft-rows.ts'
+import { draftOfRecord, noRecord } from './of-records.ts'
+import { newUndoGroup } from './slices.ts'
+import {
+  changeDrafts,
+  type DraftChange,
+  type DraftParts,
+  editable,
+  refusalOf,
+  revised,
+} from './transaction.ts'
+
+export interface DraftRemoval {
+  /** Records are to be deleted by the next publish; drafts of new things are given up. */
+  remove(workspace: Workspace, subject: DraftSubject, keys: readonly string[]): Promise<Outcome<void>>
+  discard(draftIds: readonly string[]): Promise<Outcome<void>>
+}
+
+/** Takes away any number of things at once. */
+export function createDraftRemoval(parts: DraftParts): DraftRemoval {
+  const { random, pace } = parts
+
+  /** Runs a large change in slices that one undo takes back together. */
+  const inSlices = async <T>(
+    items: readonly T[],
+    label: (titles: readonly string[]) => string,
+    work: (change: DraftChange, item: T) => Outcome<StoredDraft | null>,
+  ): Promise<Outcome<void>> => {
+    const group = newUndoGroup(parts)
+    const titles: string[] = []
+    let next = 0
+    while (next < items.length) {
+      const began = performance.now()
+      const done = changeDrafts(parts, (change) => {
+        let workspace: Workspace | null = null
+        const from = next
+        while (next < items.length && next - from < mostRows && performance.now() - began < sliceMs) {
+          const item = items[next]
+          next += 1
+          if (item === undefined) continue
+          const outcome = work(change, item)
+          if (!outcome.ok) return outcome
+          if (outcome.value === null) continue
+          workspace = outcome.value.draft.workspace
+          titles.push(outcome.value.title)
+        }
+        if (workspace === null) return succeed(undefined)
+        const many = titles.length > 1 ? Array.from(items, () => '') : titles
+        change.store.addUndo(workspace, {
+          at: change.now,
+          label: label(many),
+          joins: group,
+          changes: change.changes,
+        })
+        return succeed(undefined)
+      })
+      if (!done.ok) return done
+      if (next < items.length) await pace.rest()
+    }
+    return succeed(undefined)
+  }
+
+  return {
+    remove: (workspace, subject, keys) =>
+      inSlices(
+        keys,
+        (titles) => undoLabels.remove(subject, titles),
+        (change, key) => {
+          const { store, now } = change
+          const ownId = referencedDraft(key)
+          if (ownId !== null) {
+            const own = editable(store, ownId)
+            if (own.ok) change.remove(own.value)
+            return own
+          }
+          if (!abilities[subject].remove) {
+            return refuse(`The service does not delete a ${subjectWords[subject]}.`)
+          }
+          const found = draftOfRecord(change, random, workspace, subject, key)
+          if (found === null) return noRecord(subject)
+          const { before, draft } = found
+          if (draft.kind === 'delete') return succeed(null)
+          const locked = before === null ? null : refusalOf(before)
+          if (locked !== null) return locked
+          const after = { ...draft, kind: 'delete' } as const
+          return succeed(
+            change.put(before, before === null ? after : revised(draft, { kind: 'delete' }, now)),
+          )
+        },
+      ),
+
+    async discard(draftIds) {
+      const subjects = new Set<DraftSubject>()
+      return inSlices(
+        draftIds,
+        (titles) => undoLabels.discard([...subjects][0] ?? 'card', titles),
+        (change, id) => {
+          if (change.store.get(id) === null) return succeed(null)
+          const found = editable(change.store, id)
+          if (!found.ok) return found
+          subjects.add(found.value.draft.subject)
+          change.remove(found.value)
+          return found
+        },
+      )
+    },
+  }
+}

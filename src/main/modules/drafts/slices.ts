@@ -1,0 +1,43 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { mostRows, sliceMs } from '../../core/slice-rows.ts'
+import { changeDrafts, type DraftChange, type DraftParts, newDraftId } from './transaction.ts'
+
+/** Told after each slice; `false` ends the change, with what was done so far. */
+export type SliceProgress = (done: number) => boolean
+
+/** The name of an undo step that several slices are one of. */
+export function newUndoGroup({ random }: Pick<DraftParts, 'random'>): string {
+  return `group:${newDraftId(random)}`
+}
+
+/** Runs a large change in slices of one undo step. All of it is on disk when this answers. */
+export async function inSlices<T>(
+  parts: DraftParts,
+  workspace: Workspace,
+  label: string,
+  items: readonly T[],
+  work: (change: DraftChange, item: T) => void,
+  onProgress: SliceProgress = () => true,
+  group: string | null = items.length === 1 ? null : newUndoGroup(parts),
+): Promise<Outcome<void>> {
+  let done = 0
+  while (done < items.length) {
+    const began = performance.now()
+    const outcome = changeDrafts(parts, (change) => {
+      const from = done
+      while (done < items.length && done - from < mostRows && performance.now() - began < sliceMs) {
+        const item = items[done]
+        done += 1
+        if (item !== undefined) work(change, item)
+      }
+      const { changes, now, store } = change
+      if (changes.length > 0) store.addUndo(workspace, { at: now, label, joins: group, changes })
+      return succeed(undefined)
+    })
+    if (!outcome.ok) return outcome
+    if (!onProgress(done)) break
+    if (done < items.length) await parts.pace.rest()
+  }
+  return succeed(undefined)
+}

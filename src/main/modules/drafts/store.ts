@@ -1,0 +1,291 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { DraftSummary, Snapshot, SnapshotPage, UndoState } from '../../../shared/contract/drafts.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import { type Draft, type DraftCheck, draftSubjects } from '../../../shared/drafts/draft.ts'
+import { type Database, jsonColumn, readRow, type Statements } from '../../core/store/database.ts'
+import { deleteRecord, type RemoteRecord, readRecord, writeRecord } from '../../core/store/remote-records.ts'
+import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
+import { touchSpaces } from '../campaigns/campaign-rows.ts'
+import {
+  deleteDraft,
+  draftOfRecord,
+  draftRow,
+  readDraft,
+  type StoredDraft,
+  writeDraft,
+} from './draft-rows.ts'
+import { hasSnapshots, keepState, listSnapshots, readSnapshot } from './draft-snapshots.ts'
+import * as undo from './draft-undo.ts'
+
+/** What can be done with drafts within one transaction. Throws on disk trouble; only `change` hands it out. */
+export interface DraftTransaction {
+  get(id: string): StoredDraft | null
+  ofRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string): StoredDraft | null
+  put(stored: StoredDraft): void
+  remove(draft: Draft): void
+  /** One of these drafts that is gone (null) or in one of these states; undefined where none is. */
+  firstIn(ids: readonly string[], states: readonly Draft['publish'][]): StoredDraft | null | undefined
+  /** Says how far the publishing of drafts is; one statement, since a job may have thousands. */
+  putStates(ids: readonly string[], state: Draft['publish']): void
+  record(workspace: Workspace, subject: Draft['subject'], remoteId: string): RemoteRecord | null
+  /** Gives the record's id; null where it has none. */
+  putRecord(workspace: Workspace, subject: Draft['subject'], record: Fields, seenAt: number): string | null
+  removeRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string, at: number): void
+  /** Keeps an earlier state; `changing` only where the last one is old enough. */
+  keepState(stored: StoredDraft, reason: Snapshot['reason'], at: number): void
+  snapshot(id: number): Draft | null
+  nextUndo(workspace: Workspace, way: undo.Direction): undo.UndoEntry | null
+  addUndo(workspace: Workspace, entry: Omit<undo.UndoEntry, 'id'>): void
+  replaceUndo(entry: undo.UndoEntry): void
+  markUndo(id: number, undone: boolean): void
+  dropUndo(id: number): void
+  /** Notes by which name other things know what a draft has become. */
+  notePublished(draftId: string, value: string, at: number): void
+  /** What stands for drafts that were published, by `draft:ID`; others are left out. */
+  publishedNames(draftIds: readonly string[]): ReadonlyMap<string, string>
+  /** Ids of drafts that name one of these. */
+  naming(workspace: Workspace, names: readonly string[]): readonly string[]
+}
+
+/** Changes that are not published. Every write is one transaction that a crash of the program cannot take back. */
+export interface DraftRepository {
+  /** Runs `work` in a transaction; a failure takes everything back. */
+  change<T>(work: (drafts: DraftTransaction) => Outcome<T>): Outcome<T>
+  get(id: string): Outcome<StoredDraft | null>
+  ofRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string): Outcome<StoredDraft | null>
+  /** In the given order; ids that are gone are left out. */
+  byIds(ids: readonly string[]): Outcome<readonly StoredDraft[]>
+  /** Ids of all drafts that change something, oldest first. */
+  ids(workspace: Workspace): Outcome<readonly string[]>
+  undoState(workspace: Workspace): Outcome<UndoState>
+  /** Whether changes were given up since all together were too many, or too large, to keep. */
+  undoIsCut(workspace: Workspace): Outcome<boolean>
+  summary(workspace: Workspace): Outcome<DraftSummary>
+  snapshots(workspace: Workspace, draftId: string | null, range: Range): Outcome<SnapshotPage>
+  hasSnapshots(draftId: string): Outcome<boolean>
+  /** Keeps what a check found; drafts that changed since are left alone. Gives the ids of those that were kept. */
+  keepChecks(checks: readonly DraftCheck[]): Outcome<readonly string[]>
+  /** Ids of drafts with findings or that wait for some with errors; errors first. */
+  withFindings(
+    workspace: Workspace,
+    range: Range,
+  ): Outcome<{ readonly ids: readonly string[]; total: number }>
+  /** Ids of drafts that conflict with their record, in the order of the kinds of things. */
+  inConflict(
+    workspace: Workspace,
+    range: Range,
+  ): Outcome<{ readonly ids: readonly string[]; readonly total: number }>
+  /** Drafts that name one of these: `draft:ID`, media keys, card addresses, ids of posts. */
+  naming(workspace: Workspace, names: readonly string[]): Outcome<readonly string[]>
+}
+
+interface Range {
+  readonly offset: number
+  readonly count: number
+}
+
+const idRow = z.object({ id: z.string() })
+const idsRow = z.object({ ids: jsonColumn(z.array(z.string())) })
+const numberRow = z.object({ number: z.int() })
+const publishedRow = z.object({ draft_id: z.string(), value: z.string() })
+const summaryRow = z.object({
+  subject: z.enum(draftSubjects),
+  publish: z.string(),
+  sync: z.string(),
+  number: z.int(),
+})
+
+export function createDraftRepository(database: Database): DraftRepository {
+  return {
+    change: (work) => database.change((statements) => work(transaction(statements))),
+    get: (id) => database.attempt((statements) => readDraft(statements, id)),
+    ofRecord: (workspace, subject, remoteId) =>
+      database.attempt((statements) => draftOfRecord(statements, workspace, subject, remoteId)),
+    byIds: (ids) =>
+      database.attempt(({ all }) =>
+        all(
+          `SELECT draft.* FROM json_each(:ids) AS asked JOIN draft ON draft.id = asked.value ORDER BY asked.key`,
+          { ids: JSON.stringify(ids) },
+        ).read(draftRow),
+      ),
+    ids: (workspace) =>
+      database.attempt(({ get }) => {
+        // One row for all of them: tens of thousands of ids are there in a moment.
+        const row = get(
+          `SELECT json_group_array(id) AS ids FROM
+             (SELECT id FROM draft WHERE ${inWorkspace} AND empty = 0 ORDER BY rowid)`,
+          workspaceValues(workspace),
+        )
+        return readRow(idsRow, row).ids
+      }),
+    undoState: (workspace) =>
+      database.attempt((statements) => ({
+        undo: undo.nextLabel(statements, workspace, 'undo'),
+        redo: undo.nextLabel(statements, workspace, 'redo'),
+      })),
+    undoIsCut: (workspace) => database.attempt((statements) => undo.hasGivenUp(statements, workspace)),
+    summary: (workspace) => database.attempt(({ all }) => summaryOf(all, workspace)),
+    snapshots: (workspace, draftId, range) => listSnapshots(database, workspace, draftId, range),
+    hasSnapshots: (draftId) => database.attempt((statements) => hasSnapshots(statements, draftId)),
+    keepChecks: (checks) =>
+      database.transact((statements) => {
+        const kept = checks.filter((check) => keepCheck(statements, check)).map(({ id }) => id)
+        touchSpaces(statements, kept)
+        return kept
+      }),
+    withFindings: (workspace, range) =>
+      database.attempt(({ all, get }) => {
+        const values = workspaceValues(workspace)
+        const where = `${inWorkspace} AND empty = 0 AND (errors > 0 OR warnings > 0 OR blocked > 0)`
+        const order = 'errors > 0 DESC, blocked > 0 DESC, subject, rowid'
+        const ids = all(`SELECT id FROM draft WHERE ${where} ORDER BY ${order} LIMIT :count OFFSET :offset`, {
+          ...values,
+          offset: range.offset,
+          count: range.count,
+        })
+          .read(idRow)
+          .map((row) => row.id)
+        const total = readRow(numberRow, get(`SELECT count(*) AS number FROM draft WHERE ${where}`, values))
+        return { ids, total: total.number }
+      }),
+    inConflict: (workspace, range) =>
+      database.attempt(({ get }) => {
+        const values = workspaceValues(workspace)
+        const where = `${inWorkspace} AND empty = 0 AND sync = 'conflict'`
+        // One row for all of them, as above: whoever settles many asks for every one.
+        const found = get(
+          `SELECT json_group_array(id) AS ids FROM
+             (SELECT id FROM draft WHERE ${where} ORDER BY subject, rowid LIMIT :count OFFSET :offset)`,
+          { ...values, offset: range.offset, count: range.count },
+        )
+        const total = readRow(numberRow, get(`SELECT count(*) AS number FROM draft WHERE ${where}`, values))
+        return { ids: readRow(idsRow, found).ids, total: total.number }
+      }),
+    naming: (workspace, names) => database.attempt((statements) => naming(statements, workspace, names)),
+  }
+}
+
+function transaction(statements: Statements): DraftTransaction {
+  const { all, get, run } = statements
+  /** A change asks several times for the record that it is about. */
+  const records = new Map<string, RemoteRecord | null>()
+  const recordOf: DraftTransaction['record'] = (workspace, subject, remoteId) => {
+    const key = `${workspace.environmentId} ${workspace.host} ${workspace.accountId} ${subject} ${remoteId}`
+    const known = records.get(key)
+    if (known !== undefined) return known
+    const record = readRecord(statements, workspace, subject, remoteId)
+    records.set(key, record)
+    return record
+  }
+  return {
+    get: (id) => readDraft(statements, id),
+    ofRecord: (workspace, subject, remoteId) => draftOfRecord(statements, workspace, subject, remoteId),
+    put(stored) {
+      const { workspace, subject, remoteId } = stored.draft
+      const record = remoteId === null ? null : recordOf(workspace, subject, remoteId)
+      writeDraft(statements, stored, record?.record ?? null)
+    },
+    remove: (draft) => deleteDraft(statements, draft),
+    firstIn(ids, states) {
+      const values = { ids: JSON.stringify(ids), states: JSON.stringify(states) }
+      const row = get(
+        `SELECT coalesce(draft.id, '') AS id FROM json_each(:ids) AS asked LEFT JOIN draft ON draft.id = asked.value
+         WHERE draft.id IS NULL OR publish IN (SELECT value FROM json_each(:states)) LIMIT 1`,
+        values,
+      )
+      return row === undefined ? undefined : readDraft(statements, readRow(idRow, row).id)
+    },
+    putStates(ids, state) {
+      run('UPDATE draft SET publish = :state WHERE id IN (SELECT value FROM json_each(:ids))', {
+        ids: JSON.stringify(ids),
+        state,
+      })
+      touchSpaces(statements, ids)
+    },
+    record: recordOf,
+    putRecord(workspace, subject, record, seenAt) {
+      records.clear()
+      return writeRecord(statements, workspace, subject, record, seenAt, 'written')
+    },
+    removeRecord(workspace, subject, remoteId, at) {
+      records.clear()
+      deleteRecord(statements, workspace, subject, remoteId, at, 'written')
+    },
+    keepState: (stored, reason, at) => keepState(statements, stored, reason, at),
+    snapshot: (id) => readSnapshot(statements, id),
+    nextUndo: (workspace, way) => undo.nextEntry(statements, workspace, way),
+    addUndo: (workspace, entry) => undo.addEntry(statements, workspace, entry),
+    replaceUndo: (entry) => undo.replaceEntry(statements, entry),
+    markUndo: (id, undone) => undo.markEntry(statements, id, undone),
+    dropUndo: (id) => undo.dropEntry(statements, id),
+    notePublished(draftId, value, at) {
+      run('INSERT OR REPLACE INTO draft_published (draft_id, value, at) VALUES (:draftId, :value, :at)', {
+        draftId,
+        value,
+        at,
+      })
+    },
+    publishedNames(draftIds) {
+      const rows = all(
+        'SELECT draft_id, value FROM draft_published WHERE draft_id IN (SELECT value FROM json_each(:ids))',
+        { ids: JSON.stringify(draftIds) },
+      ).read(publishedRow)
+      return new Map(rows.map(({ draft_id, value }) => [`draft:${draft_id}`, value]))
+    },
+    naming: (workspace, names) => naming(statements, workspace, names),
+  }
+}
+
+function naming({ all }: Statements, workspace: Workspace, names: readonly string[]): readonly string[] {
+  return all(
+    // From the few that name one of these, and not through all drafts of the account.
+    `SELECT DISTINCT draft_id AS id FROM draft_reference CROSS JOIN draft ON draft.id = draft_id
+     WHERE names IN (SELECT value FROM json_each(:names)) AND ${inWorkspace}`,
+    { ...workspaceValues(workspace), names: JSON.stringify(names) },
+  )
+    .read(idRow)
+    .map((row) => row.id)
+}
+
+/** Counts and type only, in the draft and in its line of the list: thousands are kept after one check. */
+function keepCheck(
+  { run }: Statements,
+  { id, revision, type, errors, warnings, blocked }: DraftCheck,
+): boolean {
+  const { changes } = run(
+    `UPDATE draft SET errors = :errors, warnings = :warnings, blocked = :blocked, type = :type
+     WHERE id = :id AND revision = :revision`,
+    { id, revision, errors, warnings, blocked, type },
+  )
+  if (changes === 0) return false
+  run(
+    `UPDATE library_entry SET type = :type FROM draft
+     WHERE draft.id = :id AND library_entry.environment_id = draft.environment_id
+       AND library_entry.host = draft.host AND library_entry.account_id = draft.account_id
+       AND library_entry.subject = draft.subject
+       AND library_entry.key = coalesce(draft.remote_id, 'draft:' || draft.id)
+       AND library_entry.type IS NOT :type`,
+    { id, type },
+  )
+  return true
+}
+
+function summaryOf(all: Statements['all'], workspace: Workspace): DraftSummary {
+  const rows = all(
+    `SELECT subject, publish, sync, count(*) AS number FROM draft WHERE ${inWorkspace} AND empty = 0
+     GROUP BY subject, publish, sync`,
+    workspaceValues(workspace),
+  ).read(summaryRow)
+  const sum = (matches: (row: (typeof rows)[number]) => boolean): number =>
+    rows.filter(matches).reduce((total, { number }) => total + number, 0)
+  const subjects = [...new Set(rows.map(({ subject }) => subject))]
+  return {
+    unpublished: sum(() => true),
+    bySubject: Object.fromEntries(subjects.map((name) => [name, sum(({ subject }) => subject === name)])),
+    failed: sum(({ publish }) => publish === 'failed'),
+    unknown: sum(({ publish }) => publish === 'unknown'),
+    conflicts: sum(({ sync }) => sync === 'conflict'),
+  }
+}

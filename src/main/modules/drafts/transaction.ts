@@ -1,0 +1,156 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type Draft, referenceTo } from '../../../shared/drafts/draft.ts'
+import { contentOfRecord } from '../../../shared/drafts/draft-from-record.ts'
+import { syncOf } from '../../../shared/drafts/draft-sync.ts'
+import { refuse } from '../../core/faults.ts'
+import type { Clock, Random, WritePace } from '../../core/ports.ts'
+import type { LibraryNews } from '../creatives/events.ts'
+import type { DraftChecker } from './check.ts'
+import type { StoredDraft } from './draft-rows.ts'
+import type { UndoChange, UndoDraft } from './draft-undo.ts'
+import type { DraftRepository, DraftTransaction } from './store.ts'
+
+export interface DraftParts {
+  readonly drafts: DraftRepository
+  readonly checker: DraftChecker
+  readonly news: LibraryNews
+  readonly clock: Clock
+  readonly random: Random
+  readonly pace: WritePace
+}
+
+/** One change of a person: what it touches is kept, noted for undo and told, all together or not at all. */
+export interface DraftChange {
+  readonly now: number
+  readonly store: DraftTransaction
+  /** Writes a draft; `before` is what it was, null for a new one. Gives it as stored. */
+  put(before: StoredDraft | null, after: Draft): StoredDraft
+  remove(stored: StoredDraft): void
+  /** What was put and removed so far, for the undo log. */
+  readonly changes: readonly UndoChange[]
+}
+
+/** Runs a change in one transaction, then tells of it and has whatever names the changed drafts checked again. */
+export function changeDrafts<T>(
+  { drafts, checker, news, clock }: Omit<DraftParts, 'pace' | 'random'>,
+  work: (change: DraftChange) => Outcome<T>,
+): Outcome<T> {
+  const touched: Draft[] = []
+  const names: string[] = []
+  const changes: UndoChange[] = []
+  const now = clock.now()
+  const describer = checker.describing()
+  const outcome = drafts.change((store) =>
+    work({
+      now,
+      store,
+      changes,
+      put(before, after) {
+        if (before !== null) store.keepState(before, 'changing', now)
+        const stored = describer.describe(after)
+        store.put(stored)
+        touched.push(after)
+        names.push(...namesOf(store, after))
+        changes.push({ draftId: after.id, before: undoState(before), after: undoState(stored) })
+        return stored
+      },
+      remove(stored) {
+        store.keepState(stored, 'discarded', now)
+        store.remove(stored.draft)
+        describer.forget()
+        touched.push(stored.draft)
+        names.push(...namesOf(store, stored.draft))
+        changes.push({ draftId: stored.draft.id, before: undoState(stored), after: null })
+      },
+    }),
+  )
+  const [first] = touched
+  if (!outcome.ok || first === undefined) return outcome
+  news.draftsChanged(
+    first.workspace,
+    touched.map(({ subject }) => subject),
+    touched.map(({ id }) => id),
+  )
+  checker.recheckNaming(first.workspace, names)
+  return outcome
+}
+
+/** The names by which other things know a draft, or the record that it changes. */
+function namesOf(store: DraftTransaction, { id, workspace, subject, remoteId }: Draft): readonly string[] {
+  if (remoteId === null) return [referenceTo(id)]
+  const address = store.record(workspace, subject, remoteId)?.record.card_uri
+  return [remoteId, ...(typeof address === 'string' ? [address] : [])]
+}
+
+function undoState(stored: StoredDraft | null): UndoDraft | null {
+  if (stored === null) return null
+  const { subject, kind, remoteId, base, patch, comment, createdAt } = stored.draft
+  return { subject, kind, remoteId, base, patch, comment, createdAt }
+}
+
+/** A draft that is there and may be changed. */
+export function editable(store: Pick<DraftTransaction, 'get'>, id: string): Outcome<StoredDraft> {
+  const stored = store.get(id)
+  if (stored === null) return noDraft()
+  const locked = refusalOf(stored)
+  return locked ?? succeed(stored)
+}
+
+/** What is on its way to the service cannot be changed any more; null where nothing stands against it. */
+export function refusalOf({ draft, title }: StoredDraft) {
+  switch (draft.publish) {
+    case 'idle':
+    case 'failed':
+      return null
+    case 'queued':
+    case 'sent':
+      return refuse(`${title} is being published. It can be changed again when that is over.`)
+    case 'unknown':
+      return refuse(`It isn't known yet whether ${title} was published. Resolve that in Activity first.`)
+  }
+}
+
+export function noDraft(): Outcome<never> {
+  return fail({ kind: 'notFound', code: 'DRAFT', message: 'This change is not there any more.' })
+}
+
+/** A new thing that only exists here. */
+export function newDraft(
+  id: string,
+  workspace: Workspace,
+  subject: Draft['subject'],
+  patch: Fields,
+  now: number,
+): Draft {
+  return {
+    ...{ id, workspace, subject, kind: 'create', remoteId: null, base: null, patch },
+    ...{ revision: 1, comment: '', sync: 'clean', publish: 'idle', createdAt: now, updatedAt: now },
+  }
+}
+
+/** The draft after a change of a person: a failure of an earlier publish is over with it. */
+export function revised(draft: Draft, changed: Partial<Draft>, now: number): Draft {
+  return { ...draft, publish: 'idle', ...changed, revision: draft.revision + 1, updatedAt: now }
+}
+
+/** The draft with the state in which it is to the record as last seen. */
+export function synchronised(store: Pick<DraftTransaction, 'record'>, draft: Draft): Draft {
+  if (draft.remoteId === null) return draft
+  const record = store.record(draft.workspace, draft.subject, draft.remoteId)
+  if (record === null) return draft
+  return { ...draft, sync: syncOf(draft, contentOfRecord(draft.subject, record.record)) }
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** 80 unpredictable bits in the letters of base 32 (RFC 4648, section 6). */
+export function newDraftId(random: Random): string {
+  let bits = 0n
+  for (const byte of random.bytes(10)) bits = (bits << 8n) | BigInt(byte)
+  return Array.from(
+    { length: 16 },
+    (_, place) => letters[Number((bits >> BigInt(75 - place * 5)) & 31n)],
+  ).join('')
+}

@@ -1,0 +1,105 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { ExchangeProgress, Exported } from '../../../shared/contract/exchange.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { changeSetEnding } from '../../../shared/exchange/exchange-file.ts'
+import type { OpenedImport } from '../../../shared/exchange/import-preview.ts'
+import { noImport, unknownFile } from '../../core/faults.ts'
+import { nameOf } from '../../core/files/file-name.ts'
+import type { ChosenFiles, FileDialog } from '../../core/ports-desktop.ts'
+import type { CampaignGrid } from '../campaigns/ports.ts'
+import type { Emit, Handlers } from '../dependencies.ts'
+import type { DraftParts } from '../drafts/transaction.ts'
+import type { ExchangeFiles } from './ports.ts'
+import { takeItems } from './take.ts'
+
+export interface ExchangeParts extends DraftParts {
+  readonly files: ExchangeFiles
+  readonly dialog: FileDialog
+  readonly chosenFiles: Pick<ChosenFiles, 'pathOf'>
+  readonly grid: Pick<CampaignGrid, 'rows'>
+  readonly emit: Emit
+  readonly zoneOf: (workspace: Workspace) => string | null
+}
+
+/** Campaigns and line items as sheets, and unpublished changes as files that others can open. */
+export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange'> {
+  const { files, dialog, chosenFiles, grid, clock, emit } = parts
+  /** The file that is open; a new one takes its place. */
+  let open: OpenedImport | null = null
+  /** Rises with each stop; what began before it ends. */
+  let stops = 0
+  const telling = (workspace: Workspace, step: ExchangeProgress['step']) => {
+    let toldAt = 0
+    return (done: number, total: number | null): void => {
+      if (performance.now() - toldAt < 200) return
+      toldAt = performance.now()
+      emit('exchangeChanged', { workspace, step, done, total })
+    }
+  }
+  const zoneOf = (workspace: Workspace) => parts.zoneOf(workspace) ?? 'UTC'
+
+  return {
+    async exportSheet({ workspace, target, subjects, form }): Promise<Outcome<Exported | null>> {
+      const rows = target === null ? succeed(null) : await grid.rows(workspace, target, subjects)
+      if (!rows.ok) return rows
+      const day = new Date(clock.now()).toISOString().slice(0, 10)
+      const path = await dialog.saveFile(form, `Campaigns ${workspace.accountId} ${day}.${form}`)
+      if (path === null) return succeed(null)
+      const zone = zoneOf(workspace)
+      const sheet = { workspace, path, form, zone, rows: rows.value, subjects }
+      const written = await files.writeSheet(sheet, telling(workspace, 'writing'))
+      if (!written.ok) return written
+      if (written.value === null) return succeed(null)
+      return succeed({ fileName: nameOf(path), rows: written.value.rows, notes: [] })
+    },
+    async openSheet({ workspace, file }) {
+      const path = file === undefined ? await dialog.pickFile('sheet') : chosenFiles.pathOf(file)
+      if (path === null) return file === undefined ? succeed(null) : unknownFile()
+      const opened = await files.readSheet(workspace, path, zoneOf(workspace), telling(workspace, 'reading'))
+      open = opened.ok ? opened.value : null
+      return opened
+    },
+    async exportChangeSet({ workspace, draftIds, comment }): Promise<Outcome<Exported | null>> {
+      const now = clock.now()
+      const day = new Date(now).toISOString().slice(0, 10)
+      const path = await dialog.saveFile(
+        'changeSet',
+        `Changes ${workspace.accountId} ${day}.${changeSetEnding}`,
+      )
+      if (path === null) return succeed(null)
+      const written = await files.writeSet({ workspace, path, draftIds, comment, now })
+      return written.ok ? succeed({ fileName: nameOf(path), ...written.value }) : written
+    },
+    async openChangeSet({ workspace, file }) {
+      const path = file === undefined ? await dialog.pickFile('changeSet') : chosenFiles.pathOf(file)
+      if (path === null) return file === undefined ? succeed(null) : unknownFile()
+      const opened = await files.readSet(workspace, path)
+      open = opened.ok ? opened.value : null
+      return opened
+    },
+    items: ({ importId, kind, offset, count }) => files.items(importId, kind, offset, count),
+    async take({ importId, choice }) {
+      if (open === null || open.importId !== importId) return noImport()
+      const before = stops
+      const tell = telling(open.workspace, 'taking')
+      const taken = await takeItems(parts, open, choice, (done, total) => {
+        tell(done, total)
+        return stops === before
+      })
+      if (!taken.ok) return taken
+      open = null
+      await files.closeFile(importId)
+      return taken
+    },
+    async stop() {
+      stops += 1
+      const stopped = await files.stop()
+      return stopped.ok ? succeed(undefined) : stopped
+    },
+    async close({ importId }) {
+      if (open?.importId === importId) open = null
+      const closed = await files.closeFile(importId)
+      return closed.ok ? succeed(undefined) : closed
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { sameWorkspace } from '../../../shared/accounts/workspace.ts'
+import { patchAfter } from '../../../shared/drafts/draft.ts'
+import type { SetChange } from '../../../shared/exchange/change-set.ts'
+import {
+  type DraftChange,
+  type DraftParts,
+  newDraft,
+  newDraftId,
+  refusalOf,
+  revised,
+  synchronised,
+} from '../drafts/transaction.ts'
+import type { Taken } from './take.ts'
+
+/**
+ * Makes a draft of one change of a change set. A new thing keeps its id, so that others of the set name it and a set
+ * that is opened twice makes nothing twice. A change of a record keeps what it began with: if the record has moved
+ * since, the draft says so as any other one does.
+ */
+export function takeChange(
+  { random }: Pick<DraftParts, 'random'>,
+  change: DraftChange,
+  workspace: Workspace,
+  { id, subject, kind, remoteId, base, patch, comment }: SetChange,
+): Taken {
+  const { store, now } = change
+  const known = remoteId === null ? store.get(id) : store.ofRecord(workspace, subject, remoteId)
+  if (
+    known !== null &&
+    (known.draft.subject !== subject || !sameWorkspace(known.draft.workspace, workspace))
+  ) {
+    return { refused: 'Another change here has its id.' }
+  }
+  if (known !== null) {
+    const locked = refusalOf(known)
+    if (locked !== null) return { refused: locked.fault.message }
+    const { draft } = known
+    const merged = patchAfter(draft.base, draft.patch, patch)
+    const after = revised(draft, { kind, patch: kind === 'delete' ? draft.patch : merged, comment }, now)
+    change.put(known, synchronised(store, after))
+    return 'changed'
+  }
+  if (remoteId === null) {
+    change.put(null, { ...newDraft(id, workspace, subject, patchAfter(null, {}, patch), now), comment })
+    return 'made'
+  }
+  const fresh = newDraft(newDraftId(random), workspace, subject, patchAfter(base, {}, patch), now)
+  change.put(null, synchronised(store, { ...fresh, kind, remoteId, base, comment }))
+  return 'changed'
+}

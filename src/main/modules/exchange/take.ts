@@ -1,0 +1,108 @@
+import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { patchAfter, referenceTo } from '../../../shared/drafts/draft.ts'
+import { formOfEdit } from '../../../shared/drafts/draft-form.ts'
+import type { SetChange } from '../../../shared/exchange/change-set.ts'
+import type {
+  ImportChoice,
+  Imported,
+  ImportItem,
+  OpenedImport,
+} from '../../../shared/exchange/import-preview.ts'
+import { changeRow } from '../campaigns/edits.ts'
+import { inSlices, newUndoGroup } from '../drafts/slices.ts'
+import { type DraftChange, type DraftParts, newDraft, newDraftId } from '../drafts/transaction.ts'
+import type { ExchangeFiles } from './ports.ts'
+import { takeChange } from './take-set.ts'
+
+export interface TakeParts extends DraftParts {
+  readonly files: Pick<ExchangeFiles, 'taken'>
+}
+
+/** Items that come over from the thread at a time: with all of them in main its memory would be tidied in long steps. */
+const itemsAtOnce = 200
+/** Rows that are named when they could not be taken; the others are counted. */
+const mostRefused = 50
+
+/**
+ * Makes drafts of what was chosen of an opened file, as one undo step. A row that cannot be taken is refused by itself.
+ * `onProgress` ends it, with what was done so far, by answering `false`.
+ */
+export async function takeItems(
+  parts: TakeParts,
+  { importId, workspace, fileName }: OpenedImport,
+  choice: ImportChoice,
+  onProgress: (done: number, total: number) => boolean,
+): Promise<Outcome<Imported>> {
+  const campaigns = new Map<string, string>()
+  const refused: { number: number; title: string; reason: string }[] = []
+  let changed = 0
+  let made = 0
+  const work = (change: DraftChange, { item, planned }: Chosen): void => {
+    const { number, title } = item
+    const reason =
+      planned === null
+        ? takeRow(parts, change, workspace, item, campaigns)
+        : takeChange(parts, change, workspace, planned)
+    if (reason === 'made') made += 1
+    else if (reason === 'changed') changed += 1
+    else if (reason !== 'untouched' && refused.length < mostRefused) {
+      refused.push({ number, title, reason: reason.refused })
+    }
+  }
+  const label = `import of ${fileName}`
+  const group = newUndoGroup(parts)
+  for (let from = 0; ; from += itemsAtOnce) {
+    const page = await parts.files.taken(importId, choice, from, itemsAtOnce)
+    if (!page.ok) return page
+    const { items, changes, total } = page.value
+    const chosen = items.map((item, place) => ({ item, planned: changes[place] ?? null }))
+    let stopped = false
+    const told = (count: number) => {
+      const goesOn = onProgress(from + count, total)
+      stopped = !goesOn && from + count < total
+      return goesOn
+    }
+    const done = await inSlices(parts, workspace, label, chosen, work, told, group)
+    if (!done.ok) return done
+    if (stopped || from + itemsAtOnce >= total) return succeed({ changed, made, refused, stopped })
+    await parts.pace.rest()
+  }
+}
+
+/** An item, and the change of a change set that it stands for; null for a row of a sheet. */
+interface Chosen {
+  readonly item: ImportItem
+  readonly planned: SetChange | null
+}
+
+/** What became of a row. */
+export type Taken = 'made' | 'changed' | 'untouched' | { readonly refused: string }
+
+function takeRow(
+  parts: DraftParts,
+  change: DraftChange,
+  workspace: OpenedImport['workspace'],
+  item: ImportItem,
+  campaigns: Map<string, string>,
+): Taken {
+  const subject: GridSubject = item.subject === 'campaign' ? 'campaign' : 'lineItem'
+  const fields: Fields = Object.fromEntries(item.changes.map(({ field, after }) => [field, after]))
+  const { campaign_id: parent } = fields
+  const named = typeof parent === 'string' ? campaigns.get(parent) : undefined
+  const given = named === undefined ? fields : { ...fields, campaign_id: named }
+  if (item.key !== null) {
+    const row = changeRow(parts, change, workspace, subject, item.key, () => given)
+    return row.kind === 'refused' ? { refused: row.reason } : row.kind
+  }
+  if (typeof parent === 'string' && /^new/.test(parent) && named === undefined) {
+    return { refused: `The new campaign ${parent} was not taken.` }
+  }
+  const wrong = formOfEdit(subject, given)
+  if (wrong !== null) return { refused: wrong.errors.map(({ message }) => message).join(' ') }
+  const id = newDraftId(parts.random)
+  change.put(null, newDraft(id, workspace, subject, patchAfter(null, {}, given), change.now))
+  if (subject === 'campaign' && item.name !== null) campaigns.set(item.name, referenceTo(id))
+  return 'made'
+}

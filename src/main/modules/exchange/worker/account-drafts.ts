@@ -1,0 +1,76 @@
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { sameWorkspace } from '../../../../shared/accounts/workspace.ts'
+import { contentOf, type Draft } from '../../../../shared/drafts/draft.ts'
+import { contentOfRecord } from '../../../../shared/drafts/draft-from-record.ts'
+import type { SetChange } from '../../../../shared/exchange/change-set.ts'
+import type { HereNow } from '../../../../shared/exchange/change-set-diff.ts'
+import type { Database, RowReader, Statements } from '../../../core/store/database.ts'
+import { readRecord } from '../../../core/store/remote-records.ts'
+import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
+import { draftOfRecord, draftRow, isEmpty, readDraft, type StoredDraft } from '../../drafts/draft-rows.ts'
+import { ReadingFailed } from './account-entities.ts'
+
+/** Unpublished changes of one account, and what is known of what others are about. */
+export interface AccountDrafts {
+  /** All where `ids` is null; in the order in which they were begun. */
+  planned(ids: readonly string[] | null): readonly StoredDraft[]
+  currencyOf(draft: Pick<Draft, 'subject' | 'remoteId' | 'base' | 'patch'>): string | null
+  hereNow(change: SetChange, inSet: ReadonlySet<string>): HereNow
+}
+
+export function accountDrafts(database: Database, workspace: Workspace): AccountDrafts {
+  const attempt = <T>(work: (statements: Statements) => T): T => {
+    const outcome = database.attempt(work)
+    if (!outcome.ok) throw new ReadingFailed(outcome.fault)
+    return outcome.value
+  }
+  const ownDraft = (statements: RowReader, id: string): StoredDraft | null => {
+    const stored = statements.unlessUnreadable(() => readDraft(statements, id))
+    return stored !== null && sameWorkspace(stored.draft.workspace, workspace) ? stored : null
+  }
+  /** Of the record, else of the campaign that it names. */
+  const currencyIn = (
+    statements: RowReader,
+    draft: Pick<Draft, 'subject' | 'remoteId' | 'base' | 'patch'>,
+  ): string | null => {
+    const { subject, remoteId } = draft
+    const record = remoteId === null ? null : readRecord(statements, workspace, subject, remoteId)
+    const parent = contentOf(draft).campaign_id
+    const campaign =
+      record === null && typeof parent === 'string'
+        ? readRecord(statements, workspace, 'campaign', parent)
+        : null
+    const currency = record?.record.currency ?? campaign?.record.currency
+    return typeof currency === 'string' ? currency : null
+  }
+  return {
+    planned: (ids) =>
+      attempt(({ all }) =>
+        all(
+          `SELECT * FROM draft WHERE ${inWorkspace} AND empty = 0
+             AND (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids))) ORDER BY rowid`,
+          { ...workspaceValues(workspace), ids: ids === null ? null : JSON.stringify(ids) },
+        ).read(draftRow),
+      ),
+    currencyOf: (draft) => attempt((statements) => currencyIn(statements, draft)),
+    hereNow: (change, inSet) =>
+      attempt((statements) => {
+        const { id, subject, remoteId } = change
+        const record = remoteId === null ? null : readRecord(statements, workspace, subject, remoteId)
+        const stored =
+          remoteId === null
+            ? ownDraft(statements, id)
+            : statements.unlessUnreadable(() => draftOfRecord(statements, workspace, subject, remoteId))
+        const published = statements.get('SELECT 1 AS found FROM draft_published WHERE draft_id = :id', {
+          id,
+        })
+        return {
+          record: record === null ? null : contentOfRecord(subject, record.record),
+          currency: currencyIn(statements, change),
+          draft: stored === null || isEmpty(stored.draft) ? null : stored.draft,
+          published: remoteId === null && published !== undefined,
+          isThere: (named) => inSet.has(named) || ownDraft(statements, named) !== null,
+        }
+      }),
+  }
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { type GridSubject, gridSubjects } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { Fault } from '../../../../shared/core/fault.ts'
+import { idSum } from '../../../../shared/exchange/campaign-sheet-checksum.ts'
+import type { SheetEntity } from '../../../../shared/exchange/campaign-sheet-rows.ts'
+import { type Database, type RowReader, readRow, type Statements } from '../../../core/store/database.ts'
+import { subjectNumber, subjectOfNumber } from '../../campaigns/campaign-columns.ts'
+import type { TargetRows } from '../../campaigns/ports.ts'
+import { readEntity } from '../../campaigns/worker/entities.ts'
+
+/** Disk trouble in the middle of a file. */
+export class ReadingFailed extends Error {
+  readonly fault: Fault
+  constructor(fault: Fault) {
+    super(fault.message)
+    this.fault = fault
+  }
+}
+
+/** Campaigns and line items of one account as they would become, read from what is stored. */
+export interface AccountEntities {
+  find(subject: GridSubject, key: string): SheetEntity | null
+  known(subject: GridSubject): ReadonlySet<string>
+  ofSum(sum: string): { readonly subject: GridSubject; readonly key: string } | null
+  /** Every row: campaigns, each followed by its line items. */
+  all(subjects: readonly GridSubject[]): TargetRows
+  currency(): string | null
+}
+
+const keyRow = z.object({ subject: z.int(), key: z.string() })
+const currencyRow = z.object({ currency: z.string() })
+
+export function accountEntities(database: Database, workspace: Workspace): AccountEntities {
+  const attempt = <T>(work: (statements: Statements) => T): T => {
+    const outcome = database.attempt(work)
+    if (!outcome.ok) throw new ReadingFailed(outcome.fault)
+    return outcome.value
+  }
+  const space = `(SELECT id FROM campaign_space WHERE environment_id = :environmentId AND host = :host
+     AND account_id = :accountId)`
+  const values = { ...workspace }
+  const keys = (subject: GridSubject): readonly string[] =>
+    attempt(({ all }) =>
+      all(
+        `SELECT subject, key FROM campaign_row WHERE space = ${space} AND subject = :subject AND present = 1`,
+        {
+          ...{ ...values, subject: subjectNumber(subject) },
+        },
+      )
+        .read(keyRow)
+        .map((row) => row.key),
+    )
+  const sets = new Map<GridSubject, ReadonlySet<string>>()
+  const known = (subject: GridSubject): ReadonlySet<string> => {
+    const found = sets.get(subject) ?? new Set(keys(subject))
+    sets.set(subject, found)
+    return found
+  }
+  let sums: Map<string, { subject: GridSubject; key: string }> | null = null
+  const findWith = (statements: RowReader, subject: GridSubject, key: string): SheetEntity | null => {
+    const entity = readEntity(statements, workspace, { subject, key })
+    if (entity === null) return null
+    const { title, content, facts } = entity
+    const { currency } = facts
+    if (typeof currency === 'string') return { subject, key, title, content, currency }
+    const { campaign_id: parent } = content
+    const campaign =
+      subject === 'lineItem' && typeof parent === 'string' ? findWith(statements, 'campaign', parent) : null
+    return { subject, key, title, content, currency: campaign?.currency ?? null }
+  }
+  return {
+    known,
+    find: (subject, key) => attempt((statements) => findWith(statements, subject, key)),
+    ofSum(sum) {
+      if (sums === null) {
+        sums = new Map()
+        for (const subject of gridSubjects) {
+          for (const key of known(subject))
+            sums.set(idSum(workspace.accountId, subject, key), { subject, key })
+        }
+      }
+      return sums.get(sum) ?? null
+    },
+    all: (subjects) => {
+      const wanted = new Set(subjects)
+      return attempt(({ all }) =>
+        all(
+          `SELECT subject, key FROM campaign_row WHERE space = ${space} AND present = 1 AND subject IN (0, 1)
+           ORDER BY CASE subject WHEN 0 THEN id ELSE coalesce(parent, 0) END, subject, name, id`,
+          values,
+        )
+          .read(keyRow)
+          .flatMap(({ subject: number, key }) => {
+            const subject = subjectOfNumber(number)
+            return wanted.has(subject) ? [{ subject, key }] : []
+          }),
+      )
+    },
+    currency: () =>
+      attempt(({ get }) => {
+        const row = get(
+          `SELECT currency FROM campaign_row WHERE space = ${space} AND present = 1 AND currency IS NOT NULL
+           GROUP BY currency ORDER BY count(*) DESC LIMIT 1`,
+          values,
+        )
+        return row === undefined ? null : readRow(currencyRow, row).currency
+      }),
+  }
+}

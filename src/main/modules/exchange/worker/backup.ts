@@ -1,0 +1,196 @@
+import { closeSync, createWriteStream, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
+import { fileLimits } from '../../../core/files/limits.ts'
+import { FileRefusal, withOutsideFile } from '../../../core/files/outside-file.ts'
+import { wrapDatabase } from '../../../core/store/database.ts'
+import { firstVersion, migrate, newestVersion, schemaVersion } from '../../../core/store/migrate.ts'
+import { holdJobs, isSound } from '../../../core/store/recovery/recover.ts'
+import { reenterRows } from '../../../core/store/recovery/reenter-rows.ts'
+import { copyRows, openForeign } from '../../../core/store/recovery/rescue.ts'
+import { noteLeftOut, restoreFileName } from '../../../core/store/recovery/restore.ts'
+import { ReadingFailed } from './account-entities.ts'
+
+const shapeRow = z.object({ type: z.string(), name: z.string(), sql: z.string().nullable() })
+
+/**
+ * Writes a copy of the database as it is at this moment, whole or not at all. `VACUUM INTO`, since Electron builds
+ * node:sqlite without a tested backup function. The copy is read once before it takes its name.
+ */
+export function writeBackup(databasePath: string, target: string): void {
+  const part = `${target}.part`
+  rmSync(part, { force: true })
+  const file = new DatabaseSync(databasePath, { readOnly: true, timeout: 5_000 })
+  try {
+    file.prepare('VACUUM INTO ?').run(part)
+    const copy = new DatabaseSync(part, { readOnly: true })
+    try {
+      checkBackup(copy)
+    } finally {
+      copy.close()
+    }
+    sync(part)
+    renameSync(part, target)
+  } finally {
+    file.close()
+    rmSync(part, { force: true })
+  }
+}
+
+/**
+ * Checks a backup and lays a copy of it beside the database; returns how many rows of it can't be read. Nothing takes
+ * the copy before `keepRestore`, so that ending the thread at any moment restores nothing. Work that was under way when
+ * the backup was written is held: what it had left to send may have been sent since.
+ */
+export async function stageRestore(
+  databasePath: string,
+  source: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const folder = dirname(databasePath)
+  const part = join(folder, `${restoreFileName}.part`)
+  const fresh = join(folder, `${restoreFileName}.new`)
+  dropRestore(databasePath)
+  try {
+    await copyBackup(source, part, signal)
+    const leftOut = copyBackupRows(part, fresh)
+    sync(fresh)
+    removeDatabase(part)
+    return leftOut
+  } catch (error) {
+    dropRestore(databasePath)
+    throw error
+  }
+}
+
+/** Puts a staged backup where the next start takes it (`store/restore.ts`). */
+export function keepRestore(databasePath: string, leftOut: number): void {
+  const folder = dirname(databasePath)
+  try {
+    noteLeftOut(folder, leftOut)
+    renameSync(join(folder, `${restoreFileName}.new`), join(folder, restoreFileName))
+  } finally {
+    dropRestore(databasePath)
+  }
+}
+
+/** Removes what a restore that was stopped has left. */
+export function dropRestore(databasePath: string): void {
+  for (const end of ['.part', '.new']) removeDatabase(join(dirname(databasePath), restoreFileName + end))
+}
+
+function removeDatabase(path: string): void {
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true })
+}
+
+/** Header of every database (SQLite, "Database File Format", 1.3). */
+const magic = 'SQLite format 3\0'
+
+/** In pieces, so that it can be stopped, and only what begins as a database. */
+async function copyBackup(source: string, target: string, signal: AbortSignal): Promise<void> {
+  try {
+    await withOutsideFile(source, { bytes: fileLimits.backup.bytes, signal }, async (file) => {
+      const head = await file.read(0, 100)
+      if (head.length < 100 || head.toString('latin1', 0, magic.length) !== magic) {
+        throw refused("This file isn't a Flightdeck backup.")
+      }
+      // A page of 65,536 bytes is written as 1.
+      const pageSize = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16)
+      if (pageSize * head.readUInt32BE(28) !== file.size) throw refused('The backup is damaged.')
+      await pipeline(file.chunks(), createWriteStream(target, { mode: 0o600 }))
+    })
+  } catch (error) {
+    throw error instanceof FileRefusal ? refused(error.message) : error
+  }
+}
+
+/**
+ * Copies the rows of a backup into a new file of our own schema, so that nothing else of it comes along: what isn't in a
+ * table of ours, and what isn't a row of one. Gives how many rows of it can't be read.
+ */
+function copyBackupRows(path: string, fresh: string): number {
+  const source = openBackup(path)
+  const target = new DatabaseSync(fresh)
+  try {
+    checkBackup(source)
+    migrate(target, { to: schemaVersion(source) })
+    const tables = copyRows(source, target, 'others')
+    if (tables.some(({ isCut }) => isCut)) throw refused('The backup is damaged.')
+    migrate(target)
+    holdJobs(target)
+    // Lists are made of drafts and records alone, whatever the backup says of them.
+    target.exec(forgetDerived)
+    reenterRows(wrapDatabase(target))
+    return tables.reduce((sum, { lost }) => sum + lost, 0)
+  } finally {
+    source.close()
+    target.close()
+  }
+}
+
+const forgetDerived = `DELETE FROM library_entry; DELETE FROM draft_reference; DELETE FROM remote_reference;
+  DELETE FROM campaign_row; DELETE FROM campaign_space`
+
+function openBackup(path: string): DatabaseSync {
+  const file = openForeign(path)
+  file.exec('PRAGMA cell_size_check = ON')
+  return file
+}
+
+/** Of a version that this program knows, of exactly the form that this version has, and sound. */
+function checkBackup(file: DatabaseSync): void {
+  let version: number
+  let shape: string
+  try {
+    version = schemaVersion(file)
+    shape = shapeOf(file)
+  } catch {
+    throw refused("This file isn't a Flightdeck backup, or it's damaged.")
+  }
+  if (version > newestVersion()) {
+    throw refused('The backup was written by a newer version of this program. Install that version first.')
+  }
+  // Before anything of it is looked at that a schema of its own could change.
+  if (version < firstVersion || shape !== shapeOfVersion(version)) {
+    throw refused("This file isn't a Flightdeck backup.")
+  }
+  if (!isSound(file)) throw refused('The backup is damaged.')
+}
+
+function shapeOfVersion(version: number): string {
+  const file = new DatabaseSync(':memory:')
+  try {
+    migrate(file, { to: version })
+    return shapeOf(file)
+  } finally {
+    file.close()
+  }
+}
+
+/** All that is in the schema, but for what SQLite itself adds to tables: a trigger may have any name. */
+function shapeOf(file: DatabaseSync): string {
+  const rows = file
+    .prepare(
+      `SELECT type, name, sql FROM sqlite_schema
+       WHERE NOT (type = 'table' AND name = 'sqlite_sequence')
+         AND NOT (type = 'index' AND sql IS NULL AND name LIKE 'sqlite\\_autoindex\\_%' ESCAPE '\\')
+       ORDER BY type, name, sql`,
+    )
+    .all()
+  return JSON.stringify(rows.map((row) => shapeRow.parse(row)))
+}
+
+function sync(path: string): void {
+  const handle = openSync(path, 'r+')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function refused(message: string): ReadingFailed {
+  return new ReadingFailed({ kind: 'refused', reason: 'input', message })
+}

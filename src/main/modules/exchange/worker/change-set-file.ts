@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
+import {
+  type ChangeSet,
+  canonicalText,
+  changeOfDraft,
+  changeSetFormat,
+  changeSetVersion,
+  contentOfChange,
+  contentsOfSet,
+  readableText,
+  type SetChange,
+  type SetMoney,
+  sealedChangeSet,
+} from '../../../../shared/exchange/change-set.ts'
+import { readChange } from '../../../../shared/exchange/change-set-diff.ts'
+import type { ReviewMoney } from '../../../../shared/jobs/job.ts'
+import { writeMicro } from '../../../../shared/money/micro.ts'
+import type { SpendingSum } from '../../../../shared/money/money-guard.ts'
+import { moneyOf, spendingOf } from '../../../../shared/publishing/publish-money.ts'
+import { ExcessiveJson, parseBoundedJson } from '../../../core/files/json-text.ts'
+import { fileLimits } from '../../../core/files/limits.ts'
+import { FileRefusal, withOutsideFile } from '../../../core/files/outside-file.ts'
+import type { AccountDrafts } from './account-drafts.ts'
+import { createImportItems } from './import-items.ts'
+import type { ReadImport } from './read-sheet.ts'
+import { writeWhole } from './write-sheet.ts'
+
+/** Writes unpublished changes, all of the account where `ids` is null. */
+export async function writeChangeSet(
+  path: string,
+  drafts: AccountDrafts,
+  ids: readonly string[] | null,
+  account: Workspace,
+  comment: string,
+  now: number,
+): Promise<{ readonly rows: number; readonly notes: readonly string[] }> {
+  const stored = drafts.planned(ids)
+  const titles = new Map(stored.map(({ draft, title }) => [draft.id, title]))
+  const contents = contentsOfSet(stored.map(({ draft }) => draft))
+  const spendings = contents.drafts.flatMap(
+    (draft) => spendingOf(draft, titles.get(draft.id) ?? '', drafts.currencyOf) ?? [],
+  )
+  const set: ChangeSet = {
+    format: changeSetFormat,
+    version: changeSetVersion,
+    writtenAt: new Date(now).toISOString(),
+    ...{ account, comment },
+    money: moneyOf(spendings, {}).money.map(moneyInFile),
+    changes: contents.drafts.map((draft) => changeOfDraft(draft, titles.get(draft.id) ?? '')),
+  }
+  await writeWhole(path, Readable.from([readableText(set, hashOf(set))]))
+  return { rows: set.changes.length, notes: contents.notes }
+}
+
+function moneyInFile({ subject, currency, effect }: ReviewMoney): SetMoney {
+  const inFile = (sum: SpendingSum) => ({
+    before: writeMicro(sum.before, currency ?? ''),
+    after: writeMicro(sum.after, currency ?? ''),
+  })
+  return {
+    ...{ subject, currency, becomeActive: effect.activated },
+    ...{ dailyBudgets: inFile(effect.daily), totalBudgets: inFile(effect.total) },
+  }
+}
+
+function hashOf(set: ChangeSet): string {
+  return `sha256:${createHash('sha256').update(canonicalText(set)).digest('hex')}`
+}
+
+/** Anyone can compute the hash, so it protects from accidents and not from people. */
+const whatTheHashProves =
+  "Its checksum matches, so it wasn't damaged or edited by accident. That doesn't prove who wrote it: check the changes before you import them."
+
+export interface ReadChangeSet extends ReadImport {
+  /** By the numbers of the items. */
+  readonly changes: ReadonlyMap<number, SetChange>
+}
+
+/** Reads a change set as a difference to what is here. */
+export async function readChangeSet(
+  path: string,
+  drafts: AccountDrafts,
+  account: Workspace,
+  signal: AbortSignal,
+): Promise<ReadChangeSet> {
+  const form = 'Change set'
+  const refuse = (note: string): ReadChangeSet => ({
+    ...{ form, notes: [note], refused: true, items: createImportItems().finish(), changes: new Map() },
+  })
+  const set = await readSealed(path, signal)
+  if (typeof set === 'string') return refuse(set)
+  if (set.account.accountId !== account.accountId || set.account.host !== account.host) {
+    return refuse(`This is of the account ${set.account.accountId}, and ${account.accountId} is chosen.`)
+  }
+  const inSet = new Set(set.changes.map(({ id }) => id))
+  if (inSet.size < set.changes.length) return refuse('Two changes of this file have the same id.')
+  const notes = [
+    ...(set.comment === '' ? [] : [`Comment in the file: ${set.comment}`]),
+    `Dated ${set.writtenAt.slice(0, 10)} in the file. ${whatTheHashProves}`,
+    ...(sameWorkspace(set.account, account)
+      ? []
+      : [`It was made in another environment (${set.account.environmentId}).`]),
+  ]
+  const list = createImportItems()
+  const changes = new Map<number, SetChange>()
+  for (const [place, change] of set.changes.entries()) {
+    const number = place + 1
+    const here = drafts.hereNow(change, inSet)
+    const item = readChange(change, number, here)
+    changes.set(number, change)
+    list.add({ item, before: here.record, after: contentOfChange(change) })
+  }
+  return { form, notes, refused: false, items: list.finish(), changes }
+}
+
+const notAsWritten =
+  "This file was damaged or changed after it was written (its checksum doesn't match), so nothing of it is imported. Ask for it again."
+
+/** A sentence where it is no change set that can be relied on. */
+async function readSealed(path: string, signal: AbortSignal): Promise<ChangeSet | string> {
+  let parsed: ReturnType<typeof sealedChangeSet.safeParse>
+  try {
+    const { bytes, ...limits } = fileLimits.changeSet
+    const text = (await withOutsideFile(path, { bytes, signal }, (file) => file.all())).toString('utf8')
+    parsed = sealedChangeSet.safeParse(parseBoundedJson(text, limits))
+  } catch (error) {
+    if (error instanceof FileRefusal || error instanceof ExcessiveJson) return error.message
+    if (error instanceof SyntaxError) return "This isn't a change set."
+    throw error
+  }
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const place = issue?.path.join('.') ?? ''
+    return place === 'version'
+      ? 'This change set is of another version of the program.'
+      : `This change set can't be read${place === '' ? '' : ` (${place.slice(0, 100)})`}.`
+  }
+  const { hash, ...set } = parsed.data
+  return hash === hashOf(set) ? set : notAsWritten
+}

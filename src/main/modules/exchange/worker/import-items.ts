@@ -1,0 +1,90 @@
+import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
+import {
+  type ImportChoice,
+  type ImportGroup,
+  type ImportItem,
+  type ImportKind,
+  type ImportPage,
+  importKinds,
+  takes,
+} from '../../../../shared/exchange/import-preview.ts'
+import { contentSpending, type DraftSpending, moneyOf } from '../../../../shared/publishing/publish-money.ts'
+
+/** An item with what it is a change of, for its effect on money. */
+export interface WeighedItem {
+  readonly item: ImportItem
+  readonly before: Fields | null
+  readonly after: Fields | null
+}
+
+/** The items of an opened file, by their kinds. */
+export interface ImportItems {
+  readonly groups: readonly ImportGroup[]
+  page(kind: ImportKind, offset: number, count: number): ImportPage
+  /** Of those that are chosen: a new campaign before the line items that name it, else in the order of the file. */
+  taken(choice: ImportChoice, offset: number, count: number): ImportPage
+}
+
+export function createImportItems(): {
+  readonly add: (weighed: WeighedItem) => void
+  readonly finish: () => ImportItems
+} {
+  const byKind = new Map<ImportKind, ImportItem[]>()
+  const spendings = new Map<ImportKind, DraftSpending[]>()
+  const inOrder: ImportItem[] = []
+  let same = 0
+  return {
+    add({ item, before, after }) {
+      const { kind, subject, number, title, currency } = item
+      // Most rows of a sheet say what is there; they are only counted.
+      if (kind === 'same') {
+        same += 1
+        return
+      }
+      listIn(byKind, kind).push(item)
+      inOrder.push(item)
+      if (kind === 'problem' || (subject !== 'campaign' && subject !== 'lineItem')) return
+      const change = {
+        draftId: String(number),
+        title,
+        before: before === null ? null : contentSpending(before),
+        after: after === null ? null : contentSpending(after),
+      }
+      const own: GridSubject = subject
+      listIn(spendings, kind).push({ subject: own, currency, change })
+    },
+    finish() {
+      const groups = importKinds.flatMap((kind): ImportGroup[] => {
+        const count = kind === 'same' ? same : (byKind.get(kind)?.length ?? 0)
+        if (count === 0) return []
+        return [{ kind, count, money: moneyOf(spendings.get(kind) ?? [], {}).money }]
+      })
+      const ordered = inOrder.toSorted((a, b) => Number(isLineItem(a)) - Number(isLineItem(b)))
+      /** Asked for a page at a time, always with the same choice. */
+      let last: { readonly choice: string; readonly items: readonly ImportItem[] } | null = null
+      return {
+        groups,
+        page(kind, offset, count) {
+          const items = byKind.get(kind) ?? []
+          return { items: items.slice(offset, offset + count), total: items.length }
+        },
+        taken(choice, offset, count) {
+          const key = JSON.stringify(choice)
+          if (last?.choice !== key) last = { choice: key, items: ordered.filter(takes(choice)) }
+          return { items: last.items.slice(offset, offset + count), total: last.items.length }
+        },
+      }
+    },
+  }
+}
+
+function isLineItem({ subject }: ImportItem): boolean {
+  return subject === 'lineItem'
+}
+
+function listIn<Key, One>(lists: Map<Key, One[]>, key: Key): One[] {
+  const known = lists.get(key) ?? []
+  lists.set(key, known)
+  return known
+}

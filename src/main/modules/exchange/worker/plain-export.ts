@@ -1,0 +1,109 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import { type NumberSource, writeJson } from '../../../../shared/core/json-text.ts'
+import { toWhole } from '../../../../shared/core/whole.ts'
+import { Stopped } from '../../../core/files/outside-file.ts'
+
+const tableRow = z.object({ name: z.string().regex(/^[a-z_]+$/) })
+/** So much text is written at once. */
+const chunkCharacters = 1_000_000
+
+const explanation = `Everything that Flightdeck keeps in its database, one file a table, one line a row, each line a JSON object.
+Times are milliseconds since 1970, amounts are millionths of the currency, bodies that are not text are base64.
+Keys and tokens are not in the database and not in this folder.
+`
+
+/** Writes every row of every table as lines of JSON into a new folder, whole or not at all. Gives the number of rows. */
+export async function exportTables(
+  databasePath: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<number> {
+  mkdirSync(folder)
+  try {
+    return await exportInto(databasePath, folder, signal)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function exportInto(databasePath: string, folder: string, signal: AbortSignal): Promise<number> {
+  writeFileSync(join(folder, 'README.txt'), explanation)
+  const database = new DatabaseSync(databasePath, { readOnly: true, timeout: 5_000 })
+  let rows = 0
+  try {
+    // One state of all tables, whatever is written meanwhile.
+    database.exec('BEGIN')
+    const tables = database
+      .prepare(
+        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'run'",
+      )
+      .all()
+      .map((row) => tableRow.parse(row).name)
+    for (const table of tables) {
+      rows += await exportTable(database, table, join(folder, `${table}.jsonl`), signal)
+    }
+  } finally {
+    database.close()
+  }
+  return rows
+}
+
+async function exportTable(
+  database: DatabaseSync,
+  table: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const file = await open(path, 'wx')
+  try {
+    let count = 0
+    let text = ''
+    const statement = database.prepare(`SELECT * FROM "${table}"`)
+    statement.setReadBigInts(true)
+    for (const row of statement.iterate()) {
+      const plain = Object.entries(row).map(([name, value]) => [name, plainValue(value)])
+      text += `${writeJson(Object.fromEntries(plain))}\n`
+      count += 1
+      if (text.length < chunkCharacters) continue
+      await file.appendFile(text)
+      text = ''
+      await setImmediate()
+      if (signal.aborted) throw new Stopped()
+    }
+    // A disk that is filling up may take a part of a plain write and say nothing.
+    if (text !== '') await file.appendFile(text)
+    return count
+  } finally {
+    await file.close()
+  }
+}
+
+/** JSON that stands in a column becomes part of the line; bytes become text where they are some. */
+function plainValue(value: SQLOutputValue): unknown {
+  if (typeof value === 'bigint') return toWhole(value)
+  if (value instanceof Uint8Array) {
+    const bytes = Buffer.from(value)
+    const text = bytes.toString('utf8')
+    return Buffer.from(text).equals(bytes) ? text : bytes.toString('base64')
+  }
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value
+  try {
+    return longNumber.test(value) ? JSON.parse(value, asWritten) : JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+/** Maybe in a text, which does no harm. */
+const longNumber = /\d{16}/
+
+/** Ids of 64 bits stand in bodies as numbers, which JavaScript would round. */
+function asWritten(_key: string, value: unknown, { source }: NumberSource): unknown {
+  return typeof value === 'number' && source !== undefined ? JSON.rawJSON(source) : value
+}

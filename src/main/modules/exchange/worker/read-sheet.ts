@@ -1,0 +1,88 @@
+import type { Fields } from '../../../../shared/core/json.ts'
+import { readHeader } from '../../../../shared/exchange/campaign-sheet-header.ts'
+import { readSheetRow, type SheetSoFar } from '../../../../shared/exchange/campaign-sheet-rows.ts'
+import type { ImportItem } from '../../../../shared/exchange/import-preview.ts'
+import { createLeftOut } from '../../../core/files/left-out.ts'
+import { fileLimits } from '../../../core/files/limits.ts'
+import { FileRefusal, type OutsideFile, withOutsideFile } from '../../../core/files/outside-file.ts'
+import type { AccountEntities } from './account-entities.ts'
+import { createImportItems, type ImportItems } from './import-items.ts'
+import { NoTable, openTable } from './read-table.ts'
+import type { RowSteps } from './row-steps.ts'
+
+export interface ReadImport {
+  readonly form: string
+  readonly notes: readonly string[]
+  readonly refused: boolean
+  readonly items: ImportItems
+}
+
+/** Reads a sheet as a difference to what is here. */
+export async function readSheet(
+  path: string,
+  entities: AccountEntities,
+  accountId: string,
+  zone: string,
+  steps: RowSteps,
+  signal: AbortSignal,
+): Promise<ReadImport> {
+  const { bytes, rows: mostRows } = fileLimits.sheet
+  const list = createImportItems()
+  const refuse = (form: string, notes: readonly string[]): ReadImport => ({
+    ...{ form, notes, refused: true, items: createImportItems().finish() },
+  })
+  const soFar: SheetSoFar = { rows: new Map(), campaigns: new Map() }
+  const knowledge = {
+    ...{ accountId, zone, currency: entities.currency() },
+    find: entities.find,
+    known: entities.known,
+    ofSum: entities.ofSum,
+  }
+  let form = ''
+  const leftOut = createLeftOut(mostRows)
+  let rows = 0
+  const readRows = async (file: OutsideFile): Promise<readonly string[] | null> => {
+    const table = await openTable(file, leftOut, signal)
+    form = table.form
+    let columns: ReturnType<typeof readHeader>['columns'] | null = null
+    for await (const { number, cells } of table.rows) {
+      if (columns === null) {
+        const header = readHeader(cells, zone)
+        if (header.problems.length > 0) return header.problems
+        columns = header.columns
+        continue
+      }
+      rows += 1
+      await steps.next()
+      if (rows > mostRows) {
+        leftOut.beyond()
+        continue
+      }
+      const item = readSheetRow(cells, columns, number, knowledge, soFar)
+      if (item === null) continue
+      const before =
+        item.key === null || item.kind === 'same' || item.kind === 'problem' || !isOfGrid(item.subject)
+          ? null
+          : (entities.find(item.subject, item.key)?.content ?? null)
+      list.add({ item, before, after: { ...before, ...valuesOf(item) } })
+    }
+    return columns === null ? ['The file is empty.'] : null
+  }
+  try {
+    const problems = await withOutsideFile(path, { bytes, signal }, readRows)
+    const notes = leftOut.notes()
+    if (problems !== null) return refuse(form, [...problems, ...notes])
+    return { form, notes, refused: rows === 0 && notes.length > 0, items: list.finish() }
+  } catch (error) {
+    if (error instanceof NoTable || error instanceof FileRefusal) return refuse(form, [error.message])
+    throw error
+  }
+}
+
+function isOfGrid(subject: ImportItem['subject']) {
+  return subject === 'campaign' || subject === 'lineItem'
+}
+
+function valuesOf({ changes }: ImportItem): Fields {
+  return Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+}

@@ -1,0 +1,152 @@
+import { setImmediate } from 'node:timers/promises'
+import {
+  createRowReader,
+  isSeparator,
+  type Separator,
+  separatorNames,
+  separatorOf,
+} from '../../../../shared/text/delimited-text.ts'
+import { type Encoding, encodingNames, encodingOf } from '../../../core/files/encoding.ts'
+import type { LeftOut } from '../../../core/files/left-out.ts'
+import { BrokenMarkup } from '../../../core/files/markup.ts'
+import { FileRefusal, type OutsideFile } from '../../../core/files/outside-file.ts'
+import { BrokenArchive } from '../../../core/files/zip.ts'
+import { workbookRows } from './workbook.ts'
+
+/** A row of a table as texts; `number` is what a spreadsheet program calls it. */
+export interface TableRow {
+  readonly number: number
+  readonly cells: readonly string[]
+}
+
+export interface Table {
+  /** "CSV, UTF-8, semicolons". */
+  readonly form: string
+  /** Every row that can be read; what can't is noted in `leftOut`. Throws `NoTable` where nothing can. */
+  readonly rows: AsyncIterable<TableRow>
+}
+
+/** The file is none of the kinds that are read; the message is for a person. */
+export class NoTable extends Error {}
+
+const headBytes = 1_000_000
+
+export async function openTable(file: OutsideFile, leftOut: LeftOut, signal?: AbortSignal): Promise<Table> {
+  const head = await file.read(0, headBytes)
+  const [a, b, c, d] = head
+  if (a === 0x50 && b === 0x4b && c === 3 && d === 4) {
+    return { form: 'XLSX', rows: salvaged(rowsOfWorkbook(file, leftOut, signal), leftOut) }
+  }
+  if (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0) {
+    throw new NoTable('This is an old or a protected Excel file. Save it as XLSX or CSV without a password.')
+  }
+  const encoding = await encodingOfAll(file, head)
+  const text = new TextDecoder(encoding).decode(head, { stream: true })
+  if (text.includes('\0')) throw new NoTable('This is neither CSV nor XLSX.')
+  // Excel's own way to say which separator follows.
+  const said = /^\ufeff?sep=(.)\r?\n/i.exec(text)
+  const separator =
+    said?.[1] !== undefined && isSeparator(said[1]) ? said[1] : separatorOf(text.slice(said?.[0].length ?? 0))
+  const form = `CSV, ${encodingNames[encoding]}, ${separatorNames[separator]}`
+  const rows = rowsOfText(file, { encoding, separator, skip: said === null ? 0 : 1 }, leftOut)
+  return { form, rows: salvaged(rows, leftOut) }
+}
+
+/** UTF-8 by its beginning may turn out to be something else further down. */
+async function encodingOfAll(file: OutsideFile, head: Buffer): Promise<Encoding> {
+  const encoding = encodingOf(head)
+  if (encoding !== 'utf-8') return encoding
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  try {
+    for await (const chunk of file.chunks()) decoder.decode(chunk, { stream: true })
+    decoder.decode()
+    return encoding
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252'
+    throw error
+  }
+}
+
+/** Rows before the place where a file breaks off are worth having. */
+async function* salvaged(rows: AsyncIterable<TableRow>, leftOut: LeftOut): AsyncGenerator<TableRow> {
+  let last = 0
+  let count = 0
+  try {
+    for await (const row of rows) {
+      last = row.number
+      count += 1
+      yield row
+    }
+  } catch (error) {
+    const message = messageOf(error)
+    if (message === null) throw error
+    // A header alone isn't a row.
+    if (count <= 1) throw new NoTable(message)
+    leftOut.brokenOff(last, message)
+  }
+}
+
+function messageOf(error: unknown): string | null {
+  if (error instanceof NoTable || error instanceof FileRefusal) return error.message
+  if (error instanceof BrokenArchive || error instanceof BrokenMarkup) {
+    return 'This workbook cannot be read. Save it once more, or as CSV.'
+  }
+  return null
+}
+
+interface TextForm {
+  readonly encoding: Encoding
+  readonly separator: Separator
+  /** Lines before the header. */
+  readonly skip: number
+}
+
+async function* rowsOfText(
+  file: OutsideFile,
+  { encoding, separator, skip }: TextForm,
+  leftOut: LeftOut,
+): AsyncGenerator<TableRow> {
+  let number = 0
+  let rows: TableRow[] = []
+  const reader = createRowReader(
+    separator,
+    (cells) => {
+      number += 1
+      if (number > skip) rows.push({ number, cells })
+    },
+    (reason) => {
+      number += 1
+      leftOut.row(reason, number)
+    },
+  )
+  const taken = (): readonly TableRow[] => {
+    const slice = rows
+    rows = []
+    return slice
+  }
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of file.chunks()) {
+    reader.write(decoder.decode(chunk, { stream: true }))
+    yield* taken()
+  }
+  reader.write(decoder.decode())
+  reader.end()
+  yield* taken()
+}
+
+/** Between two pieces of the sheet messages of the thread get their turn. */
+const rowsTogether = 500
+
+async function* rowsOfWorkbook(
+  file: OutsideFile,
+  leftOut: LeftOut,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<TableRow> {
+  let count = 0
+  for await (const row of workbookRows(file, signal)) {
+    count += 1
+    if (count % rowsTogether === 0) await setImmediate()
+    if (row.kind === 'cells') yield { number: row.number, cells: row.cells }
+    else leftOut.row(row.reason, row.number)
+  }
+}

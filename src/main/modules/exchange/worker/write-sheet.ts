@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { writeXlsxStream } from 'hucre/xlsx'
+import { sheetFields, sheetHeader } from '../../../../shared/exchange/campaign-sheet.ts'
+import { byteOrderMark, delimitedLine } from '../../../../shared/text/delimited-text.ts'
+
+export type SheetForm = 'csv' | 'xlsx'
+type Cells = readonly string[]
+
+/** Writes a sheet of any length row by row; a file that is there is replaced only by a whole one. */
+export async function writeSheet(
+  path: string,
+  form: SheetForm,
+  zone: string,
+  rows: AsyncIterable<Cells>,
+): Promise<void> {
+  await writeWhole(path, form === 'csv' ? Readable.from(textOf(zone, rows)) : workbookOf(zone, rows))
+}
+
+export async function writeWhole(path: string, content: Readable): Promise<void> {
+  const unfinished = `${path}.part`
+  try {
+    await pipeline(content, createWriteStream(unfinished))
+    await rename(unfinished, path)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+const rowsAtOnce = 200
+
+async function* textOf(zone: string, rows: AsyncIterable<Cells>): AsyncGenerator<string> {
+  let lines = [byteOrderMark + delimitedLine(sheetHeader(zone))]
+  for await (const row of rows) {
+    lines.push(delimitedLine(row))
+    if (lines.length < rowsAtOnce) continue
+    yield lines.join('')
+    lines = []
+  }
+  yield lines.join('')
+}
+
+const widths = { amount: 14, time: 18, text: 28 } as const
+
+/** Every cell is a text, ids above all; amounts are numbers, so that one can reckon with them. */
+function workbookOf(zone: string, rows: AsyncIterable<Cells>): Readable {
+  const kinds = ['', '', ...sheetFields.map(({ kind }) => kind.kind), '', '']
+  const columns = sheetHeader(zone).map((header, place) => {
+    const kind = kinds[place]
+    const width = kind === 'amount' || kind === 'time' || kind === 'text' ? widths[kind] : 16
+    return { header, width, style: { numFmt: kind === 'amount' ? '0.00####' : '@' } }
+  })
+  const bytes = writeXlsxStream(typedRows(kinds, rows), {
+    ...{ name: 'Campaigns', columns, freezePane: { rows: 1 } },
+  })
+  return Readable.from(chunksOf(bytes))
+}
+
+async function* typedRows(kinds: readonly string[], rows: AsyncIterable<Cells>) {
+  for await (const row of rows) {
+    yield row.map((cell, place) =>
+      cell === '' ? null : kinds[place] === 'amount' && isExact(cell) ? Number(cell) : cell,
+    )
+  }
+}
+
+/** Whether a number of a workbook says all of its digits. */
+function isExact(cell: string): boolean {
+  return /^[0-9]+(\.[0-9]+)?$/.test(cell) && cell.replace(/[.]/, '').length <= 15
+}
+
+async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader()
+  for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+}

@@ -1,0 +1,319 @@
+import { sameOrigins } from '../../shared/accounts/environment.ts'
+import type { Workspace } from '../../shared/accounts/workspace.ts'
+import type { BridgeHandlers } from '../../shared/contract/contract.ts'
+import { succeed } from '../../shared/core/outcome.ts'
+import { sleep } from '../core/api/waiting.ts'
+import { createChosenFiles } from '../core/files/chosen-files.ts'
+import type { ChosenFiles } from '../core/ports-desktop.ts'
+import { createAccountsHandlers } from './accounts/handlers.ts'
+import { createAudiences } from './audiences/handlers.ts'
+import { createBackupHandlers } from './backup/handlers.ts'
+import { createCampaignsHandlers } from './campaigns/handlers.ts'
+import { createCampaignReadings } from './campaigns/readings.ts'
+import { createLinked } from './campaigns/related-entities.ts'
+import { createCampaignSync } from './campaigns/sync.ts'
+import { createCampaignForesight } from './campaigns/validation-preview.ts'
+import { createCatalogs } from './catalogs/handlers.ts'
+import { createImageLooks } from './catalogs/image-checks.ts'
+import { createCollections } from './console/collections.ts'
+import { createConsoleHandlers } from './console/handlers.ts'
+import { createLibraryNews } from './creatives/events.ts'
+import { createLibrary } from './creatives/handlers.ts'
+import type { ServiceDependencies } from './dependencies.ts'
+import { createDesktopHandlers } from './desktop/dialogs.ts'
+import { createAppHandlers } from './desktop/handlers.ts'
+import { createPreferencesHandlers, readPreferences } from './desktop/preferences.ts'
+import { createActivityHandlers } from './diagnostics/handlers.ts'
+import { createDraftChanges } from './drafts/changes.ts'
+import { createDraftChecker } from './drafts/check.ts'
+import { createDraftsHandlers } from './drafts/handlers.ts'
+import { createExchangeHandlers } from './exchange/handlers.ts'
+import { createJobServices } from './jobs/job-services.ts'
+import { createMediaHandlers } from './media/handlers.ts'
+import { createNetworkHandlers } from './network/handlers.ts'
+import { createOverviewHandlers } from './overview/handlers.ts'
+import { createKeptRequests } from './request-log/request-log.ts'
+import { createSandboxControl } from './sandbox/control.ts'
+import { createSandboxHandlers } from './sandbox/handlers.ts'
+import { createOauth2 } from './sign-in/oauth2.ts'
+import { createSecretsHandlers } from './sign-in/secrets.ts'
+import { createServiceCalls } from './sign-in/service-calls.ts'
+import { createSessionHandlers } from './sign-in/session.ts'
+import { createSession } from './sign-in/session-parts.ts'
+import { createSignIn } from './sign-in/sign-in.ts'
+import { createSignInTurn } from './sign-in/sign-in-turn.ts'
+import { createConnection } from './status/connection.ts'
+import { createLimitsFollower } from './status/limits.ts'
+import { createWaitingFollower } from './status/waiting.ts'
+import { createUpdates } from './updates/handlers.ts'
+import { createWebhooksLab } from './webhooks/lab.ts'
+
+export interface Services {
+  readonly handlers: BridgeHandlers
+  /** Where the preload's paths go. */
+  readonly chosenFiles: ChosenFiles
+  /** Opens stored secrets. Call once, when the secret box may be used and before the first window asks. */
+  start(): Promise<void>
+  /** Ends sign-in, what is being sent, receiver and sandbox, then closes the store. */
+  close(): Promise<void>
+}
+
+/** Puts the services together. What they need of the world comes in; what they offer is the bridge's contract. */
+export function createServices(dependencies: ServiceDependencies): Services {
+  const { clock, emit, logger, random, redactor, sandboxRunner, settings, store } = dependencies
+  const { session, vault } = createSession(dependencies)
+  const { credentials, environments, selection, users } = session
+  const chosenFiles = createChosenFiles(clock, random)
+  const { questions } = dependencies
+  const connection = createConnection(clock, emit)
+  const limits = createLimitsFollower(clock, emit)
+  const waiting = createWaitingFollower(clock, emit)
+  const requests = createKeptRequests(store.requests, clock, emit, logger)
+  const followSelection = () => {
+    const { environmentId, accountId } = selection.current()
+    if (accountId !== null) dependencies.campaignGrid.prepare()
+    const isSandbox = environmentId !== null && environments.find(environmentId)?.kind === 'sandbox'
+    connection.follow(environmentId, !isSandbox || sandboxRunner.addresses() !== null)
+    limits.follow(environmentId)
+  }
+  session.follow(followSelection)
+
+  /** Addresses that the service named in its refusals: a person may want to open them. */
+  const addresses = new Set<string>()
+  const noteAddress = (url: string | null) => {
+    if (url !== null && URL.canParse(url) && addresses.size < 200) addresses.add(new URL(url).href)
+  }
+
+  const client = dependencies.createClient({
+    onRequest(event) {
+      connection.observe(event)
+      requests.observe(event)
+      if (event.fault?.kind === 'forbidden') noteAddress(event.fault.registrationUrl)
+      if (event.fault === null) jobs.tryAgain(event.environmentId)
+    },
+    onLimit: limits.observe,
+    async keepBearer({ environment }, token) {
+      // A token that was asked for before the hosts changed belongs to the hosts before.
+      const now = environments.find(environment.id)
+      if (now !== null && sameOrigins(now, environment)) await credentials.keepBearer(environment.id, token)
+    },
+  })
+  const calls = createServiceCalls(client, session, waiting)
+  const turn = createSignInTurn()
+  const signIn = createSignIn({ ...dependencies, session, calls, turn })
+  const oauth2 = createOauth2({ ...dependencies, session, calls, turn })
+  const control = createSandboxControl(sandboxRunner, dependencies.transport)
+  const lab = createWebhooksLab({ ...dependencies, calls, session, control })
+  const news = createLibraryNews(emit)
+  const { drafts, accounts, pace } = store
+  const checker = createDraftChecker({
+    ...{ campaigns: store.campaigns, drafts, library: store.library, accounts, clock, logger, news, pace },
+    ...{ chosenUser: calls.chosenUser, checks: dependencies.workspaceChecks },
+  })
+  const drafting = { drafts, library: store.library, checker, news, pace }
+  const campaignSync = createCampaignSync({ ...drafting, campaigns: store.campaigns, calls, clock, logger })
+  const library = createLibrary({
+    ...{ ...drafting, campaignSync, calls, clock, logger },
+    grid: dependencies.campaignGrid,
+  })
+  const readings = createCampaignReadings({
+    ...{ calls, clock, campaigns: store.campaigns },
+    nameOfUser: (environmentId, userId) => users.find(environmentId, userId)?.screenName ?? null,
+  })
+  const timezoneOf = ({ environmentId, host, accountId }: Workspace): string | null => {
+    const user = calls.chosenUser()
+    if (!user.ok || user.value.environmentId !== environmentId) return null
+    const list = accounts.readList({ environmentId, host, userId: user.value.userId })
+    if (!list.ok) return null
+    return list.value?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
+  }
+  const jobs = createJobServices(dependencies, {
+    ...{ calls, limits, vault, drafting },
+    environmentOf: environments.find,
+  })
+  const { publishing } = jobs
+  const catalogs = createCatalogs({
+    ...{ calls, store, clock, random, logger, productJobs: jobs.productJobs, news: jobs.catalogsNews },
+    work: dependencies.catalogWork,
+    dialog: dependencies.fileDialog,
+    chosenFiles,
+    newLooks: () => createImageLooks({ reach: lab.reach, heads: dependencies.imageHeads, clock, sleep }),
+  })
+  const audiences = createAudiences({
+    ...{ calls, store, clock, random, logger, jobs: jobs.audienceJobs, key: jobs.audienceKey },
+    work: dependencies.audienceWork,
+    dialog: dependencies.fileDialog,
+    chosenFiles,
+  })
+  session.follow(({ environments: known }) => {
+    for (const { environment } of known) jobs.tryAgain(environment.id)
+  })
+  const overview = createOverviewHandlers({
+    ...{ store, checker, sync: campaignSync, clock, timezoneOf },
+    grid: dependencies.campaignGrid,
+    jobOf: publishing.handlers.job,
+    readWebhooks: () => lab.handlers.webhooks.list(undefined),
+    listAudiences: audiences.list,
+  })
+  const updates = createUpdates({
+    ...{ ports: dependencies.updates, transport: dependencies.transport, settings, clock, emit, logger },
+    looksByItself: () => readPreferences(settings).lookForUpdates,
+    later: (work) => void setTimeout(work, 5_000).unref(),
+  })
+  const info = () => {
+    const { app } = dependencies
+    return { ...app, notices: [...app.notices, ...store.notices] }
+  }
+  return {
+    chosenFiles,
+    handlers: {
+      app: createAppHandlers({
+        ...{ ...dependencies, info, chosenFiles },
+        isKnownAddress: (url) => addresses.has(url),
+      }),
+      activity: createActivityHandlers({
+        ...{
+          clock,
+          info,
+          store,
+          session,
+          credentials,
+          vault,
+          settings,
+          connection,
+          limits,
+          requests,
+          redactor,
+        },
+        listJobs: publishing.handlers.jobs,
+        files: dependencies.textFiles,
+        dialog: dependencies.fileDialog,
+      }),
+      preferences: createPreferencesHandlers(settings, emit, {
+        questions,
+        spendsMoney: () =>
+          environments
+            .all()
+            .some(({ id, kind }) => kind !== 'sandbox' && credentials.application(id).kind !== 'none'),
+      }),
+      secrets: createSecretsHandlers(vault, session, emit),
+      session: createSessionHandlers({
+        localOnly: dependencies.localOnly === true,
+        session,
+        calls,
+        client,
+        store,
+        logger,
+        questions,
+        isSigningIn: turn.isSigningIn,
+      }),
+      signIn: signIn.handlers,
+      oauth2: oauth2.handlers,
+      sandbox: createSandboxHandlers({ runner: sandboxRunner, control, session, clock, emit }),
+      accounts: createAccountsHandlers({ calls, session, store: store.accounts, clock, logger }),
+      ...lab.handlers,
+      status: {
+        connection: async () => succeed(connection.state()),
+        limits: async () => succeed(limits.state()),
+        waiting: async () => succeed(waiting.state()),
+        async cancelWait({ id }) {
+          waiting.cancel(id)
+          return succeed(undefined)
+        },
+      },
+      library: library.handlers,
+      drafts: createDraftsHandlers({ ...drafting, clock, random, timezoneOf }),
+      campaigns: createCampaignsHandlers({
+        ...{ ...drafting, campaigns: store.campaigns, readings, clock, random, emit },
+        grid: dependencies.campaignGrid,
+        sync: campaignSync,
+        foresight: createCampaignForesight({
+          ...{ grid: dependencies.campaignGrid, checks: dependencies.workspaceChecks, emit },
+          chosenUser: calls.chosenUser,
+        }),
+        linked: createLinked({ readings, library: store.library, campaigns: store.campaigns, clock }),
+        timezoneOf,
+      }),
+      exchange: createExchangeHandlers({
+        ...{ ...drafting, clock, random, grid: dependencies.campaignGrid, zoneOf: timezoneOf, emit },
+        files: dependencies.exchangeFiles,
+        dialog: dependencies.fileDialog,
+        chosenFiles,
+      }),
+      catalogs: catalogs.handlers,
+      audiences,
+      publishing: publishing.handlers,
+      overview,
+      updates: updates.handlers,
+      network: createNetworkHandlers({ network: dependencies.network, vault, redactor, settings, emit }),
+      backup: createBackupHandlers({
+        ...{ clock, files: dependencies.exchangeFiles, dialog: dependencies.fileDialog },
+      }),
+      desktop: createDesktopHandlers({
+        dialog: dependencies.fileDialog,
+        files: dependencies.textFiles,
+        chosenFiles,
+        printer: dependencies.pagePrinter,
+      }),
+      console: createConsoleHandlers({
+        oauth2,
+        ...{ calls, client, session, redactor, questions, clock, logger },
+        history: store.consoleHistory,
+        collections: createCollections({
+          ...{ settings, redactor, files: dependencies.textFiles, dialog: dependencies.fileDialog },
+          dataFolder: dependencies.app.dataFolder,
+        }),
+      }),
+      media: createMediaHandlers({
+        drafts,
+        library: store.library,
+        environments,
+        files: dependencies.mediaFiles,
+        cache: dependencies.pictureCache,
+        transport: dependencies.transport,
+        dialog: dependencies.fileDialog,
+        create: createDraftChanges({ ...drafting, clock, random }).create,
+        chosenFiles,
+      }),
+    },
+    async start() {
+      await vault.open()
+      followSelection()
+      jobs.start()
+      lab.start()
+      updates.start()
+    },
+    async close() {
+      signIn.cancel()
+      oauth2.cancel()
+      catalogs.close()
+      // A slow answer of the sandbox must not use up the time in which it writes its state.
+      control.close()
+      // Whatever writes has ended before the store is closed, also where something cannot be closed. What is asked
+      // of the sandbox is answered before it stops.
+      const closing = [
+        lab.close(),
+        updates.close(),
+        dependencies.mediaFiles.close(),
+        dependencies.campaignGrid.close(),
+        dependencies.workspaceChecks.close(),
+        dependencies.exchangeFiles.close(),
+        campaignSync.close(),
+        jobs
+          .close()
+          .then(waiting.close)
+          .then(() => sandboxRunner.stop()),
+      ]
+      for (const ended of await Promise.allSettled(closing)) {
+        if (ended.status === 'rejected') logger.error('services.close', { error: ended.reason })
+      }
+      try {
+        requests.close()
+        news.end()
+        jobs.endNews()
+      } finally {
+        store.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { Fault, FieldError } from '../../../shared/core/fault.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import type { StepCall } from '../publishing/earlier-calls.ts'
+import type { LineAnswer } from '../publishing/service-gateway.ts'
+import { verdictOfWrite } from '../publishing/write-fault.ts'
+import type { JournalOutcome } from './journal.ts'
+
+export interface BatchOutcome {
+  /** Of each row; null where it has to be looked up. */
+  readonly outcomes: readonly (JournalOutcome | null)[]
+  /** Which row is wrong was not told: each is sent by itself, which tells. */
+  readonly goAlone: boolean
+}
+
+/**
+ * What the answer to a batch says of each row. A batch is refused as a whole (advertising document, Errors 1): the rows
+ * that `operation_errors` name have failed, of the others nothing was done, so that they may go once more.
+ */
+export function outcomesOfBatch(
+  rows: readonly StepCall[],
+  answer: Outcome<LineAnswer>,
+  confirm: (row: StepCall, record: Fields) => JournalOutcome | null,
+): BatchOutcome {
+  if (answer.ok) return { outcomes: answered(rows, answer.value.records, confirm), goAlone: false }
+  const { fault } = answer
+  if (fault.kind === 'batch') {
+    const named = new Map(fault.operations.map(({ index, errors }) => [index, errors]))
+    const outcomes = rows.map((row, index): JournalOutcome => {
+      const errors = named.get(index)
+      return errors === undefined ? { kind: 'setAside', fault } : refusalOf(row, errors)
+    })
+    return { outcomes, goAlone: outcomes.every(({ kind }) => kind === 'setAside') }
+  }
+  switch (verdictOfWrite(fault).kind) {
+    case 'ambiguous':
+      return { outcomes: rows.map(() => null), goAlone: true }
+    case 'refused':
+      return { outcomes: rows.map(() => ({ kind: 'setAside', fault })), goAlone: true }
+    default:
+      return { outcomes: rows.map(() => ({ kind: 'notSent', fault })), goAlone: false }
+  }
+}
+
+/** Records come in the order of the rows; an answer in which a row isn't recognized proves nothing for it. */
+function answered(
+  rows: readonly StepCall[],
+  records: readonly Fields[],
+  confirm: (row: StepCall, record: Fields) => JournalOutcome | null,
+): readonly (JournalOutcome | null)[] {
+  return rows.map((row, index) => {
+    const record = records.length === rows.length ? records[index] : undefined
+    return record === undefined ? null : confirm(row, record)
+  })
+}
+
+function refusalOf({ step }: StepCall, errors: readonly FieldError[]): JournalOutcome {
+  const [first] = errors
+  const { kind, remoteId } = step.draft
+  // An id that the service does not know is the row's own where the row made none.
+  const isGone = first !== undefined && kind !== 'create' && first.code.endsWith('NOT_FOUND')
+  // What is gone already does not have to be deleted.
+  if (isGone && kind === 'delete' && remoteId !== null) {
+    return { kind: 'done', by: 'answer', remoteId, record: null }
+  }
+  const message = first === undefined || first.message === '' ? 'The service refuses it.' : first.message
+  const fault: Fault = isGone
+    ? { kind: 'notFound', code: first.code, message }
+    : { kind: 'invalid', errors, message }
+  return { kind: 'refused', fault }
+}

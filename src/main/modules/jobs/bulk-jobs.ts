@@ -1,0 +1,142 @@
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { JobKind, JobSummary } from '../../../shared/jobs/job.ts'
+import { noJob, refuse } from '../../core/faults.ts'
+import type { JobControls } from './job-course.ts'
+import type { StoredJob } from './job-rows.ts'
+import type { JobRunner } from './job-runner.ts'
+import type { JobRepository } from './store.ts'
+import type { BellParts } from './wake-signal.ts'
+
+/** One job in large batches while it is in memory. */
+export interface BulkRun {
+  readonly job: StoredJob
+  readonly controls: JobControls
+  run(): Promise<void>
+  /** False where nothing of it has failed, or it is not over yet. */
+  retry(): boolean
+  summary(): Outcome<JobSummary>
+}
+
+/** Durable jobs whose steps lie with a thread and are sent in large batches. */
+export interface BulkJobs extends JobRunner {
+  /** Goes on with what an earlier run of the program left. */
+  start(): void
+  /** A job whose steps are on disk. */
+  begin(job: StoredJob): Outcome<JobSummary>
+  tryAgain(environmentId: string): void
+  /** Lets calls under way end for a short while, then writes nothing any more. */
+  close(): Promise<void>
+}
+
+export interface BulkJobsParts<Run extends BulkRun> extends Pick<BellParts, 'sleep'> {
+  readonly kind: JobKind
+  readonly jobs: Pick<JobRepository, 'get' | 'unfinished' | 'drop'>
+  readonly createRun: (job: StoredJob, ends: ProgramEnd) => Run
+  /** A job of an earlier run of the program, before it goes on. */
+  readonly recover?: (run: Run) => void
+  /** A job that was never put up whole is nothing that anybody knows of. */
+  readonly dropped?: (jobId: string) => void
+  readonly nothingFailed: string
+  readonly onError: (error: unknown) => void
+}
+
+interface ProgramEnd {
+  /** Nothing new is begun. */
+  readonly isEnding: () => boolean
+  /** Nothing is written any more. */
+  readonly hasEnded: () => boolean
+}
+
+/** Calls that take longer are sent again at the next start. */
+const patienceMs = 1_500
+
+export function createBulkJobs<Run extends BulkRun>(parts: BulkJobsParts<Run>): BulkJobs {
+  const { kind, jobs } = parts
+  let isEnding = false
+  let hasEnded = false
+  const ends: ProgramEnd = { isEnding: () => isEnding, hasEnded: () => hasEnded }
+  const runs = new Map<string, Run>()
+  const going = new Map<string, Promise<void>>()
+
+  const load = (job: StoredJob): Run => {
+    const known = runs.get(job.id)
+    if (known !== undefined) return known
+    const run = parts.createRun(job, ends)
+    runs.set(job.id, run)
+    return run
+  }
+  const kick = (run: Run): void => {
+    const { id } = run.job
+    run.controls.wake()
+    if (isEnding || going.has(id) || !run.controls.hasWork()) return
+    const over = run
+      .run()
+      .catch(parts.onError)
+      .finally(() => {
+        going.delete(id)
+        if (run.controls.isOver()) runs.delete(id)
+      })
+    going.set(id, over)
+  }
+  /** One that is just ending has to be seen to again after that. */
+  const kickAlsoLater = (run: Run): void => {
+    const ending = going.get(run.job.id)
+    kick(run)
+    void ending?.then(() => kick(run))
+  }
+  const act = (jobId: string, change: (run: Run) => boolean, no: string): Outcome<JobSummary> => {
+    const job = jobs.get(jobId)
+    if (!job.ok) return job
+    if (job.value === null) return noJob()
+    const run = load(job.value)
+    const changed = change(run) ? succeed(undefined) : refuse(no)
+    if (!changed.ok) return changed
+    kickAlsoLater(run)
+    // What the disk did not take lasts no longer than the program.
+    const broken = run.controls.broken()
+    return broken === null ? run.summary() : fail(broken)
+  }
+
+  return {
+    kinds: [kind],
+    start() {
+      const unfinished = jobs.unfinished([kind])
+      if (!unfinished.ok) return
+      for (const job of unfinished.value) {
+        if (job.state === 'preparing') {
+          jobs.drop(job.id)
+          parts.dropped?.(job.id)
+          continue
+        }
+        const run = load(job)
+        parts.recover?.(run)
+        kick(run)
+      }
+    },
+    begin(job) {
+      const run = load(job)
+      kick(run)
+      return run.summary()
+    },
+    summaryOf: (job) => (runs.get(job.id) ?? parts.createRun(job, ends)).summary(),
+    pause: (jobId) => act(jobId, (run) => run.controls.pause(), 'This job does not run.'),
+    resume: (jobId) => act(jobId, (run) => run.controls.resume(), 'This job is not paused.'),
+    cancel: (jobId) => act(jobId, (run) => run.controls.cancel(), 'This job is over.'),
+    retryFailed: (jobId) => act(jobId, (run) => run.retry(), parts.nothingFailed),
+    tryAgain(environmentId) {
+      for (const run of runs.values()) {
+        if (run.job.workspace.environmentId !== environmentId) continue
+        run.controls.tryAgain()
+        kickAlsoLater(run)
+      }
+    },
+    async close() {
+      isEnding = true
+      for (const run of runs.values()) run.controls.wake()
+      const patience = new AbortController()
+      await Promise.race([Promise.all(going.values()), parts.sleep(patienceMs, patience.signal)])
+      patience.abort()
+      hasEnded = true
+    },
+  }
+}

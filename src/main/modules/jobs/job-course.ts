@@ -1,0 +1,213 @@
+import type { Fault } from '../../../shared/core/fault.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { JobState, JobSummary } from '../../../shared/jobs/job.ts'
+import type { Clock } from '../../core/ports.ts'
+import { type Verdict, windowOpensAt } from '../publishing/write-fault.ts'
+import type { StoredJob } from './job-rows.ts'
+import type { JobRepository } from './store.ts'
+import { type BellParts, createBell } from './wake-signal.ts'
+
+/** What a job in large batches needs, whatever it sends. */
+export interface JobCourseParts extends BellParts {
+  readonly jobs: Pick<JobRepository, 'change'>
+  readonly clock: Clock
+  /** Calls under way at the same time. */
+  readonly parallel: number
+  readonly isEnding: () => boolean
+  readonly hasEnded: () => boolean
+}
+
+/** How many of its steps are where. */
+export type StepSums = Readonly<Record<'waiting' | 'sending' | 'done' | 'failed' | 'cancelled', number>>
+
+/** What a person may do with it; false where it does not fit its state. */
+export interface JobControls {
+  pause(): boolean
+  resume(): boolean
+  cancel(): boolean
+  wake(): void
+  /** What held it by itself may be over. */
+  tryAgain(): void
+  isOver(): boolean
+  hasWork(): boolean
+  /** Trouble of the disk or of a thread that ended its run; null from when a person lets it go on. */
+  broken(): Fault | null
+}
+
+/** Where a job in large batches stands: its state, what holds it, its calls under way. */
+export interface JobCourse {
+  readonly controls: JobControls
+  state(): JobState
+  become(next: JobState, why: string | null): void
+  /**
+   * The value of a success; null after trouble of the disk or of a thread. The job then stands paused with that trouble
+   * as its reason, as far as is known here: the disk may not have taken even that.
+   */
+  kept<T>(outcome: Outcome<T>): { readonly value: T } | null
+  /** Whether trouble ended an earlier run, which left steps as they were; asked once. */
+  brokeOff(): boolean
+  /** Nothing may be written any more. */
+  stopped(): boolean
+  holdOff(why: string, probes: boolean): void
+  /** The service has answered: nothing holds it any more. */
+  letGo(): void
+  follow(verdict: Exclude<Verdict, { kind: 'refused' | 'ambiguous' }>): void
+  launch(call: () => Promise<void>): void
+  /** Calls that may be begun now. */
+  room(): number
+  callsUnderWay(): number
+  allSettled(): Promise<unknown>
+  /** Begins calls until `beginNext` finds none, somebody holds it, or the program ends; false ends it at once. */
+  goOn(beginNext: () => Promise<boolean>): Promise<void>
+  /** What had to be cancelled is cancelled. */
+  cancelled(): void
+  summary(sums: StepSums): Outcome<JobSummary>
+}
+
+interface Hold {
+  readonly pauseMs: number
+  until: number
+}
+
+const firstPauseMs = 2_000
+const longestPauseMs = 60_000
+export function createJobCourse(parts: JobCourseParts, job: StoredJob, changed: () => void): JobCourse {
+  const { clock, steady, jobs } = parts
+  const bell = createBell(parts)
+  let state: JobState = job.state === 'preparing' ? 'running' : job.state
+  let { reason, finishedAt } = job
+  let hold: Hold | null = state === 'paused' && reason !== null ? { pauseMs: firstPauseMs, until: 0 } : null
+  let windowUntil = 0
+  let broken: Fault | null = null
+  let hasLeftovers = false
+  let cancels = false
+  const calls = new Set<Promise<void>>()
+
+  const isGoing = (): boolean => state === 'running' || hold !== null
+  const kept = <T>(outcome: Outcome<T>): { readonly value: T } | null => {
+    if (outcome.ok) return { value: outcome.value }
+    if (broken === null) {
+      broken = outcome.fault
+      hasLeftovers = true
+      if (isGoing()) become('paused', broken.message)
+      hold = null
+    }
+    return null
+  }
+  const become = (next: JobState, why: string | null): void => {
+    if (next === state && why === reason) return
+    state = next
+    reason = why
+    finishedAt = next === 'done' || next === 'cancelled' ? clock.now() : null
+    kept(jobs.change(job.id, { state, reason, finishedAt }))
+    changed()
+  }
+  const stopped = (): boolean => parts.hasEnded() || broken !== null
+  const holdOff = (why: string, probes: boolean): void => {
+    // Calls that were under way together say the same thing once.
+    if (hold !== null && hold.until > steady.now()) return
+    const pauseMs = hold === null ? firstPauseMs : Math.min(longestPauseMs, hold.pauseMs * 2)
+    hold = { pauseMs, until: probes ? steady.now() + pauseMs : Number.POSITIVE_INFINITY }
+    if (state === 'running' || reason !== null) become('paused', why)
+  }
+
+  return {
+    state: () => state,
+    become,
+    kept,
+    brokeOff() {
+      const had = hasLeftovers
+      hasLeftovers = false
+      return had
+    },
+    stopped,
+    holdOff,
+    letGo() {
+      if (hold === null) return
+      hold = null
+      if (state === 'paused' && reason !== null) become('running', null)
+    },
+    follow(verdict) {
+      if (verdict.kind === 'window') {
+        windowUntil = Math.max(windowUntil, windowOpensAt(verdict, parts))
+        changed()
+      } else if (verdict.kind === 'hold') holdOff(verdict.reason, verdict.probes)
+    },
+    launch(call) {
+      const running: Promise<void> = call().finally(() => {
+        calls.delete(running)
+        bell.ring()
+      })
+      running.catch(() => undefined)
+      calls.add(running)
+    },
+    room: () => (hold === null ? parts.parallel : 1) - calls.size,
+    callsUnderWay: () => calls.size,
+    allSettled: () => Promise.allSettled(calls),
+    async goOn(beginNext) {
+      while (!parts.isEnding() && !stopped() && isGoing()) {
+        const until = Math.max(hold?.until ?? 0, windowUntil)
+        if (until > steady.now()) await bell.wait(until === Number.POSITIVE_INFINITY ? null : until)
+        else if (!(await beginNext())) return
+        else if (calls.size > 0) await bell.wait(null)
+      }
+    },
+    cancelled() {
+      cancels = false
+    },
+    controls: {
+      pause() {
+        if (state !== 'running' && reason === null) return false
+        hold = null
+        become('paused', null)
+        return true
+      },
+      resume() {
+        if (state !== 'paused') return false
+        hold = null
+        broken = null
+        become('running', null)
+        return true
+      },
+      cancel() {
+        if (state === 'cancelled' || state === 'done') return false
+        hold = null
+        cancels = true
+        become('cancelled', null)
+        return true
+      },
+      wake: () => bell.ring(),
+      tryAgain() {
+        if (hold !== null) hold.until = steady.now()
+        bell.ring()
+      },
+      isOver: () => (state === 'done' || state === 'cancelled') && !cancels,
+      hasWork: () => broken === null && (isGoing() || cancels),
+      broken: () => broken,
+    },
+    summary({ waiting, sending, done, failed, cancelled }) {
+      const isCancelled = state === 'cancelled'
+      const windowMs = windowUntil - steady.now()
+      const { id, workspace, kind, title, createdAt } = job
+      return succeed({
+        ...{ id, workspace, kind, title, state, reason, createdAt, finishedAt },
+        total: waiting + sending + done + failed + cancelled,
+        counts: {
+          ...{ waiting: isCancelled ? 0 : waiting, sending, done, failed, conflict: 0, unknown: 0 },
+          blocked: 0,
+          cancelled: isCancelled ? cancelled + waiting : cancelled,
+        },
+        bytes: null,
+        duplicates: 0,
+        unanswered: 0,
+        waitingUntil:
+          windowMs > 0 && state === 'running' && waiting > 0 ? Math.ceil(clock.now() + windowMs) : null,
+      })
+    },
+  }
+}
+
+/** A call that gets no answer this often is told as failed; others may still go through. */
+export const mostAttempts = 5
+
+export const noAnswer = 'The service does not answer. It goes on by itself when that is over.'

@@ -1,0 +1,274 @@
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import {
+  type Candidate,
+  type JobSummary,
+  publishingKinds,
+  type Settlement,
+} from '../../../shared/jobs/job.ts'
+import { noJob, refuse } from '../../core/faults.ts'
+import { workspaceKey } from '../creatives/events.ts'
+import { cancelRest } from '../publishing/blocked-steps.ts'
+import { createDuplicateWatch } from '../publishing/duplicate-watch.ts'
+import { lookUpForPerson } from '../publishing/lookups.ts'
+import { sendUnansweredAgain, settleStep } from '../publishing/resolve-step.ts'
+import { retryFailed, reviveBehind } from '../publishing/retry-steps.ts'
+import type { StoredJob, StoredStep } from './job-rows.ts'
+import type { JobParts, JobRun } from './job-run.ts'
+import { createJobRuns, ending } from './job-runs.ts'
+import type { StepBoard } from './step-board.ts'
+
+/** Runs durable jobs: one at a time in a workspace, several workspaces at once. No window is needed for it. */
+export interface JobEngine {
+  /** Goes on with what an earlier run of the program left. */
+  start(): void
+  /** A job whose steps are on disk. */
+  begin(job: StoredJob, board: StepBoard): Outcome<JobSummary>
+  summary(jobId: string): Outcome<JobSummary>
+  summaryOf(job: StoredJob): Outcome<JobSummary>
+  /** When an unanswered step is looked up next; null where only a person can go on. */
+  nextLookAt(jobId: string, stepId: string): number | null
+  /** Bytes of an upload under way. */
+  uploadedBytes(jobId: string, stepId: string): number | null
+  pause(jobId: string): Promise<Outcome<JobSummary>>
+  resume(jobId: string): Promise<Outcome<JobSummary>>
+  cancel(jobId: string): Promise<Outcome<JobSummary>>
+  /** All that did not succeed, or one step with what waits for it. */
+  retryFailed(jobId: string, stepId?: string): Promise<Outcome<JobSummary>>
+  lookUp(jobId: string, stepId: string): Promise<Outcome<readonly Candidate[]>>
+  /** Sends again what had no answer, after a last check of each; a person has asked for it. */
+  sendUnansweredAgain(jobId: string): Promise<Outcome<JobSummary>>
+  settle(jobId: string, stepId: string, settlement: Settlement): Promise<Outcome<JobSummary>>
+  /** The line, the sign-in or the sandbox is back. */
+  tryAgain(environmentId: string): void
+  /** Lets calls under way end for a short while, then writes nothing any more. */
+  close(): Promise<void>
+}
+
+export interface EngineParts extends Omit<JobParts, 'hasEnded' | 'isEnding' | 'finished'> {
+  readonly onError: (error: unknown) => void
+}
+
+/** Calls that take longer are looked up at the next start. */
+const patienceMs = 1_500
+
+export function createJobEngine(given: EngineParts): JobEngine {
+  let isEnding = false
+  let hasEnded = false
+  const duplicates = createDuplicateWatch({
+    ...given,
+    found(jobId) {
+      runs.get(jobId)?.ledger.countDuplicates()
+      given.changed(jobId)
+    },
+  })
+  const parts: JobParts = {
+    ...given,
+    isEnding: () => isEnding,
+    hasEnded: () => hasEnded,
+    finished: duplicates.follow,
+  }
+  const { jobs } = parts
+  const runs = createJobRuns(parts)
+  /** The job that goes on in each workspace. */
+  const going = new Map<string, Promise<void>>()
+
+  /** The oldest job of a workspace that has something to do. */
+  const next = (key: string): JobRun | undefined =>
+    runs
+      .all()
+      .filter((run) => workspaceKey(run.ledger.job.workspace) === key && run.hasWork())
+      .sort((a, b) => a.ledger.job.createdAt - b.ledger.job.createdAt)[0]
+
+  const goOn = async (key: string): Promise<void> => {
+    for (let run = next(key); run !== undefined && !isEnding; run = next(key)) {
+      await run.run()
+      if (run.ledger.broken() !== null || !run.hasWork()) runs.drop(run)
+    }
+  }
+  const kick = (run: JobRun): void => {
+    run.wake()
+    const key = workspaceKey(run.ledger.job.workspace)
+    if (isEnding || going.has(key)) return
+    if (!run.hasWork()) {
+      runs.drop(run)
+      return
+    }
+    const over = goOn(key)
+      .catch(given.onError)
+      .finally(() => {
+        going.delete(key)
+        const later = next(key)
+        if (later !== undefined && !isEnding) kick(later)
+      })
+    going.set(key, over)
+  }
+
+  /** Lets a person work on a job that is loaded, then goes on with it where there is something to do. */
+  const withRun = async <T>(
+    jobId: string,
+    work: (run: JobRun) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> => {
+    const taken = await runs.take(jobId)
+    if (!taken.ok) return taken
+    const run = taken.value
+    try {
+      const outcome = await work(run)
+      return isEnding ? ending() : outcome
+    } finally {
+      runs.release(run)
+      kick(run)
+    }
+  }
+  const act = (
+    jobId: string,
+    change: (run: JobRun) => Outcome<void> | Promise<Outcome<void>>,
+  ): Promise<Outcome<JobSummary>> =>
+    withRun(jobId, async (run) => {
+      const changed = await change(run)
+      if (!changed.ok) return changed
+      const broken = run.ledger.broken()
+      return broken === null ? succeed(run.summary()) : fail(broken)
+    })
+  const unknownStep = (run: JobRun, stepId: string): Outcome<StoredStep> => {
+    const step = jobs.step(stepId)
+    if (!step.ok) return step
+    if (step.value === null || step.value.jobId !== run.ledger.job.id) return noStep()
+    return step.value.state === 'unknown' ? succeed({ ...step.value }) : refuse('This is settled already.')
+  }
+  /** What failed may have been done elsewhere; of a new thing nobody could say which record it became. */
+  const settledStep = (run: JobRun, stepId: string, { kind }: Settlement): Outcome<StoredStep> => {
+    const step = jobs.step(stepId)
+    if (kind !== 'treatedAsDone' || !step.ok || step.value === null) return unknownStep(run, stepId)
+    const { jobId, state, kind: change } = step.value
+    const isMine = jobId === run.ledger.job.id && state === 'failed' && change !== 'create'
+    return isMine
+      ? succeed({ ...step.value })
+      : refuse('Only a failed change or deletion can be treated as done.')
+  }
+  const summaryOf = (job: StoredJob): Outcome<JobSummary> => {
+    const known = runs.get(job.id)
+    if (known !== undefined) return succeed(known.summary())
+    const counts = jobs.counts(job.id)
+    if (!counts.ok) return counts
+    const { id, workspace, kind, title, state, reason, createdAt, finishedAt } = job
+    const twice = jobs.duplicates(job.id)
+    if (!twice.ok) return twice
+    const unanswered = jobs.unanswered(job.id)
+    if (!unanswered.ok) return unanswered
+    const total = Object.values(counts.value).reduce((sum, number) => sum + number, 0)
+    return succeed({
+      ...{ id, workspace, kind, title, reason, createdAt, finishedAt, total },
+      state: state === 'preparing' ? 'running' : state,
+      ...{ counts: counts.value, bytes: null, waitingUntil: null, duplicates: twice.value },
+      unanswered: unanswered.value,
+    })
+  }
+
+  return {
+    start() {
+      const unfinished = jobs.unfinished(publishingKinds)
+      if (!unfinished.ok) return
+      // A job that was never put up whole is nothing that anybody knows of.
+      for (const job of unfinished.value) if (job.state === 'preparing') jobs.drop(job.id)
+      freeStrays(parts)
+      duplicates.start()
+      const goOnWith = async (): Promise<void> => {
+        for (const { id, state } of unfinished.value) {
+          if (state === 'preparing' || isEnding) continue
+          const run = await runs.take(id)
+          if (!run.ok) continue
+          runs.release(run.value)
+          kick(run.value)
+        }
+      }
+      goOnWith().catch(given.onError)
+    },
+    begin(job, board) {
+      const run = runs.add(job, board)
+      // Thousands of steps are one stretch of work and the first calls another: what waits comes in between.
+      setImmediate(() => kick(run))
+      parts.changed(job.id)
+      return succeed(run.summary())
+    },
+    summary(jobId) {
+      const known = runs.get(jobId)
+      if (known !== undefined) return succeed(known.summary())
+      const job = jobs.get(jobId)
+      if (!job.ok) return job
+      return job.value === null || job.value.state === 'preparing' ? noJob() : summaryOf(job.value)
+    },
+    summaryOf,
+    nextLookAt: (jobId, stepId) => runs.get(jobId)?.lookups.nextLookAt(stepId) ?? null,
+    uploadedBytes: (jobId, stepId) => runs.get(jobId)?.uploadedBytes(stepId) ?? null,
+    pause: (jobId) =>
+      act(jobId, ({ ledger }) => {
+        if (ledger.state() !== 'running' && ledger.reason() === null) return refuse('This job does not run.')
+        ledger.become('paused', null)
+        return succeed(undefined)
+      }),
+    resume: (jobId) =>
+      act(jobId, ({ ledger }) => {
+        if (ledger.state() !== 'paused') return refuse('This job is not paused.')
+        ledger.become('running', null)
+        return succeed(undefined)
+      }),
+    cancel: (jobId) =>
+      act(jobId, async ({ ledger }) => {
+        if (ledger.state() === 'cancelled' || ledger.state() === 'done') return refuse('This job is over.')
+        ledger.become('cancelled', null)
+        await cancelRest(parts, ledger)
+        return succeed(undefined)
+      }),
+    retryFailed: (jobId, stepId) => act(jobId, ({ ledger }) => retryFailed(parts, ledger, stepId)),
+    lookUp: (jobId, stepId) =>
+      withRun(jobId, async (run) => {
+        const step = unknownStep(run, stepId)
+        if (!step.ok) return step
+        const entries = parts.journal.ofStep(stepId)
+        if (!entries.ok) return entries
+        const found = await lookUpForPerson(parts, run.ledger, step.value, entries.value)
+        if (isEnding) return ending()
+        if ('kind' in found) return fail(found)
+        if (run.ledger.board.get(stepId)?.state === 'done') await reviveBehind(parts, run.ledger, stepId)
+        return succeed(found)
+      }),
+    sendUnansweredAgain: (jobId) => act(jobId, (run) => sendUnansweredAgain(parts, run)),
+    settle: (jobId, stepId, settlement) =>
+      act(jobId, async (run) => {
+        const step = settledStep(run, stepId, settlement)
+        if (!step.ok) return step
+        const settled = await settleStep(parts, run.ledger, step.value, settlement)
+        if (!settled.ok || isEnding) return settled
+        run.lookups.drop(stepId)
+        await reviveBehind(parts, run.ledger, stepId)
+        return succeed(undefined)
+      }),
+    tryAgain(environmentId) {
+      for (const run of runs.all()) {
+        if (run.ledger.job.workspace.environmentId === environmentId) run.tryAgain()
+      }
+    },
+    async close() {
+      isEnding = true
+      for (const run of runs.all()) run.interrupt()
+      const patience = new AbortController()
+      await Promise.race([Promise.all(going.values()), parts.sleep(patienceMs, patience.signal)])
+      patience.abort()
+      hasEnded = true
+      await duplicates.close()
+    },
+  }
+}
+
+/** Drafts that a crash has left locked, though no step works on them: they can be changed again. */
+function freeStrays({ jobs, drafts }: Pick<JobParts, 'jobs' | 'drafts'>): void {
+  const strays = jobs.strayDrafts()
+  if (!strays.ok) return
+  for (const { workspace, draftId, failed } of strays.value) {
+    drafts.mark(workspace, [draftId], failed ? 'failed' : 'idle')
+  }
+}
+
+function noStep(): Outcome<never> {
+  return fail({ kind: 'notFound', code: 'STEP', message: 'There is no such step in this job.' })
+}

@@ -1,0 +1,44 @@
+import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { jobAddress } from '../../../shared/jobs/job-address.ts'
+import type { Notifier, Taskbar } from '../../core/ports-desktop.ts'
+
+/** Ended steps, in whatever way. */
+function ended({ counts, total }: JobSummary): number {
+  return total - counts.waiting - counts.sending
+}
+
+/**
+ * Tells the system how jobs go: a bar on the taskbar while some run, and a notice when one is over and nobody looks.
+ * Jobs are known from their first news on; one whose beginning was never heard of ends without a notice.
+ */
+export function createJobFollower(
+  notifier: Notifier,
+  taskbar: Taskbar,
+): (jobs: readonly JobSummary[]) => void {
+  const open = new Map<string, JobSummary>()
+  return (jobs) => {
+    for (const job of jobs) {
+      const before = open.get(job.id)
+      if (job.state === 'running' || job.state === 'paused') open.set(job.id, job)
+      else open.delete(job.id)
+      if (job.state === 'done' && before !== undefined) notifier.notify({ ...noticeOf(job), onlyAway: true })
+    }
+    const all = [...open.values()]
+    const total = all.reduce((sum, job) => sum + job.total, 0)
+    if (all.length === 0) return taskbar.show(null)
+    taskbar.show({
+      done: total === 0 ? 0 : all.reduce((sum, job) => sum + ended(job), 0) / total,
+      held: all.every(({ state }) => state === 'paused'),
+    })
+  }
+}
+
+function noticeOf(job: JobSummary) {
+  const { title, counts, total } = job
+  const place = jobAddress(job)
+  const trouble = counts.failed + counts.conflict + counts.unknown + counts.blocked
+  const done = `${counts.done} of ${total} done`
+  return trouble === 0
+    ? { place, title: `Finished: ${title}`, body: `${done}.` }
+    : { place, title: `Needs you: ${title}`, body: `${done}, ${trouble} not. Activity says what to do.` }
+}

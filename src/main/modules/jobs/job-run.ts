@@ -1,0 +1,250 @@
+import type { JobSummary } from '../../../shared/jobs/job.ts'
+import type { WritePace } from '../../core/ports.ts'
+import { createJobUploads, type JobUploads } from '../media/job-uploads.ts'
+import type { UploadExecutor } from '../media/upload-executor.ts'
+import { sendTogether } from '../publishing/batch-sending.ts'
+import { cancelRest, endJob } from '../publishing/blocked-steps.ts'
+import { createLookups, type LookupParts, type Lookups } from '../publishing/lookups.ts'
+import { recoverJob } from '../publishing/recover-job.ts'
+import { sendStep } from '../publishing/step-sending.ts'
+import { type Trouble, windowOpensAt } from '../publishing/write-fault.ts'
+import { createJobLedger, type JobLedger, type LedgerParts } from './job-ledger.ts'
+import type { StepHead, StoredJob } from './job-rows.ts'
+import type { StepBoard } from './step-board.ts'
+import { type BellParts, createBell } from './wake-signal.ts'
+
+export interface JobParts extends LedgerParts, LookupParts, BellParts {
+  readonly uploads: UploadExecutor
+  readonly pace: WritePace
+  /** The program ends: nothing new is begun. */
+  readonly isEnding: () => boolean
+  /** Calls under way at the same time. */
+  readonly parallel: number
+}
+
+/** One job while it is in memory. */
+export interface JobRun {
+  readonly ledger: JobLedger
+  readonly lookups: Lookups
+  /** Goes on until the job is over or held by a person, or the program ends. */
+  run(): Promise<void>
+  /** Whether `run` would do anything. */
+  hasWork(): boolean
+  /** Something changed from outside: a person's word, the line, the sign-in. */
+  wake(): void
+  /** What held the job by itself may be over. */
+  tryAgain(): void
+  /** Leaves uploads where they are. */
+  interrupt(): void
+  summary(): JobSummary
+  /** Of an upload under way. */
+  uploadedBytes(stepId: string): number | null
+}
+
+/** Why nothing is sent at the moment, and when that is looked at again. */
+interface Hold {
+  readonly reason: string
+  readonly pauseMs: number
+  until: number
+}
+
+const firstPauseMs = 2_000
+const longestPauseMs = 60_000
+
+export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard): JobRun {
+  const { clock, steady } = parts
+  const ledger = createJobLedger(parts, job, board)
+  ledger.countDuplicates()
+  const lookups = createLookups(parts, ledger)
+  const uploads: JobUploads = createJobUploads(parts, ledger)
+  const bell = createBell(parts)
+  const calls = new Set<Promise<void>>()
+  /** Steps that are being looked up. */
+  const beingRead = new Set<string>()
+  let hold: Hold | null =
+    ledger.state() === 'paused' && job.reason !== null
+      ? { reason: job.reason, pauseMs: firstPauseMs, until: steady.now() }
+      : null
+  let windowUntil = 0
+  /** How often something outside has said that it may be worth trying. */
+  let wakes = 0
+  let isRecovered = board.inState('sending', 'unknown').length === 0
+
+  const isGoing = (): boolean => ledger.state() === 'running' || hold !== null
+  const stopped = (): boolean => parts.hasEnded() || ledger.broken() !== null
+
+  /** `isStale`: something outside has changed since the call was begun, so that it says little. */
+  const holdOff = (reason: string, probes: boolean, isStale: boolean): void => {
+    const now = steady.now()
+    if (hold === null || isStale) hold = { reason, pauseMs: firstPauseMs, until: now + firstPauseMs }
+    // Calls under way together that meet the same trouble are one try; only a probe that fails makes it longer.
+    else if (now >= hold.until) {
+      const pauseMs = Math.min(longestPauseMs, hold.pauseMs * 2)
+      hold = { reason, pauseMs, until: now + pauseMs }
+    }
+    if (!probes && !isStale) hold = { ...hold, reason, until: Number.POSITIVE_INFINITY }
+    if (ledger.state() === 'running' || ledger.reason() !== null) ledger.become('paused', reason)
+  }
+  const letGo = (): void => {
+    if (hold === null) return
+    hold = null
+    if (ledger.state() === 'paused' && ledger.reason() !== null) ledger.become('running', null)
+  }
+  /** `begunAt`: the wakes before it was tried. What was said meanwhile may have ended this very trouble. */
+  const follow = (trouble: Trouble, begunAt: number): void => {
+    switch (trouble.kind) {
+      case 'hold':
+        if (isGoing()) holdOff(trouble.reason, trouble.probes, wakes !== begunAt)
+        return
+      case 'window':
+        windowUntil = Math.max(windowUntil, windowOpensAt(trouble, parts))
+        return
+      case 'again':
+        return
+    }
+  }
+
+  const launch = (work: () => Promise<void>): void => {
+    const running = work().finally(() => {
+      calls.delete(running)
+      bell.ring()
+    })
+    calls.add(running)
+  }
+  /** What waits again although nothing of the job is to be sent any more. */
+  const cancelLate = (ids: readonly string[]): void => {
+    if (ledger.state() !== 'cancelled') return
+    ledger.cancelled(ids.flatMap((id) => board.get(id) ?? []).filter(({ state }) => state === 'waiting'))
+  }
+  const hasLate = (): boolean => board.inState('waiting').length > 0
+  const send = ([head, ...others]: readonly StepHead[]): void => {
+    if (head === undefined) return
+    const ids = [head.id, ...others.map(({ id }) => id)]
+    launch(async () => {
+      const begunAt = wakes
+      const tried =
+        others.length === 0 ? await sendStep(parts, ledger, head.id) : await sendTogether(parts, ledger, ids)
+      if (stopped()) return
+      if (tried.kind === 'lookUp') for (const id of tried.ids) lookups.add(id)
+      else if (tried.kind !== 'over') follow(tried, begunAt)
+      else letGo()
+      cancelLate(ids)
+    })
+  }
+  const lookUp = (id: string): void =>
+    launch(async () => {
+      const begunAt = wakes
+      beingRead.add(id)
+      const { trouble } = await lookups.read(id).finally(() => beingRead.delete(id))
+      if (stopped()) return
+      if (trouble !== null) follow(trouble, begunAt)
+      else letGo()
+      cancelLate([id])
+    })
+
+  /** As much as may go now. While something holds the job, one call at a time finds out whether it still does. */
+  const launchAll = (now: number): void => {
+    const room = hold === null ? parts.parallel - calls.size : now < hold.until || calls.size > 0 ? 0 : 1
+    const isOver = ledger.state() === 'cancelled'
+    if (!isGoing() && !isOver) return
+    const due = lookups
+      .due(now)
+      .filter((id) => !beingRead.has(id))
+      .slice(0, Math.max(0, room))
+    for (const id of due) lookUp(id)
+    if (isOver) return
+    const left = room - due.length
+    if (left > 0 && now >= windowUntil && !lookups.hasUnread())
+      for (const together of board.launches(left)) send(together)
+    if (hold === null || (left > 0 && calls.size === 0)) {
+      const begunAt = wakes
+      uploads.launch({
+        tried: (trouble) => (trouble === null ? letGo() : follow(trouble, begunAt)),
+        over: bell.ring,
+      })
+    }
+  }
+
+  /**
+   * When to look again without being woken. What could go by now and does not, waits for a call to end; so it has to
+   * be the same now by which things were launched, else what came due in between waits for nothing.
+   */
+  const nextAt = (now: number): number | null => {
+    if (hold !== null) return Number.isFinite(hold.until) && hold.until > now ? hold.until : null
+    const times = [lookups.nextAt(), board.hasReady() ? windowUntil : null].filter(
+      (time) => time !== null && time > now,
+    )
+    return times.length === 0 ? null : Math.min(...times.map(Number))
+  }
+
+  const isBusy = (): boolean => calls.size > 0 || uploads.size() > 0
+  /** Whether anything is left that goes on without a person. */
+  const hasOpenWork = (): boolean =>
+    lookups.size() > 0 ||
+    (isGoing() && (hold !== null || board.ready('call', 1).length + board.ready('upload', 1).length > 0))
+
+  const work = async (): Promise<void> => {
+    while (!stopped() && !parts.isEnding()) {
+      if (ledger.blockNext()) {
+        await parts.pace.rest()
+        continue
+      }
+      if (!isGoing() && ledger.state() !== 'cancelled') break
+      const now = steady.now()
+      launchAll(now)
+      if (!isBusy() && hold !== null && now >= hold.until) {
+        letGo()
+        continue
+      }
+      if (!isBusy() && !hasOpenWork()) break
+      await bell.wait(nextAt(now))
+    }
+    await Promise.all([...calls, uploads.settled()])
+  }
+
+  return {
+    ledger,
+    lookups,
+    async run() {
+      if (!isRecovered) await recoverJob(parts, ledger, lookups)
+      isRecovered = true
+      await cancelRest(parts, ledger)
+      do {
+        await work()
+        if (parts.isEnding()) return
+      } while (!(await endJob(parts, ledger, hasOpenWork)))
+      const { message } = ledger.broken() ?? { message: null }
+      if (message !== null) ledger.become('paused', message)
+    },
+    hasWork: () =>
+      isGoing() ||
+      !isRecovered ||
+      ledger.hasMoreToBlock() ||
+      (ledger.state() === 'cancelled' && (lookups.size() > 0 || hasLate())),
+    wake: () => {
+      if (ledger.state() !== 'paused' || ledger.reason() === null) hold = null
+      if (!isGoing()) uploads.interrupt()
+      bell.ring()
+    },
+    tryAgain() {
+      wakes += 1
+      if (hold !== null) hold.until = steady.now()
+      lookups.hurry()
+      bell.ring()
+    },
+    interrupt() {
+      uploads.interrupt()
+      bell.ring()
+    },
+    uploadedBytes: (stepId) => uploads.bytesOf(stepId),
+    summary() {
+      const windowMs = windowUntil - steady.now()
+      const isWaiting = windowMs > 0 && board.hasReady() && ledger.state() === 'running'
+      return {
+        ...ledger.summary(),
+        bytes: uploads.bytes(),
+        waitingUntil: isWaiting ? Math.ceil(clock.now() + windowMs) : null,
+      }
+    },
+  }
+}

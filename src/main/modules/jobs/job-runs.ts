@@ -1,0 +1,87 @@
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { noJob, refuse } from '../../core/faults.ts'
+import type { StoredJob } from './job-rows.ts'
+import { createJobRun, type JobParts, type JobRun } from './job-run.ts'
+import { createStepBoard, type StepBoard } from './step-board.ts'
+
+/** The jobs that are in memory. Each has one run at most: two would not know of what the other one does. */
+export interface JobRuns {
+  get(jobId: string): JobRun | undefined
+  all(): readonly JobRun[]
+  /** A job whose steps are known. */
+  add(job: StoredJob, board: StepBoard): JobRun
+  /** Reads the job where it is not there yet, and keeps it until it is released. */
+  take(jobId: string): Promise<Outcome<JobRun>>
+  release(run: JobRun): void
+  /** Lets go of a run that nobody has taken. */
+  drop(run: JobRun): void
+}
+
+/** Steps that one reading takes. */
+const readTogether = 250
+
+export function createJobRuns(parts: JobParts): JobRuns {
+  const { jobs, pace } = parts
+  const runs = new Map<string, JobRun>()
+  const loading = new Map<string, Promise<Outcome<JobRun>>>()
+  /** By how many a run is taken. */
+  const taken = new Map<JobRun, number>()
+
+  const add = (job: StoredJob, board: StepBoard): JobRun => {
+    const run = createJobRun(parts, job, board)
+    runs.set(job.id, run)
+    return run
+  }
+  /** Thousands of steps are read a part at a time. */
+  const load = async (job: StoredJob): Promise<Outcome<JobRun>> => {
+    const board = createStepBoard()
+    for (let behind: number | null = 0; behind !== null; ) {
+      const heads = jobs.heads(job.id, behind, readTogether)
+      if (!heads.ok) return heads
+      board.add(heads.value.rows)
+      behind = heads.value.next
+      if (behind !== null) await pace.rest()
+    }
+    return parts.isEnding() ? ending() : succeed(add(job, board))
+  }
+  const open = async (jobId: string): Promise<Outcome<JobRun>> => {
+    const known = runs.get(jobId)
+    if (known !== undefined) return succeed(known)
+    const underWay = loading.get(jobId)
+    if (underWay !== undefined) return underWay
+    const job = jobs.get(jobId)
+    if (!job.ok) return job
+    if (job.value === null || job.value.state === 'preparing') return noJob()
+    const loaded = load(job.value).finally(() => loading.delete(jobId))
+    loading.set(jobId, loaded)
+    return loaded
+  }
+
+  return {
+    get: (jobId) => runs.get(jobId),
+    all: () => [...runs.values()],
+    add,
+    async take(jobId) {
+      for (;;) {
+        const opened = await open(jobId)
+        if (!opened.ok) return opened
+        // It may have been over and let go since it was found.
+        if (runs.get(jobId) !== opened.value) continue
+        taken.set(opened.value, (taken.get(opened.value) ?? 0) + 1)
+        return opened
+      }
+    },
+    release(run) {
+      const others = (taken.get(run) ?? 1) - 1
+      if (others > 0) taken.set(run, others)
+      else taken.delete(run)
+    },
+    drop(run) {
+      if (!taken.has(run)) runs.delete(run.ledger.job.id)
+    },
+  }
+}
+
+export function ending(): Outcome<never> {
+  return refuse('The program is ending.')
+}

@@ -1,0 +1,105 @@
+import type { Environment } from '../../../shared/accounts/environment.ts'
+import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { steadyOf } from '../../core/api/deadline.ts'
+import { sleep } from '../../core/api/waiting.ts'
+import { noJob } from '../../core/faults.ts'
+import { createAudienceLine } from '../audiences/audience-gateway.ts'
+import { createAudienceKey, ledgerName } from '../audiences/people-files.ts'
+import { createAudienceJobs } from '../audiences/upload-jobs.ts'
+import { createCatalogsNews } from '../catalogs/events.ts'
+import { createProductJobs } from '../catalogs/product-jobs.ts'
+import { createProductsLine } from '../catalogs/products-gateway.ts'
+import type { ServiceDependencies } from '../dependencies.ts'
+import { readPreferences } from '../desktop/preferences.ts'
+import type { DraftsHandlerParts } from '../drafts/handlers.ts'
+import { createDraftsForPublishing } from '../drafts/publishing.ts'
+import { createUploadExecutor } from '../media/upload.ts'
+import { createPublishing } from '../publishing/handlers.ts'
+import type { ServiceCalls } from '../sign-in/service-calls.ts'
+import type { Vault } from '../sign-in/vault.ts'
+import type { LimitsFollower } from '../status/limits.ts'
+import { createJobNews } from './job-events.ts'
+import { createJobFollower } from './job-follower.ts'
+
+interface JobServicesParts {
+  readonly calls: ServiceCalls
+  readonly limits: LimitsFollower
+  readonly vault: Vault
+  readonly environmentOf: (environmentId: string) => Environment | null
+  readonly drafting: Omit<DraftsHandlerParts, 'clock' | 'random'>
+}
+
+/** Puts together what works on in the background: publishes with their uploads, products, and people of audiences. */
+export function createJobServices(dependencies: ServiceDependencies, parts: JobServicesParts) {
+  const { clock, emit, logger, random, settings, store } = dependencies
+  const { calls, limits, vault, drafting } = parts
+  const steady = steadyOf(clock)
+  const followJobs = createJobFollower(dependencies.notifier, dependencies.taskbar)
+  const tellJobs = (jobs: readonly JobSummary[]): void => {
+    emit('jobsChanged', { jobs })
+    followJobs(jobs)
+  }
+  const catalogsNews = createCatalogsNews(emit)
+  const jobNews = createJobNews(tellJobs, (jobId) => {
+    const job = store.jobs.get(jobId)
+    if (!job.ok) return job
+    if (job.value === null) return noJob()
+    return (job.value.kind === 'audience' ? audienceJobs : productJobs).summaryOf(job.value)
+  })
+  const productJobs = createProductJobs({
+    ...{ clock, steady, sleep, parallel: 6, work: dependencies.catalogWork, jobs: store.jobs },
+    line: createProductsLine(calls),
+    catalogs: store.catalogs,
+    changed(jobId, number) {
+      jobNews.tell(jobId)
+      const catalog = number === null ? null : store.catalogs.byNumber(number)
+      if (catalog?.ok && catalog.value !== null) catalogsNews.tell(catalog.value)
+    },
+    onError: (error) => logger.error('products.run', { error }),
+  })
+  const audienceKey = createAudienceKey(vault, random)
+  const audienceJobs = createAudienceJobs({
+    ...{ clock, steady, sleep, parallel: 6, work: dependencies.audienceWork, jobs: store.jobs },
+    ...{ audiences: store.audiences, key: audienceKey, ledgerOf: ledgerName, changed: jobNews.tell },
+    line: createAudienceLine(calls),
+    onError: (error) => logger.error('audiences.run', { error }),
+  })
+  const publishing = createPublishing({
+    ...{ calls, store, limits, clock, steady, random, logger, tellJobs, sleep },
+    checks: dependencies.workspaceChecks,
+    questions: dependencies.questions,
+    environmentOf: parts.environmentOf,
+    thresholds: () => readPreferences(settings).moneyThresholds,
+    absenceMs: dependencies.absenceMs,
+    drafts: createDraftsForPublishing({ ...drafting, clock }),
+    others: [productJobs, audienceJobs],
+    uploads: createUploadExecutor({
+      ...{ calls, clock, sleep, files: dependencies.mediaFiles, uploads: store.uploads },
+    }),
+  })
+  const all = [publishing, productJobs, audienceJobs]
+  return {
+    publishing,
+    productJobs,
+    audienceJobs,
+    audienceKey,
+    catalogsNews,
+    /** Goes on with what waits for an environment that answers again. */
+    tryAgain(environmentId: string): void {
+      for (const jobs of all) jobs.tryAgain(environmentId)
+    },
+    start(): void {
+      for (const jobs of all) jobs.start()
+    },
+    /** Answers when what is being sent has ended and the threads of files with it. */
+    async close(): Promise<void> {
+      await Promise.all(all.map((jobs) => jobs.close()))
+      // Receipts that were on their way have reached the threads by now.
+      await Promise.all([dependencies.catalogWork.close(), dependencies.audienceWork.end()])
+    },
+    endNews(): void {
+      jobNews.end()
+      catalogsNews.end()
+    },
+  }
+}

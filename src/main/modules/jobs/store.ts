@@ -1,0 +1,382 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import { type Draft, draftKinds, draftSubjects } from '../../../shared/drafts/draft.ts'
+import { type JobKind, type StepState, stepStates } from '../../../shared/jobs/job.ts'
+import { type Database, readRow, type Statements, type Values } from '../../core/store/database.ts'
+import { workspaceValues } from '../../core/store/workspace-columns.ts'
+import {
+  headNames,
+  headRow,
+  jobRow,
+  type StepHead,
+  type StoredJob,
+  type StoredStep,
+  stepRow,
+} from './job-rows.ts'
+
+interface Range {
+  readonly offset: number
+  readonly count: number
+}
+
+interface Window<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+
+/** What a step becomes; what is left out stays as it is. */
+export interface StepChange
+  extends Partial<
+    Pick<
+      StoredStep,
+      | 'state'
+      | 'fault'
+      | 'remoteId'
+      | 'result'
+      | 'candidates'
+      | 'conflicts'
+      | 'startedAt'
+      | 'finishedAt'
+      | 'draft'
+      | 'title'
+      | 'likeness'
+    >
+  > {}
+
+/** Durable work with its steps. Every write is on disk when the call answers. */
+export interface JobRepository {
+  add(job: StoredJob): Outcome<void>
+  addSteps(steps: readonly StoredStep[]): Outcome<void>
+  change(id: string, change: Pick<StoredJob, 'state' | 'reason' | 'finishedAt'>): Outcome<void>
+  /** Removes a job whose preparation was broken off. */
+  drop(id: string): Outcome<void>
+  get(id: string): Outcome<StoredJob | null>
+  /** Newest first, without those that are being prepared. */
+  list(range: Range): Outcome<Window<StoredJob>>
+  /** Of some kinds, oldest first: what is not over, and what is over but has sent something without an answer. */
+  unfinished(kinds: readonly JobKind[]): Outcome<readonly StoredJob[]>
+  /** Jobs that take this one back. */
+  undoing(jobId: string): Outcome<readonly StoredJob[]>
+  counts(jobId: string): Outcome<Readonly<Record<StepState, number>>>
+  /** Steps in these states (all where empty), in their order. */
+  steps(jobId: string, states: readonly StepState[], range: Range): Outcome<Window<StoredStep>>
+  /** Those of the next `count` positions, from 1 on, in their order; `next` is null after the last one. */
+  heads(
+    jobId: string,
+    behind: number,
+    count: number,
+  ): Outcome<{ readonly rows: readonly StepHead[]; readonly next: number | null }>
+  step(id: string): Outcome<StoredStep | null>
+  changeSteps(ids: readonly string[], change: StepChange): Outcome<void>
+  /** Each its own change: all of them or none. */
+  changeEach(changes: readonly { readonly id: string; readonly change: StepChange }[]): Outcome<void>
+  /** Those of the records that another step has made. */
+  claimed(
+    workspace: Workspace,
+    subject: Draft['subject'],
+    remoteIds: readonly string[],
+    exceptStep: string,
+  ): Outcome<ReadonlySet<string>>
+  /** Steps that are done after an earlier call of theirs was given up, later than a time of day. */
+  sentAgain(since: number): Outcome<readonly { readonly jobId: string; readonly stepId: string }[]>
+  /** Ids of creating steps whose last call may have no outcome yet, those of damaged rows among them. */
+  openCreates(workspace: Workspace, subject: Draft['subject'], exceptStep: string): Outcome<readonly string[]>
+  /** Done steps that were told as having made this record too. */
+  toldAsDuplicate(
+    workspace: Workspace,
+    subject: Draft['subject'],
+    remoteId: string,
+  ): Outcome<readonly StoredStep[]>
+  /** How many steps of a job made more than one record. */
+  duplicates(jobId: string): Outcome<number>
+  /** How many steps without an answer have no record that could be theirs. */
+  unanswered(jobId: string): Outcome<number>
+  /** Drafts that are locked though no step is going to touch them, and whether one has failed with them. */
+  strayDrafts(): Outcome<readonly StrayDraft[]>
+}
+
+export interface StrayDraft {
+  readonly workspace: Workspace
+  readonly draftId: string
+  readonly failed: boolean
+}
+
+const strayRow = z
+  .object({
+    id: z.string(),
+    environment_id: z.string(),
+    host: z.enum(['ads', 'adsSandbox']),
+    account_id: z.string(),
+    failed: z.int(),
+  })
+  .transform(
+    ({ id, environment_id, host, account_id, failed }): StrayDraft => ({
+      workspace: { environmentId: environment_id, host, accountId: account_id },
+      draftId: id,
+      failed: failed === 1,
+    }),
+  )
+
+const stepOfJobRow = z.object({ job_id: z.string(), id: z.string() })
+const idRow = z.object({ id: z.string() })
+const numberRow = z.object({ number: z.int() })
+const countRow = z.object({ state: z.enum(stepStates), number: z.int() })
+
+export function createJobRepository(database: Database): JobRepository {
+  const { attempt, transact } = database
+  return {
+    add: (job) => attempt(({ run }) => void run(insertJob, jobValues(job))),
+    addSteps: (steps) =>
+      transact(({ run }) => {
+        for (const step of steps) run(insertStep, stepValues(step))
+      }),
+    change: (id, { state, reason, finishedAt }) =>
+      attempt(({ run }) => {
+        run('UPDATE job SET state = :state, reason = :reason, finished_at = :finishedAt WHERE id = :id', {
+          ...{ id, state, reason, finishedAt },
+        })
+      }),
+    drop: (id) => attempt(({ run }) => void run('DELETE FROM job WHERE id = :id', { id })),
+    get: (id) =>
+      attempt(({ get }) => {
+        const row = get('SELECT * FROM job WHERE id = :id', { id })
+        return row === undefined ? null : readRow(jobRow, row)
+      }),
+    list: (range) =>
+      attempt(({ all, get }) => {
+        const shown = "state <> 'preparing'"
+        const rows = all(
+          `SELECT * FROM job WHERE ${shown} ORDER BY created_at DESC, id DESC LIMIT :count OFFSET :offset`,
+          { ...range },
+        )
+        const total = readRow(numberRow, get(`SELECT count(*) AS number FROM job WHERE ${shown}`))
+        return { rows: rows.read(jobRow), total: total.number }
+      }),
+    unfinished: (kinds) =>
+      attempt(({ all }) =>
+        all(
+          `SELECT * FROM job WHERE kind IN (SELECT value FROM json_each(:kinds)) AND (
+             state IN ('running', 'paused', 'preparing')
+             OR id IN (SELECT job_id FROM journal WHERE outcome IS NULL)
+             OR EXISTS (SELECT 1 FROM job_step WHERE job_id = job.id AND job_step.state = 'sending')
+             OR state = 'cancelled'
+               AND EXISTS (SELECT 1 FROM job_step WHERE job_id = job.id AND job_step.state = 'waiting'))
+           ORDER BY created_at, id`,
+          { kinds: JSON.stringify(kinds) },
+        ).read(jobRow),
+      ),
+    undoing: (jobId) =>
+      attempt(({ all }) =>
+        all("SELECT * FROM job WHERE undo_of = :jobId AND state <> 'preparing' ORDER BY created_at", {
+          jobId,
+        }).read(jobRow),
+      ),
+    counts: (jobId) => attempt(({ all }) => countsOf(all, jobId)),
+    steps: (jobId, states, range) =>
+      attempt(({ all, get }) => {
+        const where = `job_id = :jobId${states.length === 0 ? '' : ' AND state IN (SELECT value FROM json_each(:states))'}`
+        const values: Values = { jobId, ...(states.length === 0 ? {} : { states: JSON.stringify(states) }) }
+        const rows = all(
+          `SELECT * FROM job_step WHERE ${where} ORDER BY position LIMIT :count OFFSET :offset`,
+          { ...values, ...range },
+        )
+        const total = readRow(
+          numberRow,
+          get(`SELECT count(*) AS number FROM job_step WHERE ${where}`, values),
+        )
+        return { rows: rows.read(stepRow), total: total.number }
+      }),
+    heads: (jobId, behind, count) =>
+      attempt(({ all, get }) => {
+        const next = behind + count
+        const rows = all(
+          `SELECT ${headNames} FROM job_step WHERE job_id = :jobId AND position > :behind AND position <= :next
+           ORDER BY position`,
+          { jobId, behind, next },
+        ).read(headRow)
+        const more = get('SELECT 1 FROM job_step WHERE job_id = :jobId AND position > :next LIMIT 1', {
+          jobId,
+          next,
+        })
+        return { rows, next: more === undefined ? null : next }
+      }),
+    step: (id) =>
+      attempt(({ get }) => {
+        const row = get('SELECT * FROM job_step WHERE id = :id', { id })
+        return row === undefined ? null : readRow(stepRow, row)
+      }),
+    changeSteps: (ids, change) => attempt((statements) => changeSteps(statements, ids, change)),
+    changeEach: (changes) =>
+      transact((statements) => {
+        for (const { id, change } of changes) changeSteps(statements, [id], change)
+      }),
+    claimed: (workspace, subject, remoteIds, exceptStep) =>
+      attempt(
+        ({ all }) =>
+          new Set(
+            all(
+              `SELECT DISTINCT remote_id AS id FROM job_step JOIN job ON job.id = job_step.job_id
+               WHERE remote_id IN (SELECT value FROM json_each(:remoteIds)) AND job_step.id <> :exceptStep
+                 AND ${maybe('subject', draftSubjects, ':subject')} AND ${maybe('job_step.kind', draftKinds, "'create'")}
+                 AND ${maybe('job_step.state', stepStates, "'done'")}
+                 AND environment_id = :environmentId AND host = :host AND account_id = :accountId`,
+              { ...workspaceValues(workspace), subject, exceptStep, remoteIds: JSON.stringify(remoteIds) },
+            )
+              .read(idRow)
+              .map((row) => row.id),
+          ),
+      ),
+    openCreates: (workspace, subject, exceptStep) =>
+      attempt(({ all }) =>
+        all(
+          `SELECT job_step.id FROM job JOIN job_step ON job_step.job_id = job.id
+           WHERE environment_id = :environmentId AND host = :host AND account_id = :accountId
+             AND ${maybe('job_step.state', stepStates, "'sending', 'unknown'")}
+             AND ${maybe('subject', draftSubjects, ':subject')} AND ${maybe('job_step.kind', draftKinds, "'create'")}
+             AND job_step.id <> :exceptStep`,
+          { ...workspaceValues(workspace), subject, exceptStep },
+        )
+          .readEach(idRow)
+          .map((row) => row.id),
+      ),
+    toldAsDuplicate: (workspace, subject, remoteId) =>
+      attempt(({ all }) =>
+        all(
+          `SELECT job_step.* FROM job_step JOIN job ON job.id = job_step.job_id
+           WHERE job_step.state = 'done' AND candidates <> '[]' AND subject = :subject
+             AND environment_id = :environmentId AND host = :host AND account_id = :accountId
+             AND EXISTS (SELECT 1 FROM json_each(CASE WHEN json_valid(candidates) THEN candidates ELSE '[]' END) WHERE value ->> 'remoteId' = :remoteId)`,
+          { ...workspaceValues(workspace), subject, remoteId },
+        ).read(stepRow),
+      ),
+    sentAgain: (since) =>
+      attempt(({ all }) =>
+        all(
+          `SELECT DISTINCT job_step.job_id, job_step.id FROM journal JOIN job_step ON job_step.id = step_id
+           WHERE json_extract(outcome, '$.kind') IN ('absent', 'givenUp', 'refused') AND ended_at > :since
+             AND job_step.state = 'done'`,
+          { since },
+        )
+          .read(stepOfJobRow)
+          .map(({ job_id: jobId, id: stepId }) => ({ jobId, stepId })),
+      ),
+    duplicates: (jobId) =>
+      attempt(
+        ({ get }) =>
+          readRow(
+            numberRow,
+            get(
+              "SELECT count(*) AS number FROM job_step WHERE job_id = :jobId AND state = 'done' AND candidates <> '[]'",
+              { jobId },
+            ),
+          ).number,
+      ),
+    unanswered: (jobId) =>
+      attempt(
+        ({ get }) =>
+          readRow(
+            numberRow,
+            get(
+              "SELECT count(*) AS number FROM job_step WHERE job_id = :jobId AND state = 'unknown' AND candidates = '[]'",
+              { jobId },
+            ),
+          ).number,
+      ),
+    strayDrafts: () =>
+      attempt(({ all }) =>
+        all(
+          `SELECT id, environment_id, host, account_id, EXISTS (
+             SELECT 1 FROM job_step WHERE draft_id = draft.id AND state IN ('failed', 'conflict')) AS failed
+           FROM draft WHERE publish IN ('queued', 'sent', 'unknown') AND NOT EXISTS (
+             SELECT 1 FROM job_step JOIN job ON job.id = job_step.job_id
+             WHERE draft_id = draft.id AND (job_step.state IN ('sending', 'unknown')
+               OR job_step.state = 'waiting' AND job.state IN ('running', 'paused')))`,
+        ).read(strayRow),
+      ),
+  }
+}
+
+/** Damage must not make a step look as if it had made nothing: a value that no column has counts as wanted. */
+function maybe(column: string, known: readonly string[], wanted: string): string {
+  return `(${column} IN (${wanted}) OR ${column} NOT IN (${known.map((name) => `'${name}'`).join(', ')}))`
+}
+
+const insertJob = `INSERT INTO job
+    (id, environment_id, host, account_id, user_id, kind, title, state, reason, undo_of, created_at, finished_at)
+  VALUES (:id, :environmentId, :host, :accountId, :userId, :kind, :title, :state, :reason, :undoOf, :createdAt,
+    :finishedAt)`
+
+function jobValues({ workspace, ...job }: StoredJob): Values {
+  return { ...job, ...workspaceValues(workspace) }
+}
+
+const insertStep = `INSERT INTO job_step
+    (id, job_id, position, draft_id, subject, kind, title, type, operation, draft, needs, likeness, bytes, state,
+     fault, remote_id, result, candidates, conflicts, started_at, finished_at)
+  VALUES (:id, :jobId, :position, :draftId, :subject, :kind, :title, :type, :operation, :draft, :needs, :likeness,
+    :bytes, :state, :fault, :remoteId, :result, :candidates, :conflicts, :startedAt, :finishedAt)`
+
+function stepValues({ needs, ...step }: StoredStep): Values {
+  const { id, jobId, position, draftId, subject, kind, title, type, operation, likeness, bytes } = step
+  return {
+    ...{ id, jobId, position, draftId, subject, kind, title, type, operation, likeness, bytes },
+    needs: JSON.stringify(needs),
+    ...changeValues({ ...step }),
+  }
+}
+
+const columns: Readonly<Record<keyof StepChange, string>> = {
+  state: 'state',
+  fault: 'fault',
+  remoteId: 'remote_id',
+  result: 'result',
+  candidates: 'candidates',
+  conflicts: 'conflicts',
+  startedAt: 'started_at',
+  finishedAt: 'finished_at',
+  draft: 'draft',
+  title: 'title',
+  likeness: 'likeness',
+}
+
+function changeValues(change: StepChange): Record<string, string | number | null> {
+  return Object.fromEntries(
+    Object.entries(change).flatMap(([name, value]) => {
+      if (!(name in columns)) return []
+      const isPlain = value === null || typeof value === 'string' || typeof value === 'number'
+      return [[name, isPlain ? value : writeJson(value)]]
+    }),
+  )
+}
+
+/** Also within the transaction of a journal entry. */
+export function changeSteps({ run }: Statements, ids: readonly string[], change: StepChange): void {
+  const values = changeValues(change)
+  const names = Object.entries(columns).filter(([name]) => name in values)
+  if (ids.length === 0 || names.length === 0) return
+  const sets = names.map(([name, column]) => `${column} = :${name}`).join(', ')
+  run(`UPDATE job_step SET ${sets} WHERE id IN (SELECT value FROM json_each(:ids))`, {
+    ...values,
+    ids: JSON.stringify(ids),
+  })
+}
+
+function countsOf(all: Statements['all'], jobId: string): Readonly<Record<StepState, number>> {
+  const rows = all('SELECT state, count(*) AS number FROM job_step WHERE job_id = :jobId GROUP BY state', {
+    jobId,
+  }).read(countRow)
+  const counts = {
+    waiting: 0,
+    sending: 0,
+    done: 0,
+    failed: 0,
+    conflict: 0,
+    unknown: 0,
+    blocked: 0,
+    cancelled: 0,
+  }
+  for (const { state, number } of rows) counts[state] = number
+  return counts
+}

@@ -1,0 +1,57 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { AddedFiles } from '../../../shared/contract/drafts.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Draft } from '../../../shared/drafts/draft.ts'
+import type { MediaFile } from '../../../shared/drafts/draft-content.ts'
+import { categoriesFor } from '../../../shared/entities/media/media-file-rules.ts'
+import { unknownFile } from '../../core/faults.ts'
+import { nameOf } from '../../core/files/file-name.ts'
+import type { ChosenFiles, FileDialog } from '../../core/ports-desktop.ts'
+import type { Handlers } from '../dependencies.ts'
+import type { DraftChanges } from '../drafts/changes.ts'
+import { type PictureParts, pictureOf } from './media-pictures.ts'
+
+export interface MediaParts extends PictureParts {
+  readonly dialog: Pick<FileDialog, 'pickMedia'>
+  readonly chosenFiles: Pick<ChosenFiles, 'pathOf'>
+  readonly create: DraftChanges['create']
+}
+
+/** Files of this machine become drafts of media; pictures are made of what is there. */
+export function createMediaHandlers(parts: MediaParts): Handlers<'media'> {
+  const add = async (workspace: Workspace, paths: readonly string[]): Promise<Outcome<AddedFiles>> => {
+    const drafts: Draft[] = []
+    const refused: { name: string; reason: string }[] = []
+    for (const path of new Set(paths)) {
+      const probed = await parts.files.probe(path)
+      if (!probed.ok) {
+        refused.push({ name: nameOf(path), reason: probed.fault.message })
+        continue
+      }
+      const draft = parts.create(workspace, 'media', fieldsOf(probed.value))
+      if (!draft.ok) return draft
+      drafts.push(draft.value)
+    }
+    return succeed({ drafts, refused })
+  }
+  return {
+    pick: async ({ workspace }) => add(workspace, await parts.dialog.pickMedia()),
+    async add({ workspace, files }) {
+      const paths = files.map((file) => parts.chosenFiles.pathOf(file))
+      const known = paths.filter((path) => path !== null)
+      return known.length < paths.length ? unknownFile() : add(workspace, known)
+    },
+    thumbnail: ({ workspace, key }) => pictureOf(parts, workspace, key),
+  }
+}
+
+/** What a new media begins with. The service's limit on file names is 255 characters, as that of most disks. */
+function fieldsOf(file: MediaFile): Fields {
+  const { path, name, bytes, modifiedAt, contentType, kind, width, height, durationMs, frames = null } = file
+  return {
+    file: { path, name, bytes, modifiedAt, contentType, kind, width, height, durationMs, frames },
+    category: categoriesFor(kind)[0] ?? null,
+    file_name: name,
+  }
+}

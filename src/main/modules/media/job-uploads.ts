@@ -1,0 +1,113 @@
+import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { currentStep, type JobLedger } from '../jobs/job-ledger.ts'
+import type { StepHead } from '../jobs/job-rows.ts'
+import { isUpload } from '../jobs/step-board.ts'
+import type { SendingParts } from '../publishing/step-outcome.ts'
+import { type Verdict, verdictOfRead } from '../publishing/write-fault.ts'
+import type { UploadExecutor } from './upload-executor.ts'
+
+/** The uploads of a job. They may be broken off and begun again at any time, so nothing of them is journalled here. */
+export interface JobUploads {
+  /** Begins what may go. */
+  launch(told: UploadNews): void
+  interrupt(): void
+  size(): number
+  settled(): Promise<void>
+  /** Of all files of the job while one is under way, bytes sent and in all. */
+  bytes(): JobSummary['bytes']
+  bytesOf(stepId: string): number | null
+}
+
+export interface JobUploadParts extends SendingParts {
+  readonly uploads: UploadExecutor
+  readonly changed: (jobId: string) => void
+}
+
+export interface UploadNews {
+  /** What stands against going on; null where the line is there. */
+  readonly tried: (trouble: Exclude<Verdict, { kind: 'ambiguous' | 'refused' }> | null) => void
+  /** One upload less is under way. */
+  readonly over: () => void
+}
+
+/** Two keep the line busy while one of them is being processed. */
+const atOnce = 2
+
+export function createJobUploads(parts: JobUploadParts, ledger: JobLedger): JobUploads {
+  const { uploads, drafts } = parts
+  const { board, job } = ledger
+  const running = new Map<string, { readonly abort: AbortController; readonly over: Promise<void> }>()
+  const sent = new Map<string, number>()
+  const files = board
+    .inState('waiting', 'sending', 'done', 'failed', 'blocked', 'cancelled')
+    .filter((head) => isUpload(head))
+
+  const upload = async ({ id, draftId }: StepHead, signal: AbortSignal, told: UploadNews): Promise<void> => {
+    ledger.sending(id)
+    const stored = ledger.stepOf(id, 'failed')
+    const current = stored === null ? null : ledger.kept(currentStep(drafts, stored))
+    if (stored === null || current === null) return
+    const step = current.value
+    if (step === null || draftId === null) return ledger.cancelled([stored])
+    const { environmentId } = job.workspace
+    const outcome = await uploads.upload(
+      { jobId: job.id, draftId, environmentId, userId: job.userId, content: step.draft.patch },
+      {
+        signal,
+        onProgress(progress) {
+          sent.set(id, progress.sent)
+          parts.changed(job.id)
+        },
+      },
+    )
+    if (parts.hasEnded() || ledger.broken() !== null) return
+    if (outcome.ok) {
+      ledger.uploaded(step, outcome.value.mediaKey)
+      return told.tried(null)
+    }
+    const verdict = verdictOfRead(outcome.fault)
+    if (verdict.kind === 'refused' || verdict.kind === 'ambiguous') {
+      ledger.failed(step, outcome.fault)
+      told.tried(null)
+    } else {
+      ledger.again([id])
+      const after = board.get(id)
+      if (ledger.state() === 'cancelled' && after !== undefined) ledger.cancelled([after])
+      told.tried(verdict)
+    }
+  }
+
+  return {
+    launch(told) {
+      for (const head of board.ready('upload', atOnce - running.size)) {
+        const abort = new AbortController()
+        const over = upload(head, abort.signal, told).finally(() => {
+          running.delete(head.id)
+          sent.delete(head.id)
+          told.over()
+        })
+        running.set(head.id, { abort, over })
+      }
+    },
+    interrupt() {
+      for (const { abort } of running.values()) abort.abort()
+    },
+    size: () => running.size,
+    async settled() {
+      await Promise.all([...running.values()].map(({ over }) => over))
+    },
+    bytes() {
+      if (running.size === 0) return null
+      let done = 0
+      let total = 0
+      for (const { id, bytes } of files) {
+        const state = board.get(id)?.state
+        if (state === 'cancelled' || state === 'failed' || state === 'blocked') continue
+        total += bytes ?? 0
+        done += state === 'done' ? (bytes ?? 0) : (sent.get(id) ?? 0)
+      }
+      return { sent: done, total }
+    },
+    bytesOf: (stepId) => sent.get(stepId) ?? null,
+  }
+}

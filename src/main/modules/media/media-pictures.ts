@@ -1,0 +1,106 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Thumbnail } from '../../../shared/contract/drafts.ts'
+import type { Fields, Json } from '../../../shared/core/json.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { contentOf, type DraftSubject, referencedDraft } from '../../../shared/drafts/draft.ts'
+import { mediaContent } from '../../../shared/drafts/draft-content.ts'
+import { fileLimits } from '../../core/files/limits.ts'
+import type { MediaFiles, PictureCache, Transport } from '../../core/ports.ts'
+import type { LibraryRepository } from '../creatives/store.ts'
+import type { DraftRepository } from '../drafts/store.ts'
+import type { Environments } from '../sign-in/environments.ts'
+import { pictureAddress } from './media-address.ts'
+
+export interface PictureParts {
+  readonly drafts: Pick<DraftRepository, 'get'>
+  readonly library: Pick<LibraryRepository, 'rows'>
+  readonly environments: Pick<Environments, 'find'>
+  readonly files: MediaFiles
+  readonly cache: PictureCache
+  readonly transport: Transport
+}
+
+/** A larger picture isn't shown: a page would unpack all of its pixels, however few bytes they take. */
+const { bytes: largest, side: longestSide, pixels: mostPixels } = fileLimits.picture
+const patienceMs = 20_000
+
+/** What a window can show. */
+const shown = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+
+/** The picture of a media: of its file while it is new, else the one that the service shows of it. */
+export async function pictureOf(
+  parts: PictureParts,
+  workspace: Workspace,
+  key: string,
+): Promise<Outcome<Thumbnail | null>> {
+  const draftId = referencedDraft(key)
+  if (draftId !== null) return pictureOfDraft(parts, draftId)
+  const address = addressOf(parts, workspace, key)
+  if (!address.ok || address.value === null) return succeed(null)
+  return fetched(parts, address.value)
+}
+
+async function pictureOfDraft(parts: PictureParts, draftId: string): Promise<Outcome<Thumbnail | null>> {
+  const stored = parts.drafts.get(draftId)
+  if (!stored.ok || stored.value === null) return succeed(null)
+  const content = mediaContent.safeParse(contentOf(stored.value.draft))
+  const file = content.success ? content.data.file : null
+  if (!file || file.kind === 'VIDEO' || file.bytes > largest) return succeed(null)
+  const read = await parts.files.read(file.path, 0, file.bytes)
+  return succeed(read.ok ? await asThumbnail(parts, read.value) : null)
+}
+
+/** Of the media library, or of the account media that came of it. */
+function addressOf(parts: PictureParts, workspace: Workspace, key: string): Outcome<string | null> {
+  const environment = parts.environments.find(workspace.environmentId)
+  if (environment === null) return succeed(null)
+  const find = (subject: DraftSubject, of: string): Fields | null => {
+    const rows = parts.library.rows(workspace, subject, [of])
+    return rows.ok ? (rows.value[0]?.record ?? null) : null
+  }
+  const account = find('media', key) === null ? find('accountMedia', key) : null
+  const video = text(account?.video_id)
+  const record = find('media', video ?? key) ?? account
+  if (record === null) return succeed(null)
+  const named = text(record.poster_media_url) ?? text(record.media_url)
+  const isFilm = named === null || /\.(mp4|mov|webm|m3u8)([?#]|$)/i.test(named)
+  return succeed(isFilm ? null : pictureAddress(named, environment))
+}
+
+function text(value: Json | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+async function fetched(parts: PictureParts, address: string): Promise<Outcome<Thumbnail | null>> {
+  // The built-in sandbox serves the same pictures at another port each time.
+  const { hostname, pathname, search } = new URL(address)
+  const name = `${hostname}${pathname}${search}`
+  const kept = await parts.cache.read(name)
+  if (kept !== null) return succeed(await asThumbnail(parts, kept))
+  const answer = await parts.transport.send({
+    method: 'GET',
+    url: address,
+    headers: { accept: 'image/*' },
+    body: null,
+    timeoutMs: patienceMs,
+    maximumBytes: largest,
+  })
+  if (!answer.ok) return answer
+  // Redirects are not followed: they could lead anywhere.
+  const { status, body } = answer.value
+  const picture = status === 200 ? await asThumbnail(parts, body) : null
+  if (picture !== null) void parts.cache.write(name, body)
+  return succeed(picture)
+}
+
+/** By the bytes, whatever a header or a file name says. */
+async function asThumbnail({ files }: PictureParts, bytes: Uint8Array): Promise<Thumbnail | null> {
+  const found = await files.examine(bytes)
+  const contentType = shown.find((type) => type === found?.contentType)
+  if (found === null || contentType === undefined) return null
+  const { width, height } = found
+  if (width === null || height === null) return null
+  if (Math.max(width, height) > longestSide || width * height > mostPixels) return null
+  const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+  return { contentType, base64, width, height }
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileLimits } from '../../core/files/limits.ts'
+import { withOutsideFile } from '../../core/files/outside-file.ts'
+import type { Logger, PictureCache } from '../../core/ports.ts'
+
+export interface PictureCacheOptions {
+  readonly folder: string
+  readonly logger: Logger
+  /** Bytes that are kept; the pictures longest unused go first. */
+  readonly mostBytes?: number
+}
+
+/** Tidied up after so many bytes were added, so that not every picture reads the whole folder. */
+const tidyAfter = 8 * 1024 * 1024
+
+/**
+ * Downloaded pictures on disk, so that a library can be looked at offline. A picture that cannot be kept or read is
+ * no fault: it is fetched again.
+ */
+export function createPictureCache({
+  folder,
+  logger,
+  mostBytes = 256 * 1024 * 1024,
+}: PictureCacheOptions): PictureCache {
+  /** The names are addresses of any length and with any signs. */
+  const pathOf = (name: string) => join(folder, createHash('sha256').update(name).digest('hex'))
+  let added = tidyAfter
+  let writing = Promise.resolve()
+
+  const tidy = async () => {
+    const names = await readdir(folder)
+    const files = await Promise.all(
+      names.map(async (name) => {
+        const { size, mtimeMs } = await stat(join(folder, name))
+        return { name, size, usedAt: mtimeMs }
+      }),
+    )
+    files.sort((a, b) => b.usedAt - a.usedAt)
+    let sum = 0
+    for (const { name, size } of files) {
+      sum += size
+      if (sum > mostBytes) await rm(join(folder, name), { force: true })
+    }
+  }
+  const keep = async (name: string, bytes: Uint8Array) => {
+    await mkdir(folder, { recursive: true })
+    const path = pathOf(name)
+    // Whole or not at all, also when the program ends in between.
+    await writeFile(`${path}.new`, bytes)
+    await rename(`${path}.new`, path)
+    added += bytes.length
+    if (added < tidyAfter) return
+    added = 0
+    await tidy()
+  }
+
+  return {
+    async read(name) {
+      const path = pathOf(name)
+      try {
+        const bytes = await withOutsideFile(path, { bytes: fileLimits.picture.bytes }, (file) => file.all())
+        await utimes(path, new Date(), new Date())
+        return bytes
+      } catch {
+        return null
+      }
+    },
+    write(name, bytes) {
+      writing = writing
+        .then(() => keep(name, bytes))
+        .catch((error: unknown) => logger.warn('pictures.keep', { error }))
+      return writing
+    },
+  }
+}

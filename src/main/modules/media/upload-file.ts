@@ -1,0 +1,44 @@
+import type { mediaCategories, mediaTypes } from '../../../shared/api/platform/media-upload.ts'
+import { mediaUploadOperations } from '../../../shared/api/platform/media-upload.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type MediaFile, mediaContent } from '../../../shared/drafts/draft-content.ts'
+import { categoryOf } from '../../../shared/entities/media/media-file-rules.ts'
+import type { MediaFiles } from '../../core/ports.ts'
+
+export interface UploadFile {
+  readonly file: MediaFile
+  readonly fingerprint: string
+  readonly type: (typeof mediaTypes)[number]
+  readonly category: (typeof mediaCategories)[number]
+}
+
+/** The file of a media draft, read once more: what is sent has to be what was checked. */
+export async function uploadFileOf(content: Fields, files: MediaFiles): Promise<Outcome<UploadFile>> {
+  const read = mediaContent.safeParse(content)
+  const file = read.success ? read.data.file : null
+  const category = read.success ? categoryOf(read.data) : null
+  if (!file || category === null) return refused('This media has no file. Add the file again.')
+  const initialize = mediaUploadOperations.initialize.body.shape
+  const type = initialize.media_type.safeParse(file.contentType)
+  if (!type.success) return refused(`The service does not take files of the kind ${file.contentType}.`)
+  // The bytes decide, not what the draft says of them.
+  const found = await files.probe(file.path)
+  if (!found.ok) return found
+  if (found.value.contentType !== file.contentType || found.value.kind !== file.kind) {
+    return refused(`${file.name} isn't a file of the kind ${file.contentType}. Add the file again.`)
+  }
+  const state = await files.fingerprint(file.path)
+  if (!state.ok) return state
+  const { bytes, modifiedAt, fingerprint } = state.value
+  if (bytes !== file.bytes || modifiedAt !== file.modifiedAt) {
+    return refused(
+      `${file.name} changed on this computer after it was added. Add it again to have it checked.`,
+    )
+  }
+  return succeed({ file, fingerprint, type: type.data, category })
+}
+
+function refused(message: string): Outcome<never> {
+  return fail({ kind: 'refused', reason: 'state', message })
+}

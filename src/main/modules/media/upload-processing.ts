@@ -1,0 +1,46 @@
+import { mediaUploadOperations } from '../../../shared/api/platform/media-upload.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { steadyOf } from '../../core/api/deadline.ts'
+import type { Uploading } from './upload.ts'
+import type { KeptUpload } from './upload-store.ts'
+import { steadily } from './with-retry.ts'
+
+const { status } = mediaUploadOperations
+
+/** Where the service does not say when to ask again, and within which bounds it is believed, in seconds. */
+const usualPause = 2
+const shortestPause = 0.5
+const longestPause = 60
+/** Long films take minutes; after this long something is wrong. */
+const patienceMs = 60 * 60_000
+
+/** Waits until the service has worked a film through, asking when it says to ask. */
+export async function processed(uploading: Uploading, upload: KeptUpload): Promise<Outcome<void>> {
+  const { calls, caller, signal, sleep } = uploading
+  const steady = steadyOf(uploading.clock)
+  const begun = steady.now()
+  while (true) {
+    const answer = await steadily(uploading, () =>
+      calls.asUser(caller, status, { params: { command: 'STATUS', media_id: upload.mediaId } }, { signal }),
+    )
+    if (!answer.ok) return answer
+    const info = answer.value.reply.data.processing_info
+    if (info === undefined || info.state === 'succeeded') return succeed(undefined)
+    if (info.state === 'failed') {
+      const reason = info.error?.message ?? 'It gives no reason.'
+      return refused(`The service could not process the file. ${reason}`)
+    }
+    const afterMs = steady.now() - begun
+    if (afterMs > patienceMs) {
+      const message = 'The service has been working on the file for an hour and is not done.'
+      return fail({ kind: 'timeout', reached: 'no', afterMs, message })
+    }
+    const seconds = Math.min(longestPause, Math.max(shortestPause, info.check_after_secs ?? usualPause))
+    await sleep(seconds * 1_000, signal)
+    if (signal.aborted) return fail({ kind: 'cancelled', reached: 'no', message: 'The upload was held.' })
+  }
+}
+
+function refused(message: string): Outcome<never> {
+  return fail({ kind: 'refused', reason: 'state', message })
+}

@@ -1,0 +1,56 @@
+import { mediaUploadOperations } from '../../../shared/api/platform/media-upload.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Uploading } from './upload.ts'
+import type { KeptUpload } from './upload-store.ts'
+import { steadily } from './with-retry.ts'
+
+const { append } = mediaUploadOperations
+
+/**
+ * Sends what is left, one segment after another; the next one is read meanwhile, so there are never more than two in
+ * memory. How far it is, is on disk after each.
+ */
+export async function sendSegments(
+  uploading: Uploading,
+  upload: KeptUpload,
+  path: string,
+): Promise<Outcome<KeptUpload>> {
+  const { calls, caller, files, uploads, signal, onProgress } = uploading
+  const { totalBytes, segmentBytes, mediaId } = upload
+  const count = Math.max(1, Math.ceil(totalBytes / segmentBytes))
+  const bytesBefore = (index: number) => Math.min(totalBytes, index * segmentBytes)
+  const read = (index: number) =>
+    files.read(path, bytesBefore(index), bytesBefore(index + 1) - bytesBefore(index))
+
+  let current = upload
+  onProgress({ phase: 'sending', sent: bytesBefore(current.segmentsSent), total: totalBytes })
+  if (current.segmentsSent >= count) return succeed(current)
+  let next = read(current.segmentsSent)
+  for (let index = current.segmentsSent; index < count; index += 1) {
+    const segment = await next
+    if (signal.aborted) return fail({ kind: 'cancelled', reached: 'no', message: 'The upload was held.' })
+    if (!segment.ok) return segment
+    const media = segment.value
+    if (media.length !== bytesBefore(index + 1) - bytesBefore(index)) return changedMeanwhile()
+    if (index + 1 < count) next = read(index + 1)
+    const answer = await steadily(uploading, () =>
+      calls.asUser(
+        caller,
+        append,
+        { params: { media_id: mediaId }, body: { media, segment_index: index } },
+        { signal },
+      ),
+    )
+    if (!answer.ok) return answer
+    current = { ...current, segmentsSent: index + 1 }
+    const saved = uploads.save(current)
+    if (!saved.ok) return saved
+    onProgress({ phase: 'sending', sent: bytesBefore(index + 1), total: totalBytes })
+  }
+  return succeed(current)
+}
+
+function changedMeanwhile(): Outcome<never> {
+  const message = 'The file became shorter during the upload. Add it again to have it checked.'
+  return fail({ kind: 'refused', reason: 'state', message })
+}

@@ -1,0 +1,204 @@
+import { type FinishedMedia, mediaUploadOperations } from '../../../shared/api/platform/media-upload.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Clock, MediaFiles } from '../../core/ports.ts'
+import type { ServiceCalls, UserCaller } from '../sign-in/service-calls.ts'
+import type { UploadExecutor, UploadOptions, UploadStep } from './upload-executor.ts'
+import { type UploadFile, uploadFileOf } from './upload-file.ts'
+import { processed } from './upload-processing.ts'
+import { sendSegments } from './upload-segments.ts'
+import type { KeptUpload, UploadRepository } from './upload-store.ts'
+import { steadily } from './with-retry.ts'
+
+export interface UploadParts {
+  readonly calls: Pick<ServiceCalls, 'user' | 'asUser'>
+  readonly files: MediaFiles
+  readonly uploads: UploadRepository
+  readonly clock: Clock
+  /** Waits so many milliseconds, or until the signal. */
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** 4 MiB where left out; larger files have larger segments, since there are at most a thousand. */
+  readonly segmentBytes?: number
+}
+
+/** One upload under way: what all its parts need. */
+export interface Uploading extends UploadParts, UploadOptions {
+  readonly caller: UserCaller
+}
+
+type MediaKey = { readonly mediaKey: string }
+
+const usualSegmentBytes = 4 * 1024 * 1024
+const mostSegments = 1_000
+/** Where the service does not say how long an upload is good for: an hour. */
+const usualLifeMs = 3_600_000
+/** An upload that is about to expire is begun anew rather than gone on with. */
+const leastLifeMs = 60_000
+
+const { initialize, finalize, status } = mediaUploadOperations
+
+export function createUploadExecutor(parts: UploadParts): UploadExecutor {
+  return {
+    async upload(step, options) {
+      const caller = parts.calls.user(step)
+      if (!caller.ok) return caller
+      const { bytes: total } = totalOf(step)
+      options.onProgress({ phase: 'reading', sent: 0, total })
+      const file = await uploadFileOf(step.content, parts.files)
+      if (!file.ok) return file
+      const calls = callsOfJob(parts.calls, step.jobId)
+      return run({ ...parts, ...options, calls, caller: caller.value }, step, file.value)
+    },
+    forget(draftId) {
+      // What cannot be removed now expires by itself.
+      parts.uploads.forget(draftId)
+    },
+  }
+}
+
+/** Every request of an upload is one of its job. */
+function callsOfJob(calls: UploadParts['calls'], jobId: string): UploadParts['calls'] {
+  return {
+    user: calls.user,
+    asUser: (caller, operation, input, options) =>
+      calls.asUser(caller, operation, input, { ...options, jobId }),
+  }
+}
+
+function totalOf({ content: { file } }: UploadStep): { readonly bytes: number } {
+  const bytes = typeof file === 'object' && file !== null && 'bytes' in file ? file.bytes : 0
+  return { bytes: typeof bytes === 'number' ? bytes : 0 }
+}
+
+async function run(uploading: Uploading, step: UploadStep, file: UploadFile): Promise<Outcome<MediaKey>> {
+  const { uploads, clock } = uploading
+  uploads.prune(clock.now() + leastLifeMs)
+  const known = await goOn(uploading, step, file)
+  if (!known.ok) return known
+  if (known.value !== null) {
+    const ended = await toItsEnd(uploading, known.value, file)
+    // It expired at the service, which only sending told: begun anew, once.
+    if (ended.ok || ended.fault.kind !== 'notFound') return ended
+  }
+  const begun = await begin(uploading, step, file)
+  return begun.ok ? toItsEnd(uploading, begun.value, file) : begun
+}
+
+async function toItsEnd(
+  uploading: Uploading,
+  upload: KeptUpload,
+  file: UploadFile,
+): Promise<Outcome<MediaKey>> {
+  const sent = upload.state === 'sending' ? await sendAndFinalize(uploading, upload, file) : succeed(upload)
+  if (!sent.ok) return giveUp(uploading, upload, sent.fault)
+  const { state, mediaKey, totalBytes: total } = sent.value
+  if (state === 'ready') return succeed({ mediaKey })
+  uploading.onProgress({ phase: 'processing', sent: total, total })
+  const finished = await processed(uploading, sent.value)
+  if (!finished.ok) return giveUp(uploading, upload, finished.fault)
+  const saved = uploading.uploads.save({ ...sent.value, state: 'ready' })
+  return saved.ok ? succeed({ mediaKey }) : saved
+}
+
+/** What the service no longer knows, or could not make anything of, begins anew the next time. */
+function giveUp({ uploads }: Uploading, { draftId }: KeptUpload, fault: Fault): Outcome<never> {
+  const isLost = fault.kind === 'notFound' || fault.kind === 'refused' || fault.kind === 'invalid'
+  if (isLost) uploads.forget(draftId)
+  return fail(fault)
+}
+
+/** An upload of an earlier run as far as the service still has it; null where a new one has to begin. */
+async function goOn(
+  uploading: Uploading,
+  step: UploadStep,
+  file: UploadFile,
+): Promise<Outcome<KeptUpload | null>> {
+  const { uploads, clock } = uploading
+  const read = uploads.read(step.draftId)
+  if (!read.ok || read.value === null) return read
+  const kept = read.value
+  const isSame =
+    kept.fingerprint === file.fingerprint &&
+    kept.userId === step.userId &&
+    kept.environmentId === step.environmentId &&
+    kept.expiresAt > clock.now() + leastLifeMs
+  if (!isSame) return succeed(null)
+  const answer = await steadily(uploading, () =>
+    uploading.calls.asUser(
+      uploading.caller,
+      status,
+      { params: { command: 'STATUS', media_id: kept.mediaId } },
+      { signal: uploading.signal },
+    ),
+  )
+  if (answer.ok) return succeed(asTold(kept, answer.value.reply.data))
+  switch (answer.fault.kind) {
+    case 'notFound':
+      return succeed(null)
+    // Some services tell nothing of an unfinished upload: our own count holds.
+    case 'invalid':
+    case 'problem':
+      return succeed(kept)
+    default:
+      return answer
+  }
+}
+
+/** What the service tells of an upload corrects our own count, downwards too. */
+function asTold(kept: KeptUpload, told: FinishedMedia): KeptUpload {
+  if (told.processing_info !== undefined)
+    return kept.state === 'sending' ? { ...kept, state: 'finalized' } : kept
+  if (kept.state !== 'sending' || told.size === undefined) return kept
+  const arrived = Math.floor(told.size / kept.segmentBytes)
+  return { ...kept, segmentsSent: Math.min(kept.segmentsSent, arrived) }
+}
+
+async function begin(uploading: Uploading, step: UploadStep, file: UploadFile): Promise<Outcome<KeptUpload>> {
+  const { uploads, clock, calls, caller, signal } = uploading
+  const totalBytes = file.file.bytes
+  const body = { media_type: file.type, total_bytes: totalBytes, media_category: file.category }
+  const answer = await steadily(uploading, () =>
+    calls.asUser(caller, initialize, { params: {}, body }, { signal }),
+  )
+  if (!answer.ok) return answer
+  const { id, media_key, expires_after_secs } = answer.value.reply.data
+  const upload: KeptUpload = {
+    draftId: step.draftId,
+    environmentId: step.environmentId,
+    userId: step.userId,
+    mediaId: id,
+    mediaKey: media_key,
+    fingerprint: file.fingerprint,
+    totalBytes,
+    segmentBytes: Math.max(uploading.segmentBytes ?? usualSegmentBytes, Math.ceil(totalBytes / mostSegments)),
+    segmentsSent: 0,
+    state: 'sending',
+    expiresAt: clock.now() + (expires_after_secs === undefined ? usualLifeMs : expires_after_secs * 1_000),
+  }
+  const saved = uploads.save(upload)
+  return saved.ok ? succeed(upload) : saved
+}
+
+async function sendAndFinalize(
+  uploading: Uploading,
+  upload: KeptUpload,
+  { file }: UploadFile,
+): Promise<Outcome<KeptUpload>> {
+  const { uploads, clock, calls, caller, signal } = uploading
+  const sent = await sendSegments(uploading, upload, file.path)
+  if (!sent.ok) return sent
+  // Finalizing once more answers the same, so a lost answer is asked for again.
+  const answer = await steadily(uploading, () =>
+    calls.asUser(caller, finalize, { params: { media_id: upload.mediaId } }, { signal }),
+  )
+  if (!answer.ok) return answer
+  const { expires_after_secs, processing_info, media_key } = answer.value.reply.data
+  const finalized: KeptUpload = {
+    ...sent.value,
+    mediaKey: media_key,
+    state: processing_info === undefined ? 'ready' : 'finalized',
+    expiresAt: expires_after_secs === undefined ? upload.expiresAt : clock.now() + expires_after_secs * 1_000,
+  }
+  const saved = uploads.save(finalized)
+  return saved.ok ? succeed(finalized) : saved
+}

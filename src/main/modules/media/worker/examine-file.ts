@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import type { MediaFile } from '../../../../shared/drafts/draft-content.ts'
+import { shortType } from '../../../../shared/entities/media/media-file-rules.ts'
+import { fileLimits } from '../../../core/files/limits.ts'
+import { FileRefusal, withOutsideFile } from '../../../core/files/outside-file.ts'
+import type { FileState } from '../../../core/ports.ts'
+import { fileSource } from './byte-source.ts'
+import { probe, probeLimits } from './probe.ts'
+
+const { bytes } = fileLimits.media
+
+/** Finds out what a file is. Throws a `FileRefusal` for one that the service would not take or that cannot be read. */
+export async function examineFile(path: string): Promise<MediaFile> {
+  return withOutsideFile(path, { bytes }, async (file) => {
+    const { size, modifiedAt } = file
+    const found = await probe(fileSource(file, probeLimits))
+    switch (found.kind) {
+      case 'media':
+        return { path, name: basename(path), bytes: size, modifiedAt, ...found.media }
+      case 'unreadable':
+        throw new FileRefusal(
+          'NOT_MEDIA',
+          `The header of this ${shortType(found.contentType)} file can’t be read. It may be damaged or cut off.`,
+        )
+      case 'unsupported':
+        throw new FileRefusal(
+          'NOT_MEDIA',
+          size === 0
+            ? 'The file is empty.'
+            : 'The service takes JPEG, PNG, WebP, BMP and TIFF images, GIFs, and MP4, MOV, WebM and TS videos. This file is none of these.',
+        )
+    }
+  })
+}
+
+/** Bytes of a file in a buffer of their own, so that it can be handed over without a copy. */
+export async function readPart(
+  path: string,
+  offset: number,
+  length: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return withOutsideFile(path, { bytes }, async (file) => new Uint8Array(await file.read(offset, length)))
+}
+
+/** Reads the whole file once. */
+export async function fingerprintFile(path: string): Promise<FileState> {
+  return withOutsideFile(path, { bytes }, async (file) => {
+    const hash = createHash('sha256')
+    for await (const chunk of file.chunks()) hash.update(chunk)
+    return { bytes: file.size, modifiedAt: file.modifiedAt, fingerprint: hash.digest('hex') }
+  })
+}

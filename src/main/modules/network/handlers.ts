@@ -1,0 +1,96 @@
+import { fail, succeed } from '../../../shared/core/outcome.ts'
+import {
+  defaultProxySettings,
+  type NetworkState,
+  type ProxySettings,
+  proxySettings,
+  type RouteEntry,
+} from '../../../shared/network/proxy-settings.ts'
+import { refuse } from '../../core/faults.ts'
+import type { NetworkControl } from '../../core/network/ports.ts'
+import type { Settings } from '../../core/ports.ts'
+import { readStored } from '../../core/stored-setting.ts'
+import type { Emit, Handlers } from '../dependencies.ts'
+import { createProxySignIn, type ProxySignInParts } from './proxy-sign-in.ts'
+
+const setting = 'network'
+
+export function readProxySettings(settings: Settings): ProxySettings {
+  return readStored(settings, setting, proxySettings, defaultProxySettings)
+}
+
+export interface NetworkServiceParts extends Omit<ProxySignInParts, 'onChange'> {
+  readonly network: NetworkControl
+  readonly settings: Settings
+  readonly emit: Emit
+}
+
+/** Proxies as a person sets them up and signs in to them. */
+export function createNetworkHandlers(parts: NetworkServiceParts): Handlers<'network'> {
+  const { network, settings, emit } = parts
+  const signIn = createProxySignIn({ ...parts, onChange: () => emit('networkChanged', state()) })
+  const state = (): NetworkState => ({ settings: readProxySettings(settings), ...signIn.state() })
+  network.signInWith(signIn)
+  return {
+    state: async () => succeed(state()),
+    async change(next) {
+      const saved = settings.set(setting, next)
+      if (!saved.ok) return saved
+      await network.apply(next)
+      signIn.reset()
+      return succeed(state())
+    },
+    async check({ address }) {
+      const url = addressOf(address)
+      if (url === null) return fail(notAnAddress)
+      await network.reload()
+      return succeed((await network.hops(url)).map(entryOf))
+    },
+    async signIn({ proxy, username, password, remember }) {
+      if (!isAwaited(proxy)) return refuse('This proxy no longer asks for a user name and password.')
+      await signIn.answer(proxy, { username, password }, remember)
+      return succeed(state())
+    },
+    async decline({ proxy }) {
+      if (isAwaited(proxy)) signIn.decline(proxy)
+      return succeed(state())
+    },
+    async askAgain({ proxy }) {
+      signIn.askAgain(proxy)
+      return succeed(state())
+    },
+    async signOut({ proxy }) {
+      await signIn.forget(proxy)
+      return succeed(state())
+    },
+  }
+
+  function isAwaited(proxy: string): boolean {
+    return signIn.state().question?.proxy === proxy
+  }
+}
+
+/** A host stands for its https address; null for what is neither. */
+function addressOf(text: string): string | null {
+  const url = URL.parse(text.includes('://') ? text : `https://${text}`)
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.origin : null
+}
+
+function entryOf(hop: Awaited<ReturnType<NetworkControl['hops']>>[number]): RouteEntry {
+  switch (hop.kind) {
+    case 'direct':
+    case 'unsupported':
+      return hop
+    default: {
+      const host = hop.host.includes(':') ? `[${hop.host}]` : hop.host
+      return { kind: 'proxy', proxy: `${hop.kind}://${host}:${hop.port}` }
+    }
+  }
+}
+
+const message = 'Enter a host or an address, such as api.example.com.'
+const notAnAddress = {
+  kind: 'invalid',
+  message,
+  errors: [{ code: 'INVALID_PARAMETER', message, field: 'address' }],
+} as const

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { AudienceLists } from '../../../shared/contract/audiences.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { instantOf, wallTime } from '../../../shared/core/zoned-time.ts'
+import type { JobSummary } from '../../../shared/jobs/job.ts'
+import type { Overview, OverviewAudiences, OverviewCampaigns } from '../../../shared/overview/overview.ts'
+import type { Clock } from '../../core/ports.ts'
+import type { Store } from '../../core/store/store.ts'
+import type { CampaignGrid } from '../campaigns/ports.ts'
+import type { CampaignSync } from '../campaigns/sync.ts'
+import type { Handlers } from '../dependencies.ts'
+import type { DraftChecker } from '../drafts/check.ts'
+
+export interface OverviewParts {
+  readonly store: Pick<Store, 'overview' | 'drafts' | 'campaigns'>
+  readonly grid: Pick<CampaignGrid, 'overview'>
+  readonly checker: Pick<DraftChecker, 'page'>
+  readonly sync: CampaignSync
+  readonly clock: Clock
+  readonly timezoneOf: (workspace: Workspace) => string | null
+  readonly jobOf: Handlers<'publishing'>['job']
+  readonly readWebhooks: () => Promise<Outcome<unknown>>
+  readonly listAudiences: Handlers<'audiences'>['list']
+}
+
+const dayMs = 86_400_000
+const daysAhead = 14
+const daysBack = 14
+const mostRows = 5
+const audienceReading = 'overview-audiences'
+
+const keptAudiences = z.object({
+  total: z.int(),
+  tooSmall: z.int(),
+  rows: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+
+/** The first screen: what this machine knows about what matters now, put together without a request. */
+export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview'> {
+  const { store, grid, checker, sync, clock, timezoneOf, jobOf } = parts
+
+  const audiences = (workspace: Workspace): Outcome<OverviewAudiences | null> => {
+    const kept = store.campaigns.reading(workspace, audienceReading)
+    if (!kept.ok || kept.value === null) return kept.ok ? succeed(null) : kept
+    const read = keptAudiences.safeParse(kept.value.value)
+    return succeed(read.success ? { ...read.data, readAt: kept.value.readAt } : null)
+  }
+  const campaigns = async (workspace: Workspace, now: number): Promise<Outcome<OverviewCampaigns>> => {
+    const timezone = timezoneOf(workspace)
+    const dayBegins = startOfDay(now, timezone ?? 'UTC')
+    const counted = await grid.overview(workspace, { now, dayBegins, days: daysAhead })
+    if (!counted.ok) return counted
+    const state = sync.state(workspace)
+    if (!state.ok) return state
+    const { seenAt, reading } = state.value
+    return succeed({ ...counted.value, readAt: seenAt, reading, dayBegins, timezone })
+  }
+  const jobs = async (workspace: Workspace, now: number): Promise<Outcome<Overview['jobs']>> => {
+    const found = store.overview.jobs(workspace, now - daysBack * dayMs, mostRows)
+    if (!found.ok) return found
+    const { ids, ...counts } = found.value
+    const rows: JobSummary[] = []
+    for (const jobId of ids) {
+      const job = await jobOf({ jobId })
+      if (!job.ok) return job
+      rows.push(job.value)
+    }
+    return succeed({ ...counts, rows })
+  }
+
+  const read = async (workspace: Workspace): Promise<Outcome<Overview>> => {
+    const now = clock.now()
+    const changes = store.drafts.summary(workspace)
+    if (!changes.ok) return changes
+    const findings = store.overview.findings(workspace)
+    if (!findings.ok) return findings
+    const first = checker.page(workspace, { offset: 0, count: mostRows })
+    if (!first.ok) return first
+    const webhooks = store.overview.webhooks(workspace.environmentId, mostRows)
+    if (!webhooks.ok) return webhooks
+    const people = audiences(workspace)
+    if (!people.ok) return people
+    const [work, flights] = await Promise.all([jobs(workspace, now), campaigns(workspace, now)])
+    if (!work.ok) return work
+    if (!flights.ok) return flights
+    return succeed({
+      at: now,
+      changes: changes.value,
+      findings: { ...findings.value, rows: first.value.rows },
+      jobs: work.value,
+      webhooks: webhooks.value,
+      audiences: people.value,
+      campaigns: flights.value,
+    })
+  }
+
+  return {
+    read({ workspace }) {
+      sync.keepFresh(workspace)
+      return read(workspace)
+    },
+    async refresh({ workspace }) {
+      const begun = sync.refresh(workspace)
+      if (!begun.ok) return begun
+      const [webhooks, lists] = await Promise.all([parts.readWebhooks(), parts.listAudiences({ workspace })])
+      // An application without webhooks has none that could be invalid.
+      if (!webhooks.ok && webhooks.fault.kind !== 'forbidden') return webhooks
+      if (!lists.ok) return lists
+      const saved = store.campaigns.saveReading(workspace, audienceReading, {
+        readAt: lists.value.readAt,
+        value: tooSmallOf(lists.value),
+      })
+      return saved.ok ? read(workspace) : saved
+    },
+  }
+}
+
+function tooSmallOf({ own }: AudienceLists): z.output<typeof keptAudiences> {
+  const small = own.filter(({ reasons_not_targetable }) => reasons_not_targetable?.includes('TOO_SMALL'))
+  const rows = small.slice(0, mostRows).map(({ id, name }) => ({ id, name: name ?? id }))
+  return { total: own.length, tooSmall: small.length, rows }
+}
+
+/** Midnight in a zone; a zone that this machine does not know counts as UTC. */
+function startOfDay(now: number, zone: string): number {
+  const time = wallTime(now, zone)
+  const midnight = time === null ? null : instantOf({ ...time, hour: 0, minute: 0, second: 0 }, zone)
+  return midnight ?? Math.floor(now / dayMs) * dayMs
+}

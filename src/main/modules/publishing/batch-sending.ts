@@ -1,0 +1,142 @@
+import { setImmediate } from 'node:timers/promises'
+import { batchCall, batchOf, fitsBatch } from '../../../shared/publishing/publish-batch.ts'
+import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
+import { outcomesOfBatch } from '../jobs/batch-outcome.ts'
+import { mayLeave } from '../jobs/flush-before-send.ts'
+import { currentStep, type JobLedger } from '../jobs/job-ledger.ts'
+import type { StoredStep } from '../jobs/job-rows.ts'
+import { type StepCall, withoutEarlierSuccess } from './earlier-calls.ts'
+import { prepareTogether } from './prepare-step.ts'
+import { callerOf } from './reconcile.ts'
+import { applyOutcome, outcomeOfRecords, type SendingParts, type Tried } from './step-outcome.ts'
+import { applyPrepared, sendCall } from './step-sending.ts'
+import { verdictOfRead, verdictOfWrite } from './write-fault.ts'
+
+/**
+ * Carries out steps of one subject and kind, none of which needs another, in one call: each one's intent is on disk
+ * before it is sent and each one's outcome after. What does not fit into a batch waits to go alone.
+ */
+export async function sendTogether(
+  parts: SendingParts,
+  ledger: JobLedger,
+  ids: readonly string[],
+): Promise<Tried> {
+  const over = (): boolean => parts.hasEnded() || ledger.broken() !== null
+  const steps = currentSteps(parts, ledger, ids)
+  if (over() || steps.length === 0) return { kind: 'over' }
+  const prepared = await prepareTogether(parts, ledger.job, steps)
+  if (over()) return { kind: 'over' }
+  const unread = prepared.find((one) => one.kind === 'trouble')
+  if (unread?.kind === 'trouble') return untried(ledger, steps, unread)
+  const rows: StepCall[] = []
+  for (const [index, step] of steps.entries()) {
+    const one = prepared[index]
+    if (one === undefined || one.kind === 'trouble') continue
+    if (one.kind === 'call') rows.push({ step, call: one.call })
+    else {
+      applyPrepared(ledger, step, one)
+      await setImmediate()
+      if (over()) return { kind: 'over' }
+    }
+  }
+  const fitting = rows.filter(({ call }) => fitsBatch(call))
+  if (fitting.length !== rows.length) {
+    const others = rows.filter(({ call }) => !fitsBatch(call)).map(({ step }) => step.id)
+    ledger.board.setAlone(others)
+    ledger.postponed(others)
+  }
+  const { rows: open, trouble } = await withoutEarlierSuccess(parts, ledger, fitting)
+  if (over()) return { kind: 'over' }
+  const [only] = open
+  if (only === undefined) return trouble ?? { kind: 'over' }
+  return open.length === 1 ? sendCall(parts, ledger, only.step, only.call) : send(parts, ledger, open)
+}
+
+/** The steps with their changes as they are now; those whose changes are gone are given up. */
+function currentSteps(
+  { drafts }: SendingParts,
+  ledger: JobLedger,
+  ids: readonly string[],
+): readonly StoredStep[] {
+  for (const id of ids) ledger.sending(id)
+  return ids.flatMap((id) => {
+    const stored = ledger.stepOf(id, 'failed')
+    const current = stored === null ? null : ledger.kept(currentStep(drafts, stored))
+    if (stored === null || current === null) return []
+    if (current.value !== null) return [current.value]
+    ledger.cancelled([stored])
+    return []
+  })
+}
+
+/** The reading before a change did not come about, so nothing was sent. One that is refused is asked for one by one. */
+function untried(
+  ledger: JobLedger,
+  steps: readonly StoredStep[],
+  { fault }: { readonly fault: Parameters<typeof verdictOfRead>[0] },
+): Tried {
+  const ids = steps.map(({ id }) => id)
+  const verdict = verdictOfRead(fault)
+  const isRefused = verdict.kind === 'refused' || verdict.kind === 'ambiguous'
+  if (isRefused) ledger.board.setAlone(ids)
+  ledger.postponed(ids)
+  return isRefused ? { kind: 'over' } : verdict
+}
+
+async function send(parts: SendingParts, ledger: JobLedger, rows: readonly StepCall[]): Promise<Tried> {
+  const { journal, jobs, line, clock, hasEnded } = parts
+  const { job, board } = ledger
+  const batch = batchOf(rows[0]?.step.subject ?? 'card')
+  if (batch === null) return { kind: 'over' }
+  const intended = ledger.kept(
+    journal.intend(
+      job.id,
+      rows.map(({ step, call }) => ({
+        stepId: step.id,
+        draftId: step.draftId,
+        operation: batch.operation.id,
+        intent: { params: call.params, body: null, serviceTime: line.serviceTime(callerOf(job)) },
+        intendedAt: clock.now(),
+      })),
+    ),
+  )
+  if (intended === null) return { kind: 'over' }
+  ledger.sent(rows.map(({ step }) => step))
+  if (!(await mayLeave(parts, ledger))) return { kind: 'over' }
+  const answer = await line.write(callerOf(job), batchCall(batch, job.workspace.accountId, asRows(rows)))
+  if (hasEnded()) return { kind: 'over' }
+  const { outcomes, goAlone } = outcomesOfBatch(rows, answer, ({ step, call }, record) =>
+    outcomeOfRecords(jobs, job, step, call, [record]),
+  )
+  const known = rows.flatMap(({ step }, index) => {
+    const outcome = outcomes[index]
+    const id = intended.value[index]
+    return outcome == null || id === undefined ? [] : [{ step, id, outcome }]
+  })
+  if (ledger.kept(journal.concludeAll(known, clock.now())) === null) return { kind: 'over' }
+  const ids = rows.map(({ step }) => step.id)
+  if (goAlone) board.setAlone(ids)
+  const again = known.filter(({ outcome }) => outcome.kind === 'setAside' || outcome.kind === 'notSent')
+  ledger.again(again.map(({ step }) => step.id))
+  for (const { step, outcome } of known) {
+    if (outcome.kind === 'setAside' || outcome.kind === 'notSent') continue
+    applyOutcome(parts, ledger, step, outcome)
+    // Forty of them would hold up whatever else the process does.
+    await setImmediate()
+    if (hasEnded() || ledger.broken() !== null) return { kind: 'over' }
+  }
+  const unclear = ids.filter((_, index) => outcomes[index] === null)
+  if (answer.ok && unclear.length === 0) return { kind: 'over' }
+  if (unclear.length > 0) {
+    if (!answer.ok) ledger.kept(jobs.changeSteps(unclear, { fault: answer.fault }))
+    return { kind: 'lookUp', ids: unclear }
+  }
+  const verdict = answer.ok ? null : verdictOfWrite(answer.fault)
+  return verdict === null || verdict.kind === 'refused' || verdict.kind === 'ambiguous'
+    ? { kind: 'over' }
+    : verdict
+}
+
+function asRows(rows: readonly StepCall[]): readonly { kind: StoredStep['kind']; call: PublishCall }[] {
+  return rows.map(({ step, call }) => ({ kind: step.kind, call }))
+}

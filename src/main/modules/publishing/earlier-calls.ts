@@ -1,0 +1,159 @@
+import type { Fault } from '../../../shared/core/fault.ts'
+import { succeed } from '../../../shared/core/outcome.ts'
+import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
+import { likeness } from '../../../shared/publishing/publish-match.ts'
+import { isUnreadableRow } from '../../core/store/database.ts'
+import type { JobLedger } from '../jobs/job-ledger.ts'
+import type { StoredStep } from '../jobs/job-rows.ts'
+import type { JournalOutcome } from '../jobs/journal.ts'
+import {
+  callerOf,
+  isTimeKnown,
+  lookingCall,
+  type Reading,
+  readTogether,
+  type SentStep,
+  sentByCall,
+} from './reconcile.ts'
+import { applyOutcome, type SendingParts } from './step-outcome.ts'
+import { type Trouble, troubleOfRead } from './write-fault.ts'
+
+/** A step with the call that it would send now. */
+export interface StepCall {
+  readonly step: StoredStep
+  readonly call: PublishCall
+}
+
+export interface StillToSend {
+  readonly rows: readonly StepCall[]
+  /** What kept the service from being asked; the steps that it concerns wait again. */
+  readonly trouble: Trouble | null
+}
+
+/**
+ * Leaves out what an earlier call of a step made after all. A refusal can have come from something between us and the
+ * service, and a request can be carried out after everyone gave it up, so nothing is created a second time without
+ * looking first.
+ */
+export async function withoutEarlierSuccess(
+  parts: SendingParts,
+  ledger: JobLedger,
+  rows: readonly StepCall[],
+): Promise<StillToSend> {
+  const late = await timeTrouble(parts, ledger, rows)
+  if (late !== null) {
+    ledger.postponed(rows.map(({ step }) => step.id))
+    return { rows: [], trouble: late }
+  }
+  const sent: (SentStep & StepCall)[] = []
+  const held = new Set<string>()
+  for (const row of rows) {
+    if (!mayBeMade(row.step)) continue
+    const { id, draftId } = row.step
+    const { journal } = parts
+    // A draft that was given up in one job may go out in another.
+    const known = draftId === null ? journal.ofStep(id) : journal.ofDraft(draftId)
+    if (!known.ok && isUnreadableRow(known.fault)) {
+      // It may have been made, and nothing could tell.
+      ledger.failed(row.step, known.fault)
+      held.add(id)
+      continue
+    }
+    const entries = ledger.kept(known)?.value ?? []
+    if (entries.length > 0) sent.push({ ...row, entries })
+  }
+  if (sent.length === 0) return { rows: rows.filter(({ step }) => !held.has(step.id)), trouble: null }
+  const readings = await readTogether(parts, ledger.job, sent)
+  if (parts.hasEnded() || ledger.broken() !== null) return { rows: [], trouble: null }
+  let trouble: Trouble | null = null
+  for (const [index, one] of sent.entries()) {
+    const reading = readings[index]
+    if (reading === undefined) continue
+    if (reading.ok) {
+      const outcome = outcomeOf(one, reading.value)
+      if (outcome === null) continue
+      held.add(one.step.id)
+      conclude(parts, ledger, one, outcome)
+      continue
+    }
+    const kept = troubleOfRead(reading.fault)
+    // The service refuses to tell, and a person has asked to send it anyway.
+    if (kept === null) continue
+    trouble ??= kept
+    held.add(one.step.id)
+    ledger.postponed([one.step.id])
+  }
+  return { rows: rows.filter(({ step }) => !held.has(step.id)), trouble }
+}
+
+/**
+ * Without the service's time, a record can't be told from an older one of the same name. Null where it is known or
+ * isn't needed.
+ */
+async function timeTrouble(
+  { line }: SendingParts,
+  { job }: JobLedger,
+  rows: readonly StepCall[],
+): Promise<Trouble | null> {
+  const [first] = rows
+  const call = first === undefined ? null : lookingCall(job, first)
+  const learned = call === null ? succeed(undefined) : await line.learnTime(callerOf(job), call)
+  return learned.ok ? null : troubleOfRead(learned.fault)
+}
+
+/** The service takes a media key once, whatever is sent. */
+function mayBeMade({ draft, subject }: StoredStep): boolean {
+  return draft.kind === 'create' && subject !== 'media'
+}
+
+/** In the journal it is as if the call had gone out once more and were answered, so that a crash loses nothing of it. */
+function conclude(
+  parts: SendingParts,
+  ledger: JobLedger,
+  { step, entries }: SentStep,
+  outcome: JournalOutcome,
+): void {
+  const { journal, clock } = parts
+  const last = entries.at(-1)
+  if (last === undefined) return
+  const { operation, intent } = last
+  const intended = ledger.kept(
+    journal.intend(ledger.job.id, [
+      { stepId: step.id, draftId: step.draftId, operation, intent, intendedAt: clock.now() },
+    ]),
+  )
+  const entry = intended?.value[0]
+  if (entry === undefined || ledger.kept(journal.conclude(entry, outcome, clock.now())) === null) return
+  applyOutcome(parts, ledger, step, outcome)
+}
+
+/** Null where it has to be sent. */
+function outcomeOf({ step, call, entries }: StepCall & SentStep, reading: Reading): JournalOutcome | null {
+  switch (reading.kind) {
+    case 'done': {
+      const { remoteId, record } = reading
+      const isSame = record !== null && likeness(step.subject, sentByCall(call), record) === 'exact'
+      return isSame
+        ? { kind: 'done', by: 'reading', remoteId, record }
+        : { kind: 'refused', fault: madeBefore(remoteId) }
+    }
+    case 'several':
+      return { kind: 'several', candidates: reading.candidates }
+    case 'absent': {
+      // Without the time of an earlier call, what it made can't be told from a record that was there before.
+      const { older } = reading
+      return older.length > 0 && !isTimeKnown(entries) ? { kind: 'several', candidates: older } : null
+    }
+    case 'refused':
+      return null
+  }
+}
+
+/** The draft has changed since the call that went through. */
+function madeBefore(remoteId: string): Fault {
+  return {
+    kind: 'refused',
+    reason: 'state',
+    message: `An earlier attempt went through after all: the service has it as ${remoteId}, as it was before your last edits. Edit that record and discard this draft.`,
+  }
+}

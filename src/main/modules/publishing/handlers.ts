@@ -1,0 +1,279 @@
+import type { Environment } from '../../../shared/accounts/environment.ts'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { JobPage, StepPage } from '../../../shared/contract/drafts.ts'
+import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
+import type { ConfirmedAmount, MoneyThresholds } from '../../../shared/money/money-threshold.ts'
+import { withRoom } from '../../../shared/publishing/publish-windows.ts'
+import { declined, noJob, refuse } from '../../core/faults.ts'
+import type { Clock, Logger, Random } from '../../core/ports.ts'
+import type { NativeQuestions } from '../../core/ports-desktop.ts'
+import type { Store } from '../../core/store/store.ts'
+import type { PlannedWorkspace, WorkspaceChecks } from '../checks/ports.ts'
+import type { Handlers } from '../dependencies.ts'
+import type { DraftsForPublishing } from '../drafts/publishing.ts'
+import { createTurns } from '../jobs/event-loop-queue.ts'
+import { createJobEngine, type EngineParts, type JobEngine } from '../jobs/job-engine.ts'
+import { createJobNews } from '../jobs/job-events.ts'
+import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
+import type { JobRunner } from '../jobs/job-runner.ts'
+import type { UploadExecutor } from '../media/upload-executor.ts'
+import type { ServiceCalls, UserReference } from '../sign-in/service-calls.ts'
+import type { LimitsFollower } from '../status/limits.ts'
+import { spendingQuestion, untypedAmount } from './money.ts'
+import { createServiceLine } from './service-gateway.ts'
+import { jobTitle, lockAll, type PlannedChange, startJob } from './start.ts'
+
+export interface PublishingParts {
+  readonly calls: ServiceCalls
+  readonly drafts: DraftsForPublishing
+  readonly checks: Pick<
+    WorkspaceChecks,
+    'review' | 'plan' | 'planned' | 'undoReview' | 'undoPlan' | 'undoChanges'
+  >
+  readonly store: Pick<Store, 'jobs' | 'journal' | 'library' | 'durability' | 'pace'>
+  readonly uploads: UploadExecutor
+  /** Work of other kinds, which stands in the same list. */
+  readonly others: readonly JobRunner[]
+  readonly limits: Pick<LimitsFollower, 'remaining'>
+  /** From which amounts on they have to be typed. */
+  readonly thresholds: () => MoneyThresholds
+  readonly questions: NativeQuestions
+  readonly environmentOf: (environmentId: string) => Environment | null
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+  readonly tellJobs: (jobs: readonly JobSummary[]) => void
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** Never jumps, unlike `clock`. */
+  readonly steady: Clock
+  /** How long a late request may take until a list shows what it made; three minutes where left out. */
+  readonly absenceMs?: number | undefined
+}
+
+export interface Publishing {
+  readonly handlers: Handlers<'publishing'>
+  /** Goes on with what an earlier run left. */
+  start(): void
+  /** The line to an environment, or the sign-in there, is back. */
+  tryAgain(environmentId: string): void
+  /** Nothing is written or told afterwards. */
+  close(): Promise<void>
+}
+
+/** The platform gives up on a request after 60 s, and its lists were seen to follow within another minute. */
+const usualAbsenceMs = 180_000
+const mostAttempts = 5
+const parallel = 6
+
+/** Review of changes, and the durable jobs that publish them. */
+export function createPublishing(parts: PublishingParts): Publishing {
+  const { calls, drafts, checks, store, limits, thresholds, clock } = parts
+  const { jobs } = store
+  const engine: JobEngine = createJobEngine({ ...engineParts(parts), changed: (jobId) => news.tell(jobId) })
+  const news = createJobNews(parts.tellJobs, engine.summary)
+  const starting = { jobs, engine, clock, random: parts.random, pace: store.pace }
+
+  const userFor = (workspace: Workspace): Outcome<UserReference> => {
+    const user = calls.chosenUser()
+    if (!user.ok || user.value.environmentId === workspace.environmentId) return user
+    return refuse('This account belongs to another environment than the chosen one.')
+  }
+  const remainingIn =
+    ({ environmentId, host, accountId }: Workspace) =>
+    (bucket: string): number | null =>
+      limits.remaining(bucket, environmentId, host, accountId)
+
+  /** What would be sent, once its amounts are confirmed: typed in the built-in sandbox, asked for by main elsewhere. */
+  const confirmedPlan = async (
+    workspace: Workspace,
+    draftIds: readonly string[] | null,
+    typed: readonly ConfirmedAmount[],
+  ): Promise<Outcome<PlannedWorkspace>> => {
+    const chosen = { workspace, draftIds, thresholds: thresholds() }
+    const plan = await checks.plan(chosen)
+    if (!plan.ok) return plan
+    const { toType, steps } = plan.value
+    const environment = parts.environmentOf(workspace.environmentId)
+    if (toType.length === 0 || environment === null || environment.kind === 'sandbox') {
+      const untyped = untypedAmount(toType, typed)
+      return untyped === null ? plan : refuse(untyped)
+    }
+    const isMeant = await parts.questions.confirm(
+      spendingQuestion(toType, steps, workspace, environment.name),
+    )
+    if (!isMeant) return declined('Nothing was sent.')
+    // A page may have changed a draft while the question was open.
+    const again = await checks.plan(chosen)
+    if (!again.ok) return again
+    const changed = untypedAmount(again.value.toType, toType)
+    return changed === null ? again : refuse(changed)
+  }
+
+  const publish = async (
+    workspace: Workspace,
+    draftIds: readonly string[] | null,
+    confirmed: readonly ConfirmedAmount[],
+  ): Promise<Outcome<JobSummary>> => {
+    const user = userFor(workspace)
+    if (!user.ok) return user
+    const plan = await confirmedPlan(workspace, draftIds, confirmed)
+    if (!plan.ok) return plan
+    const { planId, steps: count } = plan.value
+    if (count === 0) return refuse('There is nothing to publish: what is left has errors or waits for it.')
+    return startJob(starting, {
+      ...{ workspace, userId: user.value.userId, kind: 'publish', title: jobTitle(plan.value), undoOf: null },
+      count,
+      steps: (from, most) => checks.planned(planId, from, most),
+      changes: async (ids) => plannedChanges(drafts, ids),
+      lock: (ids) => lockAll(drafts, store.pace, workspace, ids),
+    })
+  }
+  const finishedJob = (jobId: string): Outcome<StoredJob> => {
+    const job = jobs.get(jobId)
+    if (!job.ok) return job
+    if (job.value === null) return noJob()
+    return job.value.kind === 'publish' ? succeed(job.value) : refuse('Only a publish can be undone.')
+  }
+  /** Who works on a job: the engine of publishing, or another of its own. */
+  const runnerOf = (jobId: string): JobRunner | JobEngine => {
+    const job = jobs.get(jobId)
+    const kind = job.ok ? job.value?.kind : undefined
+    return parts.others.find(({ kinds }) => kind !== undefined && kinds.includes(kind)) ?? engine
+  }
+  const summaryOf = (job: StoredJob): Outcome<JobSummary> =>
+    (parts.others.find(({ kinds }) => kinds.includes(job.kind)) ?? engine).summaryOf(job)
+
+  return {
+    start: engine.start,
+    tryAgain: engine.tryAgain,
+    async close() {
+      await engine.close()
+      news.end()
+    },
+    handlers: {
+      async review({ workspace, draftIds, offset, count }) {
+        const chosen = { workspace, draftIds, thresholds: thresholds() }
+        const review = await checks.review(chosen, { offset, count })
+        if (!review.ok) return review
+        const windows = withRoom(review.value.windows, remainingIn(workspace))
+        // Where money is real, main asks itself: the page has nothing to ask for.
+        const isReal = parts.environmentOf(workspace.environmentId)?.kind !== 'sandbox'
+        return succeed({ ...review.value, ...windows, ...(isReal ? { toType: [] } : {}) })
+      },
+      start: ({ workspace, draftIds, confirmed = [] }) => publish(workspace, draftIds, confirmed),
+      async jobs(range): Promise<Outcome<JobPage>> {
+        const listed = jobs.list(range)
+        if (!listed.ok) return listed
+        const rows: JobSummary[] = []
+        for (const job of listed.value.rows) {
+          const summary = summaryOf(job)
+          if (!summary.ok) return summary
+          rows.push(summary.value)
+        }
+        return succeed({ rows, total: listed.value.total })
+      },
+      async job({ jobId }) {
+        const job = jobs.get(jobId)
+        const begun = job.ok && job.value !== null && job.value.state !== 'preparing' ? job.value : null
+        return begun === null ? engine.summary(jobId) : summaryOf(begun)
+      },
+      async steps({ jobId, states, offset, count }): Promise<Outcome<StepPage>> {
+        const listed = jobs.steps(jobId, states, { offset, count })
+        if (!listed.ok) return listed
+        const sent = store.journal.sentWith(listed.value.rows.map(({ id }) => id))
+        if (!sent.ok) return sent
+        const rows = listed.value.rows.map((step) => ({
+          ...viewOf(step, engine, jobs),
+          operation: sent.value.get(step.id) ?? step.operation,
+        }))
+        return succeed({ rows, total: listed.value.total })
+      },
+      pause: async ({ jobId }) => runnerOf(jobId).pause(jobId),
+      resume: async ({ jobId }) => runnerOf(jobId).resume(jobId),
+      cancel: async ({ jobId }) => runnerOf(jobId).cancel(jobId),
+      retryFailed: async ({ jobId, stepId }) => runnerOf(jobId).retryFailed(jobId, stepId),
+      lookUp: ({ jobId, stepId }) => engine.lookUp(jobId, stepId),
+      sendUnansweredAgain: ({ jobId }) => engine.sendUnansweredAgain(jobId),
+      settle: ({ jobId, stepId, settlement }) => engine.settle(jobId, stepId, settlement),
+      async undoPlan({ jobId }) {
+        const job = finishedJob(jobId)
+        if (!job.ok) return job
+        return checks.undoReview({ jobId, workspace: job.value.workspace })
+      },
+      async undo({ jobId }) {
+        const job = finishedJob(jobId)
+        if (!job.ok) return job
+        if (job.value.state === 'running' || job.value.state === 'paused') {
+          return refuse('This publish is not over yet. Cancel it first, or wait until it is done.')
+        }
+        const earlier = jobs.undoing(jobId)
+        if (!earlier.ok) return earlier
+        if (earlier.value.some(({ state }) => state === 'running' || state === 'paused')) {
+          return refuse('It is being undone already.')
+        }
+        const { workspace, userId, title } = job.value
+        const undone = { jobId, workspace }
+        const plan = await checks.undoPlan(undone)
+        if (!plan.ok) return plan
+        const { planId, steps: count } = plan.value
+        if (count === 0) return refuse('Nothing of it can be undone.')
+        return startJob(starting, {
+          ...{ workspace, userId, kind: 'undo', title: `Undo of ${title}`, undoOf: jobId, count },
+          steps: (from, most) => checks.planned(planId, from, most),
+          // Nobody edits these: they end with the job.
+          changes: async (ids) =>
+            mapOutcome(await checks.undoChanges(undone, ids, clock.now()), (changes) =>
+              changes.map((draft) => ({ draft, type: null, isDraft: false })),
+            ),
+          lock: async () => succeed(undefined),
+        })
+      },
+    },
+  }
+}
+
+function engineParts(parts: PublishingParts): Omit<EngineParts, 'changed'> {
+  const { calls, drafts, store, uploads, clock, steady, sleep, logger } = parts
+  const { absenceMs = usualAbsenceMs } = parts
+  return {
+    ...{ drafts, uploads, clock, steady, sleep, absenceMs, mostAttempts, parallel, pace: store.pace },
+    line: createServiceLine(calls, steady),
+    jobs: store.jobs,
+    journal: store.journal,
+    durability: store.durability,
+    forgetUpload: uploads.forget,
+    turn: createTurns(),
+    onError: (error) => logger.error('jobs.run', { error }),
+  }
+}
+
+function plannedChanges(
+  drafts: Pick<DraftsForPublishing, 'read'>,
+  ids: readonly string[],
+): Outcome<readonly PlannedChange[]> {
+  const read = drafts.read(ids)
+  return read.ok ? succeed(read.value.map(({ draft, type }) => ({ draft, type, isDraft: true }))) : read
+}
+
+function viewOf(step: StoredStep, engine: JobEngine, jobs: Store['jobs']): JobStep {
+  const { id, jobId, position, draftId, subject, kind, title, operation, state, fault, remoteId } = step
+  const { candidates, conflicts, startedAt, finishedAt, bytes } = step
+  const sent = state === 'done' ? bytes : (engine.uploadedBytes(jobId, id) ?? 0)
+  return {
+    ...{ id, position, draftId, subject, kind, title, operation, state, fault, remoteId },
+    ...{ startedAt, finishedAt, candidates, conflicts },
+    needs: state === 'blocked' ? neededTitles(step, jobs) : [],
+    nextLookAt: state === 'unknown' ? engine.nextLookAt(jobId, id) : null,
+    bytes: bytes === null ? null : { sent: sent ?? 0, total: bytes },
+  }
+}
+
+/** What a blocked step waits for and what did not come about. */
+function neededTitles({ needs }: StoredStep, jobs: Store['jobs']): readonly string[] {
+  const titles = needs.flatMap((needed) => {
+    const step = jobs.step(needed)
+    return step.ok && step.value !== null && step.value.state !== 'done' ? [step.value.title] : []
+  })
+  return [...new Set(titles)]
+}

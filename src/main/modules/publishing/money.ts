@@ -1,0 +1,44 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { writeMicro } from '../../../shared/money/micro.ts'
+import {
+  type AmountToType,
+  type ConfirmedAmount,
+  notConfirmed,
+} from '../../../shared/money/money-threshold.ts'
+import type { NativeQuestion } from '../../core/ports-desktop.ts'
+
+/** Why a publish is held back until an amount is typed; null where nothing is. */
+export function untypedAmount(
+  toType: readonly AmountToType[],
+  confirmed: readonly ConfirmedAmount[],
+): string | null {
+  const [first] = notConfirmed(toType, confirmed)
+  if (first === undefined) return null
+  return `The amount ${amountText(first)} is above your threshold, so it has to be typed before these changes are sent. Nothing was sent.`
+}
+
+const meanings = {
+  single: 'Largest amount',
+  daily: 'Increase of daily budgets',
+  total: 'Increase of total budgets',
+} as const satisfies Record<AmountToType['of'], string>
+
+/** What a person confirms where real money is spent. */
+export function spendingQuestion(
+  toType: readonly AmountToType[],
+  steps: number,
+  { accountId }: Workspace,
+  environmentName: string,
+): NativeQuestion {
+  const amounts = toType.map((one) => `${meanings[one.of]}: ${amountText(one)}`)
+  return {
+    title: 'Confirm amounts',
+    message: `Publish ${steps} ${steps === 1 ? 'step' : 'steps'} to ${environmentName}?`,
+    detail: [`Account ${accountId}`, ...amounts, 'These amounts are above your threshold.'].join('\n'),
+    action: 'Publish',
+  }
+}
+
+function amountText({ amount, currency }: AmountToType): string {
+  return `${writeMicro(amount, currency ?? '')} ${currency ?? ''}`.trim()
+}

@@ -1,0 +1,357 @@
+import type { Fault } from '../../../shared/core/fault.ts'
+import { type Fields, fields } from '../../../shared/core/json.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
+import type { Candidate } from '../../../shared/jobs/job.ts'
+import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
+import { holds, likeness, readBack } from '../../../shared/publishing/publish-match.ts'
+import type { PublishTarget } from '../../../shared/publishing/publish-request.ts'
+import { findCall, newestCall, readCall } from '../../../shared/publishing/reconcile-queries.ts'
+import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
+import type { Intent, JournalEntry, JournalRepository } from '../jobs/journal.ts'
+import type { JobRepository } from '../jobs/store.ts'
+import type { JobCaller, LineAnswer, ServiceLine } from './service-gateway.ts'
+
+/** What a reading says about a call that had no answer. */
+export type Reading =
+  | { readonly kind: 'done'; readonly remoteId: string; readonly record: Fields | null }
+  /**
+   * `older`: look-alikes that the service's clock rules out, or that nothing can rule out since it told no time. Only a
+   * person can tell.
+   */
+  | { readonly kind: 'absent'; readonly why: string; readonly older: readonly Candidate[] }
+  | { readonly kind: 'several'; readonly candidates: readonly Candidate[] }
+  | { readonly kind: 'refused'; readonly fault: Fault }
+
+export interface ReconcileParts {
+  readonly line: ServiceLine
+  readonly jobs: Pick<JobRepository, 'claimed'>
+}
+
+interface DuplicateParts {
+  readonly jobs: Pick<JobRepository, 'openCreates'>
+  readonly journal: Pick<JournalRepository, 'ofStep'>
+}
+
+/** Both the Date header and `created_at` leave fractions of a second out. */
+const clockRoundingMs = 2_000
+
+export function callerOf({ id, workspace, userId }: StoredJob): JobCaller {
+  return { jobId: id, environmentId: workspace.environmentId, host: workspace.host, userId }
+}
+
+/** Asks the service what became of a step's unanswered call. Nothing is changed by it. */
+export async function readWhatBecame(
+  parts: ReconcileParts,
+  job: StoredJob,
+  step: StoredStep,
+  entries: readonly JournalEntry[],
+): Promise<Outcome<Reading>> {
+  const last = entries.at(-1)
+  if (last === undefined) return succeed(absentBecause('Nothing was ever sent.'))
+  const { kind, remoteId } = step.draft
+  const target = targetOf(job, step, remoteId ?? textOf(last.intent.params.media_key))
+  switch (kind) {
+    case 'create':
+      return readCreated(parts, job, step, target, entries)
+    case 'update':
+      return readUpdated(parts, job, step, target, last)
+    case 'delete':
+      return readDeleted(parts, job, step, target)
+  }
+}
+
+export function targetOf(
+  { workspace }: StoredJob,
+  { subject, type }: Pick<StoredStep, 'subject' | 'type'>,
+  remoteId: string,
+): PublishTarget {
+  return { accountId: workspace.accountId, subject, remoteId, type }
+}
+
+/** Reads one record; a list that does not have it is a `notFound` fault like that of the other readings. */
+export async function readRecordOf(
+  line: ServiceLine,
+  who: JobCaller,
+  target: PublishTarget,
+  poster: string | null,
+): Promise<Outcome<Fields>> {
+  const answer = await line.read(who, readCall(target, poster))
+  if (!answer.ok) return answer
+  const records = answer.value.records.filter(({ deleted }) => deleted !== true)
+  const record = records.find((one) => factsOfRecord(target.subject, one)?.remoteId === target.remoteId)
+  if (record !== undefined) return succeed(record)
+  return records.length === 0
+    ? fail({ kind: 'notFound', code: 'NOT_FOUND', message: 'The service does not have this any more.' })
+    : fail({ kind: 'dropped', code: 'FOREIGN_ANSWER', message: 'The answer tells of another record.' })
+}
+
+/** Of a post: whose list it is in. */
+export function posterOf(step: Pick<StoredStep, 'subject' | 'draft'>): string | null {
+  const { base } = step.draft
+  return step.subject === 'post' && typeof base?.as_user_id === 'string' ? base.as_user_id : null
+}
+
+async function readCreated(
+  parts: ReconcileParts,
+  job: StoredJob,
+  step: StoredStep,
+  target: PublishTarget,
+  entries: readonly JournalEntry[],
+): Promise<Outcome<Reading>> {
+  const last = entries.at(-1)
+  if (last === undefined) return succeed(absentBecause('Nothing was ever sent.'))
+  const call = findCall(target, sentFields(last))
+  if (call === null) return succeed({ kind: 'several', candidates: [] })
+  const answer = await findRecords(parts.line, callerOf(job), call)
+  return answer.ok
+    ? matchCreated(parts, job, { step, entries }, answer.value.records, call.operation.title)
+    : answer
+}
+
+/** A step whose call was sent before, with all of its journal. */
+export interface SentStep {
+  readonly step: StoredStep
+  readonly entries: readonly JournalEntry[]
+}
+
+/**
+ * Looks for what earlier calls of steps may have made, before they are sent again: campaigns or line items of a batch
+ * in one list, newest first, which ends where it is older than the first of the calls.
+ */
+export async function readTogether(
+  parts: ReconcileParts,
+  job: StoredJob,
+  sent: readonly SentStep[],
+): Promise<readonly Outcome<Reading>[]> {
+  const [first] = sent
+  const call = first === undefined || sent.length === 1 ? null : newestCall(targetOf(job, first.step, ''))
+  if (call === null)
+    return Promise.all(sent.map(({ step, entries }) => readWhatBecame(parts, job, step, entries)))
+  const since = sent.map(({ entries }) => sentSince(entries))
+  const isOlder = (records: readonly Fields[]): boolean =>
+    records.some((record) => since.every((time) => time !== null && timeOf(record) < time))
+  const answer = await parts.line.list(callerOf(job), call, isOlder)
+  if (!answer.ok) return sent.map(() => answer)
+  return sent.map((one) => matchCreated(parts, job, one, answer.value.records, call.operation.title))
+}
+
+/** A record like what a step sent that no other step made and no person ruled out. */
+interface Alike {
+  readonly remoteId: string
+  readonly title: string
+  readonly record: Fields
+  readonly isExact: boolean
+  /** Made before the first sending, by the service's clock. */
+  readonly isOlder: boolean
+}
+
+function alikeOf(
+  { jobs }: ReconcileParts,
+  job: StoredJob,
+  { step, entries }: SentStep,
+  records: readonly Fields[],
+): Outcome<readonly Alike[]> {
+  const { subject } = step
+  const since = hasOwnKey(subject) ? Number.NEGATIVE_INFINITY : sentSince(entries)
+  const sent = entries.map((entry) => sentFields(entry))
+  const declined = new Set(
+    entries.flatMap(({ outcome }) => (outcome?.kind === 'givenUp' ? outcome.declined : [])),
+  )
+  const alike = records.flatMap((record): Alike[] => {
+    const facts = factsOfRecord(subject, record)
+    if (facts === null || record.deleted === true || declined.has(facts.remoteId)) return []
+    const how = sent.map((content) => likeness(subject, content, record))
+    if (how.every((one) => one === 'different')) return []
+    const isOlder = since === null || timeOf(record) < since
+    return [{ remoteId: facts.remoteId, title: facts.title, record, isExact: how.includes('exact'), isOlder }]
+  })
+  // The key of a media belongs to its upload alone.
+  const ids = subject === 'media' ? [] : alike.map(({ remoteId }) => remoteId)
+  const claimed = jobs.claimed(job.workspace, subject, ids, step.id)
+  return claimed.ok ? succeed(alike.filter(({ remoteId }) => !claimed.value.has(remoteId))) : claimed
+}
+
+/** Which of the records a step's unanswered calls made. */
+function matchCreated(
+  parts: ReconcileParts,
+  job: StoredJob,
+  sent: SentStep,
+  records: readonly Fields[],
+  what: string,
+): Outcome<Reading> {
+  const alike = alikeOf(parts, job, sent, records)
+  if (!alike.ok) return alike
+  const recent = alike.value.filter(({ isOlder }) => !isOlder)
+  const exact = recent.filter(({ isExact }) => isExact)
+  const [only] = exact
+  if (only !== undefined && exact.length === 1) {
+    return succeed({ kind: 'done', remoteId: only.remoteId, record: only.record })
+  }
+  const possible = exact.length > 0 ? exact : recent
+  if (possible.length > 0) return succeed({ kind: 'several', candidates: possible.map(candidateOf) })
+  const older = alike.value.filter(({ isExact }) => isExact)
+  return succeed({ kind: 'absent', why: `${what}: nothing like it is there.`, older: older.map(candidateOf) })
+}
+
+/**
+ * What an earlier call of a finished step made beside the step's own record, with the record as it was read. A record
+ * that another step's open call may have made isn't told: that step will say whose it is.
+ */
+export async function readDuplicates(
+  parts: ReconcileParts & DuplicateParts,
+  job: StoredJob,
+  sent: SentStep,
+): Promise<Outcome<readonly { readonly candidate: Candidate; readonly record: Fields }[]>> {
+  const { step, entries } = sent
+  const last = entries.at(-1)
+  const call = last === undefined ? null : findCall(targetOf(job, step, ''), sentFields(last))
+  if (call === null || hasOwnKey(step.subject)) return succeed([])
+  const answer = await findRecords(parts.line, callerOf(job), call)
+  if (!answer.ok) return answer
+  const alike = alikeOf(parts, job, sent, answer.value.records)
+  if (!alike.ok) return alike
+  const others = alike.value.filter((one) => one.isExact && !one.isOlder && one.remoteId !== step.remoteId)
+  if (others.length === 0) return succeed([])
+  const open = parts.jobs.openCreates(job.workspace, step.subject, step.id)
+  if (!open.ok) return open
+  const contents: Fields[] = []
+  for (const id of open.value) {
+    const sentByOther = parts.journal.ofStep(id)
+    if (!sentByOther.ok) return sentByOther
+    contents.push(...sentByOther.value.map((entry) => sentFields(entry)))
+  }
+  return succeed(
+    others
+      .filter(({ record }) => contents.every((one) => likeness(step.subject, one, record) === 'different'))
+      .map((one) => ({ candidate: candidateOf(one), record: one.record })),
+  )
+}
+
+/** A media is read by its key: that it is not there is an answer. */
+async function findRecords(
+  line: ServiceLine,
+  who: JobCaller,
+  call: PublishCall,
+): Promise<Outcome<LineAnswer>> {
+  const answer = await line.list(who, call)
+  return !answer.ok && answer.fault.kind === 'notFound' ? succeed({ records: [], nextCursor: null }) : answer
+}
+
+/** A key or a pair of ids says enough by itself. */
+function hasOwnKey(subject: StoredStep['subject']): boolean {
+  return subject === 'media' || subject === 'promotedPost' || subject === 'curatedCategory'
+}
+
+/**
+ * The earliest time, by the service's clock, at which a record of these calls can have been made: a late request may
+ * come after one that was sent again, so the first sending counts. Null where the service didn't tell its time.
+ */
+function sentSince(entries: readonly JournalEntry[]): number | null {
+  const times = entries.flatMap(({ intent }) => intent.serviceTime ?? [])
+  return times.length < entries.length ? null : Math.min(...times) - clockRoundingMs
+}
+
+/** Whether the service had told its time before each of these calls. */
+export function isTimeKnown(entries: readonly JournalEntry[]): boolean {
+  return sentSince(entries) !== null
+}
+
+function timeOf({ created_at }: Fields): number {
+  const time = typeof created_at === 'string' ? Date.parse(created_at) : Number.NaN
+  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time
+}
+
+function absentBecause(why: string): Reading {
+  return { kind: 'absent', why, older: [] }
+}
+
+async function readUpdated(
+  { line }: ReconcileParts,
+  job: StoredJob,
+  step: StoredStep,
+  target: PublishTarget,
+  last: JournalEntry,
+): Promise<Outcome<Reading>> {
+  const read = await readRecordOf(line, callerOf(job), target, posterOf(step))
+  if (!read.ok) {
+    return read.fault.kind === 'notFound' ? succeed({ kind: 'refused', fault: read.fault }) : read
+  }
+  const record = read.value
+  const sent = sentFields(last, step)
+  if (readBack(step.subject, sent).length === 0) {
+    return succeed({
+      kind: 'several',
+      candidates: [candidateOf({ remoteId: target.remoteId, title: step.title, record })],
+    })
+  }
+  if (holds(step.subject, sent, record)) return succeed({ kind: 'done', remoteId: target.remoteId, record })
+  return succeed(absentBecause('The record was read and does not have the new values.'))
+}
+
+async function readDeleted(
+  { line }: ReconcileParts,
+  job: StoredJob,
+  step: StoredStep,
+  target: PublishTarget,
+): Promise<Outcome<Reading>> {
+  const read = await readRecordOf(line, callerOf(job), target, posterOf(step))
+  if (read.ok) return succeed(absentBecause('The record was read and is still there.'))
+  return read.fault.kind === 'notFound'
+    ? succeed({ kind: 'done', remoteId: target.remoteId, record: null })
+    : read
+}
+
+/** What a call carries of the thing itself; of a change without the id that stands in its address. */
+export function sentByCall(call: PublishCall, changed?: StoredStep): Fields {
+  const body = call.kind === 'body' ? call.body : null
+  return sentFields({ intent: { params: call.params, body } }, changed)
+}
+
+/** The reading by which a new thing would be found; null where none is needed, since its key tells it apart. */
+export function lookingCall(
+  job: StoredJob,
+  { step, call }: { readonly step: StoredStep; readonly call: PublishCall },
+): PublishCall | null {
+  if (step.draft.kind !== 'create' || hasOwnKey(step.subject)) return null
+  return findCall(targetOf(job, step, ''), sentByCall(call))
+}
+
+/** What an intent carried of the thing itself, without what only names it. */
+function sentFields(
+  { intent: { params, body } }: { readonly intent: Pick<Intent, 'params' | 'body'> },
+  step?: StoredStep,
+): Fields {
+  if (body !== null) return body
+  const { account_id: _account, card_id: _card, tweet_id: _post, tweet_mode: _mode, ...rest } = params
+  // The id of a changed record stands in its address. That of a new thing's campaign or media is part of it.
+  const own = step === undefined ? undefined : ownIds[step.subject]
+  return fields.parse(Object.fromEntries(Object.entries(rest).filter(([name]) => name !== own)))
+}
+
+/** The parameter that names a changed record in its address; null for what the service doesn't let one change. */
+const ownIds: Readonly<Record<StoredStep['subject'], string | null>> = {
+  media: 'media_key',
+  accountMedia: null,
+  card: 'card_id',
+  legacyCard: null,
+  poll: null,
+  videoConversation: 'card_id',
+  post: 'tweet_id',
+  campaign: 'campaign_id',
+  lineItem: 'line_item_id',
+  curatedCategory: 'line_item_curated_category_id',
+  promotedPost: null,
+}
+
+function candidateOf({
+  remoteId,
+  title,
+  record: { created_at },
+}: Pick<Alike, 'remoteId' | 'title' | 'record'>): Candidate {
+  return { remoteId, title, createdAt: typeof created_at === 'string' ? created_at : null }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

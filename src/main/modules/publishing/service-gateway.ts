@@ -1,0 +1,153 @@
+import { randomInt } from 'node:crypto'
+import type { AccountHost } from '../../../shared/accounts/account.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { type Fields, fields } from '../../../shared/core/json.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { BatchCall, PublishCall } from '../../../shared/publishing/publish-call.ts'
+import { readDate } from '../../core/api/service-answer.ts'
+import type { SendOptions } from '../../core/api/types.ts'
+import type { Clock } from '../../core/ports.ts'
+import { atHost, type ServiceCalls } from '../sign-in/service-calls.ts'
+
+/** On whose behalf and to which data store a job sends. */
+export interface JobCaller {
+  readonly jobId: string
+  readonly environmentId: string
+  readonly userId: string
+  readonly host: AccountHost
+}
+
+export interface LineAnswer {
+  /** One for a single record; of a batch in the order of its rows. */
+  readonly records: readonly Fields[]
+  readonly nextCursor: string | null
+}
+
+/** What jobs ask of the service. */
+export interface ServiceLine {
+  /** Sends a write once. A rate window that is full is a fault at once, since the job waits by itself. */
+  write(who: JobCaller, call: PublishCall | BatchCall): Promise<Outcome<LineAnswer>>
+  read(who: JobCaller, call: PublishCall): Promise<Outcome<LineAnswer>>
+  /**
+   * All records of a list; those of a single reading where the call does not come in pages. `isEnough` looks at each
+   * page and ends the reading early.
+   */
+  list(
+    who: JobCaller,
+    call: PublishCall,
+    isEnough?: (page: readonly Fields[]) => boolean,
+  ): Promise<Outcome<LineAnswer>>
+  /** Makes sure that the service has told its time, by a reading where it hasn't in this run of the program. */
+  learnTime(who: JobCaller, call: PublishCall): Promise<Outcome<void>>
+  /**
+   * The service's time now at the earliest, by its last Date header and a clock that never jumps; null where it hasn't
+   * told it in this run of the program.
+   */
+  serviceTime(who: JobCaller): number | null
+}
+
+/** A refusal of the signature for a wrong clock is cured at once; nothing else makes a write go out again. */
+const once: SendOptions = { maximumWaitMs: 0, waitsForReset: false }
+const shortly: SendOptions = { maximumWaitMs: 2_000, waitsForReset: false }
+
+const countsInTurn = 100
+
+export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, steady: Clock): ServiceLine {
+  /** What an environment's hosts last told of their time, and when. */
+  const told = new Map<string, { readonly serviceTime: number; readonly at: number }>()
+  let readings = randomInt(countsInTurn)
+  /**
+   * The same list with a page size that the readings before didn't have. The service repeats it, so a cache or a
+   * mixed-up line can't pass an earlier answer off as this one.
+   */
+  const distinct = (call: PublishCall): PublishCall => {
+    const { count } = call.params
+    if (typeof count !== 'number' || count < 2 * countsInTurn) return call
+    readings = (readings + 1) % countsInTurn
+    return { ...call, params: { ...call.params, count: count - readings } }
+  }
+  const learning = new Map<string, Promise<Outcome<void>>>()
+  const clockKey = ({ environmentId, host }: JobCaller): string => `${environmentId} ${host}`
+
+  const send = async (
+    who: JobCaller,
+    call: PublishCall | BatchCall,
+    options: SendOptions,
+  ): Promise<Outcome<LineAnswer>> => {
+    const caller = calls.user(who)
+    if (!caller.ok) return caller
+    const { params } = call
+    const ofJob = { ...options, jobId: who.jobId }
+    const answer =
+      call.kind === 'plain'
+        ? await calls.asUser(caller.value, atHost(call.operation, who.host), { params }, ofJob)
+        : await calls.asUser(
+            caller.value,
+            atHost(call.operation, who.host),
+            { params, body: call.kind === 'batch' ? [...call.rows] : call.body },
+            ofJob,
+          )
+    if (!answer.ok) return answer
+    const { reply, headers } = answer.value
+    const serviceTime = readDate(headers)
+    if (serviceTime !== null) told.set(clockKey(who), { serviceTime, at: steady.now() })
+    return 'request' in envelope(reply) ? succeed(readAnswer(reply)) : fail(withoutRequest)
+  }
+  return {
+    write: (who, call) => send(who, call, once),
+    read: (who, call) => send(who, call, shortly),
+    learnTime(who, call) {
+      const key = clockKey(who)
+      const underWay = told.has(key) ? Promise.resolve(succeed(undefined)) : learning.get(key)
+      if (underWay !== undefined) return underWay
+      const reading = send(who, call, shortly).then((answer) => {
+        // A service without a clock is asked once, not before every call.
+        if (!answer.ok) learning.delete(key)
+        return mapOutcome(answer, () => undefined)
+      })
+      learning.set(key, reading)
+      return reading
+    },
+    serviceTime(who) {
+      const last = told.get(clockKey(who))
+      return last === undefined ? null : last.serviceTime + (steady.now() - last.at)
+    },
+    async list(who, list, isEnough = () => false) {
+      const records: Fields[] = []
+      const call = distinct(list)
+      let page = await send(who, call, shortly)
+      while (page.ok) {
+        records.push(...page.value.records)
+        const { nextCursor: cursor } = page.value
+        if (cursor === null || isEnough(page.value.records))
+          return mapOutcome(page, (last) => ({ ...last, records }))
+        page = await send(who, { ...call, params: { ...call.params, cursor } }, shortly)
+      }
+      return page
+    },
+  }
+}
+
+/** Records that are no JSON objects are nothing that could be kept. */
+function readAnswer(reply: unknown): LineAnswer {
+  const { data, next_cursor: cursor } = envelope(reply)
+  const listed = Array.isArray(data) ? data : [data]
+  return {
+    records: listed.flatMap((record: unknown) => {
+      const read = fields.safeParse(record)
+      return read.success ? [read.data] : []
+    }),
+    nextCursor: typeof cursor === 'string' && cursor !== '' ? cursor : null,
+  }
+}
+
+/** Every answer of the ads hosts repeats its request; absence is believed from no other (Conventions). */
+const withoutRequest: Fault = {
+  kind: 'dropped',
+  code: 'NOT_THE_SERVICE',
+  message: "The answer doesn't repeat the request, so it wasn't the service's.",
+}
+
+function envelope(reply: unknown): { readonly data?: unknown; readonly next_cursor?: unknown } {
+  return typeof reply === 'object' && reply !== null ? reply : {}
+}

@@ -1,0 +1,164 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { contentOf, type Draft } from '../../../shared/drafts/draft.ts'
+import type { JobKind, JobSummary } from '../../../shared/jobs/job.ts'
+import { likenessKey } from '../../../shared/publishing/publish-match.ts'
+import type { PlannedStep } from '../../../shared/publishing/publish-plan.ts'
+import type { Clock, Random, WritePace } from '../../core/ports.ts'
+import type { PlannedWorkspace } from '../checks/ports.ts'
+import type { DraftsForPublishing } from '../drafts/publishing.ts'
+import { newDraftId } from '../drafts/transaction.ts'
+import type { JobEngine } from '../jobs/job-engine.ts'
+import { type StepHead, type StoredJob, type StoredStep, stepIdOf } from '../jobs/job-rows.ts'
+import { createStepBoard, type StepBoard } from '../jobs/step-board.ts'
+import type { JobRepository } from '../jobs/store.ts'
+
+export interface StartParts {
+  readonly jobs: JobRepository
+  readonly engine: Pick<JobEngine, 'begin'>
+  readonly clock: Clock
+  readonly random: Random
+  readonly pace: WritePace
+}
+
+export interface NewJob {
+  readonly workspace: Workspace
+  readonly userId: string
+  readonly kind: JobKind
+  readonly title: string
+  readonly undoOf: string | null
+  /** How many steps it has. */
+  readonly count: number
+  /** Some of them in their order; `from` counts from 0. */
+  readonly steps: (from: number, count: number) => Promise<Outcome<readonly PlannedStep[]>>
+  /** The changes of these ids, without those that are gone, each with its record's own type. */
+  readonly changes: (ids: readonly string[]) => Promise<Outcome<readonly PlannedChange[]>>
+  /** Takes what the job works on, once all is on disk. */
+  readonly lock: (ids: readonly string[]) => Promise<Outcome<void>>
+}
+
+export interface PlannedChange {
+  readonly draft: Draft
+  readonly type: string | null
+  /** Whether the change is a draft of its own, which ends with it. */
+  readonly isDraft: boolean
+}
+
+/** Steps that are written at once, so that the process stays free between two writings. */
+const writtenTogether = 25
+/** Drafts that are locked at once. */
+const lockedTogether = 200
+
+/**
+ * Puts a job on disk and begins it. It is told to nobody before all of it is there: a crash meanwhile leaves nothing
+ * but what the next start removes.
+ */
+export async function startJob(parts: StartParts, given: NewJob): Promise<Outcome<JobSummary>> {
+  const { jobs, engine, clock, random, pace } = parts
+  const { workspace, userId, kind, title, undoOf } = given
+  const job: StoredJob = {
+    ...{ id: newDraftId(random), workspace, userId, kind, title, undoOf },
+    ...{ state: 'preparing', reason: null, createdAt: clock.now(), finishedAt: null },
+  }
+  const added = jobs.add(job)
+  if (!added.ok) return added
+  const board = await putUp(jobs, pace, job.id, given)
+  if (!board.ok) {
+    jobs.drop(job.id)
+    return board
+  }
+  return engine.begin({ ...job, ...running }, board.value)
+}
+
+const running = { state: 'running', reason: null, finishedAt: null } as const
+
+async function putUp(
+  jobs: JobRepository,
+  pace: WritePace,
+  jobId: string,
+  given: NewJob,
+): Promise<Outcome<StepBoard>> {
+  const written = await writeSteps(jobs, pace, jobId, given)
+  if (!written.ok) return written
+  const locked = await given.lock(written.value.ids)
+  if (!locked.ok) return locked
+  const begun = jobs.change(jobId, running)
+  return begun.ok ? succeed(written.value.board) : begun
+}
+
+async function writeSteps(
+  jobs: JobRepository,
+  pace: WritePace,
+  jobId: string,
+  { count, steps, changes }: NewJob,
+): Promise<Outcome<{ readonly ids: readonly string[]; readonly board: StepBoard }>> {
+  const ids = new Set<string>()
+  const board = createStepBoard()
+  for (let from = 0; from < count; from += writtenTogether) {
+    const slice = await steps(from, writtenTogether)
+    if (!slice.ok) return slice
+    const found = await changes([...new Set(slice.value.map(({ draftId }) => draftId))])
+    if (!found.ok) return found
+    const byId = new Map(found.value.map((change) => [change.draft.id, change]))
+    const rows = slice.value.flatMap((step) => {
+      const change = byId.get(step.draftId)
+      return change === undefined ? [] : [storedStep(jobId, step, change)]
+    })
+    const written = jobs.addSteps(rows)
+    if (!written.ok) return written
+    for (const { draftId } of slice.value) ids.add(draftId)
+    board.add(rows.map(headOf))
+    await pace.rest()
+  }
+  return succeed({ ids: [...ids], board })
+}
+
+/**
+ * Locks drafts a few at a time; where one of them is gone or on its way elsewhere, the others are set free again. A
+ * crash meanwhile leaves drafts that no step is going to touch: those are set free by the next start.
+ */
+export async function lockAll(
+  drafts: Pick<DraftsForPublishing, 'lock' | 'mark'>,
+  pace: WritePace,
+  workspace: Workspace,
+  ids: readonly string[],
+): Promise<Outcome<void>> {
+  for (let from = 0; from < ids.length; from += lockedTogether) {
+    const locked = drafts.lock(workspace, ids.slice(from, from + lockedTogether))
+    if (!locked.ok) {
+      for (let until = from; until > 0; until -= lockedTogether) {
+        drafts.mark(workspace, ids.slice(Math.max(0, until - lockedTogether), until), 'idle')
+        await pace.rest()
+      }
+      return locked
+    }
+    await pace.rest()
+  }
+  return succeed(undefined)
+}
+
+function storedStep(jobId: string, step: PlannedStep, { draft, type, isDraft }: PlannedChange): StoredStep {
+  const { position, subject, kind, title, operation, needs, uploadBytes } = step
+  const makesAlike = kind === 'create' && uploadBytes === null
+  return {
+    ...{ id: stepIdOf(jobId, position), jobId, position, subject, kind, title, type, draft, operation },
+    draftId: isDraft ? draft.id : null,
+    needs: needs.map((needed) => stepIdOf(jobId, needed)),
+    likeness: makesAlike ? likenessKey(subject, contentOf(draft)) : null,
+    bytes: uploadBytes,
+    ...{ state: 'waiting', fault: null, remoteId: null, result: null, candidates: [], conflicts: [] },
+    ...{ startedAt: null, finishedAt: null },
+  }
+}
+
+/** What a run keeps of a step: thousands of changes would fill the memory. */
+function headOf(step: StoredStep): StepHead {
+  const { id, position, draftId, subject, kind, title, operation, needs, likeness, bytes, state } = step
+  const { remoteId } = step
+  return { id, position, draftId, subject, kind, title, operation, needs, likeness, bytes, state, remoteId }
+}
+
+/** What a job over these drafts is called: the thing's own name, or how many there are. */
+export function jobTitle({ drafts, title }: Pick<PlannedWorkspace, 'drafts' | 'title'>): string {
+  return drafts === 1 ? title : `${drafts} changes`
+}

@@ -1,0 +1,121 @@
+import type { Fault } from '../../../shared/core/fault.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
+import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
+import { holds, likeness } from '../../../shared/publishing/publish-match.ts'
+import type { Clock } from '../../core/ports.ts'
+import type { DraftsForPublishing } from '../drafts/publishing.ts'
+import type { LeavingParts } from '../jobs/flush-before-send.ts'
+import type { JobLedger } from '../jobs/job-ledger.ts'
+import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
+import type { JournalOutcome, JournalRepository } from '../jobs/journal.ts'
+import type { JobRepository } from '../jobs/store.ts'
+import { sentByCall } from './reconcile.ts'
+import type { ServiceLine } from './service-gateway.ts'
+import { type Trouble, verdictOfWrite } from './write-fault.ts'
+
+export interface SendingParts extends LeavingParts {
+  readonly line: ServiceLine
+  readonly jobs: JobRepository
+  readonly journal: JournalRepository
+  readonly drafts: DraftsForPublishing
+  readonly clock: Clock
+  /** Called when a media is in the library, so that nothing of its upload has to be remembered. */
+  readonly forgetUpload: (draftId: string) => void
+  /** Called when a step made a record, which an earlier call of its may do as well. */
+  readonly finished: (jobId: string, stepId: string) => void
+  /** Answers when the next call may be prepared, or the next outcome be written. */
+  readonly turn: () => Promise<void>
+}
+
+/** What the run has to do after a step was tried; `over` where its state says all. */
+export type Tried =
+  | { readonly kind: 'over' }
+  /** Sent without an answer: they have to be looked up. */
+  | { readonly kind: 'lookUp'; readonly ids: readonly string[] }
+  | Trouble
+
+const over: Tried = { kind: 'over' }
+
+/**
+ * What a success tells: the record that was asked for, and no other. An answer to another request, or of a record that
+ * another step made, says nothing about this one.
+ */
+export function outcomeOfRecords(
+  jobs: Pick<JobRepository, 'claimed'>,
+  job: StoredJob,
+  step: StoredStep,
+  call: PublishCall,
+  records: readonly Fields[],
+): JournalOutcome | null {
+  const { id, subject } = step
+  const { kind, remoteId } = step.draft
+  const sent = sentByCall(call, kind === 'create' ? undefined : step)
+  const known = records.flatMap((record) => {
+    const facts = factsOfRecord(subject, record)
+    return facts === null ? [] : [{ record, remoteId: facts.remoteId }]
+  })
+  const meant = known.find((one) =>
+    kind === 'create' ? likeness(subject, sent, one.record) !== 'different' : one.remoteId === remoteId,
+  )
+  if (meant === undefined) return null
+  switch (kind) {
+    case 'create': {
+      if (subject === 'media' || subject === 'promotedPost') break
+      const claimed = jobs.claimed(job.workspace, subject, [meant.remoteId], id)
+      if (!claimed.ok || claimed.value.has(meant.remoteId)) return null
+      break
+    }
+    case 'update':
+      if (!holds(subject, sent, meant.record)) return null
+      break
+    case 'delete':
+      return { kind: 'done', by: 'answer', remoteId: meant.remoteId, record: null }
+  }
+  return { kind: 'done', by: 'answer', ...meant }
+}
+
+/** Applies a journaled outcome to the step and its draft. Idempotent, so that a restart can repeat it. */
+export function applyOutcome(
+  parts: Pick<SendingParts, 'forgetUpload' | 'finished'>,
+  ledger: JobLedger,
+  step: StoredStep,
+  outcome: JournalOutcome,
+): Tried {
+  switch (outcome.kind) {
+    case 'done':
+      ledger.done(step, outcome.remoteId, outcome.record)
+      if (step.kind === 'create') parts.finished(step.jobId, step.id)
+      if (step.subject === 'media' && step.draftId !== null && step.kind === 'create') {
+        parts.forgetUpload(step.draftId)
+      }
+      return over
+    case 'refused':
+      ledger.failed(step, outcome.fault)
+      return over
+    case 'notSent': {
+      ledger.again([step.id])
+      const verdict = verdictOfWrite(outcome.fault)
+      return verdict.kind === 'ambiguous' || verdict.kind === 'refused' ? over : verdict
+    }
+    case 'absent':
+      ledger.board.setAlone([step.id])
+      ledger.again([step.id])
+      return over
+    case 'setAside':
+      ledger.again([step.id])
+      return over
+    case 'several':
+      ledger.unknown(step, null, outcome.candidates)
+      return over
+    case 'givenUp':
+      ledger.failed(step, settledAsNotSent)
+      return over
+  }
+}
+
+const settledAsNotSent: Fault = {
+  kind: 'refused',
+  reason: 'state',
+  message: 'It was settled as not made, so it may be sent again.',
+}

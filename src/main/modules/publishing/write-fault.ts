@@ -1,0 +1,91 @@
+import type { Fault } from '../../../shared/core/fault.ts'
+import { networkTrouble } from '../../../shared/network/network-trouble.ts'
+import { mayHaveActed } from '../../core/api/retry.ts'
+import type { Clock } from '../../core/ports.ts'
+
+/**
+ * What a job does after a fault. ambiguous: find out by reading · window: wait for the rate window · hold: nothing
+ * can go at the moment; where it `probes`, it tries by itself from time to time · again: it was only held · refused:
+ * a definite no, which only a person can change.
+ */
+export type Verdict =
+  | { readonly kind: 'ambiguous' }
+  | { readonly kind: 'window'; readonly until: number | null }
+  | { readonly kind: 'hold'; readonly reason: string; readonly probes: boolean }
+  | { readonly kind: 'again' }
+  | { readonly kind: 'refused' }
+
+/** What holds a job up for a while. */
+export type Trouble = Exclude<Verdict, { readonly kind: 'ambiguous' | 'refused' }>
+
+/** What kept a reading from being made; null where the service says a definite no. */
+export function troubleOfRead(fault: Fault): Trouble | null {
+  const verdict = verdictOfRead(fault)
+  return verdict.kind === 'refused' || verdict.kind === 'ambiguous' ? null : verdict
+}
+
+/** The longest rate window of the ads hosts (advertising document, Rate limits): a later reset is a mistake. */
+const longestWindowMs = 15 * 60_000
+/** Where the service doesn't say when its window opens: the length of the shortest ones. */
+const unknownWindowMs = 60_000
+/** Room in a window comes back bit by bit; it is used in larger bites. */
+const windowSlackMs = 250
+
+/** When a rate window opens, by a clock that never jumps; `until` is a time of day. */
+export function windowOpensAt(
+  { until }: Extract<Trouble, { readonly kind: 'window' }>,
+  { clock, steady }: { readonly clock: Clock; readonly steady: Clock },
+): number {
+  const waitMs = until === null ? unknownWindowMs : Math.min(until - clock.now(), longestWindowMs)
+  return steady.now() + Math.max(0, waitMs) + windowSlackMs
+}
+
+export function verdictOfWrite(fault: Fault): Verdict {
+  return mayHaveActed(fault) ? { kind: 'ambiguous' } : verdictOf(fault)
+}
+
+/** A reading changes nothing, so trouble on the way only means to try again. */
+export function verdictOfRead(fault: Fault): Verdict {
+  switch (fault.kind) {
+    case 'dropped':
+    case 'timeout':
+    case 'serverError':
+      return hold('The service does not answer', true)
+    case 'unexpected':
+      // Garbage tells nothing, so neither absence nor a refusal may be taken from it.
+      return fault.status < 400
+        ? hold("What answers isn't the service, or can't be read", true)
+        : verdictOf(fault)
+    default:
+      return verdictOf(fault)
+  }
+}
+
+function verdictOf(fault: Fault): Verdict {
+  switch (fault.kind) {
+    case 'rateLimited':
+      return { kind: 'window', until: fault.until }
+    case 'offline':
+      return networkTrouble(fault.code) === 'other'
+        ? hold('No connection to the service', true)
+        : hold(fault.message.split('. ')[0] ?? fault.message, true)
+    case 'timeout':
+      return hold('No connection to the service', true)
+    case 'sandboxStopped':
+      return hold('The built-in sandbox is stopped', true)
+    case 'signedOut':
+      return { kind: 'hold', reason: `Signed out. ${fault.message} It goes on after that.`, probes: false }
+    case 'secrets':
+      return { kind: 'hold', reason: fault.message, probes: false }
+    case 'clockSkew':
+      return hold('The clock of this computer is wrong', true)
+    case 'cancelled':
+      return { kind: 'again' }
+    default:
+      return { kind: 'refused' }
+  }
+}
+
+function hold(what: string, probes: boolean): Verdict {
+  return { kind: 'hold', reason: `${what}. It goes on by itself when that is over.`, probes }
+}

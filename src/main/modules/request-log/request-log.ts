@@ -1,0 +1,61 @@
+import type { RequestRow } from '../../../shared/contract/activity.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import type { RequestEvent } from '../../core/api/types.ts'
+import { coalesced } from '../../core/coalesced.ts'
+import type { Clock, Logger } from '../../core/ports.ts'
+import type { Emit } from '../dependencies.ts'
+import type { RequestQuery, RequestRepository } from './store.ts'
+
+/** The latest requests to the service, also of earlier runs, for whoever looks into what went wrong. */
+export interface KeptRequests {
+  observe(event: RequestEvent): void
+  /** Newest first. */
+  window(
+    query: RequestQuery,
+    range: { readonly offset: number; readonly count: number },
+  ): Outcome<{ readonly rows: readonly RequestRow[]; readonly total: number }>
+  get(id: number): Outcome<RequestRow | null>
+  close(): void
+}
+
+/** Many go into the database together: a busy job makes dozens a second. */
+const periodMs = 500
+
+export function createKeptRequests(
+  store: RequestRepository,
+  clock: Clock,
+  emit: Emit,
+  logger: Logger,
+): KeptRequests {
+  let fresh: RequestEvent[] = []
+
+  const write = (): void => {
+    if (fresh.length === 0) return
+    const added = store.add(fresh)
+    if (!added.ok) logger.warn('requests.keep', { fault: added.fault.kind })
+    // Without a disk they are lost rather than piled up; the log has them too.
+    fresh = []
+  }
+  const teller = coalesced(periodMs, () => {
+    write()
+    emit('requestsChanged', { at: clock.now() })
+  })
+  return {
+    observe(event) {
+      fresh.push(event)
+      teller.call()
+    },
+    window(query, range) {
+      write()
+      return store.window(query, range)
+    },
+    get(id) {
+      write()
+      return store.get(id)
+    },
+    close() {
+      teller.end()
+      write()
+    },
+  }
+}

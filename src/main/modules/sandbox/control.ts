@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { SandboxTrouble } from '../../../shared/sandbox/sandbox-trouble.ts'
+import { notRunning } from '../../core/faults.ts'
+import type { SandboxRunner, Transport } from '../../core/ports.ts'
+
+/** Calls of the sandbox's control interface (decisions.md, "Control interface"). */
+export interface SandboxControl {
+  /** Has `https://host/…` lead to the target. */
+  openTunnel(host: string, target: string): Promise<Outcome<void>>
+  /** Where the names lead that have a tunnel. */
+  tunnels(): Promise<Outcome<ReadonlyMap<string, string>>>
+  /** Signs and delivers an event to one webhook, or to every valid one. */
+  sendEvent(webhookId: string | null, body: unknown): Promise<Outcome<readonly ControlDelivery[]>>
+  /** Runs the hourly check of every webhook now. */
+  checkWebhooks(): Promise<Outcome<void>>
+  /** Takes the trouble of before away and makes this one. */
+  makeTrouble(trouble: SandboxTrouble): Promise<Outcome<void>>
+  /** Puts the state of the beginning in the place of the present one. */
+  reset(): Promise<Outcome<void>>
+  /** Lets go of every call under way, and of every later one: for the end of the program. */
+  close(): void
+}
+
+export interface ControlDelivery {
+  readonly webhookId: string
+  readonly status: number
+}
+
+const deliveries = z.object({
+  deliveries: z.array(
+    z
+      .object({ webhook_id: z.string(), status: z.int() })
+      .transform(({ webhook_id, status }): ControlDelivery => ({ webhookId: webhook_id, status })),
+  ),
+})
+
+const tunnelList = z.object({ tunnels: z.array(z.object({ host: z.string(), target: z.string() })) })
+
+/** The orders of the control interface behind each trouble. */
+const troubleOrders: Readonly<Record<SandboxTrouble, object | null>> = {
+  none: null,
+  slow: { delay_ms: 3_000 },
+  cut: { drop: 'before' },
+  lost: { drop: 'after' },
+  limited: { status: 429, headers: { 'retry-after': '10' } },
+  broken: { status: 500 },
+  unavailable: { status: 503 },
+}
+
+/** Each webhook behind a slow endpoint holds the answer up for some seconds. */
+const timeoutMs = 60_000
+
+export function createSandboxControl(runner: SandboxRunner, transport: Transport): SandboxControl {
+  const closing = new AbortController()
+  const call = async <Reply extends z.ZodType>(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body: unknown,
+    reply: Reply,
+  ): Promise<Outcome<z.output<Reply>>> => {
+    const addresses = runner.addresses()
+    if (addresses === null) return notRunning()
+    const sent = await transport.send({
+      method,
+      url: addresses.controlUrl + path,
+      headers: {
+        ...(body === null ? {} : { 'content-type': 'application/json' }),
+        accept: 'application/json',
+      },
+      body: body === null ? null : JSON.stringify(body),
+      timeoutMs,
+      signal: closing.signal,
+    })
+    if (!sent.ok) return sent
+    const { status, headers } = sent.value
+    const text = new TextDecoder().decode(sent.value.body)
+    const read = status === 200 ? readJson(text, reply) : null
+    if (read !== null) return succeed(read)
+    return fail({
+      kind: 'unexpected',
+      status,
+      contentType: headers['content-type'] ?? '',
+      excerpt: text.slice(0, 500),
+      message: `The sandbox did not do this (${status}).`,
+    })
+  }
+
+  const post = <Reply extends z.ZodType>(path: string, body: unknown, reply: Reply) =>
+    call('POST', path, body, reply)
+
+  return {
+    tunnels: async () =>
+      mapOutcome(
+        await call('GET', '/tunnels', null, tunnelList),
+        ({ tunnels }) => new Map(tunnels.map(({ host, target }) => [host, target])),
+      ),
+    openTunnel: async (host, target) =>
+      mapOutcome(await post('/tunnels', { host, target }, z.unknown()), () => undefined),
+    sendEvent: async (webhookId, body) => {
+      const request = webhookId === null ? { body } : { webhook_id: webhookId, body }
+      return mapOutcome(await post('/events', request, deliveries), (answer) => answer.deliveries)
+    },
+    checkWebhooks: async () => mapOutcome(await post('/crc', {}, z.unknown()), () => undefined),
+    async makeTrouble(trouble) {
+      const cleared = await call('DELETE', '/faults', null, z.unknown())
+      const order = troubleOrders[trouble]
+      if (!cleared.ok || order === null) return mapOutcome(cleared, () => undefined)
+      return mapOutcome(await post('/faults', order, z.unknown()), () => undefined)
+    },
+    reset: async () => mapOutcome(await post('/reset', {}, z.unknown()), () => undefined),
+    close: () => closing.abort(),
+  }
+}
+
+function readJson<Reply extends z.ZodType>(text: string, reply: Reply): z.output<Reply> | null {
+  try {
+    const read = reply.safeParse(JSON.parse(text))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,103 @@
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { SandboxTrouble } from '../../../shared/sandbox/sandbox-trouble.ts'
+import type { SandboxState } from '../../../shared/sign-in/session.ts'
+import type { Clock, SandboxRunner } from '../../core/ports.ts'
+import type { Emit, Handlers } from '../dependencies.ts'
+import type { SandboxControl } from './control.ts'
+
+export interface SandboxParts {
+  readonly runner: SandboxRunner
+  readonly control: Pick<SandboxControl, 'sendEvent' | 'checkWebhooks' | 'makeTrouble' | 'reset'>
+  /** Is told when the sandbox comes or goes: its environment runs or does not. */
+  readonly session: { changed(): unknown }
+  readonly clock: Clock
+  readonly emit: Emit
+}
+
+/** Starting and stopping the built-in sandbox, and what a person may have it do. */
+export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> {
+  const { runner, control, session, clock, emit } = parts
+  let starting: Promise<Outcome<SandboxState>> | null = null
+  let trouble: SandboxTrouble = 'none'
+
+  const state = (): SandboxState => {
+    const addresses = runner.addresses()
+    if (addresses !== null) {
+      const { baseUrl, controlUrl, people, notice } = addresses
+      return { kind: 'running', baseUrl, controlUrl, people, trouble, notice }
+    }
+    return starting === null ? { kind: 'stopped' } : { kind: 'starting' }
+  }
+  const tell = (): SandboxState => {
+    const now = state()
+    emit('sandboxChanged', now)
+    return now
+  }
+  runner.onEnded(() => {
+    trouble = 'none'
+    tell()
+    session.changed()
+  })
+  const start = async (): Promise<Outcome<SandboxState>> => {
+    try {
+      const started = await runner.start()
+      return started.ok ? succeed(state()) : started
+    } finally {
+      starting = null
+      tell()
+      session.changed()
+    }
+  }
+
+  return {
+    state: async () => succeed(state()),
+    start() {
+      if (runner.addresses() !== null) return Promise.resolve(succeed(state()))
+      if (starting === null) {
+        starting = start()
+        tell()
+      }
+      return starting
+    },
+    async stop() {
+      await starting
+      await runner.stop()
+      trouble = 'none'
+      const now = tell()
+      session.changed()
+      return succeed(now)
+    },
+    async sendEvent({ webhookId, body }) {
+      const event = readJson(body)
+      if (!event.ok) return event
+      return control.sendEvent(webhookId, event.value)
+    },
+    async checkWebhooks() {
+      const checked = await control.checkWebhooks()
+      if (checked.ok) emit('webhooksChanged', { at: clock.now() })
+      return checked
+    },
+    async makeTrouble(input) {
+      const made = await control.makeTrouble(input.trouble)
+      if (!made.ok) return made
+      trouble = input.trouble
+      return succeed(tell())
+    },
+    async reset() {
+      const done = await control.reset()
+      if (!done.ok) return done
+      trouble = 'none'
+      session.changed()
+      return succeed(tell())
+    },
+  }
+}
+
+function readJson(text: string): Outcome<unknown> {
+  try {
+    return succeed(JSON.parse(text))
+  } catch {
+    const message = 'The event is not JSON.'
+    return fail({ kind: 'invalid', message, errors: [{ code: 'INVALID_PARAMETER', message, field: 'body' }] })
+  }
+}

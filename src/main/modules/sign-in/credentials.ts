@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import type { KeyPair } from '../../core/api/types.ts'
+import type { SandboxRunner, SecretRegister, Settings } from '../../core/ports.ts'
+import { readStored } from '../../core/stored-setting.ts'
+import { createOauth2Store, type Oauth2Store } from './oauth2-credentials.ts'
+import type { Vault } from './vault.ts'
+
+/** An environment's application, as far as this program has it. */
+export type Application =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'stored' | 'builtIn'; readonly keys: KeyPair }
+
+/** App keys, user tokens and app-only tokens, by environment and user. */
+export interface Credentials {
+  application(environmentId: string): Application
+  /** Where the service's pages lead back to. */
+  callbackUrl(environmentId: string): string
+  saveApplication(environmentId: string, keys: KeyPair, callbackUrl: string): Promise<Outcome<void>>
+  /** Null where there is none, or where it cannot be opened. */
+  token(environmentId: string, userId: string): KeyPair | null
+  saveToken(environmentId: string, userId: string, token: KeyPair): Promise<Outcome<void>>
+  forgetToken(environmentId: string, userId: string): Promise<void>
+  bearer(environmentId: string): { readonly token: string; readonly since: number } | null
+  /** Null forgets it. */
+  keepBearer(environmentId: string, token: string | null): Promise<void>
+  readonly oauth2: Oauth2Store
+  /** Everything of an environment but the OAuth 1.0a tokens of its users. */
+  forgetApplication(environmentId: string): Promise<void>
+}
+
+/** On this machine, any port (decisions.md, Platform host); nothing ever listens there, the window catches it. */
+export const defaultCallbackUrl = 'http://127.0.0.1/oauth/callback'
+
+const keyPair = z.object({ key: z.string(), secret: z.string(), origins: z.string().optional() })
+const keptBearer = z.object({ token: z.string(), origins: z.string() })
+const storedCallbacks = z.record(z.string(), z.string())
+const callbacksSetting = 'callbacks'
+const builtInOrigins = 'sandbox'
+
+const applicationName = (environmentId: string) => `application/${environmentId}`
+const bearerName = (environmentId: string) => `bearer/${environmentId}`
+const tokenName = (environmentId: string, userId: string) => `token/${environmentId}/${userId}`
+
+export interface CredentialsParts {
+  readonly vault: Vault
+  readonly settings: Settings
+  readonly redactor: SecretRegister
+  readonly sandboxRunner: SandboxRunner
+  readonly isBuiltIn: (environmentId: string) => boolean
+  /** Every origin that the environment's requests go to. */
+  readonly originsOf: (environmentId: string) => readonly string[]
+}
+
+export function createCredentials(parts: CredentialsParts): Credentials {
+  const { vault, settings, redactor, sandboxRunner, isBuiltIn } = parts
+  /** What credentials are kept with: they serve these origins and no others. Ports of the sandbox change. */
+  const originsOf = (environmentId: string) =>
+    isBuiltIn(environmentId) ? builtInOrigins : parts.originsOf(environmentId).join(' ')
+  const oauth2 = createOauth2Store({ vault, redactor, sandboxRunner, isBuiltIn, originsOf })
+  const callbacks = () => readStored(settings, callbacksSetting, storedCallbacks, {})
+
+  const registered = (pair: KeyPair): KeyPair => {
+    redactor.register(pair.key)
+    redactor.register(pair.secret)
+    return pair
+  }
+  const readPair = (environmentId: string, name: string): KeyPair | null => {
+    const entry = vault.read(name)
+    const kept = entry.kind === 'open' ? parsed(keyPair, entry.text) : null
+    if (kept === null) return null
+    const { origins, ...pair } = kept
+    return origins === undefined || origins === originsOf(environmentId) ? registered(pair) : null
+  }
+  const keepPair = (environmentId: string, name: string, pair: KeyPair) =>
+    vault.keep(name, JSON.stringify({ ...registered(pair), origins: originsOf(environmentId) }))
+
+  return {
+    application(environmentId) {
+      if (isBuiltIn(environmentId)) return builtIn(sandboxRunner, registered)
+      const keys = readPair(environmentId, applicationName(environmentId))
+      if (keys !== null) return { kind: 'stored', keys }
+      return { kind: vault.read(applicationName(environmentId)).kind === 'none' ? 'none' : 'unreadable' }
+    },
+    callbackUrl(environmentId) {
+      const app = isBuiltIn(environmentId) ? sandboxRunner.addresses()?.app : undefined
+      return app?.callbackUrl ?? callbacks()[environmentId] ?? defaultCallbackUrl
+    },
+    async saveApplication(environmentId, keys, callbackUrl) {
+      const kept = settings.set(callbacksSetting, { ...callbacks(), [environmentId]: callbackUrl })
+      return kept.ok ? keepPair(environmentId, applicationName(environmentId), keys) : kept
+    },
+    token: (environmentId, userId) => readPair(environmentId, tokenName(environmentId, userId)),
+    saveToken: (environmentId, userId, token) =>
+      keepPair(environmentId, tokenName(environmentId, userId), token),
+    forgetToken: (environmentId, userId) => vault.forget(tokenName(environmentId, userId)),
+    bearer(environmentId) {
+      const entry = vault.read(bearerName(environmentId))
+      if (entry.kind !== 'open') return null
+      const { token, origins } = parsed(keptBearer, entry.text) ?? { token: entry.text, origins: null }
+      const isHere = origins === null || origins === originsOf(environmentId)
+      return isHere ? { token, since: entry.at } : null
+    },
+    async keepBearer(environmentId, token) {
+      // Where storing fails the vault has logged it, and the token serves until the program ends.
+      if (token === null) await vault.forget(bearerName(environmentId))
+      else {
+        const kept = JSON.stringify({ token, origins: originsOf(environmentId) })
+        await vault.keep(bearerName(environmentId), kept)
+      }
+    },
+    oauth2,
+    async forgetApplication(environmentId) {
+      await oauth2.forget(environmentId)
+      await vault.forget(applicationName(environmentId))
+      await vault.forget(bearerName(environmentId))
+      const { [environmentId]: _forgotten, ...rest } = callbacks()
+      settings.set(callbacksSetting, rest)
+    },
+  }
+}
+
+/** The sandbox's data brings its own application along; it is known while the sandbox runs. */
+function builtIn(runner: SandboxRunner, registered: (pair: KeyPair) => KeyPair): Application {
+  const app = runner.addresses()?.app
+  if (app === undefined) return { kind: 'none' }
+  return { kind: 'builtIn', keys: registered({ key: app.consumerKey, secret: app.consumerSecret }) }
+}
+
+function parsed<T>(schema: z.ZodType<T>, text: string): T | null {
+  try {
+    const read = schema.safeParse(JSON.parse(text))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import presetList from '../../../../resources/environments.json' with { type: 'json' }
+import { type Environment, environment } from '../../../shared/accounts/environment.ts'
+import { fail, type Outcome } from '../../../shared/core/outcome.ts'
+import type { SandboxRunner, Settings } from '../../core/ports.ts'
+import { readStored } from '../../core/stored-setting.ts'
+
+/** Presets and the environments that a person made or changed. */
+export interface Environments {
+  all(): readonly Environment[]
+  find(id: string): Environment | null
+  isPreset(id: string): boolean
+  save(changed: Environment): Outcome<void>
+  /** Only those that a person made. */
+  remove(id: string): Outcome<void>
+}
+
+const presets = z.array(environment).parse(presetList)
+const setting = 'environments'
+/** Entries are read one by one, so that a damaged one takes no other with it and is not lost by saving another. */
+const storedEntries = z.record(z.string(), z.unknown())
+
+export function createEnvironments(settings: Settings, sandboxRunner: SandboxRunner): Environments {
+  const stored = () => readStored(settings, setting, storedEntries, {})
+  const isPreset = (id: string) => presets.some((preset) => preset.id === id)
+
+  const all = (): readonly Environment[] => {
+    const own = Object.values(stored()).flatMap((entry) => {
+      const read = environment.safeParse(entry)
+      return read.success ? [read.data] : []
+    })
+    const byId = new Map([...presets, ...own].map((entry) => [entry.id, keepKind(entry)]))
+    return [...byId.values()].map(withAddresses)
+  }
+
+  /** The built-in sandbox has new addresses each time it starts. */
+  const withAddresses = (entry: Environment): Environment => {
+    const addresses = entry.kind === 'sandbox' ? sandboxRunner.addresses() : null
+    if (addresses === null) return entry
+    const { baseUrl, adsUrl, adsSandboxUrl } = addresses
+    return { ...entry, platformUrl: baseUrl, adsUrl, adsSandboxUrl }
+  }
+
+  return {
+    all,
+    isPreset,
+    find: (id) => all().find((entry) => entry.id === id) ?? null,
+    save: (changed) => settings.set(setting, { ...stored(), [changed.id]: keepKind(changed) }),
+    remove(id) {
+      if (isPreset(id)) {
+        return fail({ kind: 'refused', reason: 'state', message: 'A preset cannot be removed.' })
+      }
+      const { [id]: removed, ...rest } = stored()
+      if (removed === undefined) {
+        return fail({ kind: 'notFound', code: 'ENVIRONMENT', message: 'There is no such environment.' })
+      }
+      return settings.set(setting, rest)
+    },
+  }
+}
+
+/** A preset stays of its kind; only the preset may be the built-in sandbox. */
+function keepKind(entry: Environment): Environment {
+  const preset = presets.find(({ id }) => id === entry.id)
+  if (preset !== undefined) {
+    const isMoved = entry.platformUrl !== preset.platformUrl
+    const authorizeUrl = entry.authorizeUrl ?? (isMoved ? undefined : preset.authorizeUrl)
+    return { ...entry, kind: preset.kind, authorizeUrl }
+  }
+  return entry.kind === 'sandbox' ? { ...entry, kind: 'custom' } : entry
+}

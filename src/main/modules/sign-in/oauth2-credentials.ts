@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import type { SandboxRunner, SecretRegister } from '../../core/ports.ts'
+import type { Vault } from './vault.ts'
+
+/** An app's OAuth 2.0 client. A public client has no secret. */
+export interface Oauth2Client {
+  readonly clientId: string
+  readonly clientSecret: string | null
+}
+
+/** A user token with what keeps it alive. Times are milliseconds since 1970. */
+export interface Oauth2Token {
+  /** The client that it was issued to. */
+  readonly clientId: string
+  readonly accessToken: string
+  readonly refreshToken: string | null
+  readonly expiresAt: number
+  readonly scopes: readonly string[]
+  /** Null if the scopes don't allow reading the profile. */
+  readonly screenName: string | null
+}
+
+/** The OAuth 2.0 client and user token of each environment, sealed in the vault. */
+export interface Oauth2Store {
+  client(
+    environmentId: string,
+  ): { readonly kind: 'none' | 'unreadable' } | ({ readonly kind: 'stored' | 'builtIn' } & Oauth2Client)
+  saveClient(environmentId: string, client: Oauth2Client): Promise<Outcome<void>>
+  /** Null if there is none, if it can't be opened, or if it belongs to another client or other hosts. */
+  token(environmentId: string): Oauth2Token | null
+  keepToken(environmentId: string, token: Oauth2Token): Promise<Outcome<void>>
+  forgetToken(environmentId: string): Promise<void>
+  /** Forgets client and token. */
+  forget(environmentId: string): Promise<void>
+}
+
+export interface Oauth2StoreParts {
+  readonly vault: Vault
+  readonly redactor: SecretRegister
+  readonly sandboxRunner: SandboxRunner
+  readonly isBuiltIn: (environmentId: string) => boolean
+  /** What credentials are kept with: they serve these origins and no others. */
+  readonly originsOf: (environmentId: string) => string
+}
+
+const storedClient = z.object({
+  clientId: z.string(),
+  clientSecret: z.string().nullable(),
+  origins: z.string(),
+})
+const storedToken = z.object({
+  clientId: z.string(),
+  accessToken: z.string(),
+  refreshToken: z.string().nullable(),
+  expiresAt: z.int(),
+  scopes: z.array(z.string()),
+  screenName: z.string().nullable(),
+  origins: z.string(),
+})
+
+const clientName = (environmentId: string) => `oauth2-client/${environmentId}`
+const tokenName = (environmentId: string) => `oauth2-token/${environmentId}`
+
+export function createOauth2Store(parts: Oauth2StoreParts): Oauth2Store {
+  const { vault, redactor, sandboxRunner, isBuiltIn, originsOf } = parts
+
+  const registerAll = (...secrets: readonly (string | null)[]) => {
+    for (const secret of secrets) if (secret !== null) redactor.register(secret)
+  }
+  const read = <T extends { readonly origins: string }>(
+    environmentId: string,
+    name: string,
+    schema: z.ZodType<T>,
+  ): T | null => {
+    const entry = vault.read(name)
+    const kept = entry.kind === 'open' ? parseStored(schema, entry.text) : null
+    return kept?.origins === originsOf(environmentId) ? kept : null
+  }
+  const client: Oauth2Store['client'] = (environmentId) => {
+    if (isBuiltIn(environmentId)) {
+      const app = sandboxRunner.addresses()?.app
+      return app === undefined
+        ? { kind: 'none' }
+        : { kind: 'builtIn', clientId: app.clientId, clientSecret: null }
+    }
+    const kept = read(environmentId, clientName(environmentId), storedClient)
+    if (kept === null) {
+      return { kind: vault.read(clientName(environmentId)).kind === 'unreadable' ? 'unreadable' : 'none' }
+    }
+    const { clientId, clientSecret } = kept
+    registerAll(clientSecret)
+    return { kind: 'stored', clientId, clientSecret }
+  }
+
+  return {
+    client,
+    saveClient(environmentId, { clientId, clientSecret }) {
+      registerAll(clientSecret)
+      const origins = originsOf(environmentId)
+      return vault.keep(clientName(environmentId), JSON.stringify({ clientId, clientSecret, origins }))
+    },
+    token(environmentId) {
+      const kept = read(environmentId, tokenName(environmentId), storedToken)
+      const known = client(environmentId)
+      if (kept === null || !('clientId' in known) || known.clientId !== kept.clientId) return null
+      const { origins: _, ...token } = kept
+      registerAll(token.accessToken, token.refreshToken)
+      return token
+    },
+    keepToken(environmentId, token) {
+      registerAll(token.accessToken, token.refreshToken)
+      const kept = { ...token, origins: originsOf(environmentId) }
+      return vault.keep(tokenName(environmentId), JSON.stringify(kept))
+    },
+    forgetToken: (environmentId) => vault.forget(tokenName(environmentId)),
+    async forget(environmentId) {
+      await vault.forget(tokenName(environmentId))
+      await vault.forget(clientName(environmentId))
+    },
+  }
+}
+
+function parseStored<T>(schema: z.ZodType<T>, text: string): T | null {
+  try {
+    const read = schema.safeParse(JSON.parse(text))
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}

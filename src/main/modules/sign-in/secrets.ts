@@ -1,0 +1,18 @@
+import { succeed } from '../../../shared/core/outcome.ts'
+import type { Emit, Handlers } from '../dependencies.ts'
+import type { SessionCore } from './session-core.ts'
+import type { Vault } from './vault.ts'
+
+/** How keys and tokens are kept, as the person sees and decides it. */
+export function createSecretsHandlers(vault: Vault, session: SessionCore, emit: Emit): Handlers<'secrets'> {
+  return {
+    state: async () => succeed(await vault.state()),
+    async choose({ keep }) {
+      const chosen = await vault.choose(keep)
+      const state = await vault.state()
+      emit('secretsChanged', state)
+      session.changed()
+      return chosen.ok ? succeed(state) : chosen
+    },
+  }
+}

@@ -1,0 +1,175 @@
+import type { AccountHost } from '../../../shared/accounts/account.ts'
+import type { Environment } from '../../../shared/accounts/environment.ts'
+import type { Operation, ReplyOf } from '../../../shared/api/operation.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Answer, Caller, Client, Credentials, Input, SendOptions } from '../../core/api/types.ts'
+import { noEnvironment, notRunning, refuse } from '../../core/faults.ts'
+import type { WaitingFollower } from '../status/waiting.ts'
+import type { SessionCore } from './session-core.ts'
+import { createTokenQuestion } from './token-revalidation.ts'
+
+/** A caller with the user whose token it carries. */
+export interface UserCaller extends Caller {
+  readonly userId: string
+}
+
+export interface UserReference {
+  readonly environmentId: string
+  readonly userId: string
+}
+
+/** Sends operations on behalf of whoever is chosen, and notices when the service no longer takes a token. */
+export interface ServiceCalls {
+  /** The application alone. */
+  application(environmentId?: string): Outcome<Caller>
+  /** Who is chosen, signed in or not. */
+  chosenUser(): Outcome<UserReference>
+  user(who: UserReference): Outcome<UserCaller>
+  asApplication<O extends Operation>(
+    caller: Caller,
+    operation: O,
+    input: Input<O>,
+    options?: SendOptions,
+  ): Promise<Outcome<Answer<ReplyOf<O>>>>
+  asUser<O extends Operation>(
+    caller: UserCaller,
+    operation: O,
+    input: Input<O>,
+    options?: SendOptions,
+  ): Promise<Outcome<Answer<ReplyOf<O>>>>
+  /** Page after page. */
+  pagesAsUser<O extends Operation>(
+    caller: UserCaller,
+    operation: O,
+    input: Input<O>,
+  ): AsyncIterable<Outcome<Answer<ReplyOf<O>>>>
+  /** Runs a sending that goes past `send` the same way: its waits are told and can be ended. */
+  forPerson<T>(
+    operation: Pick<Operation, 'id' | 'title'>,
+    send: (options: SendOptions) => Promise<T>,
+  ): Promise<T>
+}
+
+/**
+ * What a person sends waits for the reset of a rate window, which is told with its time and can be cancelled
+ * (`status.cancelWait`). Trouble that would take longer than this is told at once: nobody knows when it ends.
+ */
+const waits: SendOptions = { waitsForReset: true, maximumWaitMs: 60_000 }
+
+export function createServiceCalls(
+  client: Client,
+  session: SessionCore,
+  waiting: WaitingFollower,
+): ServiceCalls {
+  /** Sends for a person, who is told of every wait. */
+  const send = <O extends Operation>(
+    caller: Caller,
+    operation: O,
+    input: Input<O>,
+    options: SendOptions = {},
+  ): Promise<Outcome<Answer<ReplyOf<O>>>> =>
+    waiting.during(operation, { ...waits, ...options }, (told) => client.send(caller, operation, input, told))
+
+  const tokenQuestion = createTokenQuestion(client.send)
+
+  const chosenEnvironment = (environmentId?: string): Outcome<Environment> => {
+    const id = environmentId ?? session.selection.current().environmentId
+    if (id === null) return refuse('Choose an environment first.')
+    const environment = session.environments.find(id)
+    if (environment === null) return noEnvironment()
+    if (session.moving.has(id)) return refuse('The hosts of this environment are being changed. Try again.')
+    return session.isRunning(environment) ? succeed(environment) : notRunning()
+  }
+
+  const callerIn = (environment: Environment, token: Credentials['token']): Outcome<Caller> => {
+    const application = session.credentials.application(environment.id)
+    if (!('keys' in application)) return fail(missingKeys(application.kind))
+    const bearer = session.credentials.bearer(environment.id)?.token ?? null
+    return succeed({ environment, credentials: { consumer: application.keys, token, bearer } })
+  }
+
+  /** The service's word on the token. Code 89 on the platform, one code for every refusal at the ads hosts. */
+  const notice = (caller: UserCaller, outcome: Outcome<unknown>): void => {
+    const refused = !outcome.ok && outcome.fault.kind === 'signedOut'
+    if (refused && outcome.fault.code !== 89 && outcome.fault.code !== 'UNAUTHORIZED_ACCESS') return
+    if (!refused && !outcome.ok) return
+    const { environment, credentials, userId } = caller
+    // Somebody may have signed in again while the request was under way.
+    const current = session.credentials.token(environment.id, userId)
+    if (current === null || current.key !== credentials.token?.key) return
+    if (session.users.mark(environment.id, userId, refused ? 'signedOut' : 'active')) session.changed()
+  }
+
+  return {
+    application(environmentId) {
+      const environment = chosenEnvironment(environmentId)
+      return environment.ok ? callerIn(environment.value, null) : environment
+    },
+    chosenUser() {
+      const { environmentId, userId } = session.selection.current()
+      if (environmentId === null) return refuse('Choose an environment first.')
+      return userId === null ? signInFirst(null) : succeed({ environmentId, userId })
+    },
+    user({ environmentId, userId }) {
+      const environment = chosenEnvironment(environmentId)
+      if (!environment.ok) return environment
+      const user = session.users.find(environmentId, userId)
+      const token = user === null ? null : session.credentials.token(environmentId, userId)
+      if (user === null || token === null) return signInFirst(user?.screenName ?? null)
+      const caller = callerIn(environment.value, token)
+      return caller.ok ? succeed({ ...caller.value, userId }) : caller
+    },
+    asApplication: send,
+    async asUser(caller, operation, input, options) {
+      const answer = await send(caller, operation, input, options)
+      const outcome = await tokenQuestion.settle(caller, operation, answer)
+      notice(caller, outcome)
+      return outcome
+    },
+    async *pagesAsUser(caller, operation, input) {
+      const ended = new AbortController()
+      let ofPage: SendOptions = waits
+      const options: SendOptions = {
+        ...waits,
+        signal: ended.signal,
+        onWaiting: (wait) => ofPage.onWaiting?.(wait),
+      }
+      const pages = client.pages(caller, operation, input, options)[Symbol.asyncIterator]()
+      while (true) {
+        // Each page is a sending of its own: a reading that goes on is not told as waiting.
+        const next = await waiting.during(operation, waits, (told) => {
+          ofPage = told
+          told.signal?.addEventListener('abort', () => ended.abort(), { once: true })
+          return pages.next()
+        })
+        if (next.done) return
+        const page = await tokenQuestion.settle(caller, operation, next.value)
+        notice(caller, page)
+        yield page
+      }
+    },
+    forPerson: (operation, sending) => waiting.during(operation, waits, sending),
+  }
+}
+
+/** The same operation at the other data store of an environment. */
+export function atHost<O extends Operation>(operation: O, host: AccountHost): O {
+  return { ...operation, host }
+}
+
+function missingKeys(kind: 'none' | 'unreadable'): Fault {
+  return kind === 'none'
+    ? { kind: 'secrets', state: 'missing', message: 'Enter the key and secret of your application first.' }
+    : {
+        kind: 'secrets',
+        state: 'unreadable',
+        message:
+          "The application's key and secret are stored but cannot be opened here. Enter them again, or restore the system's key store.",
+      }
+}
+
+function signInFirst(screenName: string | null): Outcome<never> {
+  const message = screenName === null ? 'Sign in first.' : `Sign in again as @${screenName}.`
+  return fail({ kind: 'signedOut', code: 'NOT_SIGNED_IN', message })
+}

@@ -1,0 +1,74 @@
+import type { Environment } from '../../../shared/accounts/environment.ts'
+import type { EnvironmentView, SessionState } from '../../../shared/sign-in/session.ts'
+import type { SandboxRunner } from '../../core/ports.ts'
+import type { Emit } from '../dependencies.ts'
+import type { Credentials } from './credentials.ts'
+import type { Environments } from './environments.ts'
+import type { Selection } from './selection.ts'
+import type { Users } from './users.ts'
+
+/** The parts that together say who works where, and the one place that tells of a change. */
+export interface SessionCore {
+  readonly environments: Environments
+  readonly credentials: Credentials
+  readonly users: Users
+  readonly selection: Selection
+  /** While the hosts of an environment change nothing is sent there and no credentials are saved. */
+  readonly moving: Set<string>
+  /** The built-in sandbox only runs on request; everything else is taken to run. */
+  isRunning(environment: Environment): boolean
+  state(): SessionState
+  /** Tells every window and every part that follows along. */
+  changed(): SessionState
+  follow(listener: (state: SessionState) => void): void
+}
+
+export interface SessionCoreParts {
+  readonly environments: Environments
+  readonly credentials: Credentials
+  readonly users: Users
+  readonly selection: Selection
+  readonly sandboxRunner: SandboxRunner
+  readonly emit: Emit
+}
+
+export function createSessionCore(parts: SessionCoreParts): SessionCore {
+  const { environments, credentials, users, selection, sandboxRunner, emit } = parts
+  const listeners: ((state: SessionState) => void)[] = []
+
+  const isRunning = ({ kind }: Environment) => kind !== 'sandbox' || sandboxRunner.addresses() !== null
+  const view = (environment: Environment): EnvironmentView => {
+    const application = credentials.application(environment.id)
+    return {
+      environment,
+      preset: environments.isPreset(environment.id),
+      keys: environment.kind === 'sandbox' ? 'builtIn' : application.kind,
+      keyEnding: 'keys' in application ? application.keys.key.slice(-4) : null,
+      callbackUrl: credentials.callbackUrl(environment.id),
+      running: isRunning(environment),
+    }
+  }
+  const state = (): SessionState => ({
+    environments: environments.all().map(view),
+    users: users.all(),
+    ...selection.current(),
+  })
+  return {
+    environments,
+    credentials,
+    users,
+    selection,
+    moving: new Set(),
+    isRunning,
+    state,
+    changed() {
+      const now = state()
+      emit('sessionChanged', now)
+      for (const listener of listeners) listener(now)
+      return now
+    },
+    follow(listener) {
+      listeners.push(listener)
+    },
+  }
+}

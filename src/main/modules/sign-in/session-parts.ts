@@ -1,0 +1,42 @@
+import { originsOf } from '../../../shared/accounts/environment.ts'
+import type { ServiceDependencies } from '../dependencies.ts'
+import { createCredentials } from './credentials.ts'
+import { createEnvironments } from './environments.ts'
+import { createSelection } from './selection.ts'
+import { createSessionCore, type SessionCore } from './session-core.ts'
+import { createUsers } from './users.ts'
+import { createVault, type Vault } from './vault.ts'
+
+/** Puts together who works where, and the vault that keeps the secrets of it. */
+export function createSession(dependencies: ServiceDependencies): {
+  readonly session: SessionCore
+  readonly vault: Vault
+} {
+  const { emit, logger, redactor, sandboxRunner, settings } = dependencies
+  const environments = createEnvironments(settings, sandboxRunner)
+  const tellSecrets = () => {
+    vault.state().then(
+      (state) => emit('secretsChanged', state),
+      (error: unknown) => logger.error('secrets.state', { error }),
+    )
+  }
+  const vault = createVault({
+    ...dependencies,
+    onKept: tellSecrets,
+    onRecovered: () => session.changed(),
+  })
+  // The vault tries again when it is asked for its state.
+  dependencies.secretBox.onAnswer(tellSecrets)
+  const credentials = createCredentials({
+    ...{ vault, settings, redactor, sandboxRunner },
+    isBuiltIn: (id) => environments.find(id)?.kind === 'sandbox',
+    originsOf(id) {
+      const environment = environments.find(id)
+      return environment === null ? [] : originsOf(environment)
+    },
+  })
+  const users = createUsers(settings, credentials)
+  const selection = createSelection(settings, environments, users)
+  const session = createSessionCore({ environments, credentials, users, selection, sandboxRunner, emit })
+  return { session, vault }
+}

@@ -1,0 +1,210 @@
+import { type Environment, originsOf, sameOrigins } from '../../../shared/accounts/environment.ts'
+import { authenticationOperations } from '../../../shared/api/platform/authentication.ts'
+import type { SignOutResult } from '../../../shared/contract/sign-in.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { BearerState, SessionState } from '../../../shared/sign-in/session.ts'
+import type { Client } from '../../core/api/types.ts'
+import { declined, noEnvironment, refuse, refuseRemote } from '../../core/faults.ts'
+import type { Logger } from '../../core/ports.ts'
+import type { NativeQuestion, NativeQuestions } from '../../core/ports-desktop.ts'
+import type { Store } from '../../core/store/store.ts'
+import type { Handlers } from '../dependencies.ts'
+import type { ServiceCalls } from './service-calls.ts'
+import type { SessionCore } from './session-core.ts'
+
+export interface SessionParts {
+  readonly session: SessionCore
+  readonly calls: ServiceCalls
+  readonly client: Client
+  readonly store: Store
+  readonly logger: Logger
+  readonly questions: NativeQuestions
+  readonly localOnly: boolean
+  /** Keys and addresses stay as they are while they are used to sign in. */
+  readonly isSigningIn: (environmentId: string) => boolean
+}
+
+/** Environments, keys, users and what is chosen. */
+export function createSessionHandlers(parts: SessionParts): Handlers<'session'> {
+  const { session, calls, client, store, logger, questions } = parts
+  const { environments, credentials, users, selection, moving } = session
+
+  const changedAfter = (outcome: Outcome<void>): Outcome<SessionState> =>
+    outcome.ok ? succeed(session.changed()) : outcome
+
+  /** A choice holds also where it could not be stored. */
+  const chosenAfter = (outcome: Outcome<void>): Outcome<SessionState> => {
+    if (!outcome.ok) logger.warn('session.store', { fault: outcome.fault.kind })
+    return succeed(session.changed())
+  }
+
+  const usersOf = (environmentId: string) =>
+    users.all().filter((user) => user.environmentId === environmentId)
+
+  const forgetUser = async (environmentId: string, userId: string): Promise<Outcome<void>> => {
+    await credentials.forgetToken(environmentId, userId)
+    const seen = store.accounts.forgetUser(environmentId, userId)
+    if (!seen.ok) logger.warn('accounts.forget', { fault: seen.fault.kind })
+    return users.remove(environmentId, userId)
+  }
+  const forgetUsers = async (environmentId: string): Promise<void> => {
+    for (const user of usersOf(environmentId)) await forgetUser(environmentId, user.userId)
+  }
+
+  const forgetApplication = async (environmentId: string): Promise<void> => {
+    client.bearerTokens.forgetApplication(environmentId)
+    await credentials.forgetApplication(environmentId)
+  }
+
+  const bearerState = (): BearerState => {
+    const caller = calls.application()
+    const until = caller.ok ? client.bearerTokens.heldUntil(caller.value) : null
+    if (until !== null) return { kind: 'waiting', until }
+    const { environmentId } = selection.current()
+    const held = environmentId === null ? null : credentials.bearer(environmentId)
+    return held === null ? { kind: 'none' } : { kind: 'held', since: held.since }
+  }
+
+  return {
+    state: async () => succeed(session.state()),
+    async useEnvironment({ environmentId }) {
+      if (environments.find(environmentId) === null) return noEnvironment()
+      return chosenAfter(selection.chooseEnvironment(environmentId))
+    },
+    async saveEnvironment({ environment }) {
+      const { id } = environment
+      if (parts.isSigningIn(id) || moving.has(id)) return busy()
+      const before = environments.find(id)
+      moving.add(id)
+      try {
+        const question = hostsQuestion(before, environment)
+        if (question !== null && !(await questions.confirm(question))) {
+          return declined('The environment was not changed.')
+        }
+        // Credentials belong to the hosts that they were entered for: they are gone before the new hosts are there.
+        if (before !== null && isMoved(before, environment)) {
+          await forgetApplication(id)
+          await forgetUsers(id)
+        }
+        const saved = environments.save(environment)
+        if (!saved.ok) return saved
+      } finally {
+        moving.delete(id)
+      }
+      return succeed(session.changed())
+    },
+    async removeEnvironment({ environmentId }) {
+      if (parts.isSigningIn(environmentId) || moving.has(environmentId)) return busy()
+      const removed = environments.remove(environmentId)
+      if (!removed.ok) return removed
+      await forgetApplication(environmentId)
+      await forgetUsers(environmentId)
+      return succeed(session.changed())
+    },
+    async saveKeys({ environmentId, consumerKey, consumerSecret, callbackUrl }) {
+      const environment = environments.find(environmentId)
+      if (environment === null) return noEnvironment()
+      if (environment.kind === 'sandbox') return refuse('The built-in sandbox brings its own keys.')
+      const refused = refuseRemote(environment, parts.localOnly)
+      if (refused !== null) return refused
+      if (parts.isSigningIn(environmentId) || moving.has(environmentId)) return busy()
+      const before = credentials.application(environmentId)
+      const keys = { key: consumerKey, secret: consumerSecret }
+      const saved = await credentials.saveApplication(environmentId, keys, callbackUrl)
+      if ('keys' in before && before.keys.key !== consumerKey) {
+        // Tokens belong to the application that they were made for.
+        client.bearerTokens.forgetApplication(environmentId)
+        await credentials.keepBearer(environmentId, null)
+        await credentials.oauth2.forget(environmentId)
+        for (const user of usersOf(environmentId)) await credentials.forgetToken(environmentId, user.userId)
+      }
+      return changedAfter(saved)
+    },
+    async switchUser({ userId }) {
+      const { environmentId } = selection.current()
+      if (environmentId === null) return refuse('Choose an environment first.')
+      if (users.find(environmentId, userId) === null) return noUser()
+      return chosenAfter(selection.chooseUser(environmentId, userId))
+    },
+    async signOut({ environmentId, userId }): Promise<Outcome<SignOutResult>> {
+      if (users.find(environmentId, userId) === null) return noUser()
+      const token = credentials.token(environmentId, userId)
+      const revoked = await revoke(calls, environmentId, userId)
+      // Somebody signed in again meanwhile: that token is another one and stays.
+      if (credentials.token(environmentId, userId)?.key !== token?.key) {
+        return succeed({ session: session.changed(), revoked })
+      }
+      const forgotten = await forgetUser(environmentId, userId)
+      if (!forgotten.ok) return forgotten
+      const chosen = selection.current()
+      if (chosen.environmentId === environmentId && chosen.userId === null) {
+        const next = selection.chooseUser(environmentId, usersOf(environmentId)[0]?.userId ?? null)
+        if (!next.ok) logger.warn('session.store', { fault: next.fault.kind })
+      }
+      return succeed({ session: session.changed(), revoked })
+    },
+    async selectAccount({ accountId }) {
+      if (selection.current().userId === null) return refuse('Sign in before choosing an account.')
+      return chosenAfter(selection.chooseAccount(accountId))
+    },
+    bearer: async () => succeed(bearerState()),
+    async invalidateBearer() {
+      const caller = calls.application()
+      if (!caller.ok) return caller
+      const revoked = await calls.forPerson(invalidateBearerToken, (options) =>
+        client.bearerTokens.revoke(caller.value, options),
+      )
+      return mapOutcome(revoked, bearerState)
+    },
+  }
+}
+
+const { invalidateAccessToken, invalidateBearerToken } = authenticationOperations
+
+/** Whether the token is void at the service now. */
+async function revoke(calls: ServiceCalls, environmentId: string, userId: string): Promise<boolean> {
+  const caller = calls.user({ environmentId, userId })
+  if (!caller.ok) return false
+  const outcome = await calls.asUser(
+    caller.value,
+    invalidateAccessToken,
+    { params: {} },
+    { retry: 'never', timeoutMs: 10_000, waitsForReset: false, maximumWaitMs: 3_000 },
+  )
+  return outcome.ok || (outcome.fault.kind === 'signedOut' && outcome.fault.code === 89)
+}
+
+/** The built-in sandbox has addresses of its own, whatever is saved. */
+function isMoved(before: Environment, after: Environment): boolean {
+  return before.kind !== 'sandbox' && !sameOrigins(before, after)
+}
+
+/** What a person confirms before requests or sign-in pages may go to hosts that the environment didn't have. */
+function hostsQuestion(before: Environment | null, after: Environment): NativeQuestion | null {
+  const isNew = before === null || isMoved(before, after)
+  const signInHosts = after.signInHosts.filter((host) => before?.signInHosts.includes(host) !== true)
+  if (!isNew && signInHosts.length === 0) return null
+  const lines = [
+    ...(before !== null && isNew ? [`Now: ${originsOf(before).join(', ')}`] : []),
+    ...(isNew ? [`New: ${originsOf(after).join(', ')}`] : []),
+    ...(signInHosts.length === 0 ? [] : [`Sign-in pages may also lead to: ${signInHosts.join(', ')}`]),
+    ...(before !== null && isNew
+      ? ['Its app keys and sign-ins are deleted: they belong to the hosts they were entered for.']
+      : []),
+  ]
+  return {
+    title: 'Confirm hosts',
+    message:
+      before === null ? `Add the environment "${after.name}"?` : `Change the hosts of "${before.name}"?`,
+    detail: lines.join('\n'),
+    action: before === null ? 'Add environment' : 'Change hosts',
+  }
+}
+
+function busy(): Outcome<never> {
+  return refuse('A sign-in is in progress there. Finish or cancel it first.')
+}
+
+function noUser(): Outcome<never> {
+  return fail({ kind: 'notFound', code: 'USER', message: 'This user is not signed in here.' })
+}

@@ -1,0 +1,88 @@
+import type { Fault } from '../../../shared/core/fault.ts'
+import { signInFault } from '../../core/faults.ts'
+
+/** Why no request token came: each case with what to do about it. */
+export function requestTokenFault(fault: Fault, callbackUrl: string): Fault {
+  switch (fault.kind) {
+    case 'signedOut':
+      return signInFault(
+        'wrongKeys',
+        "The service does not accept the application's key and secret. Copy both again from the application's settings.",
+      )
+    case 'signIn':
+      return fault.reason === 'callbackNotRegistered'
+        ? signInFault(
+            'callbackNotRegistered',
+            `The callback address ${callbackUrl} is not registered for this application. Add it in the application's settings at the service, or sign in with a PIN.`,
+          )
+        : fault
+    case 'clockSkew':
+      return {
+        ...fault,
+        message: "This machine's clock is too far from the service's. Set it right and sign in again.",
+      }
+    default:
+      return fault
+  }
+}
+
+/**
+ * Why the exchange of verifier for token failed. Code 89 means that the request token serves no more (decisions.md,
+ * Platform host, 2); 32 that the verifier is wrong or that nobody has approved the token, a denial included (Platform
+ * host, 1), and spends nothing. Beside the code there is only a text without a fixed wording, so a PIN that is
+ * refused with 32 is not told apart further. The window learns of a denial from the callback's `denied`.
+ */
+export function exchangeFault(fault: Fault, method: 'window' | 'pin'): Fault {
+  if (fault.kind !== 'signedOut') return fault
+  if (fault.code !== 32) return expired()
+  return method === 'pin'
+    ? signInFault(
+        'pinRefused',
+        'The service refused the PIN: it was mistyped, too old, or the request was denied on the page.',
+      )
+    : signInFault('wrongToken', 'The service does not take the answer of its own page. Sign in again.')
+}
+
+function expired(): Fault {
+  return signInFault(
+    'expired',
+    'This sign-in took too long, was used already or was denied on the page. Start again.',
+  )
+}
+
+export function notConfirmed(): Fault {
+  return signInFault(
+    'callbackNotConfirmed',
+    'The service did not confirm the callback address. Check it in the settings of the application.',
+  )
+}
+
+export type CallbackReading =
+  | { readonly kind: 'verifier'; readonly verifier: string }
+  | { readonly kind: 'fault'; readonly fault: Fault }
+
+/**
+ * Reads the address that the service's page has led back to: `oauth_token` and `oauth_verifier`, or `denied` alone
+ * (public-facts C4). A token that is not ours belongs to somebody else's sign-in.
+ */
+export function readCallback(callback: URL, requestToken: string): CallbackReading {
+  const { searchParams } = callback
+  const denied = searchParams.get('denied')
+  if (denied === requestToken) {
+    return {
+      kind: 'fault',
+      fault: signInFault('denied', 'Access was refused on the page. Start again if that was a mistake.'),
+    }
+  }
+  const verifier = searchParams.get('oauth_verifier')
+  if (denied !== null || searchParams.get('oauth_token') !== requestToken || !verifier) {
+    return {
+      kind: 'fault',
+      fault: signInFault(
+        'wrongToken',
+        'The answer belongs to another sign-in and was not used. Start again.',
+      ),
+    }
+  }
+  return { kind: 'verifier', verifier }
+}

@@ -1,0 +1,261 @@
+import { type Operation, pathTemplate } from '../../../shared/api/operation.ts'
+import { authenticationOperations } from '../../../shared/api/platform/authentication.ts'
+import type { calls as bridgeCalls, InputOf } from '../../../shared/contract/contract.ts'
+import type { SignInResult } from '../../../shared/contract/sign-in.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { SignedInUser, SignInState } from '../../../shared/sign-in/session.ts'
+import type { Caller, Input, KeyPair } from '../../core/api/types.ts'
+import { refuse } from '../../core/faults.ts'
+import type { Clock, Logger, SecretRegister } from '../../core/ports.ts'
+import type { ExternalBrowser, SignInWindow } from '../../core/ports-desktop.ts'
+import type { Emit, Handlers } from '../dependencies.ts'
+import type { ServiceCalls } from './service-calls.ts'
+import type { SessionCore } from './session-core.ts'
+import { exchangeFault, notConfirmed, readCallback, requestTokenFault } from './sign-in-faults.ts'
+import type { SignInTurn } from './sign-in-turn.ts'
+
+export interface SignInParts {
+  readonly session: SessionCore
+  readonly calls: ServiceCalls
+  readonly signInWindow: SignInWindow
+  readonly externalBrowser: ExternalBrowser
+  readonly clock: Clock
+  readonly redactor: SecretRegister
+  readonly logger: Logger
+  readonly emit: Emit
+  readonly turn: SignInTurn
+}
+
+export interface SignIn {
+  readonly handlers: Handlers<'signIn'>
+  cancel(): void
+}
+
+type Start = InputOf<typeof bridgeCalls.signIn.start>
+
+/** The one sign-in under way. */
+interface Attempt {
+  readonly environmentId: string
+  readonly abort: AbortController
+  /** Set while a PIN is waited for. */
+  pin: PinWaiting | null
+}
+
+interface PinWaiting {
+  readonly url: string
+  readonly caller: Caller
+  readonly done: (outcome: Outcome<SignInResult>) => void
+  exchanging: boolean
+}
+
+const { requestToken, accessToken, authorizePage, authenticatePage } = authenticationOperations
+const idle: SignInState = { kind: 'idle' }
+const cancelled: Fault = { kind: 'cancelled', message: 'The sign-in was cancelled.' }
+
+/** Three-step OAuth 1.0a (platform document, Authentication 2), in a window of ours or by PIN in the browser. */
+export function createSignIn(parts: SignInParts): SignIn {
+  const { session, calls, signInWindow, externalBrowser, clock, redactor, logger, emit } = parts
+  let attempt: Attempt | null = null
+  let state: SignInState = idle
+
+  const tell = (next: SignInState) => {
+    state = next
+    emit('signInChanged', next)
+  }
+
+  const run = async (input: Start, current: Attempt): Promise<Outcome<SignInResult>> => {
+    const { environmentId, abort } = current
+    const application = calls.application(environmentId)
+    if (!application.ok) return application
+    tell({ kind: 'requesting', environmentId })
+    const callbackUrl = session.credentials.callbackUrl(environmentId)
+    const token = await requestTheToken(
+      application.value,
+      {
+        oauth_callback: input.method === 'pin' ? 'oob' : callbackUrl,
+        ...(input.readOnly === true ? { x_auth_access_type: 'read' } : {}),
+      },
+      abort.signal,
+    )
+    if (!token.ok) return fail(requestTokenFault(token.fault, callbackUrl))
+    // A cancellation that came with the answer is not told again to whoever begins to listen now.
+    if (abort.signal.aborted) return fail(cancelled)
+    const caller = withToken(application.value, token.value)
+    const url = pageAddress(application.value, token.value.key, input)
+    return input.method === 'pin'
+      ? waitForPin(caller, url, current)
+      : throughWindow(caller, url, callbackUrl, token.value.key, current)
+  }
+
+  const requestTheToken = async (
+    caller: Caller,
+    params: Input<typeof requestToken>['params'],
+    signal: AbortSignal,
+  ): Promise<Outcome<KeyPair>> => {
+    const answer = await calls.asApplication(caller, requestToken, { params }, { signal })
+    if (!answer.ok) return answer
+    const { reply } = answer.value
+    redactor.register(reply.oauth_token_secret)
+    if (reply.oauth_callback_confirmed !== 'true') return fail(notConfirmed())
+    return succeed({ key: reply.oauth_token, secret: reply.oauth_token_secret })
+  }
+
+  const throughWindow = async (
+    caller: Caller,
+    url: string,
+    callback: string,
+    requestKey: string,
+    { environmentId, abort }: Attempt,
+  ): Promise<Outcome<SignInResult>> => {
+    tell({ kind: 'window', environmentId, origin: null })
+    const landed = await signInWindow.open({
+      url,
+      allowedOrigins: allowedOrigins(caller),
+      callback,
+      signal: abort.signal,
+      // The page may still move while the answer is on its way.
+      onOrigin: (origin) => {
+        if (state.kind === 'window') tell({ kind: 'window', environmentId, origin })
+      },
+      onBlocked: (blocked) => {
+        if (state.kind === 'window' && state.blocked !== blocked) tell({ ...state, blocked })
+      },
+    })
+    if (!landed.ok) return landed
+    const reading = readCallback(landed.value, requestKey)
+    if (reading.kind === 'fault') return fail(reading.fault)
+    tell({ kind: 'exchanging', environmentId })
+    const user = await exchange(caller, reading.verifier, abort.signal)
+    return user.ok ? user : fail(exchangeFault(user.fault, 'window'))
+  }
+
+  const waitForPin = async (
+    caller: Caller,
+    url: string,
+    current: Attempt,
+  ): Promise<Outcome<SignInResult>> => {
+    const { environmentId, abort } = current
+    const over = Promise.withResolvers<Outcome<SignInResult>>()
+    abort.signal.addEventListener('abort', () => over.resolve(fail(cancelled)), { once: true })
+    current.pin = { url, caller, done: over.resolve, exchanging: false }
+    tell({ kind: 'pin', environmentId, url })
+    const opened = await externalBrowser.open(url)
+    // The address is on the screen, so that a person can open it by hand.
+    if (!opened.ok) logger.warn('signIn.browser', { fault: opened.fault.kind })
+    return over.promise
+  }
+
+  const submitPin = async (pin: string): Promise<Outcome<void>> => {
+    const current = attempt
+    const waiting = current?.pin ?? null
+    if (current === null || waiting === null) return refuse('No PIN is waited for. Start the sign-in first.')
+    if (waiting.exchanging) return refuse('A PIN is being checked already.')
+    const { environmentId, abort } = current
+    waiting.exchanging = true
+    tell({ kind: 'exchanging', environmentId })
+    const user = await exchange(waiting.caller, pin, abort.signal)
+    waiting.exchanging = false
+    if (user.ok) {
+      waiting.done(user)
+      return succeed(undefined)
+    }
+    const fault = exchangeFault(user.fault, 'pin')
+    if (fault.kind === 'signIn' && fault.reason === 'expired') waiting.done(fail(fault))
+    else if (!abort.signal.aborted) tell({ kind: 'pin', environmentId, url: waiting.url })
+    return fail(fault)
+  }
+
+  const exchange = async (
+    caller: Caller,
+    verifier: string,
+    signal: AbortSignal,
+  ): Promise<Outcome<SignInResult>> => {
+    redactor.register(verifier)
+    const answer = await calls.asApplication(
+      caller,
+      accessToken,
+      { params: { oauth_verifier: verifier } },
+      { signal },
+    )
+    if (!answer.ok) return answer
+    const { oauth_token, oauth_token_secret, user_id, screen_name } = answer.value.reply
+    const environmentId = caller.environment.id
+    const token = { key: oauth_token, secret: oauth_token_secret }
+    const stored = await session.credentials.saveToken(environmentId, user_id, token)
+    const user: SignedInUser = {
+      environmentId,
+      userId: user_id,
+      screenName: screen_name,
+      signedInAt: clock.now(),
+      state: 'active',
+    }
+    const faults = [
+      stored,
+      session.users.save(user),
+      session.selection.chooseEnvironment(environmentId),
+      session.selection.chooseUser(environmentId, user_id),
+    ].flatMap((outcome) => (outcome.ok ? [] : [outcome.fault]))
+    // The service has let the person in, and what cannot be stored is good until the program ends.
+    if (faults.length > 0) logger.warn('signIn.store', { faults: faults.map(({ kind }) => kind) })
+    session.changed()
+    const untilQuit = faults.some(({ kind }) => kind === 'storage')
+    return succeed(untilQuit ? { ...user, untilQuit } : user)
+  }
+
+  const cancel = () => attempt?.abort.abort()
+
+  return {
+    cancel,
+    handlers: {
+      state: async () => succeed(state),
+      async start(input) {
+        const end = parts.turn.begin(input.environmentId)
+        if (end === null) return refuse('A sign-in is under way already. Finish or cancel it first.')
+        const current: Attempt = {
+          environmentId: input.environmentId,
+          abort: new AbortController(),
+          pin: null,
+        }
+        attempt = current
+        try {
+          const outcome = await run(input, current)
+          return current.abort.signal.aborted && !outcome.ok ? fail(cancelled) : outcome
+        } finally {
+          attempt = null
+          end()
+          tell(idle)
+        }
+      },
+      submitPin: ({ pin }) => submitPin(pin),
+      async openPage() {
+        const url = attempt?.pin?.url
+        return url === undefined ? refuse('No PIN sign-in is under way.') : externalBrowser.open(url)
+      },
+      async cancel() {
+        cancel()
+        return succeed(undefined)
+      },
+    },
+  }
+}
+
+function withToken(caller: Caller, token: KeyPair): Caller {
+  return { ...caller, credentials: { ...caller.credentials, token } }
+}
+
+/** The page where a person lets the application in; `oauth_callback` is never sent here. */
+function pageAddress({ environment }: Caller, requestKey: string, input: Start): string {
+  const page: Operation = input.page === 'authorize' ? authorizePage : authenticatePage
+  const url = new URL(environment.platformUrl.replace(/(?<!\/)\/+$/, '') + pathTemplate(page))
+  url.searchParams.set('oauth_token', requestKey)
+  if (input.forceLogin) url.searchParams.set('force_login', 'true')
+  if (input.screenName !== null) url.searchParams.set('screen_name', input.screenName)
+  return url.href
+}
+
+/** The platform's own origin, and the further hosts of the environment over https. */
+export function allowedOrigins({ environment }: Caller): readonly string[] {
+  const own = new URL(environment.platformUrl).origin
+  return [...new Set([own, ...environment.signInHosts.map((host) => `https://${host}`)])]
+}

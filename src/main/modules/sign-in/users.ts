@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import type { SignedInUser } from '../../../shared/sign-in/session.ts'
+import type { Settings } from '../../core/ports.ts'
+import { readStored } from '../../core/stored-setting.ts'
+import type { Credentials } from './credentials.ts'
+
+/** Everybody who has signed in here, in the order of signing in. Tokens are kept elsewhere. */
+export interface Users {
+  all(): readonly SignedInUser[]
+  find(environmentId: string, userId: string): SignedInUser | null
+  /** Adds a user, or takes the place of the earlier entry; where that cannot be stored, until the program ends. */
+  save(user: SignedInUser): Outcome<void>
+  /** Notes whether the service takes the user's token; answers whether that is news. */
+  mark(environmentId: string, userId: string, state: SignedInUser['state']): boolean
+  remove(environmentId: string, userId: string): Outcome<void>
+}
+
+const setting = 'users'
+const storedUser = z.object({
+  environmentId: z.string(),
+  userId: z.string(),
+  screenName: z.string(),
+  signedInAt: z.int(),
+  state: z.enum(['active', 'signedOut']),
+})
+const storedUsers = z.array(z.unknown())
+
+export function createUsers(settings: Settings, credentials: Pick<Credentials, 'token'>): Users {
+  /** Who is signed in while it cannot be stored. */
+  let unstored: readonly SignedInUser[] | null = null
+  const stored = (): readonly SignedInUser[] => unstored ?? readUsers()
+  const readUsers = (): readonly SignedInUser[] =>
+    readStored(settings, setting, storedUsers, []).flatMap((entry) => {
+      const read = storedUser.safeParse(entry)
+      return read.success ? [read.data] : []
+    })
+  /** Without a token that can be read nobody is signed in, whatever was noted. */
+  const withState = (user: SignedInUser): SignedInUser =>
+    credentials.token(user.environmentId, user.userId) === null ? { ...user, state: 'signedOut' } : user
+  const find = (environmentId: string, userId: string) => {
+    const user = stored().find((entry) => isUser(entry, environmentId, userId))
+    return user === undefined ? null : withState(user)
+  }
+  const save = (user: SignedInUser) => {
+    const same = (entry: SignedInUser) => isUser(entry, user.environmentId, user.userId)
+    const users = stored()
+    const next = users.some(same) ? users.map((entry) => (same(entry) ? user : entry)) : [...users, user]
+    const saved = settings.set(setting, next)
+    unstored = saved.ok ? null : next
+    return saved
+  }
+  return {
+    all: () => stored().map(withState),
+    find,
+    save,
+    mark(environmentId, userId, state) {
+      const user = find(environmentId, userId)
+      if (user === null || user.state === state) return false
+      save({ ...user, state })
+      return true
+    },
+    remove(environmentId, userId) {
+      const rest = stored().filter((entry) => !isUser(entry, environmentId, userId))
+      const saved = settings.set(setting, rest)
+      if (saved.ok) unstored = null
+      return saved
+    },
+  }
+}
+
+function isUser(user: SignedInUser, environmentId: string, userId: string): boolean {
+  return user.environmentId === environmentId && user.userId === userId
+}

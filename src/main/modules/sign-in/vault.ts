@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { SecretsState } from '../../../shared/sign-in/secrets.ts'
+import type { Clock, Logger, SecretBox, SecretBoxState, SecretRegister, Settings } from '../../core/ports.ts'
+import { readStored } from '../../core/stored-setting.ts'
+
+/** Keeps secrets by name: opened in memory, sealed in the settings where that is wanted. */
+export interface Vault {
+  /** Opens everything stored. What cannot be opened stays where it is: a working back end may come back. */
+  open(): Promise<void>
+  /** Also tries again what could not be opened, where the back end is another one than before. */
+  state(): Promise<SecretsState>
+  choose(keep: 'session' | 'unprotected'): Promise<Outcome<void>>
+  read(name: string): VaultEntry
+  /** The secret is in use from now on, also where storing it fails. */
+  keep(name: string, text: string): Promise<Outcome<void>>
+  forget(name: string): Promise<void>
+}
+
+export type VaultEntry =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'open'; readonly text: string; readonly at: number }
+
+export interface VaultParts {
+  readonly secretBox: SecretBox
+  readonly settings: Settings
+  readonly redactor: SecretRegister
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Called after a secret was kept: the first one is when a person has to be asked. */
+  readonly onKept: () => void
+  /** Called when secrets could be opened after all. */
+  readonly onRecovered: () => void
+}
+
+const sealedEntry = z.object({ sealed: z.string(), backend: z.string(), at: z.int() })
+type SealedEntry = z.infer<typeof sealedEntry>
+
+const storedEntries = z.record(z.string(), z.unknown())
+const storedChoice = z.object({ keep: z.enum(['session', 'unprotected']), backend: z.string() }).nullable()
+
+const entriesSetting = 'secrets'
+const choiceSetting = 'secretsChoice'
+
+export function createVault(parts: VaultParts): Vault {
+  const { secretBox, settings, redactor, clock, logger, onKept, onRecovered } = parts
+  const opened = new Map<string, { readonly text: string; readonly at: number }>()
+  const unreadable = new Set<string>()
+  /** In use, but not stored because the back end did not answer; what a person wants kept in memory is not here. */
+  const unsealed = new Set<string>()
+  /** The back end that was asked to open what is unreadable, where it answered. */
+  let asked: string | null = null
+  /** One change at a time: sealing is asynchronous, and the entries are one setting. */
+  let queue: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = queue.then(work)
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+
+  const entries = () => readStored(settings, entriesSetting, storedEntries, {})
+  const write = (name: string, entry: SealedEntry) =>
+    settings.set(entriesSetting, { ...entries(), [name]: entry })
+  const erase = (names: readonly string[]) => {
+    const rest = Object.entries(entries()).filter(([name]) => !names.includes(name))
+    return settings.set(entriesSetting, Object.fromEntries(rest))
+  }
+
+  const keepingOf = (box: SecretBoxState): SecretsState['keeping'] => {
+    if (box.kind === 'protected') return 'protected'
+    const choice = readStored(settings, choiceSetting, storedChoice, null)
+    // A choice was made for one back end; another one asks again.
+    if (choice === null || choice.backend !== backendOf(box)) return 'undecided'
+    return choice.keep === 'unprotected' && box.kind === 'unavailable' ? 'undecided' : choice.keep
+  }
+
+  const seal = async (name: string, text: string, at: number, backend: string): Promise<Outcome<void>> => {
+    const sealed = await secretBox.seal(text)
+    if (!sealed.ok) return sealed
+    const written = write(name, { sealed: sealed.value, backend, at })
+    if (!written.ok) return written
+    unreadable.delete(name)
+    unsealed.delete(name)
+    return written
+  }
+
+  const openEntry = async (name: string, value: unknown, box: SecretBoxState): Promise<void> => {
+    const entry = sealedEntry.safeParse(value)
+    // A key store that does not answer would be waited for once for each entry.
+    const mayOpen = entry.success && box.kind !== 'unavailable'
+    const text = mayOpen ? await secretBox.open(entry.data.sealed) : null
+    if (!entry.success || text === null || !text.ok) {
+      unreadable.add(name)
+      if (text !== null && !text.ok && isUnavailable(text.fault)) asked = null
+      logger.warn('secrets.unreadable', { name, backend: backendOf(box) })
+      return
+    }
+    const { at, backend } = entry.data
+    unreadable.delete(name)
+    redactor.register(text.value.text)
+    opened.set(name, { text: text.value.text, at })
+    const stale = text.value.sealAgain || backend !== backendOf(box)
+    if (!stale || !storesOn(keepingOf(box))) return
+    const again = await seal(name, text.value.text, at, backendOf(box))
+    if (!again.ok) logger.warn('secrets.sealAgain', { name, fault: again.fault.kind })
+  }
+
+  const openAll = async (box: SecretBoxState): Promise<void> => {
+    asked = backendOf(box)
+    const closed = Object.entries(entries()).filter(([name]) => !opened.has(name))
+    await Promise.all(closed.map(([name, value]) => openEntry(name, value, box)))
+  }
+
+  /** Stores what could not be stored while the back end was away. */
+  const sealRest = async (box: SecretBoxState): Promise<void> => {
+    if (box.kind !== 'protected') return
+    for (const name of unsealed) {
+      const secret = opened.get(name)
+      if (secret === undefined) continue
+      const sealed = await seal(name, secret.text, secret.at, box.backend)
+      if (!sealed.ok) logger.warn('secrets.seal', { name, fault: sealed.fault.kind })
+    }
+  }
+
+  return {
+    open: () =>
+      inTurn(async () => {
+        // The system may ask the person to unlock its key store: not before there is something in it.
+        if (Object.keys(entries()).length > 0) await openAll(await secretBox.state())
+      }),
+    state: () =>
+      inTurn(async () => {
+        const box = await secretBox.state()
+        const before = unreadable.size
+        if (before > 0 && asked !== backendOf(box)) await openAll(box)
+        if (unreadable.size < before) onRecovered()
+        await sealRest(box)
+        const lost = [...unreadable].filter((name) => !opened.has(name))
+        return { keeping: keepingOf(box), backend: backendOf(box), unreadable: lost.length }
+      }),
+    choose: (keep) =>
+      inTurn(async () => {
+        const box = await secretBox.state()
+        if (box.kind === 'protected') return succeed(undefined)
+        if (box.kind === 'unavailable' && keep === 'unprotected') {
+          return fail({
+            kind: 'secrets',
+            state: 'unavailable',
+            message: `The system's key store does not answer (${box.reason}), so nothing can be stored. Keep the keys for this session.`,
+          })
+        }
+        const backend = backendOf(box)
+        const chosen = settings.set(choiceSetting, { keep, backend })
+        if (!chosen.ok) return chosen
+        // What another back end has sealed is none of this choice's business.
+        if (keep === 'session') {
+          unsealed.clear()
+          return erase([...opened.keys()])
+        }
+        for (const [name, { text, at }] of opened) {
+          const sealed = await seal(name, text, at, backend)
+          if (!sealed.ok) return sealed
+        }
+        return succeed(undefined)
+      }),
+    read(name) {
+      const secret = opened.get(name)
+      if (secret !== undefined) return { kind: 'open', ...secret }
+      return unreadable.has(name) ? { kind: 'unreadable' } : { kind: 'none' }
+    },
+    async keep(name, text) {
+      const kept = await inTurn(async () => {
+        const at = clock.now()
+        redactor.register(text)
+        opened.set(name, { text, at })
+        const box = await secretBox.state()
+        const keeping = keepingOf(box)
+        if (box.kind === 'unavailable' && keeping === 'undecided') unsealed.add(name)
+        if (!storesOn(keeping)) return succeed(undefined)
+        const sealed = await seal(name, text, at, backendOf(box))
+        if (sealed.ok) return sealed
+        if (isUnavailable(sealed.fault)) unsealed.add(name)
+        logger.warn('secrets.seal', { name, fault: sealed.fault.kind })
+        return sealed
+      })
+      onKept()
+      return kept
+    },
+    forget: (name) =>
+      inTurn(async () => {
+        opened.delete(name)
+        unreadable.delete(name)
+        unsealed.delete(name)
+        const erased = erase([name])
+        if (!erased.ok) logger.warn('secrets.forget', { name, fault: erased.fault.kind })
+      }),
+  }
+}
+
+/** The name that is stored beside what a back end has sealed. */
+function backendOf(box: SecretBoxState): string {
+  return box.kind === 'unavailable' ? 'none' : box.backend
+}
+
+function isUnavailable(fault: Fault): boolean {
+  return fault.kind === 'secrets' && fault.state === 'unavailable'
+}
+
+function storesOn(keeping: SecretsState['keeping']): boolean {
+  return keeping === 'protected' || keeping === 'unprotected'
+}

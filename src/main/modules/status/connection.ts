@@ -1,0 +1,42 @@
+import type { ConnectionState } from '../../../shared/contract/status.ts'
+import type { RequestEvent } from '../../core/api/types.ts'
+import type { Clock } from '../../core/ports.ts'
+import type { Emit } from '../dependencies.ts'
+
+/** Follows whether requests reach the chosen environment. Nothing is asked for the sake of it. */
+export interface Connection {
+  state(): ConnectionState
+  observe(event: RequestEvent): void
+  /**
+   * The chosen environment, of which nothing is known yet where it is another one than before. What does not run (the
+   * built-in sandbox) is known not to answer without being asked.
+   */
+  follow(environmentId: string | null, runs: boolean): void
+}
+
+export function createConnection(clock: Clock, emit: Emit): Connection {
+  let environmentId: string | null = null
+  let ran = true
+  let state: ConnectionState = { kind: 'unknown', since: clock.now() }
+
+  const become = (next: ConnectionState['kind']) => {
+    if (next === state.kind) return
+    state = { kind: next, since: clock.now() }
+    emit('connectionChanged', state)
+  }
+  return {
+    state: () => state,
+    observe(event) {
+      if (event.environmentId !== environmentId) return
+      if (event.status !== null) become('online')
+      else if (event.fault?.kind === 'offline' || event.fault?.kind === 'timeout') become('offline')
+    },
+    follow(next, runs) {
+      const isOther = next !== environmentId
+      environmentId = next
+      if (!runs) become('offline')
+      else if (isOther || !ran) become('unknown')
+      ran = runs
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { RateWindowState } from '../../../shared/contract/activity.ts'
+import type { LimitsState } from '../../../shared/contract/status.ts'
+import type { LimitState } from '../../core/api/types.ts'
+import type { Clock } from '../../core/ports.ts'
+import type { Emit } from '../dependencies.ts'
+
+/** Follows the rate windows of the chosen environment and tells the tightest. */
+export interface LimitsFollower {
+  state(): LimitsState
+  /** Those of the chosen environment that are still open, the tightest first. */
+  windows(): readonly RateWindowState[]
+  observe(state: LimitState): void
+  follow(environmentId: string | null): void
+  /** Requests that a window still has room for, as last told; null where it was not, or has begun anew since. */
+  remaining(bucket: string, environmentId: string, host: string, accountId: string): number | null
+}
+
+export function createLimitsFollower(clock: Clock, emit: Emit): LimitsFollower {
+  const windows = new Map<string, LimitState>()
+  let environmentId: string | null = null
+  let told: LimitsState = { tightest: null }
+
+  const openWindows = (): readonly LimitState[] => {
+    const now = clock.now()
+    return [...windows.values()]
+      .filter(({ owner, resetAt }) => owner.startsWith(`${environmentId}/`) && resetAt > now)
+      .sort((left, right) => left.remaining / left.limit - right.remaining / right.limit)
+  }
+  const tightest = (): LimitsState['tightest'] => {
+    const [first] = openWindows()
+    if (first === undefined) return null
+    return { name: first.bucket, remaining: first.remaining, limit: first.limit, resetsAt: first.resetAt }
+  }
+  const tell = () => {
+    const next = { tightest: tightest() }
+    if (JSON.stringify(next) === JSON.stringify(told)) return
+    told = next
+    emit('limitsChanged', next)
+  }
+  return {
+    state: () => ({ tightest: tightest() }),
+    windows: () =>
+      openWindows().map(({ bucket, owner, account, limit, remaining, resetAt, observedAt }) => ({
+        name: bucket,
+        // `environment/host/digest`, as `api/limits.ts` puts it together.
+        host: owner.split('/')[1] ?? '',
+        accountId: account,
+        ...{ limit, remaining, resetsAt: resetAt, observedAt },
+      })),
+    observe(state) {
+      windows.set(`${state.owner} ${state.bucket} ${state.account ?? ''}`, state)
+      tell()
+    },
+    follow(next) {
+      environmentId = next
+      tell()
+    },
+    remaining(bucket, environment, host, accountId) {
+      const now = clock.now()
+      const [latest] = [...windows.values()]
+        .filter(
+          (state) =>
+            state.bucket === bucket &&
+            state.owner.startsWith(`${environment}/${host}/`) &&
+            (state.account === null || state.account === accountId) &&
+            state.resetAt > now,
+        )
+        .sort((left, right) => right.observedAt - left.observedAt)
+      return latest?.remaining ?? null
+    },
+  }
+}

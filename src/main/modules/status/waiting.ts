@@ -1,0 +1,89 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { Operation } from '../../../shared/api/operation.ts'
+import type { Wait, WaitingState } from '../../../shared/contract/status.ts'
+import type { SendOptions } from '../../core/api/types.ts'
+import type { Clock } from '../../core/ports.ts'
+import type { Emit } from '../dependencies.ts'
+
+/** Follows what a person waits for, so that nobody takes a wait for a program that hangs, and ends it on request. */
+export interface WaitingFollower {
+  state(): WaitingState
+  /** Runs one sending with the options that let it be seen waiting and its wait be ended. */
+  during<T>(
+    operation: Pick<Operation, 'id' | 'title'>,
+    options: SendOptions,
+    send: (options: SendOptions) => Promise<T>,
+  ): Promise<T>
+  /** Ends a wait as cancelled. A request that is on its way is left alone: nobody knows what it has done. */
+  cancel(id: number): void
+  /**
+   * Lets nothing be sent any more, ends every wait, and gives requests on their way a moment to be answered. When it
+   * is over, whoever sent has its outcome and has done what follows from it at once, such as storing it.
+   */
+  close(): Promise<void>
+}
+
+interface Sending {
+  readonly abort: AbortController
+  /** Null while nothing is waited for. */
+  wait: Wait | null
+}
+
+/** A part of the time in which the program has to have ended (`shell/orderly-quit.ts`). */
+const closingGraceMs = 1_500
+const lookAgainMs = 20
+
+export function createWaitingFollower(clock: Clock, emit: Emit): WaitingFollower {
+  const sendings = new Map<number, Sending>()
+  let lastId = 0
+  let closed = false
+
+  const state = (): WaitingState => ({
+    waits: [...sendings.values()]
+      .flatMap(({ wait }) => wait ?? [])
+      .sort((left, right) => right.until - left.until),
+  })
+  const isWaiting = ({ wait }: Sending) => wait !== null && wait.until > clock.now()
+  return {
+    state,
+    async during(operation, options, send) {
+      lastId += 1
+      const id = lastId
+      const sending: Sending = { abort: new AbortController(), wait: null }
+      if (closed) sending.abort.abort()
+      sendings.set(id, sending)
+      const { signal, onWaiting } = options
+      const own = sending.abort.signal
+      try {
+        return await send({
+          ...options,
+          signal: signal === undefined ? own : AbortSignal.any([signal, own]),
+          onWaiting(waiting) {
+            onWaiting?.(waiting)
+            const { reason, until } = waiting
+            if (until <= clock.now()) return
+            sending.wait = { id, operationId: operation.id, operation: operation.title, reason, until }
+            if (closed) sending.abort.abort()
+            emit('waitingChanged', state())
+          },
+        })
+      } finally {
+        sendings.delete(id)
+        if (sending.wait !== null) emit('waitingChanged', state())
+      }
+    },
+    cancel(id) {
+      const sending = sendings.get(id)
+      if (sending !== undefined && isWaiting(sending)) sending.abort.abort()
+    },
+    async close() {
+      closed = true
+      for (const sending of sendings.values()) if (isWaiting(sending)) sending.abort.abort()
+      const until = performance.now() + closingGraceMs
+      while (sendings.size > 0 && performance.now() < until) await setTimeout(lookAgainMs)
+      for (const { abort } of sendings.values()) abort.abort()
+      while (sendings.size > 0) await setTimeout(lookAgainMs)
+      await setImmediate()
+    },
+  }
+}

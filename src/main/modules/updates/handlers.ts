@@ -1,0 +1,259 @@
+import { z } from 'zod'
+import { assertNever } from '../../../shared/core/assert-never.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type {
+  HandOver,
+  OfferedRelease,
+  UpdateProgress,
+  UpdateRefusal,
+  UpdatesState,
+} from '../../../shared/desktop/update.ts'
+import { coalesced } from '../../core/coalesced.ts'
+import type { Clock, Logger, Settings, Transport } from '../../core/ports.ts'
+import { readStored } from '../../core/stored-setting.ts'
+import type { Emit, Handlers } from '../dependencies.ts'
+import type { UpdatePorts } from './ports.ts'
+import { type ReleaseServer, readPackage, readRelease } from './update-check.ts'
+import type { ReleaseFile, UpdateVerdict } from './update-verdict.ts'
+
+export interface UpdatesParts {
+  readonly ports: UpdatePorts
+  readonly transport: Transport
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly emit: Emit
+  readonly logger: Logger
+  /** Whether the person wants the program to look by itself. */
+  readonly looksByItself: () => boolean
+  /** Puts off what a start shall not wait for. */
+  readonly later: (work: () => void) => void
+}
+
+export interface Updates {
+  readonly handlers: Handlers<'updates'>
+  /** Looks where that is due; nobody waits for it. */
+  start(): void
+  /** Ends what is under way. */
+  close(): Promise<void>
+}
+
+interface Offer {
+  readonly release: OfferedRelease
+  readonly file: ReleaseFile
+}
+
+const setting = 'updates'
+const stored = z.object({ lookedAt: z.int().min(0).nullable() })
+const dayMs = 24 * 60 * 60 * 1_000
+/** News of a download, at most this often. */
+const newsEveryMs = 200
+
+/**
+ * Looks for newer versions of the program, downloads them and hands them over. One thing goes on at a time. What came
+ * over the network or lay on the disk is judged anew each time before it is used.
+ */
+export function createUpdates(parts: UpdatesParts): Updates {
+  const { clock, emit, logger, settings, transport } = parts
+  const { place, running, packages, installerFor, restart } = parts.ports
+  const server: ReleaseServer | null = place === null ? null : { transport, place }
+  let progress: UpdateProgress = { kind: 'unknown' }
+  let offer: Offer | null = null
+  let lookedAt = readStored(settings, setting, stored, { lookedAt: null }).lookedAt
+  let ending: AbortController | null = null
+  let closed = false
+  let under = Promise.resolve()
+
+  const state = (): UpdatesState => ({
+    version: running.version,
+    host: place === null ? null : new URL(place.address).host,
+    lookedAt,
+    installation: offer === null ? null : (installerFor(offer.file)?.installation ?? null),
+    progress,
+  })
+  const tell = (next: UpdateProgress) => {
+    progress = next
+    emit('updatesChanged', state())
+  }
+  const failed = (fault: Fault, handOver: HandOver | null = null): UpdateProgress => ({
+    ...{ kind: 'failed', fault, handOver },
+    release: offer?.release ?? null,
+  })
+  const refused = (reason: UpdateRefusal, message: string): UpdateProgress => {
+    logger.warn('updates.refused', { reason, detail: message })
+    return { kind: 'refused', reason, message, release: offer?.release ?? null }
+  }
+  /** `work` gives how things stand after it. */
+  const begin = (first: UpdateProgress, work: (signal: AbortSignal) => Promise<UpdateProgress>) => {
+    const mine = new AbortController()
+    ending = mine
+    tell(first)
+    under = work(mine.signal)
+      .catch((error: unknown) => {
+        logger.error('updates.bug', { error })
+        return failed(bug)
+      })
+      .then((next) => {
+        ending = null
+        tell(next)
+      })
+  }
+
+  const judged = async (verdict: UpdateVerdict): Promise<UpdateProgress> => {
+    offer = null
+    switch (verdict.kind) {
+      case 'current':
+        await packages.tidy(null)
+        return verdict
+      case 'refused':
+        return refused(verdict.reason, verdict.message)
+      case 'newer': {
+        const { version, notes, file } = verdict
+        const release = { version, notes, fileName: file.name, bytes: file.bytes }
+        offer = { release, file }
+        await packages.tidy(file)
+        // Downloaded before the program was started again.
+        const found = await packages.check(file)
+        return { kind: found.ok && found.value === 'right' ? 'ready' : 'newer', release }
+      }
+      default:
+        return assertNever(verdict)
+    }
+  }
+  const look = () => {
+    if (server === null || closed || ending !== null || progress.kind === 'replaced') return
+    const before = progress
+    begin({ kind: 'looking' }, async (signal) => {
+      const verdict = await readRelease(server, running, signal)
+      if (signal.aborted) return before
+      if (!verdict.ok) return failed(verdict.fault)
+      lookedAt = clock.now()
+      const saved = settings.set(setting, { lookedAt })
+      if (!saved.ok) logger.warn('updates.notSaved', { fault: saved.fault })
+      return judged(verdict.value)
+    })
+  }
+  const download = () => {
+    if (server === null || offer === null || ending !== null) return
+    if (hasPackage(progress) || progress.kind === 'replaced') return
+    const { release, file } = offer
+    let received = 0
+    begin({ kind: 'downloading', release, received }, async (signal) => {
+      const writer = await packages.begin(file)
+      if (!writer.ok) return failed(writer.fault)
+      const news = coalesced(newsEveryMs, () => tell({ kind: 'downloading', release, received }))
+      const read = await readPackage(
+        server,
+        file,
+        (piece) => {
+          received += piece.byteLength
+          news.call()
+          return writer.value.write(piece)
+        },
+        signal,
+      )
+      news.end()
+      if (!read.ok || signal.aborted) await writer.value.abandon()
+      if (signal.aborted) return { kind: 'cancelled', release }
+      if (!read.ok) return isTooLarge(read.fault) ? refused('package', otherBytes) : failed(read.fault)
+      const whole = await writer.value.finish()
+      if (!whole.ok) return failed(whole.fault)
+      return whole.value ? { kind: 'ready', release } : refused('package', otherBytes)
+    })
+  }
+  /** What lay on the disk could have been changed there since. What failed with it can be tried again. */
+  const use = (handOver: HandOver, then: (offered: Offer) => Promise<Outcome<UpdateProgress>>) => {
+    if (offer === null || ending !== null || !hasPackage(progress)) return
+    const offered = offer
+    begin({ kind: 'checking', release: offered.release }, async () => {
+      const found = await packages.check(offered.file)
+      if (!found.ok) return failed(found.fault, handOver)
+      switch (found.value) {
+        case 'missing':
+          return refused('altered', 'The downloaded package is not there any more.')
+        case 'wrong':
+          return refused(
+            'altered',
+            'The downloaded package was changed after it was checked. It was deleted.',
+          )
+        case 'right': {
+          const next = await then(offered)
+          return next.ok ? next.value : failed(next.fault, handOver)
+        }
+        default:
+          return assertNever(found.value)
+      }
+    })
+  }
+  const answering = (work: () => void) => async () => {
+    work()
+    return succeed(state())
+  }
+  return {
+    handlers: {
+      state: async () => succeed(state()),
+      look: answering(look),
+      download: answering(download),
+      cancel: answering(() => ending?.abort()),
+      show: answering(() =>
+        use('show', async ({ release, file }) => {
+          packages.show(file)
+          return succeed({ kind: 'ready', release })
+        }),
+      ),
+      install: answering(() => {
+        const installer = offer === null ? null : installerFor(offer.file)
+        if (installer === null) return
+        use('install', async ({ release, file }) => {
+          const installed = await installer.install(packages.pathOf(file), file)
+          if (!installed.ok) return installed
+          if (!installed.value)
+            return succeed(
+              refused('altered', 'The package was changed while it was copied. Nothing was installed.'),
+            )
+          return succeed({
+            kind: installer.installation === 'replace' ? 'replaced' : 'handedOver',
+            release,
+          })
+        })
+      }),
+      restart: answering(() => {
+        if (progress.kind === 'replaced') restart()
+      }),
+    },
+    start() {
+      const since = lookedAt === null ? dayMs : clock.now() - lookedAt
+      // A time that is still to come was written by a clock that was wrong.
+      if (parts.looksByItself() && (since >= dayMs || since < 0)) parts.later(look)
+    },
+    async close() {
+      closed = true
+      ending?.abort()
+      await under
+    },
+  }
+}
+
+/** Whether the newest release is downloaded, as far as anybody knows. */
+function hasPackage(progress: UpdateProgress): boolean {
+  return (
+    progress.kind === 'ready' ||
+    // Its steps may have been canceled.
+    progress.kind === 'handedOver' ||
+    (progress.kind === 'failed' && progress.handOver !== null)
+  )
+}
+
+const otherBytes = 'Other bytes came than the signed release names. They were deleted.'
+
+function isTooLarge(fault: Fault): boolean {
+  return fault.kind === 'dropped' && fault.code === 'RESPONSE_TOO_LARGE'
+}
+
+const bug: Fault = {
+  kind: 'unexpected',
+  message: 'Something went wrong inside the program. The log in the data folder has the details.',
+  status: 0,
+  contentType: '',
+  excerpt: '',
+}

@@ -1,0 +1,82 @@
+import type { Fault } from '../../../shared/core/fault.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { HttpResponse, Transport } from '../../core/ports.ts'
+import type { ReleasePlace, RunningProgram } from './ports.ts'
+import { judgeUpdate, type ReleaseFile, type UpdateVerdict } from './update-verdict.ts'
+
+/** The longest silence. */
+const patienceMs = 20_000
+/** A package of hundreds of megabytes over a slow line; who tires of it cancels it. */
+const downloadMs = 6 * 60 * 60 * 1_000
+const mostManifestBytes = 64 * 1024
+const mostSignatureBytes = 1_024
+
+export interface ReleaseServer {
+  readonly transport: Transport
+  readonly place: ReleasePlace
+}
+
+/** Asks for the newest release and judges it. Nothing is sent along: no cookie, no name of a program or a person. */
+export async function readRelease(
+  server: ReleaseServer,
+  running: RunningProgram,
+  signal: AbortSignal,
+): Promise<Outcome<UpdateVerdict>> {
+  const manifest = await get(server, 'release.json', { signal, maximumBytes: mostManifestBytes })
+  if (!manifest.ok) return manifest
+  const signature = await get(server, 'release.json.sig', { signal, maximumBytes: mostSignatureBytes })
+  return mapOutcome(signature, ({ body }) =>
+    judgeUpdate(manifest.value.body, Buffer.from(body).toString('latin1'), server.place.publicKey, running),
+  )
+}
+
+/** Downloads a package; more bytes than the manifest names end it with the code RESPONSE_TOO_LARGE. */
+export async function readPackage(
+  server: ReleaseServer,
+  file: ReleaseFile,
+  into: (piece: Uint8Array) => Promise<Outcome<void>>,
+  signal: AbortSignal,
+): Promise<Outcome<void>> {
+  const answer = await get(server, file.name, {
+    ...{ signal, into },
+    ...{ maximumBytes: file.bytes, wholeMs: downloadMs },
+  })
+  return mapOutcome(answer, () => undefined)
+}
+
+async function get(
+  { transport, place }: ReleaseServer,
+  name: string,
+  more: Pick<Parameters<Transport['send']>[0], 'signal' | 'maximumBytes' | 'into' | 'wholeMs'>,
+): Promise<Outcome<HttpResponse>> {
+  const answer = await transport.send({
+    method: 'GET',
+    url: `${place.address}/${name}`,
+    headers: { accept: '*/*', 'cache-control': 'no-cache' },
+    body: null,
+    timeoutMs: patienceMs,
+    ...more,
+  })
+  if (!answer.ok) return answer
+  return answer.value.status === 200 ? succeed(answer.value) : fail(statusFault(name, answer.value))
+}
+
+/** Redirects are not followed: they could lead anywhere, also away from https. */
+function statusFault(name: string, { status, headers }: HttpResponse): Fault {
+  if (status === 404 || status === 410)
+    return { kind: 'notFound', code: 'RELEASE', message: `There is no ${name} at the place of releases.` }
+  if (status === 429)
+    return { kind: 'rateLimited', until: null, limit: null, message: 'The server was asked too often.' }
+  if (status >= 500)
+    return { kind: 'serverError', status, retryAfterMs: null, message: `The server failed (${status}).` }
+  return {
+    kind: 'unexpected',
+    status,
+    contentType: headers['content-type']?.slice(0, 100) ?? '',
+    excerpt: '',
+    message:
+      status >= 300 && status < 400
+        ? `The server sends ${name} from another address (${status}), and redirects are not followed.`
+        : `The server answered ${status} for ${name}.`,
+  }
+}

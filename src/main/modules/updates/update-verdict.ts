@@ -1,0 +1,125 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { z } from 'zod'
+import type { UpdateRefusal } from '../../../shared/desktop/update.ts'
+import type { RunningProgram } from './ports.ts'
+
+/**
+ * Whether a release that somebody offers may take this program's place. The manifest is signed by us (Ed25519) and
+ * names the hash of each package, so neither the server nor the way there has to be trusted.
+ */
+
+const semantic = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/
+
+/** What `release.json` holds. */
+export const releaseManifest = z.strictObject({
+  product: z.literal('flightdeck'),
+  /** Three numbers: what is not yet a release is not offered as an update. */
+  version: z.string().regex(semantic),
+  /** What is new, as plain text. */
+  notes: z.string().max(4_000).optional(),
+  files: z
+    .array(
+      z.strictObject({
+        platform: z.enum(['linux', 'win32', 'darwin']),
+        architecture: z.enum(['x64', 'arm64']),
+        /** A name alone, without folders. */
+        name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/),
+        bytes: z.int().min(1).max(2_000_000_000),
+        sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
+      }),
+    )
+    .min(1)
+    .max(20),
+})
+export type ReleaseManifest = z.infer<typeof releaseManifest>
+export type ReleaseFile = ReleaseManifest['files'][number]
+
+export type UpdateVerdict =
+  | {
+      readonly kind: 'newer'
+      readonly version: string
+      readonly notes: string | null
+      readonly file: ReleaseFile
+    }
+  | { readonly kind: 'current' }
+  | {
+      readonly kind: 'refused'
+      readonly reason: Exclude<UpdateRefusal, 'package' | 'altered'>
+      readonly message: string
+    }
+
+/**
+ * Judges the manifest of an offered release by its very bytes. `signature` is the text of `release.json.sig`: 64 bytes
+ * in base64.
+ */
+export function judgeUpdate(
+  manifest: Uint8Array,
+  signature: string,
+  publicKey: string,
+  running: RunningProgram,
+): UpdateVerdict {
+  // Before anything is read: what is not from us is not looked into.
+  if (!isSigned(manifest, signature, publicKey))
+    return refuse('signature', 'The release is not signed with the key that this build knows.')
+  const offered = readManifest(manifest)
+  if (offered === null) return refuse('malformed', 'The release is not described as releases are.')
+  const order = compareVersions(offered.version, running.version)
+  if (order < 0)
+    return refuse('downgrade', `Version ${offered.version} is older than the ${running.version} that runs.`)
+  if (order === 0) return { kind: 'current' }
+  const file = packageFor(offered.files, running)
+  if (file === null) return refuse('otherPlatform', 'The release has no package for this system.')
+  return { kind: 'newer', version: offered.version, notes: offered.notes ?? null, file }
+}
+
+/** Throws where the key is none of ours: a key of another kind would verify otherwise than was meant. */
+export function signingKey(publicKey: string) {
+  const key = createPublicKey(publicKey)
+  if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('Updates are signed with Ed25519.')
+  return key
+}
+
+function refuse(
+  reason: Extract<UpdateVerdict, { kind: 'refused' }>['reason'],
+  message: string,
+): UpdateVerdict {
+  return { kind: 'refused', reason, message }
+}
+
+function isSigned(manifest: Uint8Array, signature: string, publicKey: string): boolean {
+  const key = signingKey(publicKey)
+  const text = signature.trim()
+  return /^[A-Za-z0-9+/]{86}==$/.test(text) && verify(null, manifest, key, Buffer.from(text, 'base64'))
+}
+
+function readManifest(manifest: Uint8Array): ReleaseManifest | null {
+  try {
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(manifest))
+    return releaseManifest.safeParse(json).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The package in the form that comes first for how this program was installed. */
+function packageFor(files: readonly ReleaseFile[], running: RunningProgram): ReleaseFile | null {
+  const fitting = files.filter(
+    ({ platform, architecture }) => platform === running.platform && architecture === running.architecture,
+  )
+  for (const ending of running.endings) {
+    const found = fitting.find(({ name }) => name.endsWith(ending))
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+/** By their numbers; anything behind a hyphen makes a version older than the one without (semver 2.0, 11). */
+function compareVersions(offered: string, running: string): number {
+  const numbers = (version: string) => version.split('-')[0]?.split('.').map(Number) ?? []
+  const [ours, theirs] = [numbers(running), numbers(offered)]
+  for (const [index, number] of theirs.entries()) {
+    const difference = number - (ours[index] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return running.includes('-') ? 1 : 0
+}

@@ -1,0 +1,257 @@
+import { z } from 'zod'
+import { assertNever } from '../../../shared/core/assert-never.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type {
+  CrcMistake,
+  CrcReport,
+  CrcStep,
+  CrcStepName,
+  CrcVerdict,
+} from '../../../shared/webhooks/crc-report.ts'
+import { crcStepNames } from '../../../shared/webhooks/crc-report.ts'
+import { webhookAddressFindings } from '../../../shared/webhooks/webhook-address-rules.ts'
+import type { Clock, Random } from '../../core/ports.ts'
+import { type CrcKeys, explainAnswer, rightAnswer } from './crc-mistakes.ts'
+import type { EndpointReach, Way } from './endpoint-reach.ts'
+import type { EndpointAnswer } from './ports.ts'
+
+export interface CrcDoctorParts {
+  readonly reach: EndpointReach
+  /** The keys of the application of the chosen environment. */
+  readonly keys: () => Outcome<CrcKeys>
+  readonly clock: Clock
+  readonly random: Random
+}
+
+export interface CrcDoctor {
+  diagnose(question: {
+    readonly url: string
+    readonly allowedAddress: string | null
+  }): Promise<Outcome<CrcReport>>
+}
+
+/** The service waits this long (decisions.md, "Platform host"); the doctor longer, to tell late from never. */
+const patienceMs = 3_000
+const nearlyLateMs = 2_000
+const longestMs = 10_000
+
+const answerShape = z.looseObject({ response_token: z.string() })
+
+type Step = Omit<CrcStep, 'name'>
+type OpenWay = Extract<Way, { kind: 'open' }>
+
+/** Rehearses the challenge of the service and says at which step an endpoint fails, and why. */
+export function createCrcDoctor({ reach, keys, clock, random }: CrcDoctorParts): CrcDoctor {
+  const ask = (way: OpenWay, token: string): Promise<EndpointAnswer> =>
+    reach.send(way, {
+      method: 'GET',
+      headers: { accept: 'application/json' },
+      body: null,
+      query: `crc_token=${encodeURIComponent(token)}`,
+      timeoutMs: longestMs,
+    })
+
+  const examine = async (
+    steps: Map<CrcStepName, Step>,
+    way: OpenWay,
+    known: CrcKeys,
+  ): Promise<readonly CrcMistake[]> => {
+    // With every character that a query may spoil.
+    const token = `${base64(random, 15)}+/${base64(random, 10)}`
+    const answer = await ask(way, token)
+    if (!judgeConnection(steps, way, answer)) return []
+    const given = judgeAnswer(steps, answer)
+    if (given === null) return []
+    if (given !== rightAnswer(token, known.consumerSecret)) {
+      steps.set('digest', { verdict: 'failed', found: digestIsWrong, durationMs: null })
+      return explainAnswer(given, token, known)
+    }
+    const spaced = ` ${base64(random, 12)} `
+    const again = await ask(way, spaced)
+    const second = again.kind === 'answered' ? tokenOf(again) : null
+    const mistakes = second === null ? [] : explainAnswer(second, spaced, known)
+    const trims = mistakes.length === 1 && mistakes[0] === 'trimmedToken'
+    steps.set('digest', {
+      verdict: trims ? 'remark' : 'passed',
+      found: trims
+        ? 'The digest is right, but spaces around the token are cut off before it is made.'
+        : 'The digest is the one that the service will expect.',
+      durationMs: null,
+    })
+    return trims ? mistakes : []
+  }
+
+  return {
+    async diagnose({ url, allowedAddress }) {
+      const known = keys()
+      if (!known.ok) return known
+      const startedAt = clock.now()
+      const way = await reach.find(url, allowedAddress)
+      if (!way.ok) return way
+      const steps = new Map<CrcStepName, Step>()
+      steps.set('address', judgeAddress(url))
+      steps.set('name', judgeName(way.value, clock.now() - startedAt))
+      const open = way.value.kind === 'open' ? way.value : null
+      const mistakes = open === null ? [] : await examine(steps, open, known.value)
+      const list = crcStepNames.map((name): CrcStep => ({ name, ...(steps.get(name) ?? skipped) }))
+      return succeed({
+        url,
+        at: clock.now(),
+        passed: list.every(({ verdict }) => verdict === 'passed' || verdict === 'remark'),
+        steps: list,
+        mistakes,
+        privateAddress: way.value.kind === 'private' ? way.value.address : null,
+      })
+    },
+  }
+}
+
+const skipped: Step = {
+  verdict: 'skipped',
+  found: 'Not looked at: an earlier step failed.',
+  durationMs: null,
+}
+const digestIsWrong = 'The digest is not the one that the service will expect.'
+
+function base64(random: Random, bytes: number): string {
+  return Buffer.from(random.bytes(bytes)).toString('base64')
+}
+
+function judgeAddress(url: string): Step {
+  const [finding] = webhookAddressFindings(url)
+  return finding === undefined
+    ? { verdict: 'passed', found: 'https, no port, not too long.', durationMs: null }
+    : { verdict: 'failed', found: finding.message, durationMs: null }
+}
+
+function judgeName(way: Way, durationMs: number): Step {
+  switch (way.kind) {
+    case 'open':
+      return way.throughTunnel
+        ? { verdict: 'passed', found: 'A tunnel of the sandbox leads to this computer.', durationMs }
+        : {
+            verdict: way.isPrivate ? 'remark' : 'passed',
+            found: way.isPrivate
+              ? `It leads to ${way.address}, which the service cannot reach.`
+              : `It leads to ${way.address}.`,
+            durationMs,
+          }
+    case 'private':
+      return {
+        verdict: 'failed',
+        found: `It leads to ${way.address}, on a private network. Nothing was sent.`,
+        durationMs,
+      }
+    case 'unknown':
+      return { verdict: 'failed', found: `No name server knows this name (${way.code}).`, durationMs }
+    default:
+      return assertNever(way)
+  }
+}
+
+/** Notes what became of connection and time; false where there is no answer to look at. */
+function judgeConnection(
+  steps: Map<CrcStepName, Step>,
+  way: OpenWay,
+  answer: EndpointAnswer,
+): answer is Extract<EndpointAnswer, { kind: 'answered' }> {
+  const { durationMs } = answer
+  const secure = new URL(way.url).protocol === 'https:'
+  const connected: Step = {
+    verdict: 'passed',
+    found: secure
+      ? 'Connected, and the certificate is trusted.'
+      : way.throughTunnel
+        ? 'Connected. The tunnel stands in for TLS.'
+        : 'Connected, without TLS.',
+    durationMs: null,
+  }
+  switch (answer.kind) {
+    case 'notConnected':
+      steps.set('connection', {
+        verdict: 'failed',
+        found: `Nothing answers there (${answer.code}).`,
+        durationMs,
+      })
+      return false
+    case 'notSecure':
+      steps.set('connection', { verdict: 'failed', found: certificateWords(answer.code), durationMs })
+      return false
+    case 'silent':
+      steps.set('connection', connected)
+      steps.set('time', {
+        verdict: 'failed',
+        found: 'No answer within 10 seconds. The service waits 3.',
+        durationMs,
+      })
+      return false
+    case 'cut':
+      steps.set('connection', {
+        verdict: 'failed',
+        found: `The connection was cut before an answer came (${answer.code}).`,
+        durationMs,
+      })
+      return false
+    case 'answered':
+      steps.set('connection', connected)
+      steps.set('time', judgeTime(durationMs))
+      return true
+    default:
+      return assertNever(answer)
+  }
+}
+
+function certificateWords(code: string): string {
+  if (code === 'CERT_HAS_EXPIRED') return 'The certificate has expired.'
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'The certificate is for another name.'
+  if (/SELF_SIGNED/.test(code))
+    return 'The certificate is signed by itself, which the service will not trust.'
+  if (/ISSUER|VERIFY/.test(code)) return `The certificate's chain is not complete or not trusted (${code}).`
+  return `No secure connection could be made (${code}).`
+}
+
+function judgeTime(durationMs: number): Step {
+  if (durationMs > patienceMs) {
+    return { verdict: 'failed', found: 'Too late: the service waits 3 seconds.', durationMs }
+  }
+  return durationMs > nearlyLateMs
+    ? { verdict: 'remark', found: 'Close to the 3 seconds that the service waits.', durationMs }
+    : { verdict: 'passed', found: 'Within the 3 seconds that the service waits.', durationMs }
+}
+
+/** Notes redirect, status, content type and shape; the given token, or null where there is none to judge. */
+function judgeAnswer(
+  steps: Map<CrcStepName, Step>,
+  answer: Extract<EndpointAnswer, { kind: 'answered' }>,
+): string | null {
+  const { status, headers } = answer
+  const note = (name: CrcStepName, verdict: CrcVerdict, found: string) =>
+    steps.set(name, { verdict, found, durationMs: null })
+  if (status >= 300 && status < 400) {
+    const to = headers.location?.slice(0, 200) ?? 'nowhere'
+    note('redirect', 'failed', `It redirects to ${to}. The service follows no redirect, and neither do we.`)
+    return null
+  }
+  note('redirect', 'passed', 'None.')
+  if (status !== 200) {
+    note('status', 'failed', `Status ${status}. The service expects 200.`)
+    return null
+  }
+  note('status', 'passed', 'Status 200.')
+  const type = headers['content-type'] ?? ''
+  if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) note('contentType', 'passed', type.slice(0, 100))
+  else note('contentType', 'remark', `${type === '' ? 'None' : type.slice(0, 100)}. Use application/json.`)
+  const given = tokenOf(answer)
+  if (given === null) note('shape', 'failed', 'The answer is not {"response_token": "sha256=…"} in JSON.')
+  else note('shape', 'passed', 'A JSON object with response_token.')
+  return given
+}
+
+function tokenOf({ body }: Extract<EndpointAnswer, { kind: 'answered' }>): string | null {
+  try {
+    const read = answerShape.safeParse(JSON.parse(new TextDecoder().decode(body)))
+    return read.success ? read.data.response_token : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { assertNever } from '../../../shared/core/assert-never.ts'
+import { parseJson, writeJson } from '../../../shared/core/json-text.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import {
+  type ForgeTrial,
+  largeEventBytes,
+  type ReportCard,
+  type SendResult,
+  type TrialResult,
+} from '../../../shared/webhooks/event-sending.ts'
+import { renamedEventKinds } from '../../../shared/webhooks/webhook-event-kinds.ts'
+import type { Clock } from '../../core/ports.ts'
+import type { Handlers } from '../dependencies.ts'
+import { challengeResponse } from './receiver/signature.ts'
+import type { Destination, EventSender, SignedEvent } from './webhook-deliverer.ts'
+
+/** Signs deliveries of the chosen environment. */
+export interface EventSigner {
+  readonly header: string
+  readonly consumerSecret: string
+}
+
+export interface ForgeParts {
+  readonly sender: EventSender
+  readonly signer: () => Outcome<EventSigner>
+  readonly clock: Clock
+}
+
+type Post = Extract<Destination, { kind: 'open' }>['post']
+type Event = Readonly<Record<string, unknown>>
+
+/** Test events for an endpoint: right ones, and those that it has to refuse. */
+export function createForgeHandlers({ sender, signer, clock }: ForgeParts): Handlers<'forge'> {
+  return {
+    async run({ target, trials, body }): Promise<Outcome<ReportCard>> {
+      const event = readEvent(body)
+      if (!event.ok) return event
+      const signing = signer()
+      if (!signing.ok) return signing
+      const found = await sender.find(target)
+      if (!found.ok) return found
+      const { kind, url } = found.value
+      if (kind === 'private') {
+        return succeed({ url, at: clock.now(), trials: [], privateAddress: found.value.address })
+      }
+      const results: TrialResult[] = []
+      for (const trial of trials) {
+        const sent =
+          kind === 'unknown'
+            ? [unreached(found.value.code)]
+            : await send(trial, found.value.post, signing.value, body, event.value, clock.now())
+        results.push({ trial, results: sent, passed: isAsExpected(trial, sent) })
+      }
+      return succeed({ url, at: clock.now(), trials: results, privateAddress: null })
+    },
+  }
+}
+
+/** The signature of a body, as the service makes it (platform document, Authentication 6). */
+export function signed(signer: EventSigner, body: Uint8Array | string): SignedEvent['signature'] {
+  return { header: signer.header, value: challengeResponse(body, signer.consumerSecret) }
+}
+
+/** What sending to a name comes to that leads nowhere. */
+export function unreached(code: string): SendResult {
+  return { kind: 'unanswered', why: `no name server knows the name (${code})`, durationMs: 0 }
+}
+
+/** Whether what came back is what a careful endpoint answers. */
+function isAsExpected(trial: ForgeTrial, results: readonly SendResult[]): boolean {
+  const statuses = results.map((result) => (result.kind === 'answered' ? result.status : 0))
+  switch (trial) {
+    case 'once':
+    case 'duplicate':
+    case 'outOfOrder':
+    case 'large':
+    case 'oldName':
+      return statuses.every((status) => status >= 200 && status < 300)
+    case 'wrongSignature':
+    case 'noSignature':
+    case 'changedBody':
+      return statuses.every((status) => status >= 400 && status < 500)
+    default:
+      return assertNever(trial)
+  }
+}
+
+async function send(
+  trial: ForgeTrial,
+  post: Post,
+  signer: EventSigner,
+  text: string,
+  event: Event,
+  now: number,
+): Promise<readonly SendResult[]> {
+  const deliver = (body: string, signature = signed(signer, body)) =>
+    post({ body: Buffer.from(body), signature, contentType: 'application/json' })
+  switch (trial) {
+    case 'once':
+      return [await deliver(text)]
+    case 'duplicate':
+      return [await deliver(text), await deliver(text)]
+    case 'wrongSignature':
+      return [await deliver(text, signed({ ...signer, consumerSecret: `not ${randomUUID()}` }, text))]
+    case 'noSignature':
+      return [await deliver(text, null)]
+    case 'changedBody':
+      return [await deliver(`${text} `, signed(signer, text))]
+    case 'outOfOrder': {
+      const later = writeJson(renewed(event, new Date(now + 60_000).toISOString()))
+      const earlier = writeJson(renewed(event, new Date(now).toISOString()))
+      return [await deliver(later), await deliver(earlier)]
+    }
+    case 'large':
+      return [await deliver(enlarged(event))]
+    case 'oldName':
+      return [await deliver(writeJson(withOldName(event)))]
+    default:
+      return assertNever(trial)
+  }
+}
+
+function inner(event: Event): Event {
+  const { data } = event
+  return typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...data } : {}
+}
+
+/** Another event of the same kind: with an id of its own, and made at the given time where it says one. */
+function renewed(event: Event, at: string): Event {
+  if (event.data === undefined) return { ...event, forged_at: at }
+  const data = inner(event)
+  return { ...event, data: { ...data, event_uuid: randomUUID(), created_at: at } }
+}
+
+/** Filled up to exactly 1 MB. */
+function enlarged(event: Event): string {
+  const empty = writeJson({ ...event, padding: '' })
+  const missing = Math.max(0, largeEventBytes - Buffer.byteLength(empty))
+  return writeJson({ ...event, padding: 'x'.repeat(missing) })
+}
+
+/** Under a name that was given up on March 18, 2026, and that older senders may still use. */
+function withOldName(event: Event): Event {
+  const data = inner(event)
+  const renamed = Object.entries(renamedEventKinds)
+  const old = renamed.find(([, name]) => name === data.event_type)?.[0] ?? 'ProfileBioUpdate'
+  return { ...event, data: { ...data, event_type: old, event_uuid: randomUUID() } }
+}
+
+function readEvent(text: string): Outcome<Event> {
+  try {
+    const value = parseJson(text)
+    // What nests too deeply to be written again can't be changed for a test case.
+    writeJson(value)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return succeed({ ...value })
+  } catch {
+    // Said below.
+  }
+  const message = 'An event is a JSON object.'
+  return fail({ kind: 'invalid', message, errors: [{ code: 'INVALID_PARAMETER', message, field: 'body' }] })
+}

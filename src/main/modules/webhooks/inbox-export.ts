@@ -1,0 +1,50 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { StoredEvent } from '../../../shared/webhooks/inbox.ts'
+import type { InboxRepository } from './inbox-store.ts'
+
+/** So much is handed over at once, so that the process stays free and memory small. */
+const mostEvents = 100
+const mostBytes = 1_000_000
+
+/** Stored events as lines of JSON, in the order of their ids; those that are gone by then are left out. */
+export async function* inboxLines(
+  store: Pick<InboxRepository, 'get'>,
+  ids: readonly number[],
+): AsyncGenerator<Outcome<readonly string[]>> {
+  let lines: string[] = []
+  let bytes = 0
+  for (const id of ids) {
+    const event = store.get(id)
+    if (!event.ok) {
+      yield event
+      return
+    }
+    if (event.value === null) continue
+    lines.push(lineOf(event.value))
+    bytes += event.value.bytes
+    if (lines.length < mostEvents && bytes < mostBytes) continue
+    yield succeed(lines)
+    await setImmediate()
+    lines = []
+    bytes = 0
+  }
+  if (lines.length > 0) yield succeed(lines)
+}
+
+function lineOf(event: StoredEvent): string {
+  const { receivedAt, kind, eventId, userId, verdict, environmentId, duplicate, path, headers, body } = event
+  return JSON.stringify({
+    received_at: new Date(receivedAt).toISOString(),
+    kind,
+    event_id: eventId,
+    for_user_id: userId,
+    signature: verdict,
+    environment: environmentId,
+    duplicate,
+    path,
+    headers: Object.fromEntries(headers),
+    // As text: a reader gets the bytes that were signed.
+    body,
+  })
+}

@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import { type InboxKeeping, inboxKeeping, usualKeeping } from '../../../shared/webhooks/inbox-filter.ts'
+import type { Clock, Logger, Settings } from '../../core/ports.ts'
+import { readStored } from '../../core/stored-setting.ts'
+import type { InboxRepository } from './inbox-store.ts'
+
+export interface InboxKeeper {
+  keeping(): InboxKeeping
+  keep(wanted: InboxKeeping): Outcome<void>
+  /** Removes what is past a bound, a slice at a time. One call at a time does the work. */
+  trim(): Promise<void>
+  /** Called with each event that was kept: looks only now and then. */
+  noteAdded(): void
+  close(): Promise<void>
+}
+
+const setting = 'inbox'
+const dayMs = 86_400_000
+/** Bounds may be passed by this many events before anything is removed. */
+const looksEvery = 100
+
+/** Keeps the inbox within the age and number that a person has set. */
+export function createInboxKeeper(
+  store: Pick<InboxRepository, 'trimOld'>,
+  settings: Settings,
+  clock: Clock,
+  logger: Logger,
+  onRemoved: () => void,
+): InboxKeeper {
+  let added = 0
+  let closed = false
+  let trimming: Promise<void> | null = null
+  const keeping = () => readStored(settings, setting, inboxKeeping, usualKeeping)
+
+  const work = async (): Promise<void> => {
+    const { days, count } = keeping()
+    const receivedBefore = days === null ? null : clock.now() - days * dayMs
+    let removed = 1
+    while (removed > 0 && !closed) {
+      const trimmed = store.trimOld({ receivedBefore, count })
+      if (!trimmed.ok) logger.warn('inbox.keep', { fault: trimmed.fault.kind })
+      removed = trimmed.ok ? trimmed.value : 0
+      if (removed > 0) onRemoved()
+      await setImmediate()
+    }
+  }
+  const trim = (): Promise<void> => {
+    if (closed) return Promise.resolve()
+    trimming ??= work().finally(() => {
+      trimming = null
+    })
+    return trimming
+  }
+  return {
+    keeping,
+    keep: (wanted) => settings.set(setting, wanted),
+    trim,
+    noteAdded() {
+      added += 1
+      if (added % looksEvery === 0) void trim()
+    },
+    async close() {
+      closed = true
+      await trimming
+    },
+  }
+}

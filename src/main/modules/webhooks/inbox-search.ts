@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { InboxQuery, InboxRepository } from './inbox-store.ts'
+
+/** Looks through all stored events, a slice at a time, so that the process stays free for everything else. */
+export interface InboxSearch {
+  /** Ids of the events that match, newest first. A search for something else ends this one as cancelled. */
+  matches(query: InboxQuery): Promise<Outcome<readonly number[]>>
+  /** Forgets earlier findings: events were removed. */
+  reset(): void
+}
+
+interface Findings {
+  /** What was looked for, as text. */
+  readonly key: string
+  /** Everything up to this id has been looked through. */
+  readonly upTo: number
+  readonly ids: readonly number[]
+}
+
+export function createInboxSearch(inbox: InboxRepository): InboxSearch {
+  let findings: Findings | null = null
+  let running: { readonly key: string; readonly result: Promise<Outcome<readonly number[]>> } | null = null
+  let generation = 0
+
+  const search = async (query: InboxQuery, key: string, own: number): Promise<Outcome<readonly number[]>> => {
+    const latest = inbox.latestId()
+    if (!latest.ok) return latest
+    const newest = latest.value ?? 0
+    const known = findings?.key === key ? findings : { key, upTo: 0, ids: [] }
+    const fresh: number[] = []
+    let before: number | null = newest + 1
+    while (before !== null && before > known.upTo + 1) {
+      const slice = inbox.searchSlice(query, before)
+      if (!slice.ok) return slice
+      fresh.push(...slice.value.matches.filter((id) => id > known.upTo))
+      before = slice.value.next
+      await setImmediate()
+      if (own !== generation) {
+        return fail({ kind: 'cancelled', message: 'Another search has taken the place of this one.' })
+      }
+    }
+    findings = { key, upTo: newest, ids: [...fresh, ...known.ids] }
+    return succeed(findings.ids)
+  }
+
+  return {
+    matches(query) {
+      const key = JSON.stringify([query.text, ...Object.values(query.filter)])
+      // Scrolling asks for window after window of one search.
+      if (running?.key === key) return running.result
+      generation += 1
+      const own = generation
+      const result = search(query, key, own).finally(() => {
+        if (generation === own) running = null
+      })
+      running = { key, result }
+      return result
+    },
+    reset() {
+      findings = null
+      generation += 1
+      running = null
+    },
+  }
+}

@@ -1,0 +1,297 @@
+import { z } from 'zod'
+import { fail, type Outcome } from '../../../shared/core/outcome.ts'
+import {
+  type InboxRow,
+  maximumEventBytes,
+  mostForgedBytes,
+  mostForgedEvents,
+  type StoredEvent,
+  signatureVerdicts,
+} from '../../../shared/webhooks/inbox.ts'
+import type { InboxFilter } from '../../../shared/webhooks/inbox-filter.ts'
+import { type Database, jsonColumn, readRow } from '../../core/store/database.ts'
+
+/** A delivery as it came in; whether it is a duplicate is found out while it is stored. */
+export interface NewInboxEvent extends Omit<InboxRow, 'id' | 'duplicate' | 'bytes'> {
+  readonly path: string
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body: Uint8Array
+}
+
+/** A run of events, newest first, small enough to be worked through without a noticeable pause. */
+export interface InboxSlice {
+  readonly matches: readonly number[]
+  /** Where the next slice begins; null after the last one. */
+  readonly next: number | null
+}
+
+/** `text` is looked for in kind, ids and body, in any ASCII case; empty matches every event. */
+export interface InboxQuery {
+  readonly text: string
+  readonly filter: InboxFilter
+}
+
+/** Received events. Ids grow with time and are never used twice. */
+export interface InboxRepository {
+  add(event: NewInboxEvent): Outcome<InboxRow>
+  count(): Outcome<number>
+  latestId(): Outcome<number | null>
+  /** A window of rows, newest first. */
+  window(offset: number, count: number): Outcome<readonly InboxRow[]>
+  /** The rows of these ids, newest first; ids that are gone are left out. */
+  rows(ids: readonly number[]): Outcome<readonly InboxRow[]>
+  get(id: number): Outcome<StoredEvent | null>
+  /** The body as it came in; null where the event is gone. */
+  bodyOf(id: number): Outcome<Uint8Array | null>
+  /** Kinds there are, by name, at most 200. */
+  kinds(): Outcome<readonly string[]>
+  /** Ids in the slice below `before` that match. */
+  searchSlice(query: InboxQuery, before: number): Outcome<InboxSlice>
+  /** Removes the slice below `before`; tells where the next one begins. */
+  removeSlice(before: number): Outcome<number | null>
+  /** Removes a slice of the oldest events that are past a bound; tells how many. */
+  trimOld(bounds: { readonly receivedBefore: number | null; readonly count: number | null }): Outcome<number>
+  /** Removes the oldest events without a right signature past their limits, a slice of them; tells how many. */
+  trimForged(): Outcome<number>
+}
+
+/** A slice ends at this many events or, where they are large, at this many bytes. */
+const sliceRows = 500
+const sliceBytes = 2_000_000
+/** To look through an event takes less than to remove it, and without its body next to nothing. */
+const searchedRows = 2_500
+const searchedBytes = 5_000_000
+const filteredRows = 10_000
+const allBytes = Number.MAX_SAFE_INTEGER
+
+export const inboxEventRow = z
+  .object({
+    id: z.int(),
+    received_at: z.int(),
+    kind: z.string(),
+    event_id: z.string(),
+    user_id: z.string().nullable(),
+    verdict: z.enum(signatureVerdicts),
+    environment_id: z.string().nullable(),
+    duplicate: z.literal([0, 1]),
+    bytes: z.int(),
+    old_name: z.string().nullable(),
+  })
+  .transform(
+    ({ received_at, event_id, user_id, environment_id, old_name, duplicate, ...rest }): InboxRow => ({
+      ...rest,
+      receivedAt: received_at,
+      eventId: event_id,
+      userId: user_id,
+      environmentId: environment_id,
+      duplicate: duplicate === 1,
+      oldName: old_name,
+    }),
+  )
+
+export const inboxContentRow = z.object({
+  path: z.string(),
+  headers: jsonColumn(z.array(z.tuple([z.string(), z.string()]))),
+  body: z.instanceof(Uint8Array).transform((bytes) => new TextDecoder().decode(bytes)),
+})
+
+const number = z.object({ number: z.int().nullable() })
+const sliceRow = z.object({ id: z.int(), bytes: z.int() })
+const sliceSum = z.object({ lowest: z.int().nullable(), total: z.int() })
+const kindRow = z.object({ kind: z.string() })
+const rawBodyRow = z.object({ body: z.instanceof(Uint8Array) })
+const idsRow = z.object({ ids: jsonColumn(z.array(z.int())) })
+
+/** As the index on them says it, so that it is used. */
+const forged = `verdict IN ('wrong', 'missing')`
+
+/** A damaged size must not make a sum overflow. */
+const boundedBytes = `max(0, min(bytes, ${maximumEventBytes})) AS bytes`
+const sliceSql = `SELECT min(id) AS lowest, coalesce(sum(bytes), 0) AS total FROM (
+  SELECT id, ${boundedBytes} FROM inbox_event WHERE id > 0 AND id < :before ORDER BY id DESC LIMIT :rows)`
+const boundSql = `WITH newest AS (
+    SELECT id, ${boundedBytes} FROM inbox_event WHERE id > 0 AND id < :before ORDER BY id DESC LIMIT :rows),
+  summed AS (SELECT id, bytes, sum(bytes) OVER (ORDER BY id DESC) AS total FROM newest)
+  SELECT min(id) AS lowest, max(total) AS total FROM summed WHERE total = bytes OR total <= :bytes`
+
+const filterSql = `id >= :lowest AND id < :before AND (:kind IS NULL OR kind = :kind)
+  AND (:userId IS NULL OR user_id = :userId)
+  AND (:from IS NULL OR received_at >= :from) AND (:until IS NULL OR received_at < :until)`
+// One row with all ids: thousands of rows take longer to hand over than to find. They come in the order of the table,
+// oldest first; an order of the aggregate's own would be sorted once more.
+const idsSql = 'SELECT json_group_array(id) AS ids FROM inbox_event'
+const filteredSql = `${idsSql} WHERE ${filterSql}`
+// Every body is read. An index of trigrams (FTS5) finds at once, but its merges held up the delivery of one event in
+// some thousands for 185 ms, and the check of a file that was left open took half a second longer.
+const searchedSql = `${idsSql} JOIN inbox_content ON event = id WHERE ${filterSql} AND (
+  kind LIKE :pattern ESCAPE '\\' OR event_id LIKE :pattern ESCAPE '\\'
+  OR user_id LIKE :pattern ESCAPE '\\' OR CAST(body AS TEXT) LIKE :pattern ESCAPE '\\')`
+
+const columns =
+  'id, received_at, kind, event_id, user_id, verdict, environment_id, duplicate, bytes, old_name'
+
+export function createInboxRepository(database: Database): InboxRepository {
+  /** The lowest id of the slice below `before`, and whether events lie below it. */
+  const boundsOf = (before: number, rows = sliceRows, bytes = sliceBytes) =>
+    database.attempt(({ get }) => {
+      const slice = readRow(sliceSum, get(sliceSql, { before, rows }))
+      // Most slices are small; only for another one it matters where its bytes come to too much.
+      const { lowest } =
+        slice.total <= bytes ? slice : readRow(sliceSum, get(boundSql, { before, rows, bytes }))
+      if (lowest === null) return { lowest: before, more: false }
+      const below = get('SELECT 1 FROM inbox_event WHERE id > 0 AND id < :lowest LIMIT 1', { lowest })
+      return { lowest, more: below !== undefined }
+    })
+
+  return {
+    add(event) {
+      const bytes = event.body.byteLength
+      if (bytes > maximumEventBytes) {
+        return fail({ kind: 'storage', code: 'EVENT_TOO_LARGE', message: 'The event is too large to keep.' })
+      }
+      return database.transact(({ get, run }) => {
+        // A forged delivery must not make the true one, which comes later, look like its duplicate.
+        const earlier = get(
+          `SELECT 1 FROM inbox_event WHERE event_id = :eventId AND verdict IN ('valid', 'unknown') LIMIT 1`,
+          { eventId: event.eventId },
+        )
+        const { receivedAt, kind, eventId, userId, verdict, environmentId, oldName, path, headers, body } =
+          event
+        const duplicate = earlier !== undefined
+        const { lastId } = run(
+          `INSERT INTO inbox_event (received_at, kind, event_id, user_id, verdict, environment_id, duplicate, bytes, old_name)
+           VALUES (:receivedAt, :kind, :eventId, :userId, :verdict, :environmentId, :duplicate, :bytes, :oldName)`,
+          {
+            receivedAt,
+            kind,
+            eventId,
+            userId,
+            verdict,
+            environmentId,
+            duplicate: duplicate ? 1 : 0,
+            bytes,
+            oldName,
+          },
+        )
+        run('INSERT INTO inbox_content (event, path, headers, body) VALUES (:id, :path, :headers, :body)', {
+          id: lastId,
+          path,
+          headers: JSON.stringify(headers),
+          body,
+        })
+        const known = { receivedAt, kind, eventId, userId, verdict, environmentId, oldName }
+        return { id: lastId, ...known, duplicate, bytes }
+      })
+    },
+    count: () =>
+      database.attempt(
+        ({ get }) => readRow(number, get('SELECT count(*) AS number FROM inbox_event')).number ?? 0,
+      ),
+    latestId: () =>
+      database.attempt(({ get }) => readRow(number, get('SELECT max(id) AS number FROM inbox_event')).number),
+    window: (offset, count) =>
+      database.attempt(({ all }) =>
+        all(`SELECT ${columns} FROM inbox_event ORDER BY id DESC LIMIT :count OFFSET :offset`, {
+          offset,
+          count,
+        }).read(inboxEventRow),
+      ),
+    rows: (ids) =>
+      database.attempt(({ all }) =>
+        all(
+          `SELECT ${columns} FROM inbox_event WHERE id IN (SELECT value FROM json_each(:ids)) ORDER BY id DESC`,
+          { ids: JSON.stringify(ids) },
+        ).read(inboxEventRow),
+      ),
+    get: (id) =>
+      database.attempt(({ get }) => {
+        const event = get(`SELECT ${columns} FROM inbox_event WHERE id = :id`, { id })
+        if (event === undefined) return null
+        const rest = get('SELECT path, headers, body FROM inbox_content WHERE event = :id', { id })
+        return { ...readRow(inboxEventRow, event), ...readRow(inboxContentRow, rest) }
+      }),
+    bodyOf: (id) =>
+      database.attempt(({ get }) => {
+        const found = get('SELECT body FROM inbox_content WHERE event = :id', { id })
+        return found === undefined ? null : readRow(rawBodyRow, found).body
+      }),
+    kinds: () =>
+      database.attempt(({ all }) =>
+        all(
+          `WITH RECURSIVE known (kind) AS (
+             SELECT min(kind) FROM inbox_event UNION ALL
+             SELECT (SELECT min(kind) FROM inbox_event WHERE inbox_event.kind > known.kind)
+             FROM known WHERE known.kind IS NOT NULL)
+           SELECT kind FROM known WHERE kind IS NOT NULL LIMIT 200`,
+        )
+          .read(kindRow)
+          .map((row) => row.kind),
+      ),
+    searchSlice({ text, filter }, before) {
+      const bounds =
+        text === '' ? boundsOf(before, filteredRows, allBytes) : boundsOf(before, searchedRows, searchedBytes)
+      if (!bounds.ok) return bounds
+      const { lowest, more } = bounds.value
+      const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+      return database.attempt(({ get }) => {
+        const found = get(text === '' ? filteredSql : searchedSql, {
+          ...filter,
+          ...(text === '' ? {} : { pattern }),
+          lowest,
+          before,
+        })
+        return {
+          matches: readRow(idsRow, found).ids.sort((left, right) => right - left),
+          next: more ? lowest : null,
+        }
+      })
+    },
+    removeSlice(before) {
+      const bounds = boundsOf(before)
+      if (!bounds.ok) return bounds
+      const { lowest, more } = bounds.value
+      return database.attempt(({ run }) => {
+        run('DELETE FROM inbox_event WHERE id >= :lowest AND id < :before', { lowest, before })
+        return more ? lowest : null
+      })
+    },
+    trimOld: ({ receivedBefore, count }) =>
+      database.transact(({ get, run }) => {
+        const newestTooOld =
+          count === null
+            ? null
+            : readRow(
+                number,
+                get(`SELECT (SELECT id FROM inbox_event ORDER BY id DESC LIMIT 1 OFFSET :count) AS number`, {
+                  count,
+                }),
+              ).number
+        return run(
+          `WITH oldest AS (SELECT id, ${boundedBytes}, received_at FROM inbox_event ORDER BY id LIMIT :rows),
+             summed AS (SELECT id, bytes, received_at, sum(bytes) OVER (ORDER BY id) AS total FROM oldest)
+           DELETE FROM inbox_event WHERE id IN (
+             SELECT id FROM summed WHERE (total = bytes OR total <= :bytes)
+               AND (received_at < coalesce(:receivedBefore, 0) OR id <= coalesce(:newestTooOld, 0)))`,
+          { receivedBefore, newestTooOld, rows: sliceRows, bytes: sliceBytes },
+        ).changes
+      }),
+    trimForged: () =>
+      database.transact(({ all, run }) => {
+        const newest = all(
+          `SELECT id, bytes FROM inbox_event WHERE ${forged} ORDER BY id DESC LIMIT :count`,
+          { count: mostForgedEvents + 1 },
+        ).read(sliceRow)
+        let bytes = 0
+        const firstTooMany = newest.find((event, index) => {
+          bytes += event.bytes
+          return index === mostForgedEvents || bytes > mostForgedBytes
+        })
+        if (firstTooMany === undefined) return 0
+        return run(
+          `DELETE FROM inbox_event WHERE id IN (
+             SELECT id FROM inbox_event WHERE ${forged} AND id <= :last ORDER BY id LIMIT :count)`,
+          { last: firstTooMany.id, count: sliceRows },
+        ).changes
+      }),
+  }
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { Calls, InputOf } from '../../../shared/contract/contract.ts'
+import type { InboxExport } from '../../../shared/contract/webhooks.ts'
+import { assertNever } from '../../../shared/core/assert-never.ts'
+import { parseJson } from '../../../shared/core/json-text.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { carriedText } from '../../../shared/text/message-text.ts'
+import type { SendResult } from '../../../shared/webhooks/event-sending.ts'
+import type { InboxRow } from '../../../shared/webhooks/inbox.ts'
+import { isUnfiltered, unfiltered } from '../../../shared/webhooks/inbox-filter.ts'
+import { describeWebhookEvent, oldNameOfEvent } from '../../../shared/webhooks/webhook-event.ts'
+import { nameOf } from '../../core/files/file-name.ts'
+import type { Clock, Durability, Logger, Settings } from '../../core/ports.ts'
+import type { FileDialog, LineFiles } from '../../core/ports-desktop.ts'
+import type { Emit, Handlers } from '../dependencies.ts'
+import { type EventSigner, signed, unreached } from './event-tester.ts'
+import { inboxLines } from './inbox-export.ts'
+import { createInboxKeeper } from './inbox-retention.ts'
+import { createInboxSearch } from './inbox-search.ts'
+import type { InboxRepository } from './inbox-store.ts'
+import type { Delivery } from './receiver/receiver.ts'
+import type { EventSender } from './webhook-deliverer.ts'
+
+export interface InboxParts {
+  readonly store: InboxRepository
+  readonly durability: Pick<Durability, 'flush'>
+  readonly settings: Settings
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly emit: Emit
+  readonly dialog: Pick<FileDialog, 'saveFile'>
+  readonly files: LineFiles
+  readonly sender: EventSender
+  readonly signer: () => Outcome<EventSigner>
+}
+
+export interface Inbox {
+  readonly handlers: Handlers<'inbox'>
+  /** Keeps a delivery with what it is about; answers when it is on the disk, since the service forgets it then. */
+  accept(delivery: Delivery): Promise<Outcome<InboxRow>>
+  /** Removes what is older than a person wants to keep. */
+  start(): void
+  close(): Promise<void>
+}
+
+/** Received events: kept on disk, listed in windows, searched, exported and sent again. */
+export function createInbox(parts: InboxParts): Inbox {
+  const { store, durability, settings, clock, logger, emit, dialog, files } = parts
+  const search = createInboxSearch(store)
+  const keeper = createInboxKeeper(store, settings, clock, logger, () => {
+    search.reset()
+    tell()
+  })
+
+  const tell = (): Outcome<void> => {
+    const total = store.count()
+    if (!total.ok) return total
+    const latestId = store.latestId()
+    if (!latestId.ok) return latestId
+    emit('inboxChanged', { total: total.value, latestId: latestId.value })
+    return succeed(undefined)
+  }
+
+  const trim = (): void => {
+    const removed = store.trimForged()
+    if (!removed.ok) logger.warn('inbox.trim', { fault: removed.fault.kind })
+    // What a search has found may be gone.
+    else if (removed.value > 0) search.reset()
+  }
+
+  return {
+    async accept(delivery) {
+      const added = store.add({ ...delivery, ...describe(delivery.body) })
+      if (added.ok && (delivery.verdict === 'wrong' || delivery.verdict === 'missing')) trim()
+      if (added.ok) {
+        keeper.noteAdded()
+        tell()
+      }
+      const kept = added.ok ? await durability.flush() : added
+      return kept.ok ? added : kept
+    },
+    start: () => void keeper.trim(),
+    close: keeper.close,
+    handlers: {
+      async list({ text, filter = unfiltered, offset, count }) {
+        if (text === '' && isUnfiltered(filter)) {
+          const total = store.count()
+          if (!total.ok) return total
+          const rows = store.window(offset, count)
+          return rows.ok ? succeed({ rows: rows.value, total: total.value }) : rows
+        }
+        const ids = await search.matches({ text, filter })
+        if (!ids.ok) return ids
+        const rows = store.rows(ids.value.slice(offset, offset + count))
+        return rows.ok ? succeed({ rows: rows.value, total: ids.value.length }) : rows
+      },
+      async get({ id }) {
+        const event = store.get(id)
+        if (!event.ok) return event
+        if (event.value === null) return fail(noEvent)
+        const body = carriedText(event.value.body)
+        return succeed({ ...event.value, body, cut: body.length < event.value.body.length })
+      },
+      async clear() {
+        const latest = store.latestId()
+        if (!latest.ok) return latest
+        // Events that come in meanwhile stay.
+        let before: number | null = (latest.value ?? 0) + 1
+        while (before !== null) {
+          const next = store.removeSlice(before)
+          if (!next.ok) return next
+          before = next.value
+          await setImmediate()
+        }
+        search.reset()
+        return tell()
+      },
+      kinds: async () => store.kinds(),
+      keeping: async () => succeed(keeper.keeping()),
+      async keep(wanted) {
+        const kept = keeper.keep(wanted)
+        if (!kept.ok) return kept
+        await keeper.trim()
+        return succeed(wanted)
+      },
+      async export({ text, filter }): Promise<Outcome<InboxExport | null>> {
+        const ids = await search.matches({ text, filter })
+        if (!ids.ok) return ids
+        const day = new Date(clock.now()).toISOString().slice(0, 10)
+        const path = await dialog.saveFile('jsonLines', `Webhook events ${day}.jsonl`)
+        if (path === null) return succeed(null)
+        const written = await files.write(path, inboxLines(store, ids.value.toReversed()))
+        return mapOutcome(written, (events) => ({ fileName: nameOf(path), events }))
+      },
+      replay: (order) => replay(parts, order),
+    },
+  }
+}
+
+async function replay(
+  { store, sender, signer }: InboxParts,
+  { id, target, signature }: InputOf<Calls['inbox']['replay']>,
+): Promise<Outcome<SendResult>> {
+  const event = store.get(id)
+  if (!event.ok) return event
+  const body = store.bodyOf(id)
+  if (!body.ok) return body
+  if (event.value === null || body.value === null) return fail(noEvent)
+  const signing = signer()
+  if (!signing.ok) return signing
+  const headerOf = (name: string) => event.value?.headers.find(([known]) => known === name)?.[1]
+  const kept = headerOf(signing.value.header)
+  const keptSignature = kept === undefined ? null : { header: signing.value.header, value: kept }
+  const found = await sender.find(target)
+  if (!found.ok) return found
+  const destination = found.value
+  switch (destination.kind) {
+    case 'private':
+      return succeed({ kind: 'private', address: destination.address })
+    case 'unknown':
+      return succeed(unreached(destination.code))
+    case 'open':
+      return succeed(
+        await destination.post({
+          body: body.value,
+          contentType: headerOf('content-type') ?? 'application/json',
+          signature: signature === 'kept' ? keptSignature : signed(signing.value, body.value),
+        }),
+      )
+    default:
+      return assertNever(destination)
+  }
+}
+
+const noEvent = {
+  kind: 'notFound',
+  code: 'EVENT',
+  message: 'This event is not in the inbox any more.',
+} as const
+
+/** Without an id of the service's own, the same bytes are the same event. */
+function describe(body: Uint8Array): Pick<InboxRow, 'kind' | 'eventId' | 'userId' | 'oldName'> {
+  const digest = () => `sha256:${createHash('sha256').update(body).digest('hex')}`
+  try {
+    const parsed = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    const { kind, eventId, userId } = describeWebhookEvent(parsed)
+    return { kind, eventId: eventId ?? digest(), userId, oldName: oldNameOfEvent(parsed) }
+  } catch {
+    return { kind: 'notJson', eventId: digest(), userId: null, oldName: null }
+  }
+}

@@ -1,0 +1,85 @@
+import type { ServiceDependencies } from '../dependencies.ts'
+import type { SandboxControl } from '../sandbox/control.ts'
+import type { ServiceCalls } from '../sign-in/service-calls.ts'
+import type { SessionCore } from '../sign-in/session-core.ts'
+import { createCrcDoctor } from './crc-doctor.ts'
+import { createEndpointReach } from './endpoint-reach.ts'
+import { createForgeHandlers } from './event-tester.ts'
+import { createWebhooks } from './handlers.ts'
+import { createInbox } from './inbox.ts'
+import { createReceiverService } from './receiver.ts'
+import { createReceiverSettings } from './receiver-settings.ts'
+import { createEventSender } from './webhook-deliverer.ts'
+import { createWebhookKeys } from './webhook-keys.ts'
+import { watchWebhooks } from './webhook-watch.ts'
+
+interface WebhooksLabParts extends ServiceDependencies {
+  readonly calls: ServiceCalls
+  readonly session: SessionCore
+  readonly control: SandboxControl
+}
+
+/** All that is about webhooks: those at the service, the receiver, the inbox, and what tests endpoints. */
+export function createWebhooksLab(parts: WebhooksLabParts) {
+  const { calls, session, control, store, settings, random, logger, clock, emit } = parts
+  const keys = createWebhookKeys(calls, session)
+  const inSandbox = (): boolean => {
+    const { environmentId } = session.selection.current()
+    const environment = environmentId === null ? null : session.environments.find(environmentId)
+    return environment?.kind === 'sandbox' && session.isRunning(environment)
+  }
+  const { questions } = parts
+  const reach = createEndpointReach({ probe: parts.endpointProbe, control, inSandbox, questions })
+  const trusted = new Set<string>()
+  const isTrusted = async (host: string): Promise<boolean> => {
+    // The sandbox's secret is no secret.
+    const place = `${session.selection.current().environmentId} ${host}`
+    if (inSandbox() || trusted.has(place)) return true
+    const confirmed = await questions.confirm({
+      title: 'Confirm host',
+      message: `Send test events to ${host}?`,
+      detail:
+        'They are signed with the secret of your app: anyone who receives them can pass them on as real until you change it.',
+      action: 'Send',
+    })
+    if (confirmed) trusted.add(place)
+    return confirmed
+  }
+  const sender = createEventSender(reach, () => receiver.localUrl(), isTrusted)
+  const inbox = createInbox({
+    ...{ settings, clock, logger, emit, sender, store: store.inbox, signer: keys.signer },
+    durability: store.durability,
+    dialog: parts.fileDialog,
+    files: parts.lineFiles,
+  })
+  const receiverSettings = createReceiverSettings(settings, random, logger)
+  const receiver = createReceiverService({
+    ...{ session, control, clock, logger, emit },
+    settings: receiverSettings,
+    accept: inbox.accept,
+  })
+  const webhooks = createWebhooks({
+    ...{ calls, clock, logger, emit },
+    store: store.webhookChecks,
+    receiver: receiverSettings,
+    notifier: parts.notifier,
+    doctor: createCrcDoctor({ reach, clock, random, keys: keys.forDoctor }),
+  })
+  const watch = watchWebhooks(webhooks.look)
+
+  return {
+    /** The way to any address that a person names. */
+    reach,
+    handlers: {
+      webhooks: webhooks.handlers,
+      receiver: receiver.handlers,
+      inbox: inbox.handlers,
+      forge: createForgeHandlers({ sender, clock, signer: keys.signer }),
+    },
+    start: inbox.start,
+    async close(): Promise<void> {
+      watch.close()
+      await Promise.all([receiver.close(), inbox.close()])
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Logger, Random, Settings } from '../../core/ports.ts'
+import { readStored } from '../../core/stored-setting.ts'
+
+/** What stays the same about the receiver, so that registered addresses keep leading to it. */
+export interface ReceiverSettings {
+  /** Nobody else's requests have this path; drawn once. */
+  path(): string
+  /** Where it listened last, so that a tunnel keeps leading to it; null before the first time. */
+  port(): number | null
+  keepPort(port: number): void
+  /** Hosts of addresses that a person has registered with this path. */
+  tunnelHosts(): readonly string[]
+  /** Whether an address leads here, wherever its tunnel is. */
+  isOurs(url: string): boolean
+  addTunnelHost(host: string): void
+}
+
+const setting = 'receiver'
+const stored = z.object({
+  path: z.string().regex(/^\/webhooks\/[0-9a-f]{12}$/),
+  tunnelHosts: z.array(z.string()).catch([]),
+  port: z.int().min(1).max(65_535).nullable().catch(null),
+})
+const mostHosts = 20
+
+export function createReceiverSettings(settings: Settings, random: Random, logger: Logger): ReceiverSettings {
+  const path = `/webhooks/${Buffer.from(random.bytes(6)).toString('hex')}`
+  const fresh: z.infer<typeof stored> = { path, tunnelHosts: [], port: null }
+  const save = (value: z.infer<typeof stored>) => {
+    const saved = settings.set(setting, value)
+    if (!saved.ok) logger.warn('receiver.settings', { fault: saved.fault.kind })
+  }
+  const read = () => readStored(settings, setting, stored, fresh)
+  return {
+    path() {
+      const current = read()
+      if (current === fresh) save(fresh)
+      return current.path
+    },
+    port: () => read().port,
+    keepPort(port) {
+      const current = read()
+      if (current.port !== port) save({ ...current, port })
+    },
+    tunnelHosts: () => read().tunnelHosts,
+    isOurs: (url) => URL.canParse(url) && new URL(url).pathname === read().path,
+    addTunnelHost(host) {
+      const current = read()
+      if (current.tunnelHosts.includes(host)) return
+      save({ ...current, tunnelHosts: [host, ...current.tunnelHosts].slice(0, mostHosts) })
+    },
+  }
+}

@@ -1,0 +1,184 @@
+import type { Environment } from '../../../shared/accounts/environment.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { usualBehaviour } from '../../../shared/webhooks/receiver-behaviour.ts'
+import type { ReceiverState } from '../../../shared/webhooks/webhook.ts'
+import type { Clock, Logger } from '../../core/ports.ts'
+import type { Emit, Handlers } from '../dependencies.ts'
+import type { SandboxControl } from '../sandbox/control.ts'
+import type { SessionCore } from '../sign-in/session-core.ts'
+import { type Delivery, type Receiver, type ReceiverContext, startReceiver } from './receiver/receiver.ts'
+import type { Signer } from './receiver/signature.ts'
+import type { ReceiverSettings } from './receiver-settings.ts'
+
+export interface ReceiverParts {
+  readonly session: SessionCore
+  readonly settings: ReceiverSettings
+  readonly control: SandboxControl
+  readonly accept: (delivery: Delivery) => Promise<Outcome<unknown>>
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly emit: Emit
+}
+
+export interface ReceiverService {
+  readonly handlers: Handlers<'receiver'>
+  /** Its address on this computer; null while it does not run. */
+  localUrl(): string | null
+  close(): Promise<void>
+}
+
+interface Running {
+  readonly receiver: Receiver
+  readonly since: number
+}
+
+/** The name that the sandbox's stand-in for a public tunnel gives the receiver. */
+const sandboxHost = 'receiver.flightdeck.example'
+
+/** Starts and stops the local endpoint; in the sandbox it also gets a public address. */
+export function createReceiverService(parts: ReceiverParts): ReceiverService {
+  const { session, settings, control, accept, clock, logger, emit } = parts
+  let running: Running | null = null
+  let starting = false
+  /** The control address whose sandbox leads to the port we listen on. */
+  let tunnel: string | null = null
+  let behaviour = usualBehaviour
+  let queue: Promise<unknown> = Promise.resolve()
+
+  /** Starting, stopping and tunnels follow one another. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = queue.then(work)
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+
+  const chosen = () => {
+    const { environmentId } = session.selection.current()
+    return environmentId === null ? null : session.environments.find(environmentId)
+  }
+  const sandboxAddress = (): string | null => {
+    const environment = chosen()
+    return environment?.kind === 'sandbox' && session.isRunning(environment) ? environment.platformUrl : null
+  }
+
+  const localUrl = () =>
+    running === null ? null : `http://127.0.0.1:${running.receiver.port}${settings.path()}`
+  const state = (): ReceiverState => {
+    const local = localUrl()
+    if (running === null || local === null) return { kind: starting ? 'starting' : 'stopped', behaviour }
+    const reachable = tunnel !== null && tunnel === sandboxAddress()
+    return {
+      kind: 'running',
+      localUrl: local,
+      port: running.receiver.port,
+      publicUrl: reachable ? `https://${sandboxHost}${settings.path()}` : null,
+      since: running.since,
+      behaviour,
+    }
+  }
+  let told = ''
+  const tell = (): ReceiverState => {
+    const now = state()
+    const text = JSON.stringify(now)
+    if (text !== told) {
+      told = text
+      emit('receiverChanged', now)
+    }
+    return now
+  }
+
+  const signerOf = ({ id, signatureHeader }: Environment): Signer | null => {
+    const application = session.credentials.application(id)
+    if ('keys' in application) {
+      return { environmentId: id, consumerSecret: application.keys.secret, signatureHeader }
+    }
+    const mayBeMeant = application.kind === 'unreadable' || id === session.selection.current().environmentId
+    return mayBeMeant ? { environmentId: id, consumerSecret: null, signatureHeader } : null
+  }
+
+  /** A webhook keeps delivering whichever environment is chosen here; a challenge is answered for the chosen one. */
+  const context = (): ReceiverContext => {
+    const first = chosen()?.id
+    const environments = session.environments.all()
+    const ordered = [
+      ...environments.filter(({ id }) => id === first),
+      ...environments.filter(({ id }) => id !== first),
+    ]
+    const signers = ordered.map(signerOf).filter((signer) => signer !== null)
+    return {
+      challengeSecret: signers.find(({ environmentId }) => environmentId === first)?.consumerSecret ?? null,
+      signers,
+      tunnelHosts: [sandboxHost, ...settings.tunnelHosts()],
+      behaviour,
+    }
+  }
+
+  /** The sandbox has forgotten its tunnels when it was started anew, and a new port needs a new one. */
+  const openTunnel = async (): Promise<void> => {
+    const address = sandboxAddress()
+    if (address === null) tunnel = null
+    if (running === null || address === null || tunnel === address) return
+    const opened = await control.openTunnel(sandboxHost, `http://127.0.0.1:${running.receiver.port}`)
+    if (opened.ok) tunnel = address
+    else logger.warn('receiver.tunnel', { fault: opened.fault.kind })
+  }
+
+  const stop = async (): Promise<void> => {
+    const ending = running
+    running = null
+    tunnel = null
+    await ending?.receiver.close()
+  }
+
+  /** At the port that is asked for; with 0 where it listened last, or anywhere while somebody else is there. */
+  const listen = async (port: number): Promise<Outcome<Receiver>> => {
+    const startAt = (chosen: number) =>
+      startReceiver({ path: settings.path(), clock, logger, context, accept }, chosen)
+    const last = port === 0 ? settings.port() : null
+    const again = last === null ? null : await startAt(last)
+    if (again?.ok) return again
+    const started = await startAt(port)
+    if (started.ok && again === null) settings.keepPort(started.value.port)
+    return started
+  }
+
+  session.follow(() => {
+    void inTurn(async () => {
+      await openTunnel()
+      if (running !== null) tell()
+    })
+  })
+
+  return {
+    handlers: {
+      state: async () => succeed(state()),
+      start: ({ port }) =>
+        inTurn(async () => {
+          if (running !== null && (port === 0 || port === running.receiver.port)) return succeed(tell())
+          starting = true
+          tell()
+          const started = await listen(port)
+          starting = false
+          if (started.ok) {
+            // One that runs keeps running until the next one is there.
+            await stop()
+            running = { receiver: started.value, since: clock.now() }
+            await openTunnel()
+          }
+          const now = tell()
+          return started.ok ? succeed(now) : started
+        }),
+      stop: () =>
+        inTurn(async () => {
+          await stop()
+          return succeed(tell())
+        }),
+      behave: async (wanted) => {
+        behaviour = wanted
+        return succeed(tell())
+      },
+    },
+    localUrl,
+    close: () => inTurn(stop),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Clock } from '../../../core/ports.ts'
+
+const longestToken = 1_000
+/** Letters, digits and signs of base64, base64url and unreserved URL characters; padding only at the end. */
+const tokenForm = /^[A-Za-z0-9+/._~-]+={0,2}$/
+
+/**
+ * Whether this can be the token of a challenge. An answer to a challenge is what the signature of a delivery with the
+ * token as its body would be, so that nothing is answered that could be an event, and no body of this form is taken for
+ * one (`signature.ts`): the endpoint would sign forged events for anyone who knows its path.
+ */
+export function isChallengeToken(text: string): boolean {
+  return text.length <= longestToken && tokenForm.test(text)
+}
+
+/** The service asks once an hour, and when a webhook is added or checked. */
+const maxAtOnce = 60
+const perSecond = 1
+
+/** Whether another challenge may be answered now. */
+export function createChallengeLimit(clock: Clock): () => boolean {
+  const now = () => clock.monotonic?.() ?? clock.now()
+  let left = maxAtOnce
+  let last = now()
+  return () => {
+    const time = now()
+    left = Math.min(maxAtOnce, left + (Math.max(0, time - last) / 1_000) * perSecond)
+    last = time
+    if (left < 1) return false
+    left -= 1
+    return true
+  }
+}

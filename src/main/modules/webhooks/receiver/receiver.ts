@@ -1,0 +1,270 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { assertNever } from '../../../../shared/core/assert-never.ts'
+import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import { maximumEventBytes, type SignatureVerdict } from '../../../../shared/webhooks/inbox.ts'
+import { type ReceiverBehaviour, usualBehaviour } from '../../../../shared/webhooks/receiver-behaviour.ts'
+import type { Clock, Logger } from '../../../core/ports.ts'
+import { createChallengeLimit, isChallengeToken } from './challenge-token.ts'
+import { limitConnections } from './connection-slots.ts'
+import { isExpectedHost } from './host-check.ts'
+import { createLine, type Line } from './line.ts'
+import { readBody } from './read-body.ts'
+import { challengeResponse, judgeDelivery, type Signer } from './signature.ts'
+
+/** What the endpoint needs to know at the moment a request comes in: a person may switch environments meanwhile. */
+export interface ReceiverContext {
+  /** The app secret that answers challenges; null where none is at hand. */
+  readonly challengeSecret: string | null
+  /** By whom a delivery may be signed. */
+  readonly signers: readonly Signer[]
+  /** Names under which a tunnel leads here. */
+  readonly tunnelHosts: readonly string[]
+  /** How a person wants it to answer, for tests of what happens then. */
+  readonly behaviour: ReceiverBehaviour
+}
+
+/** A request with an event, its signature judged. */
+export interface Delivery {
+  readonly receivedAt: number
+  readonly path: string
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body: Uint8Array
+  readonly verdict: SignatureVerdict
+  /** The environment whose app's secret the signature matches. */
+  readonly environmentId: string | null
+}
+
+export interface ReceiverOptions {
+  /** The one path that is served; begins with a slash. */
+  readonly path: string
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly context: () => ReceiverContext
+  /** Keeps a delivery on the disk before it answers. A failure makes the service send it again. */
+  readonly accept: (delivery: Delivery) => Promise<Outcome<unknown>>
+}
+
+export interface Receiver {
+  readonly port: number
+  close(): Promise<void>
+}
+
+/** Never kept, whoever sends them. */
+const withheldHeaders = new Set(['authorization', 'proxy-authorization', 'cookie'])
+
+/** Starts the endpoint on 127.0.0.1; port 0 takes any free one. */
+export async function startReceiver(options: ReceiverOptions, port: number): Promise<Outcome<Receiver>> {
+  // Node's own servers are as much code as ours: only who listens reads them.
+  const { createServer } = await import('node:http')
+  const mayAnswer = createChallengeLimit(options.clock)
+  const line = createLine()
+  const server = createServer(
+    // A client that dribbles its request is cut off; the service itself gives an endpoint 3 to 10 seconds.
+    {
+      headersTimeout: 5_000,
+      requestTimeout: 10_000,
+      keepAliveTimeout: 5_000,
+      connectionsCheckingInterval: 1_000,
+    },
+  )
+  limitConnections(server)
+  server.on('request', (request, response) => {
+    if (request.socket.destroyed) return
+    handle(options, mayAnswer, line, request, response).catch((error: unknown) => {
+      options.logger.error('receiver.bug', { error })
+      if (!response.headersSent) answer(response, 500, {})
+    })
+  })
+  return new Promise((resolve) => {
+    server.once('error', (error) => {
+      const code = 'code' in error ? String(error.code) : error.name
+      options.logger.warn('receiver.start', { port, code })
+      resolve(fail({ kind: 'refused', reason: 'state', message: whyNotListening(code, port) }))
+    })
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
+      const address = server.address()
+      const taken = typeof address === 'object' && address !== null ? address.port : port
+      resolve(succeed({ port: taken, close: () => closeServer(server) }))
+    })
+  })
+}
+
+function whyNotListening(code: string, port: number): string {
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Choose another one, or 0 for any free port.`
+  if (code === 'EACCES') return `Port ${port} may not be used. Choose one above 1023, or 0 for any free port.`
+  return `The receiver could not be started (${code}).`
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+async function handle(
+  options: ReceiverOptions,
+  mayAnswer: () => boolean,
+  line: Line,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  // First, since it takes the least: most of what strangers send goes to other paths.
+  const { path, query } = splitTarget(request.url ?? '')
+  if (path !== options.path) {
+    refuse(response, 404, { error: 'Nothing is served at this path.' })
+    return
+  }
+  const context = options.context()
+  const [host, ...otherHosts] = request.headersDistinct.host ?? []
+  if (otherHosts.length > 0 || !isExpectedHost(host, context.tunnelHosts)) {
+    refuse(response, 403, { error: 'This name does not lead here.' })
+    return
+  }
+  switch (request.method) {
+    case 'GET':
+      if (announcesBody(request)) {
+        refuse(response, 400, { error: 'A challenge has no body.' })
+        return
+      }
+      await delay(behaviourOn('challenges', context), response)
+      answerChallenge(query, context, mayAnswer, response)
+      return
+    case 'POST':
+      await takeDelivery(options, context, line, request, response)
+      return
+    default:
+      response.setHeader('allow', 'GET, POST')
+      refuse(response, 405, { error: 'GET answers the challenge, POST takes events.' })
+  }
+}
+
+function behaviourOn(what: 'challenges' | 'events', { behaviour }: ReceiverContext): ReceiverBehaviour {
+  return behaviour.on === what || behaviour.on === 'both' ? behaviour : usualBehaviour
+}
+
+/** Waits as long as a person wants, but not for somebody who has gone. */
+function delay({ delayMs }: ReceiverBehaviour, response: ServerResponse): Promise<void> {
+  if (delayMs === 0) return Promise.resolve()
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, delayMs)
+    response.once('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+function announcesBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+}
+
+function splitTarget(target: string): { path: string; query: URLSearchParams } {
+  const mark = target.indexOf('?')
+  if (mark === -1) return { path: target, query: new URLSearchParams() }
+  return { path: target.slice(0, mark), query: new URLSearchParams(target.slice(mark + 1)) }
+}
+
+/** CRC: GET with `crc_token` (platform document, "Callback endpoint operated by the application"). */
+function answerChallenge(
+  query: URLSearchParams,
+  context: ReceiverContext,
+  mayAnswer: () => boolean,
+  response: ServerResponse,
+): void {
+  const token = query.get('crc_token')
+  if (token === null || token === '') {
+    answer(response, 400, { error: 'crc_token is missing.' })
+  } else if (!isChallengeToken(token)) {
+    answer(response, 400, { error: "crc_token isn't a challenge token." })
+  } else if (!mayAnswer()) {
+    response.setHeader('retry-after', '1')
+    answer(response, 429, { error: 'Too many challenges. Try again in a second.' })
+  } else if (context.challengeSecret === null) {
+    answer(response, 503, { error: 'There is no app secret to answer with.' })
+  } else {
+    const { answer: wanted } = behaviourOn('challenges', context)
+    const secret = wanted.kind === 'wrongDigest' ? `not ${context.challengeSecret}` : context.challengeSecret
+    answerAs(wanted, response, { response_token: challengeResponse(token, secret) })
+  }
+}
+
+/** The right answer, in the way a person wants it. */
+function answerAs(
+  wanted: ReceiverBehaviour['answer'],
+  response: ServerResponse,
+  body: Readonly<Record<string, string>>,
+): void {
+  switch (wanted.kind) {
+    case 'usual':
+    case 'wrongDigest':
+      answer(response, 200, body)
+      return
+    case 'status':
+      answer(response, wanted.status, body)
+      return
+    case 'cut':
+      response.destroy()
+      return
+    default:
+      assertNever(wanted)
+  }
+}
+
+async function takeDelivery(
+  { accept, clock, path }: ReceiverOptions,
+  context: ReceiverContext,
+  line: Line,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const reading = await readBody(request, maximumEventBytes)
+  if (reading.kind === 'cut') return
+  if (reading.kind === 'tooLarge') {
+    refuse(response, 413, { error: 'The event is too large.' })
+    return
+  }
+  const { body } = reading
+  const { verdict, environmentId } = judgeDelivery(request.headers, body, context.signers)
+  const isRefused = verdict === 'wrong' || verdict === 'missing'
+  if (!(await line.turn({ isDoubtful: isRefused, bytes: body.byteLength }))) {
+    if (isRefused) refuse(response, 403, { error: 'The signature is not right.' })
+    else {
+      response.setHeader('retry-after', '1')
+      refuse(response, 503, { error: 'Too many events at once. Try again in a second.' })
+    }
+    return
+  }
+  const headers = headersOf(request)
+  const kept = await accept({ receivedAt: clock.now(), path, headers, body, verdict, environmentId })
+  const behaviour = behaviourOn('events', context)
+  await delay(behaviour, response)
+  if (!kept.ok) answer(response, 503, { error: 'The event could not be kept.' })
+  else if (isRefused) answer(response, 403, { error: 'The signature is not right.' })
+  else answerAs(behaviour.answer, response, {})
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): readonly (readonly [string, string])[] {
+  const pairs: (readonly [string, string])[] = []
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? '').toLowerCase()
+    if (!withheldHeaders.has(name)) pairs.push([name, rawHeaders[index + 1] ?? ''])
+  }
+  return pairs
+}
+
+/** Answers before the body is read, and leaves the rest of it unread. */
+function refuse(response: ServerResponse, status: number, body: Readonly<Record<string, string>>): void {
+  response.setHeader('connection', 'close')
+  answer(response, status, body)
+}
+
+function answer(response: ServerResponse, status: number, body: Readonly<Record<string, string>>): void {
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+  })
+  response.end(text)
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { webhookReasons } from '../../../shared/core/fault.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import type { WebhookCheck } from '../../../shared/webhooks/webhook.ts'
+import { type Database, readRow, type Statements } from '../../core/store/database.ts'
+
+/** Checks of webhooks that this program saw: by asking, or by a change between two lists. */
+export interface WebhookCheckRepository {
+  record(environmentId: string, webhookId: string, check: WebhookCheck): Outcome<void>
+  /**
+   * Compares a list with what was seen before; each webhook whose validity has changed gets a check. Tells which have
+   * turned invalid.
+   */
+  observe(
+    environmentId: string,
+    webhooks: readonly { readonly id: string; readonly url?: string; readonly valid: boolean }[],
+    at: number,
+  ): Outcome<readonly string[]>
+  /** Whether webhooks of an environment were seen. */
+  knowsAny(environmentId: string): Outcome<boolean>
+  /** A webhook that is no more: its checks stay, but a later one of its id is a new one. */
+  forget(environmentId: string, webhookId: string): Outcome<void>
+  /** The latest check of each webhook. */
+  latest(environmentId: string): Outcome<ReadonlyMap<string, WebhookCheck>>
+  /** Checks of one webhook, newest first. */
+  timeline(environmentId: string, webhookId: string, count: number): Outcome<readonly WebhookCheck[]>
+}
+
+const seenRow = z.object({ valid: z.literal([0, 1]).transform((value) => value === 1) })
+
+const checkRow = z
+  .object({
+    at: z.int(),
+    valid: seenRow.shape.valid,
+    reason: z.enum(webhookReasons).nullable(),
+    seen_by: z.enum(['register', 'validate', 'list']),
+  })
+  .transform(({ seen_by, ...check }): WebhookCheck => ({ ...check, seenBy: seen_by }))
+
+const webhookColumn = z.object({ webhook_id: z.string() })
+
+export function createWebhookCheckRepository(database: Database): WebhookCheckRepository {
+  const insert = ({ run }: Statements, environmentId: string, webhookId: string, check: WebhookCheck) => {
+    run(
+      `INSERT INTO webhook_check (environment_id, webhook_id, at, valid, reason, seen_by)
+       VALUES (:environmentId, :webhookId, :at, :valid, :reason, :seenBy)`,
+      { environmentId, webhookId, ...check, valid: check.valid ? 1 : 0 },
+    )
+  }
+  const see = (
+    { run }: Statements,
+    environmentId: string,
+    webhookId: string,
+    valid: boolean,
+    url: string | null,
+  ) => {
+    run(
+      `INSERT INTO webhook_seen (environment_id, webhook_id, valid, url)
+       VALUES (:environmentId, :webhookId, :valid, :url)
+       ON CONFLICT DO UPDATE SET valid = excluded.valid, url = coalesce(excluded.url, url)`,
+      { environmentId, webhookId, valid: valid ? 1 : 0, url },
+    )
+  }
+  return {
+    record: (environmentId, webhookId, check) =>
+      database.transact((statements) => {
+        insert(statements, environmentId, webhookId, check)
+        see(statements, environmentId, webhookId, check.valid, null)
+      }),
+    observe: (environmentId, webhooks, at) =>
+      database.transact((statements) => {
+        const turnedInvalid: string[] = []
+        for (const { id, valid, url = null } of webhooks) {
+          const row = statements.get(
+            'SELECT valid FROM webhook_seen WHERE environment_id = :environmentId AND webhook_id = :id',
+            { environmentId, id },
+          )
+          const before =
+            row === undefined ? null : statements.unlessUnreadable(() => readRow(seenRow, row).valid)
+          if (before !== null && before !== valid) {
+            insert(statements, environmentId, id, { at, valid, reason: null, seenBy: 'list' })
+            if (!valid) turnedInvalid.push(id)
+          }
+          see(statements, environmentId, id, valid, url)
+        }
+        return turnedInvalid
+      }),
+    knowsAny: (environmentId) =>
+      database.attempt(
+        ({ get }) =>
+          get('SELECT 1 FROM webhook_seen WHERE environment_id = :environmentId LIMIT 1', {
+            environmentId,
+          }) !== undefined,
+      ),
+    forget: (environmentId, webhookId) =>
+      database.attempt(({ run }) => {
+        run('DELETE FROM webhook_seen WHERE environment_id = :environmentId AND webhook_id = :webhookId', {
+          environmentId,
+          webhookId,
+        })
+      }),
+    latest: (environmentId) =>
+      database.attempt(({ all }) => {
+        const rows = all(
+          `SELECT webhook_id, at, valid, reason, seen_by FROM webhook_check
+           WHERE id IN (SELECT max(id) FROM webhook_check WHERE environment_id = :environmentId GROUP BY webhook_id)`,
+          { environmentId },
+        ).read(checkRow.and(webhookColumn))
+        return new Map(rows.map(({ webhook_id, ...check }) => [webhook_id, check]))
+      }),
+    timeline: (environmentId, webhookId, count) =>
+      database.attempt(({ all }) =>
+        all(
+          `SELECT at, valid, reason, seen_by FROM webhook_check
+           WHERE environment_id = :environmentId AND webhook_id = :webhookId ORDER BY id DESC LIMIT :count`,
+          { environmentId, webhookId, count },
+        ).read(checkRow),
+      ),
+  }
+}

@@ -1,0 +1,83 @@
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { EventTarget, SendResult } from '../../../shared/webhooks/event-sending.ts'
+import { declined, refuse } from '../../core/faults.ts'
+import type { EndpointReach, Way } from './endpoint-reach.ts'
+import type { EndpointAnswer } from './ports.ts'
+
+/** Where events are sent, once it is clear that they may be. */
+export type Destination =
+  | { readonly kind: 'open'; readonly url: string; post: (event: SignedEvent) => Promise<SendResult> }
+  | { readonly kind: 'private'; readonly url: string; readonly address: string }
+  | { readonly kind: 'unknown'; readonly url: string; readonly code: string }
+
+export interface SignedEvent {
+  /** Null goes out without a signature. */
+  readonly signature: { readonly header: string; readonly value: string } | null
+  readonly body: Uint8Array
+  readonly contentType: string
+}
+
+export interface EventSender {
+  find(target: EventTarget): Promise<Outcome<Destination>>
+}
+
+/** An endpoint has this long for an event (public-facts C6). */
+const patienceMs = 10_000
+
+/** Sends events the way the service does: a POST, redirects not followed. */
+export function createEventSender(
+  reach: EndpointReach,
+  localUrl: () => string | null,
+  /** Events are signed with the app's secret: a person confirms each host that gets such a signature. */
+  isTrusted: (host: string) => Promise<boolean>,
+): EventSender {
+  const post =
+    (way: Extract<Way, { kind: 'open' }>) =>
+    async ({ signature, body, contentType }: SignedEvent): Promise<SendResult> => {
+      const signed = signature === null ? {} : { [signature.header]: signature.value }
+      const headers = {
+        'content-type': contentType,
+        'content-length': String(body.byteLength),
+        ...signed,
+      }
+      return resultOf(await reach.send(way, { method: 'POST', headers, body, timeoutMs: patienceMs }))
+    }
+
+  return {
+    async find(target) {
+      const local = target.kind === 'receiver' ? localUrl() : null
+      if (target.kind === 'receiver' && local === null) return refuse('Start the receiver first.')
+      const url = target.kind === 'address' ? target.url : (local ?? '')
+      const way =
+        target.kind === 'address' ? await reach.find(url, target.allowedAddress) : await reach.findOwn(url)
+      if (!way.ok) return way
+      if (target.kind === 'address' && way.value.kind === 'open' && !(await isTrusted(new URL(url).host))) {
+        return declined('Nothing was sent.')
+      }
+      switch (way.value.kind) {
+        case 'open':
+          return succeed({ kind: 'open', url, post: post(way.value) })
+        case 'private':
+          return succeed({ kind: 'private', url, address: way.value.address })
+        case 'unknown':
+          return succeed({ kind: 'unknown', url, code: way.value.code })
+      }
+    },
+  }
+}
+
+function resultOf(answer: EndpointAnswer): SendResult {
+  const { durationMs } = answer
+  switch (answer.kind) {
+    case 'answered':
+      return { kind: 'answered', status: answer.status, durationMs }
+    case 'notConnected':
+      return { kind: 'unanswered', why: `nothing answers there (${answer.code})`, durationMs }
+    case 'notSecure':
+      return { kind: 'unanswered', why: `no trusted connection (${answer.code})`, durationMs }
+    case 'silent':
+      return { kind: 'unanswered', why: 'no answer within 10 seconds', durationMs }
+    case 'cut':
+      return { kind: 'unanswered', why: `the connection was cut (${answer.code})`, durationMs }
+  }
+}

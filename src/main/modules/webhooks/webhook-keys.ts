@@ -1,0 +1,44 @@
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { ServiceCalls } from '../sign-in/service-calls.ts'
+import type { SessionCore } from '../sign-in/session-core.ts'
+import type { CrcKeys } from './crc-mistakes.ts'
+import type { EventSigner } from './event-tester.ts'
+
+export interface WebhookKeys {
+  /** Who signs deliveries of the chosen environment. */
+  signer(): Outcome<EventSigner>
+  /** What an endpoint of the chosen environment may have taken for the right key. */
+  forDoctor(): Outcome<CrcKeys>
+}
+
+/** Secrets that webhooks are signed and judged with; they never leave main. */
+export function createWebhookKeys(calls: ServiceCalls, session: SessionCore): WebhookKeys {
+  return {
+    signer() {
+      const caller = calls.application()
+      if (!caller.ok) return caller
+      const { environment, credentials } = caller.value
+      return succeed({ header: environment.signatureHeader, consumerSecret: credentials.consumer.secret })
+    },
+    forDoctor() {
+      const application = calls.application()
+      if (!application.ok) return application
+      const { environment, credentials } = application.value
+      const chosen = calls.chosenUser()
+      const user = chosen.ok ? calls.user(chosen.value) : chosen
+      const token = user.ok ? user.value.credentials.token : null
+      const others = session.environments.all().filter(({ id }) => id !== environment.id)
+      return succeed({
+        consumerKey: credentials.consumer.key,
+        consumerSecret: credentials.consumer.secret,
+        accessToken: token?.key ?? null,
+        accessTokenSecret: token?.secret ?? null,
+        bearerToken: credentials.bearer,
+        otherSecrets: others.flatMap(({ id }) => {
+          const known = session.credentials.application(id)
+          return 'keys' in known ? [known.keys.secret] : []
+        }),
+      })
+    },
+  }
+}

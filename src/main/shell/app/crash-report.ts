@@ -1,0 +1,50 @@
+import type { Logger } from '../../core/ports.ts'
+
+/** The part of Node's process that is used. */
+export interface ErrorSource {
+  on(event: 'uncaughtException' | 'unhandledRejection', listener: (error: unknown) => void): unknown
+}
+
+export interface CrashReportParts {
+  readonly logger: Logger
+  /** Takes secrets out of a text. */
+  readonly redact: (text: string) => string
+  readonly logFolder: string
+  /** Shows the message and ends the program. */
+  readonly end: (message: string) => void
+}
+
+const longestReason = 300
+
+/**
+ * Thrown errors are bugs. A forgotten promise is logged and survived; an uncaught exception leaves main in an unknown
+ * state, so it is logged and shown, and the program ends. Everything that was acknowledged is on disk.
+ */
+export function reportCrashes(source: ErrorSource, parts: CrashReportParts): void {
+  const { logger, redact, logFolder, end } = parts
+  source.on('unhandledRejection', (error) => logger.error('process.unhandledRejection', { error }))
+  source.on('uncaughtException', (error) => {
+    logger.error('process.uncaughtException', { error })
+    end(crashMessage(redact(reasonOf(error)), logFolder))
+  })
+}
+
+/** What an error says of itself in one line; an error can be anything, and even its message can throw. */
+function reasonOf(error: unknown): string {
+  try {
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    return text.split('\n', 1)[0] ?? ''
+  } catch {
+    return 'unknown error'
+  }
+}
+
+function crashMessage(reason: string, logFolder: string): string {
+  const short = reason.length > longestReason ? `${reason.slice(0, longestReason - 1)}…` : reason
+  return [
+    'Flightdeck ran into an internal error and has to close. Everything it showed as saved is on disk.',
+    'Start it again. Publishes that were running continue or ask you what to do.',
+    `If it happens again, report it with the log in ${logFolder}.`,
+    `Error: ${short}`,
+  ].join('\n\n')
+}

@@ -1,0 +1,48 @@
+import { app, Menu, nativeTheme, protocol, session } from 'electron'
+import type { Command } from '../../../shared/desktop/commands.ts'
+import type { Preferences } from '../../../shared/desktop/preferences.ts'
+import { linkScheme } from '../../../shared/desktop/program-link.ts'
+import type { DataFolder } from '../../core/ports-desktop.ts'
+import { createAssetHandler } from '../pages/app-protocol.ts'
+import { ownScheme } from '../pages/own-origin.ts'
+import { addDevelopmentPolicy, type PageSource } from '../pages/page-source.ts'
+import { keepOffTheNetwork } from '../pages/session-guard.ts'
+import type { MainWindows } from '../windows/main-window.ts'
+import { menuTemplate } from '../windows/menu.ts'
+import type { ArrivalQueue } from './activation-queue.ts'
+import { appId } from './app-id.ts'
+
+export interface ProgramParts {
+  readonly pages: PageSource
+  readonly rendererFolder: string
+  readonly windows: MainWindows
+  readonly theme: Preferences['theme']
+  readonly dataFolder: DataFolder
+  /** For the page in front. */
+  readonly arrivals: Pick<ArrivalQueue, 'add' | 'ready'>
+}
+
+/** Everything that has to wait until Electron is ready: pages, menu, and then the first window. */
+export function openProgram(parts: ProgramParts): void {
+  const { pages, windows, dataFolder } = parts
+  // Windows shows notifications, and groups buttons, by the id of the installer's shortcut; a program without a shortcut
+  // has to name its executable.
+  if (process.platform === 'win32') app.setAppUserModelId(app.isPackaged ? appId : process.execPath)
+  protocol.handle(ownScheme, createAssetHandler(parts.rendererFolder))
+  keepOffTheNetwork(session.defaultSession, pages.developmentOrigin)
+  if (pages.developmentOrigin !== null) addDevelopmentPolicy(session.defaultSession, pages.developmentOrigin)
+  const choose = ({ id, action }: Command) => {
+    if (action.kind === 'window') windows.open()
+    else if (action.kind === 'dataFolder') void dataFolder.open()
+    else parts.arrivals.add({ kind: 'command', commandId: id })
+  }
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged, choose)))
+
+  nativeTheme.themeSource = parts.theme
+  // A development start must not claim the links of an installed program.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme)
+  windows.openRemembered()
+  parts.arrivals.ready()
+  app.on('second-instance', windows.focus)
+  app.on('activate', windows.focus)
+}

@@ -1,0 +1,74 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { StorageFault } from '../../../shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+
+const argument = '--profile='
+
+/** The folder that `--profile=DIR` names, absolute; null without it. The last one counts. */
+export function profileFolder(commandLine: readonly string[], workingFolder: string): string | null {
+  const given = commandLine.findLast((one) => one.startsWith(argument))?.slice(argument.length)
+  return given === undefined || given === '' ? null : resolve(workingFolder, given)
+}
+
+/** The part of Electron's app that is used. */
+export interface PathHolder {
+  getPath(name: 'userData'): string
+  setPath(name: 'userData', path: string): void
+}
+
+/**
+ * Settles where everything of this run lives, before anything is ready, and gives that folder. Without it there is
+ * nothing to run on, not even a log: whoever started the program is told then, and it ends.
+ */
+export function settleDataFolder(
+  app: PathHolder,
+  commandLine: readonly string[],
+  workingFolder: string,
+): Outcome<string> {
+  const chosen = profileFolder(commandLine, workingFolder)
+  const folder = chosen ?? app.getPath('userData')
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    return fail(notMade(folder, error))
+  }
+  if (chosen !== null) app.setPath('userData', chosen)
+  return succeed(folder)
+}
+
+function notMade(folder: string, error: unknown): StorageFault {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
+  const next = 'Make room or check the permissions there, or start with --profile=FOLDER to use another one.'
+  return { kind: 'storage', code, message: `The data folder ${folder} cannot be made (${code}). ${next}` }
+}
+
+/**
+ * Why the data folder takes no file; null where it does. Electron's lock of a single instance lies there, and where it
+ * can't be made `requestSingleInstanceLock` says no, as it does when the program is already running
+ * (electron_api_app.cc: LOCK_ERROR and PROCESS_NOTIFIED are the same answer).
+ */
+export function unwritableFolder(folder: string): StorageFault | null {
+  const probe = join(folder, `.flightdeck-probe-${process.pid}`)
+  try {
+    // A page of a full disk is refused where an empty file is not.
+    writeFileSync(probe, ' '.repeat(4_096), { flag: 'wx', mode: 0o600 })
+    return null
+  } catch (error) {
+    return notWritable(folder, error)
+  } finally {
+    rmSync(probe, { force: true })
+  }
+}
+
+function notWritable(folder: string, error: unknown): StorageFault {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
+  const reason = code === 'ENOSPC' || code === 'EDQUOT' ? 'the disk is full' : "it can't be written"
+  const next =
+    'Make room or check the permissions there, or start with --profile=FOLDER to use another folder.'
+  return {
+    kind: 'storage',
+    code,
+    message: `Flightdeck can't start with the data folder ${folder}: ${reason} (${code}). ${next}`,
+  }
+}

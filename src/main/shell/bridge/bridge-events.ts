@@ -1,0 +1,43 @@
+import type { BridgeEvents, EventName } from '../../../shared/contract/contract.ts'
+import { eventChannel } from '../../../shared/contract/names.ts'
+
+/** A page that events are sent to. */
+export interface EventTarget {
+  isDestroyed(): boolean
+  readonly webContents: {
+    isDestroyed(): boolean
+    send(channel: string, payload: unknown): void
+  }
+}
+
+/** Pushes per second and name that a page is woken for. */
+const pushesPerSecond = 60
+const interval = Math.ceil(1_000 / pushesPerSecond)
+
+/** Tells every window; the payload is the whole state, so of a burst only the first and the last are sent. */
+export type EmitEvent = <Name extends EventName>(name: Name, payload: BridgeEvents[Name]) => void
+
+export function createEventSender(targets: () => readonly EventTarget[]): EmitEvent {
+  const resting = new Set<EventName>()
+  const latest = new Map<EventName, unknown>()
+
+  const send = (name: EventName, payload: unknown) => {
+    for (const target of targets()) {
+      if (target.isDestroyed() || target.webContents.isDestroyed()) continue
+      target.webContents.send(eventChannel(name), payload)
+    }
+    resting.add(name)
+    setTimeout(() => {
+      resting.delete(name)
+      if (!latest.has(name)) return
+      const waiting = latest.get(name)
+      latest.delete(name)
+      send(name, waiting)
+    }, interval)
+  }
+
+  return (name, payload) => {
+    if (resting.has(name)) latest.set(name, payload)
+    else send(name, payload)
+  }
+}

@@ -1,0 +1,148 @@
+import { serialize } from 'node:v8'
+import type { WebContents } from 'electron'
+import { z } from 'zod'
+import { personalActOf } from '../../../shared/contract/acts.ts'
+import type { Call } from '../../../shared/contract/call.ts'
+import { type BridgeHandlers, calls, type Subject } from '../../../shared/contract/contract.ts'
+import { callChannel, chosenFilesChannel } from '../../../shared/contract/names.ts'
+import type { Fault, RefusedFault } from '../../../shared/core/fault.ts'
+import { fail, type Outcome } from '../../../shared/core/outcome.ts'
+import type { Durability, Logger } from '../../core/ports.ts'
+import type { ChosenFiles, NativeQuestions } from '../../core/ports-desktop.ts'
+import type { Gestures } from './gestures.ts'
+import { inspectInput } from './input-guard.ts'
+import { type CallEvent, isTrustedSender } from './sender-guard.ts'
+
+/** The part of Electron's ipcMain that the server uses. */
+export interface CallRegistrar {
+  handle(channel: string, listener: (event: CallEvent, ...values: unknown[]) => Promise<unknown>): void
+}
+
+export interface BridgeServerOptions {
+  readonly registrar: CallRegistrar
+  readonly handlers: BridgeHandlers
+  readonly ownOrigin: string
+  readonly owns: (contents: WebContents) => boolean
+  /** Calls that may need stored secrets wait for this: a window is on screen while they are still being opened. */
+  readonly whenServing: Promise<void>
+  /** Who wrote something answers when it survives a power cut. */
+  readonly durability: Durability
+  readonly logger: Logger
+  readonly gestures: Pick<Gestures, 'take'>
+  readonly questions: NativeQuestions
+  readonly chosenFiles: Pick<ChosenFiles, 'add'>
+  /** A reply above this is logged, for whoever works on the program; null: none is weighed. */
+  readonly heavyReplyBytes: number | null
+}
+
+/** What needs no secret answers at once, also while the system's key store does not. */
+const needsNoSecret: ReadonlySet<string> = new Set(['app', 'preferences', 'inbox'] satisfies Subject[])
+
+type Handler = (input: never) => Promise<Outcome<unknown>>
+
+/**
+ * Answers every call of the contract: sender, weight and schema are checked before a handler is reached, and whatever
+ * happens comes back as an `Outcome`. There is no other door: nothing else listens to pages.
+ */
+export function serveBridge(options: BridgeServerOptions): void {
+  const contract: Readonly<Record<string, Readonly<Record<string, Call>>>> = calls
+  const handlers: Readonly<Record<string, Readonly<Record<string, Handler>>>> = options.handlers
+  for (const [subject, verbs] of Object.entries(contract)) {
+    for (const [verb, call] of Object.entries(verbs)) {
+      const name = `${subject}.${verb}`
+      const handler = handlers[subject]?.[verb]
+      if (handler === undefined) throw new Error(`No handler for ${name}`)
+      options.registrar.handle(callChannel(subject, verb), (event, ...values) =>
+        answer(options, name, call.input, handler, event, values),
+      )
+    }
+  }
+  options.registrar.handle(chosenFilesChannel, async (event, ...values) => {
+    if (!isTrustedSender(event, options.ownOrigin, options.owns)) return []
+    const paths = chosenPaths.safeParse(values[0])
+    return paths.success ? paths.data.map((path) => options.chosenFiles.add(path)) : []
+  })
+}
+
+const chosenPaths = z.array(z.string().min(1).max(4_096)).max(1_000)
+
+async function answer(
+  options: BridgeServerOptions,
+  name: string,
+  schema: z.ZodType,
+  handler: Handler,
+  event: CallEvent,
+  values: readonly unknown[],
+): Promise<Outcome<unknown>> {
+  const { logger } = options
+  const refuse = (reason: RefusedFault['reason'], message: string) => {
+    logger.warn('bridge.refused', { call: name, reason, detail: message })
+    return fail({ kind: 'refused', reason, message })
+  }
+  try {
+    if (!isTrustedSender(event, options.ownOrigin, options.owns)) {
+      return refuse('sender', 'This page may not ask for that.')
+    }
+    if (values.length > 1) return refuse('input', 'A call takes one input.')
+    const verdict = inspectInput(values[0])
+    if (verdict === 'size') return refuse('size', 'The input is larger than 1 MB.')
+    if (verdict === 'shape') return refuse('input', 'The input is not plain data.')
+    const input = schema.safeParse(values[0])
+    if (!input.success) return refuse('input', describe(input.error))
+    if (!(await isMeant(options, name, event))) {
+      return fail({ kind: 'cancelled', message: 'This was not confirmed, so nothing was done.' })
+    }
+    if (!needsNoSecret.has(name.slice(0, name.indexOf('.')))) await options.whenServing
+    const before = options.durability.written()
+    const outcome: unknown = await Reflect.apply(handler, undefined, [input.data])
+    // A write of somebody else in between costs a wait and nothing else.
+    const kept = options.durability.written() === before ? null : await options.durability.flush()
+    return kept === null || kept.ok ? checkReply(options, name, outcome) : kept
+  } catch (error) {
+    logger.error('bridge.bug', { call: name, error })
+    return fail(bug('Something went wrong inside the program. The log in the data folder has the details.'))
+  }
+}
+
+/** A press that main saw says that a person means it; without one (a screen reader sends none) they are asked. */
+async function isMeant(options: BridgeServerOptions, name: string, event: CallEvent): Promise<boolean> {
+  const act = personalActOf(name)
+  if (act === null || options.gestures.take(event.sender, name)) return true
+  return options.questions.confirm({
+    title: 'Confirm',
+    message: `${act}?`,
+    detail:
+      'Flightdeck was asked to do this without a click or key press. If that was not you, choose Cancel.',
+    action: 'Continue',
+  })
+}
+
+/** Names the fields that are wrong and how, without repeating what was sent. */
+function describe(error: z.ZodError): string {
+  const findings = error.issues.slice(0, 5).map((issue) => {
+    const field = issue.path.join('.')
+    return field === '' ? issue.message : `${field}: ${issue.message}`
+  })
+  return `The input was not accepted. ${findings.join('; ')}`
+}
+
+function checkReply(options: BridgeServerOptions, name: string, outcome: unknown): Outcome<unknown> {
+  if (!isOutcome(outcome)) throw new TypeError(`${name} did not answer an outcome`)
+  const { heavyReplyBytes, logger } = options
+  if (heavyReplyBytes !== null) {
+    const bytes = serialize(outcome).byteLength
+    if (bytes > heavyReplyBytes) logger.warn('bridge.heavyReply', { call: name, bytes })
+  }
+  return outcome
+}
+
+/** The loop over the contract loses which reply belongs to which call; that it is an outcome is seen to here. */
+function isOutcome(value: unknown): value is Outcome<unknown> {
+  if (typeof value !== 'object' || value === null || !('ok' in value)) return false
+  return value.ok === true ? 'value' in value : 'fault' in value
+}
+
+/** A bug of ours, in the shape of an answer that fits nothing; status 0 stands for "no service was involved". */
+function bug(message: string): Fault {
+  return { kind: 'unexpected', message, status: 0, contentType: '', excerpt: '' }
+}

@@ -1,0 +1,69 @@
+import { isWhole } from '../../../shared/core/whole.ts'
+
+/** The most a call's input may weigh, in bytes of text and numbers. */
+export const maximumInputBytes = 1_000_000
+
+/** Deeper nesting than any input of the contract has. */
+const maximumDepth = 24
+
+/** Far beyond any sum of amounts. */
+const largestWhole = 2n ** 128n
+
+/** Keys that reach into a prototype when a careless merge copies them. */
+const poisonous: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** fine: may be given to the schema · size: too heavy · shape: not plain data. */
+export type InputVerdict = 'fine' | 'size' | 'shape'
+
+/**
+ * Weighs what a page sent before anything reads it. Structured clone carries maps, dates, buffers and cycles; the
+ * contract knows plain JSON-like data only, so all else is refused here. Stops as soon as the answer is known.
+ */
+export function inspectInput(input: unknown): InputVerdict {
+  const pending: { readonly value: unknown; readonly depth: number }[] = [{ value: input, depth: 0 }]
+  let weight = 0
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { value, depth } = next
+    if (depth > maximumDepth) return 'shape'
+    weight += weightOf(value)
+    if (weight > maximumInputBytes) return 'size'
+    if (typeof value !== 'object' || value === null) {
+      if (!isPlainScalar(value)) return 'shape'
+      continue
+    }
+    // A cycle never ends; it runs into the depth limit instead of being tracked.
+    const children = childrenOf(value)
+    if (children === null) return 'shape'
+    for (const [key, child] of children) {
+      if (poisonous.has(key)) return 'shape'
+      weight += key.length
+      pending.push({ value: child, depth: depth + 1 })
+    }
+    if (weight > maximumInputBytes) return 'size'
+  }
+  return 'fine'
+}
+
+function weightOf(value: unknown): number {
+  if (typeof value !== 'string') return 8
+  return value.length > maximumInputBytes ? value.length : Buffer.byteLength(value)
+}
+
+function isPlainScalar(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  // Numbers of a million digits would pass as one scalar.
+  if (typeof value === 'bigint') return isWhole(value) && value < largestWhole && value > -largestWhole
+  return value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean'
+}
+
+function childrenOf(value: object): readonly (readonly [string, unknown])[] | null {
+  if (Array.isArray(value)) {
+    // A sparse array of a billion holes weighs nothing on the wire and everything in a loop.
+    return value.length * 8 > maximumInputBytes
+      ? null
+      : Array.from(value, (item: unknown) => ['', item] as const)
+  }
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== null) return null
+  return Object.entries(value)
+}

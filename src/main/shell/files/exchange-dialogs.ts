@@ -1,0 +1,57 @@
+import { changeSetEnding } from '../../../shared/exchange/exchange-file.ts'
+import type { ExchangeKind } from '../../core/ports-desktop.ts'
+
+/** What the system's dialogs say and offer for files that are exchanged with others. */
+export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; extensions: string[] }[]>> = {
+  sheet: [
+    { name: 'CSV and XLSX', extensions: ['csv', 'tsv', 'txt', 'xlsx'] },
+    { name: 'All files', extensions: ['*'] },
+  ],
+  csv: [{ name: 'CSV', extensions: ['csv'] }],
+  xlsx: [{ name: 'XLSX', extensions: ['xlsx'] }],
+  feed: [
+    { name: 'CSV, TSV and XML', extensions: ['csv', 'tsv', 'txt', 'xml', 'rss', 'atom'] },
+    { name: 'All files', extensions: ['*'] },
+  ],
+  people: [
+    { name: 'CSV', extensions: ['csv', 'tsv', 'txt'] },
+    { name: 'All files', extensions: ['*'] },
+  ],
+  changeSet: [
+    { name: 'Change sets', extensions: [changeSetEnding, 'json'] },
+    { name: 'All files', extensions: ['*'] },
+  ],
+  jsonLines: [{ name: 'JSON lines', extensions: ['jsonl'] }],
+  backup: [
+    { name: 'Backups of Flightdeck', extensions: ['db'] },
+    { name: 'All files', extensions: ['*'] },
+  ],
+  requests: [
+    { name: 'Collections of requests', extensions: ['json'] },
+    { name: 'All files', extensions: ['*'] },
+  ],
+  diagnostics: [{ name: 'Text', extensions: ['txt'] }],
+  pdf: [{ name: 'PDF', extensions: ['pdf'] }],
+  anything: [
+    {
+      name: 'Tables, feeds and change sets',
+      extensions: ['csv', 'tsv', 'xlsx', 'xml', 'rss', 'atom', changeSetEnding, 'json'],
+    },
+    { name: 'All files', extensions: ['*'] },
+  ],
+}
+
+export const openTitles = {
+  sheet: 'Open a sheet of campaigns',
+  csv: 'Open a sheet of campaigns',
+  xlsx: 'Open a sheet of campaigns',
+  changeSet: 'Open a change set',
+  feed: 'Open a product feed',
+  people: 'Open a file of people',
+  jsonLines: 'Open JSON lines',
+  backup: 'Restore a backup',
+  requests: 'Import a collection of requests',
+  diagnostics: 'Open diagnostics',
+  pdf: 'Open a PDF',
+  anything: 'Open a file',
+} as const satisfies Readonly<Record<ExchangeKind, string>>

@@ -1,0 +1,123 @@
+import { stat } from 'node:fs/promises'
+import { dirname, isAbsolute, join } from 'node:path'
+import type { BrowserWindow, Dialog, OpenDialogOptions, SaveDialogOptions } from 'electron'
+import { z } from 'zod'
+import type { Settings } from '../../core/ports.ts'
+import type { FileDialog } from '../../core/ports-desktop.ts'
+import { withTimeCap } from '../app/time-cap.ts'
+import { exchangeFilters, openTitles } from './exchange-dialogs.ts'
+
+/** The ending is only a help in choosing; the bytes decide. */
+const mediaFilters = [
+  {
+    name: 'Images, GIFs and videos',
+    extensions: [
+      'png',
+      'jpg',
+      'jpeg',
+      'gif',
+      'webp',
+      'bmp',
+      'tif',
+      'tiff',
+      'mp4',
+      'm4v',
+      'mov',
+      'webm',
+      'ts',
+    ],
+  },
+  { name: 'All files', extensions: ['*'] },
+]
+
+/** Where the next dialog opens: since version 43 Electron starts each in the downloads, and the system remembers none. */
+const folderSetting = 'dialogFolder'
+const rememberedFolder = z.string().max(4_096).refine(isAbsolute)
+
+/** A folder of a network that went away isn't waited for. */
+const folderCheckMs = 500
+
+export interface FileDialogOptions {
+  readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>
+  readonly parent: () => BrowserWindow | undefined
+  readonly settings: Settings
+  /** The folder of a first dialog. Throws where the system has none. */
+  readonly downloads: () => string
+}
+
+export function createFileDialog({ dialog, parent, settings, downloads }: FileDialogOptions): FileDialog {
+  /** Without one Electron chooses. */
+  const firstFolder = (): string | null => {
+    try {
+      return downloads()
+    } catch {
+      return null
+    }
+  }
+  const lastFolder = async (): Promise<string | null> => {
+    const stored = rememberedFolder.safeParse(settings.get(folderSetting))
+    if (!stored.success) return firstFolder()
+    const found = await withTimeCap(() => stat(stored.data), folderCheckMs)
+    return found.kind === 'done' && found.value.isDirectory() ? stored.data : firstFolder()
+  }
+  const remember = (folder: string) => {
+    if (settings.get(folderSetting) !== folder) settings.set(folderSetting, folder)
+  }
+
+  /** Returns what was picked; nothing if the dialog was closed. Without a window the dialog stands alone. */
+  const pick = async (options: OpenDialogOptions): Promise<readonly string[]> => {
+    const folder = await lastFolder()
+    const placed = folder === null ? options : { ...options, defaultPath: folder }
+    const window = parent()
+    const { canceled, filePaths } =
+      window === undefined ? await dialog.showOpenDialog(placed) : await dialog.showOpenDialog(window, placed)
+    const [first] = filePaths
+    if (canceled || first === undefined) return []
+    remember(options.properties?.includes('openDirectory') === true ? first : dirname(first))
+    return filePaths
+  }
+  return {
+    pickMedia: () =>
+      pick({
+        title: 'Add files to the media library',
+        buttonLabel: 'Add files',
+        filters: mediaFilters,
+        properties: ['openFile', 'multiSelections'],
+      }),
+    async pickFile(kind) {
+      const [path] = await pick({
+        title: openTitles[kind],
+        buttonLabel: 'Open',
+        filters: exchangeFilters[kind],
+        properties: ['openFile'],
+      })
+      return path ?? null
+    },
+    async saveFile(kind, name) {
+      const folder = await lastFolder()
+      const options: SaveDialogOptions = {
+        title: 'Export',
+        buttonLabel: 'Export',
+        defaultPath: folder === null ? name : join(folder, name),
+        filters: exchangeFilters[kind],
+        properties: ['showOverwriteConfirmation', 'createDirectory'],
+      }
+      const window = parent()
+      const { canceled, filePath } =
+        window === undefined
+          ? await dialog.showSaveDialog(options)
+          : await dialog.showSaveDialog(window, options)
+      if (canceled || filePath === '') return null
+      remember(dirname(filePath))
+      return filePath
+    },
+    async pickFolder(title) {
+      const [path] = await pick({
+        title,
+        buttonLabel: 'Choose folder',
+        properties: ['openDirectory', 'createDirectory'],
+      })
+      return path ?? null
+    },
+  }
+}

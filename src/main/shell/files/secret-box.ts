@@ -1,0 +1,146 @@
+import type { SecretsFault } from '../../../shared/core/fault.ts'
+import { fail, succeed } from '../../../shared/core/outcome.ts'
+import type { Logger, SecretBox, SecretBoxState, Settings } from '../../core/ports.ts'
+import { type Capped, withTimeCap } from '../app/time-cap.ts'
+import { rememberBackend, rememberedBackend } from './password-store.ts'
+
+/** The asynchronous part of Electron's safeStorage; the synchronous calls are deprecated and never used. */
+export interface SystemKeyring {
+  isAsyncEncryptionAvailable(): Promise<boolean>
+  encryptStringAsync(text: string): Promise<Buffer>
+  decryptStringAsync(sealed: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>
+  /** Linux only. */
+  getSelectedStorageBackend(): string
+}
+
+export interface SecretBoxOptions {
+  readonly keyring: SystemKeyring
+  readonly platform: NodeJS.Platform
+  /** The keyring must not be touched before the program is ready. */
+  readonly whenReady: Promise<void>
+  readonly settings: Settings
+  readonly logger: Logger
+  /** How long a keyring is waited for: it may itself wait for a password that nobody types. */
+  readonly timeoutMs?: number
+}
+
+const defaultTimeoutMs = 10_000
+
+/** What a missing keyring amounts to: Chromium then seals with a fixed password, as under this back end. */
+const fallback = 'basic_text'
+
+const silentKeyring: SecretBoxState = { kind: 'unavailable', reason: 'The keyring does not answer.' }
+const noKeyring: SecretBoxState = {
+  kind: 'unavailable',
+  reason: 'The system offers no keyring, or it is locked.',
+}
+
+/**
+ * Returns whether a key of the system sealed this on Linux. Sealed text begins with the version of its key (Chromium's
+ * os_crypt): v10 is the fixed password, v11 and later come from a keyring.
+ */
+function isKeyringSealed(sealed: Buffer): boolean {
+  return /^v(?!10)[1-9]\d/.test(sealed.subarray(0, 3).toString('latin1'))
+}
+
+/** Seals with the operating system's key. The first call of a session may make the system ask for a password. */
+export function createSecretBox(options: SecretBoxOptions): SecretBox {
+  const { keyring, platform, settings, logger } = options
+
+  const listeners: (() => void)[] = []
+  /** A call is still out that was waited for in vain: the next one would only wait behind it. */
+  let silent = false
+  const hearLater = (call: Promise<unknown>) => {
+    silent = true
+    const heard = () => {
+      if (!silent) return
+      silent = false
+      for (const listener of listeners) listener()
+    }
+    call.then(heard, heard)
+  }
+
+  const ask = async <T>(what: string, work: () => Promise<T>): Promise<Capped<T>> => {
+    await options.whenReady
+    if (silent) return { kind: 'late' }
+    // Within a promise chain, so that an error thrown at once counts like a rejection.
+    const call = Promise.resolve().then(work)
+    const result = await withTimeCap(() => call, options.timeoutMs ?? defaultTimeoutMs)
+    if (result.kind === 'late') hearLater(call)
+    // The system's own words are left out of the log: they may quote what was to be sealed.
+    if (result.kind !== 'done') logger.warn('secretBox.noAnswer', { what, kind: result.kind })
+    return result
+  }
+
+  /** The name that Linux gives comes from the desktop session alone; it doesn't say that a keyring stands behind it. */
+  const nameOfBackend = () => {
+    if (platform === 'darwin') return 'keychain'
+    return platform === 'win32' ? 'dpapi' : keyring.getSelectedStorageBackend()
+  }
+
+  /** Electron looks for the key once a process, so what one sealing showed holds until the program ends. */
+  let protects: boolean | null = null
+  const probe = async (): Promise<Capped<boolean>> => {
+    if (protects !== null) return { kind: 'done', value: protects }
+    const sealed = await ask('probe', () => keyring.encryptStringAsync('probe'))
+    if (sealed.kind !== 'done') return sealed
+    protects = isKeyringSealed(sealed.value)
+    return { kind: 'done', value: protects }
+  }
+
+  const state = async (): Promise<SecretBoxState> => {
+    const available = await ask('available', () => keyring.isAsyncEncryptionAvailable())
+    const name = nameOfBackend()
+    if (name === 'basic_text') return { kind: 'unprotected', backend: name }
+    if (available.kind === 'late') return silentKeyring
+    if (available.kind === 'failed' || !available.value || name === 'unknown') return noKeyring
+    if (platform !== 'linux') return { kind: 'protected', backend: name }
+    const probed = await probe()
+    if (probed.kind === 'late') return silentKeyring
+    if (probed.kind === 'failed') return noKeyring
+    return probed.value ? { kind: 'protected', backend: name } : { kind: 'unprotected', backend: fallback }
+  }
+
+  const unreadable = (sealed: Buffer, now: SecretBoxState): string => {
+    if (platform === 'linux' && now.kind === 'unprotected' && isKeyringSealed(sealed)) {
+      return 'This was stored with a keyring that was missing or locked when Flightdeck started. Unlock it, then restart Flightdeck.'
+    }
+    const before = rememberedBackend(settings)
+    const name = nameOfBackend()
+    return before === null || before === name
+      ? "The keyring doesn't hold the key that this was stored with."
+      : `This was stored with ${before}; the system now offers ${name}.`
+  }
+
+  return {
+    state,
+    onAnswer: (listener) => void listeners.push(listener),
+    async seal(text) {
+      const sealed = await ask('seal', () => keyring.encryptStringAsync(text))
+      if (sealed.kind !== 'done') return fail(unavailable(sealed))
+      // The fallback key opens under every back end, so it's no reason to ask for this one at the next start.
+      const isFallback = platform === 'linux' && !isKeyringSealed(sealed.value)
+      rememberBackend(settings, isFallback ? fallback : nameOfBackend())
+      return succeed(sealed.value.toString('base64'))
+    },
+    async open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64')
+      const opened = await ask('open', () => keyring.decryptStringAsync(bytes))
+      if (opened.kind === 'late') return fail(unavailable(opened))
+      if (opened.kind === 'failed') {
+        const now = await state()
+        if (now.kind === 'unavailable') return fail(unavailable(opened))
+        return fail({ kind: 'secrets', state: 'unreadable', message: unreadable(bytes, now) })
+      }
+      return succeed({ text: opened.value.result, sealAgain: opened.value.shouldReEncrypt })
+    },
+  }
+}
+
+function unavailable(result: { readonly kind: 'failed' | 'late' }): SecretsFault {
+  const message =
+    result.kind === 'late'
+      ? "The keyring hasn't answered yet. Unlock it if your system asks for its password."
+      : 'The keyring refused. Unlock it, then restart Flightdeck.'
+  return { kind: 'secrets', state: 'unavailable', message }
+}

@@ -1,0 +1,146 @@
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fail, succeed } from '../../../shared/core/outcome.ts'
+import type { Settings } from '../../core/ports.ts'
+import { readSettings } from './settings-text.ts'
+
+/** The part of electron-store that is used. */
+export interface KeyValueFile {
+  get(key: string): unknown
+  set(key: string, value: unknown): void
+}
+
+export interface SettingsOptions {
+  /** The file that `openFile` works on. */
+  readonly path: string
+  readonly openFile: () => KeyValueFile
+  readonly now: () => number
+  /** Whether the program has run on this folder, so that a file that isn't there is missing. */
+  readonly isExpected?: boolean
+}
+
+export interface OpenedSettings {
+  readonly settings: Settings
+  /** Where the file was set aside to, when it could not be read. */
+  readonly setAside: string | null
+  /** Sentences about it for the person. */
+  readonly notices: readonly string[]
+}
+
+/** Larger ones are not ours; reading them would only hold up the start. */
+const mostBytes = 10_000_000
+
+/** What is in the place of the settings. */
+type Found =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'whole'; readonly values: Values; readonly isReencoded: boolean }
+  | { readonly kind: 'part'; readonly values: Values }
+  | { readonly kind: 'unusable'; readonly what: string }
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Opens the settings whatever state their file is in. A damaged file is set aside, and a new one begins with what
+ * could still be read of it; without a writable disk the settings live in memory and every write says so. Each loss is
+ * in the notices.
+ */
+export function openSettings(options: SettingsOptions): OpenedSettings {
+  const { path } = options
+  const notices: string[] = []
+  let setAside: string | null = null
+  let values: Values = {}
+  try {
+    const found = find(path)
+    if (found.kind === 'missing') {
+      if (options.isExpected === true) notices.push(missingNotice)
+      write(path, {})
+    } else {
+      if (found.kind !== 'unusable') values = found.values
+      if (found.kind === 'part' || found.kind === 'unusable') {
+        const aside = `${path}.unreadable-${new Date(options.now()).toISOString().replaceAll(':', '-')}`
+        renameSync(path, aside)
+        setAside = aside
+        notices.push(found.kind === 'part' ? partNotice(aside) : unusableNotice(found.what, aside))
+      }
+      if (found.kind !== 'whole' || found.isReencoded) write(path, values)
+    }
+    return { settings: settingsOver(options.openFile()), setAside, notices }
+  } catch (error) {
+    const code = codeOf(error)
+    return {
+      settings: settingsInMemory(code, values),
+      setAside,
+      notices: [...notices, memoryNotice(path, code)],
+    }
+  }
+}
+
+function find(path: string): Found {
+  const status = statSync(path, { throwIfNoEntry: false })
+  if (status === undefined) return { kind: 'missing' }
+  // Reading a pipe or a device could take forever.
+  if (!status.isFile()) return { kind: 'unusable', what: status.isDirectory() ? 'a folder' : 'no plain file' }
+  if (status.size > mostBytes) return { kind: 'unusable', what: 'too large' }
+  const read = readSettings(readFileSync(path))
+  return read.kind === 'nothing' ? { kind: 'unusable', what: 'damaged' } : read
+}
+
+function write(path: string, values: Values): void {
+  const beside = `${path}.new`
+  try {
+    writeFileSync(beside, JSON.stringify(values), { mode: 0o600, flush: true })
+    renameSync(beside, path)
+  } finally {
+    rmSync(beside, { force: true })
+  }
+}
+
+const enterAgain = 'Enter your keys and environments again, and sign in again.'
+const missingNotice = `The settings file is missing, so a new one was started. ${enterAgain} If you have a copy of settings.json, quit and put it back into the data folder.`
+
+function unusableNotice(what: string, aside: string): string {
+  const state = what === 'damaged' ? 'was damaged' : `couldn't be used (it is ${what})`
+  return `The settings file ${state}, and a new one was started. ${enterAgain} The old one is ${aside}.`
+}
+
+function partNotice(aside: string): string {
+  return `The settings file was damaged at its end. What could be read was restored; check your environments, keys and sign-ins in Settings. The old file is ${aside}.`
+}
+
+function memoryNotice(path: string, code: string): string {
+  return `${basename(path)} can't be used (${code}), so changes to settings last only until you quit. Make room or check the permissions of ${path}, then restart.`
+}
+
+function settingsOver(file: KeyValueFile): Settings {
+  return {
+    get: (key) => file.get(key),
+    set(key, value) {
+      try {
+        file.set(key, value)
+        return succeed(undefined)
+      } catch (error) {
+        return fail(notSaved(codeOf(error)))
+      }
+    },
+  }
+}
+
+function settingsInMemory(code: string, known: Values): Settings {
+  const values = new Map<string, unknown>(Object.entries(known))
+  return {
+    get: (key) => values.get(key),
+    set(key, value) {
+      values.set(key, value)
+      return fail(notSaved(code))
+    },
+  }
+}
+
+function notSaved(code: string) {
+  return { kind: 'storage', code, message: `The settings could not be saved (${code}).` } as const
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}

@@ -1,0 +1,70 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { fileLimits } from '../../core/files/limits.ts'
+import { FileRefusal, withOutsideFile } from '../../core/files/outside-file.ts'
+import type { TextFiles } from '../../core/ports-desktop.ts'
+
+/** A part of bounded length is read. */
+const anySize = { bytes: Number.POSITIVE_INFINITY }
+const beginningBytes = 4_096
+
+/** Files that a person may read, edit and hand on. They are written beside their place first and then moved there. */
+export function createTextFiles(): TextFiles {
+  return {
+    list: (folder, ending) =>
+      attempt(async () => {
+        const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+          if (codeOf(error) === 'ENOENT') return []
+          throw error
+        })
+        const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+        return files.map(({ name }) => name).sort((left, right) => left.localeCompare(right, 'en'))
+      }),
+    read: (path) =>
+      attempt(async () => {
+        const bytes = await withOutsideFile(path, { bytes: fileLimits.text.bytes }, (file) => file.all())
+        return bytes.toString('utf8')
+      }),
+    readEnd: (path, bytes) =>
+      attempt(() =>
+        withOutsideFile(path, anySize, async (file) => {
+          const from = Math.max(0, file.size - bytes)
+          return { text: (await file.read(from, bytes)).toString('utf8'), whole: from === 0 }
+        }),
+      ),
+    write: (path, content) =>
+      attempt(async () => {
+        await mkdir(dirname(path), { recursive: true })
+        const beside = `${path}.${process.pid}.part`
+        await writeFile(beside, content, { mode: 0o600 })
+        await rename(beside, path)
+      }),
+    beginning: (path) =>
+      attempt(async () => {
+        const bytes = await withOutsideFile(path, anySize, (file) => file.read(0, beginningBytes))
+        // Without its zeros UTF-16 reads like ASCII.
+        return bytes.toString('latin1').replaceAll('\0', '')
+      }),
+    remove: (path) => attempt(() => rm(path, { force: true })),
+    inFolder: join,
+  }
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return succeed(await work())
+  } catch (error) {
+    if (error instanceof FileRefusal) {
+      return fail({ kind: 'storage', code: error.code, message: error.message })
+    }
+    const code = codeOf(error)
+    if (code === null) throw error
+    return fail({ kind: 'storage', code, message: `The system refused the file (${code}).` })
+  }
+}
+
+/** The system's code of a refused file operation; null where the error is none of these. */
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+}

@@ -1,0 +1,83 @@
+import type { App, WebContents } from 'electron'
+import type { Logger } from '../../core/ports.ts'
+import { judgePreferences } from '../windows/page-preferences.ts'
+import type { NavigationPolicy } from './navigation-policy.ts'
+import { originOf } from './own-origin.ts'
+
+export interface WebContentsGuard {
+  /**
+   * Lets these contents follow a policy of their own. All others go nowhere. New windows stay refused; `onWindow` hears
+   * of them.
+   */
+  permit(contents: WebContents, policy: NavigationPolicy, onWindow?: (url: string) => void): void
+}
+
+const nowhere: NavigationPolicy = () => 'refused'
+
+/**
+ * Watches over every page that comes into being, however it was made: preferences are checked, navigation and redirects
+ * need a policy that says yes, new windows and webviews are refused. Electron's checklist, items 2 to 4, 6, 8, 9 and 11
+ * to 14.
+ */
+export function guardWebContents(app: App, logger: Logger): WebContentsGuard {
+  const policies = new WeakMap<WebContents, NavigationPolicy>()
+  const windowListeners = new WeakMap<WebContents, (url: string) => void>()
+
+  app.on('web-contents-created', (_event, contents) => {
+    holdToPreferences(contents, logger)
+
+    const decide = (event: Electron.Event, url: string, isMainFrame: boolean, how: string) => {
+      const policy = policies.get(contents) ?? nowhere
+      const verdict = policy({ url, isMainFrame })
+      if (verdict === 'allowed') return
+      event.preventDefault()
+      if (verdict === 'taken') return
+      logger.warn('navigation.refused', { how, origin: originOf(url) ?? schemeOf(url), isMainFrame })
+    }
+    contents.on('will-frame-navigate', (event) => decide(event, event.url, event.isMainFrame, 'navigate'))
+    contents.on('will-navigate', (event) => decide(event, event.url, true, 'navigate'))
+    contents.on('will-redirect', (event) => decide(event, event.url, event.isMainFrame, 'redirect'))
+    contents.on('will-attach-webview', (event) => event.preventDefault())
+    contents.setWindowOpenHandler(({ url }) => {
+      logger.warn('window.refused', { origin: originOf(url) ?? schemeOf(url) })
+      windowListeners.get(contents)?.(url)
+      return { action: 'deny' }
+    })
+  })
+
+  // Without this Electron would offer the first certificate it finds to any server that asks.
+  app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
+    event.preventDefault()
+    choose()
+  })
+
+  return {
+    permit(contents, policy, onWindow) {
+      policies.set(contents, policy)
+      if (onWindow !== undefined) windowListeners.set(contents, onWindow)
+    },
+  }
+}
+
+/** Closes a page that runs with less protection than ours, or that cannot be judged when it begins to load. */
+function holdToPreferences(contents: WebContents, logger: Logger): void {
+  // The page of the developer tools is Chromium's own; the tools are only there in development.
+  if (contents.getType() === 'remote') return
+  const close = (names: readonly string[]) => {
+    logger.error('contents.insecure', { preferences: names })
+    // The constructor of the window may still be running; its page has run nothing yet.
+    setImmediate(() => contents.close())
+  }
+  const made = judgePreferences(contents)
+  if (made.kind === 'insecure') close(made.names)
+  if (made.kind !== 'unreadable') return
+  contents.once('did-start-navigation', () => {
+    const loading = judgePreferences(contents)
+    if (loading.kind !== 'secure') close(loading.kind === 'insecure' ? loading.names : ['unreadable'])
+  })
+}
+
+/** What may be said about an address without an origin: its scheme, never its content. */
+function schemeOf(url: string): string {
+  return /^[a-z][a-z0-9+.-]*:/i.exec(url)?.[0] ?? 'unreadable'
+}

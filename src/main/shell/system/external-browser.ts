@@ -1,0 +1,42 @@
+import { fail, succeed } from '../../../shared/core/outcome.ts'
+import type { ExternalBrowser } from '../../core/ports-desktop.ts'
+
+/** The part of Electron's shell that is used. */
+export interface SystemShell {
+  openExternal(url: string): Promise<void>
+  openPath(path: string): Promise<string>
+}
+
+/** https everywhere; http only for this machine. The system decides by scheme which program starts, so no other passes. */
+export function mayOpenOutside(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  if (url.username !== '' || url.password !== '') return false
+  if (url.protocol === 'https:') return true
+  return url.protocol === 'http:' && (url.hostname === '127.0.0.1' || url.hostname === '[::1]')
+}
+
+export function createExternalBrowser(shell: Pick<SystemShell, 'openExternal'>): ExternalBrowser {
+  return {
+    async open(address) {
+      if (!mayOpenOutside(address)) {
+        return fail({
+          kind: 'refused',
+          reason: 'input',
+          message: 'Only https addresses open in the browser.',
+        })
+      }
+      try {
+        // The parsed form: what was checked is what is opened.
+        await shell.openExternal(new URL(address).href)
+        return succeed(undefined)
+      } catch {
+        return fail({
+          kind: 'refused',
+          reason: 'state',
+          message: 'The system did not open a browser. Copy the address and open it yourself.',
+        })
+      }
+    },
+  }
+}

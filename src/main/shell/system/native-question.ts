@@ -1,0 +1,37 @@
+import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron'
+import type { NativeQuestion, NativeQuestions } from '../../core/ports-desktop.ts'
+
+/**
+ * Questions in the system's own message box, which no page can draw over, read or answer. The default button is
+ * Cancel: a key that was meant for the page confirms nothing. While one is open every other is declined, so that a
+ * page can't wear a person out.
+ */
+export function createNativeQuestions(
+  dialog: Pick<Dialog, 'showMessageBox'>,
+  parent: () => BrowserWindow | undefined,
+): NativeQuestions {
+  let open = false
+  const show = async ({ title, message, detail, action }: NativeQuestion): Promise<boolean> => {
+    const options: MessageBoxOptions = {
+      ...{ type: 'warning', title, message, detail },
+      ...{ buttons: ['Cancel', action], defaultId: 0, cancelId: 0, noLink: true },
+    }
+    const window = parent()
+    const { response } =
+      window === undefined
+        ? await dialog.showMessageBox(options)
+        : await dialog.showMessageBox(window, options)
+    return response === 1
+  }
+  return {
+    async confirm(question) {
+      if (open) return false
+      open = true
+      try {
+        return await show(question)
+      } finally {
+        open = false
+      }
+    },
+  }
+}

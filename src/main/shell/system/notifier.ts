@@ -1,0 +1,49 @@
+import type { BrowserWindow, Notification } from 'electron'
+import type { Logger } from '../../core/ports.ts'
+import type { Notifier } from '../../core/ports-desktop.ts'
+
+/** More than any system lists; the oldest beyond it no longer answer a click. */
+const maxOpen = 100
+
+/** Shows system notifications where the system supports them. A click brings the window to the front, at the notice's screen. */
+export function createNotifier(
+  Notice: Pick<typeof Notification, 'isSupported'> &
+    (new (options: {
+      title: string
+      body: string
+    }) => Notification),
+  window: () => BrowserWindow | undefined,
+  lead: (place: string) => void,
+  logger: Logger,
+): Notifier {
+  // Electron doesn't hold on to a notification: one that nothing refers to may be collected before its click.
+  const open = new Set<Notification>()
+  return {
+    notify({ title, body, place, onlyAway = false }) {
+      if (onlyAway && window()?.isFocused() === true) return
+      logger.info('notice', { title })
+      if (!Notice.isSupported()) return
+      const notice = new Notice({ title, body })
+      const release = () => void open.delete(notice)
+      notice.on('click', () => {
+        release()
+        window()?.show()
+        window()?.focus()
+        lead(place)
+      })
+      // A notification that timed out waits in Windows' list, where it can still be clicked.
+      notice.on('close', ({ reason }) => {
+        if (reason !== 'timedOut') release()
+      })
+      notice.on('failed', (_event, error) => {
+        release()
+        logger.warn('notice.failed', { title, error })
+      })
+      open.add(notice)
+      // Not every system reports the end of a notification.
+      if (open.size > maxOpen)
+        for (const oldest of [...open].slice(0, open.size - maxOpen)) open.delete(oldest)
+      notice.show()
+    },
+  }
+}

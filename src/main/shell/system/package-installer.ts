@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fail, succeed } from '../../../shared/core/outcome.ts'
+import type { PackageInstaller, UpdatePorts } from '../../modules/updates/ports.ts'
+import { appImageInstaller } from '../app/app-image.ts'
+import type { SystemShell } from './external-browser.ts'
+import { attempt, compare } from './update-packages.ts'
+
+export interface PackageInstallersOptions {
+  readonly app: {
+    relaunch(options: { execPath?: string; args: string[] }): void
+    quit(): void
+  }
+  readonly shell: Pick<SystemShell, 'openPath'>
+  readonly platform: string
+  /** The file that the program runs from if it's an AppImage. */
+  readonly appImage: string | null
+  /** What the program was started with. */
+  readonly args: readonly string[]
+}
+
+/** Chooses how a package is installed by what it is and how the program itself was installed. */
+export function createPackageInstallers({
+  app,
+  shell,
+  platform,
+  appImage,
+  args,
+}: PackageInstallersOptions): Pick<UpdatePorts, 'installerFor' | 'restart'> {
+  return {
+    installerFor({ name }) {
+      if (name.endsWith('.AppImage')) return appImage === null ? null : appImageInstaller(appImage)
+      if (platform === 'win32' && name.endsWith('.exe')) return setupInstaller(() => app.quit())
+      const opens = platform === 'darwin' ? /\.(?:dmg|zip)$/ : platform === 'linux' ? /\.deb$/ : null
+      return opens?.test(name) ? openingInstaller(shell) : null
+    },
+    restart() {
+      app.relaunch({ ...(appImage === null ? {} : { execPath: appImage }), args: [...args] })
+      app.quit()
+    },
+  }
+}
+
+/**
+ * What the packager's script for NSIS understands: keep the folder and the choices of the first installation, and start
+ * the program at the end.
+ */
+const setupArguments = ['--updated', '--force-run']
+
+function setupInstaller(quit: () => void): PackageInstaller {
+  return {
+    installation: 'run',
+    install: (path, file) =>
+      attempt(async () => {
+        if (!(await compare(path, file))) return false
+        const setup = spawn(path, setupArguments, { detached: true, stdio: 'ignore', shell: false })
+        // Rejects if it can't be started, as when the person declines to run it.
+        await once(setup, 'spawn')
+        setup.unref()
+        // The installer ends a program that still runs, so this one ends in order first.
+        quit()
+        return true
+      }),
+  }
+}
+
+/** A disk image is mounted, an archive unpacked, a package shown by the system's own installer. */
+function openingInstaller(shell: Pick<SystemShell, 'openPath'>): PackageInstaller {
+  return {
+    installation: 'open',
+    async install(path, file) {
+      const same = await attempt(() => compare(path, file))
+      if (!same.ok || !same.value) return same
+      const problem = await shell.openPath(path)
+      return problem === '' ? succeed(true) : fail({ kind: 'refused', reason: 'state', message: problem })
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Logger, SandboxAddresses, SandboxRunner } from '../../core/ports.ts'
+
+export interface SandboxRunnerOptions {
+  /** The built entry of the worker. */
+  readonly entry: URL
+  /** Where the sandbox keeps its state across runs. */
+  readonly dataDirectory: string
+  readonly logger: Logger
+  readonly startTimeoutMs?: number
+  readonly stopTimeoutMs?: number
+}
+
+const loopback = z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ })
+
+/** What the worker says. Names of its addresses are those of the sandbox's own line of output. */
+const message = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('ready'),
+    addresses: z.object({
+      base_url: loopback,
+      ads_url: loopback,
+      ads_sandbox_url: loopback,
+      control_url: loopback,
+    }),
+    app: z.object({
+      consumerKey: z.string(),
+      consumerSecret: z.string(),
+      clientId: z.string(),
+      callbackUrl: z.url(),
+    }),
+    people: z.array(z.string()),
+    notice: z.string().nullable().default(null),
+  }),
+  z.object({ kind: z.literal('failed'), message: z.string() }),
+])
+
+interface Running {
+  readonly started: Promise<Outcome<SandboxAddresses>>
+  /** Null until the thread before it has ended. */
+  worker: Worker | null
+  addresses: SandboxAddresses | null
+}
+
+/** Runs the sandbox on a thread of its own, so that its work never holds up the windows. */
+export function createSandboxRunner(options: SandboxRunnerOptions): SandboxRunner {
+  const listeners: (() => void)[] = []
+  let running: Running | null = null
+  /** A thread on its way out still writes its state; the next one reads the same file and waits for that. */
+  let ending: Promise<unknown> = Promise.resolve()
+
+  const watchEnd = (launched: Running, worker: Worker) => {
+    worker.once('exit', (code) => {
+      if (running !== launched) return
+      options.logger.warn('sandbox.ended', { code })
+      running = null
+      // An end before the first word is told by the start.
+      if (launched.addresses !== null) for (const listener of listeners) listener()
+    })
+  }
+  const launch = (): Running => {
+    const begin = async (): Promise<Outcome<SandboxAddresses>> => {
+      await ending
+      if (running !== launched) return fail(notStarted('It was stopped before it was ready.'))
+      const worker = new Worker(options.entry, {
+        workerData: { seed: 'demo', dataDirectory: options.dataDirectory },
+      })
+      launched.worker = worker
+      const started = firstWord(worker, options)
+      watchEnd(launched, worker)
+      return started
+    }
+    const over = Promise.withResolvers<Outcome<SandboxAddresses>>()
+    const launched: Running = { started: over.promise, worker: null, addresses: null }
+    // Not at once: it looks at what is running, and that is assigned first.
+    queueMicrotask(() => begin().then(over.resolve, over.reject))
+    return launched
+  }
+
+  return {
+    async start() {
+      running ??= launch()
+      const current = running
+      const started = await current.started
+      if (started.ok) current.addresses = started.value
+      else {
+        if (running === current) running = null
+        await current.worker?.terminate()
+      }
+      return started
+    },
+    async stop() {
+      const worker = running?.worker ?? null
+      running = null
+      if (worker !== null) ending = Promise.all([ending, end(worker, options.stopTimeoutMs ?? 3_000)])
+      await ending
+    },
+    addresses: () => running?.addresses ?? null,
+    onEnded: (listener) => void listeners.push(listener),
+  }
+}
+
+/** Resolves with the worker's first word: its addresses, its failure, its death or its silence. */
+function firstWord(worker: Worker, options: SandboxRunnerOptions): Promise<Outcome<SandboxAddresses>> {
+  const timeoutMs = options.startTimeoutMs ?? 15_000
+  return new Promise((resolve) => {
+    const settle = (outcome: Outcome<SandboxAddresses>) => {
+      clearTimeout(timer)
+      worker.off('exit', onExit)
+      resolve(outcome)
+    }
+    const timer = setTimeout(
+      () => settle(fail(notStarted(`It did not answer within ${timeoutMs / 1_000} seconds.`))),
+      timeoutMs,
+    )
+    const onExit = () => settle(fail(notStarted('It ended before it was ready.')))
+    worker.once('exit', onExit)
+    // Without a listener an error on the thread would be one in main.
+    worker.on('error', (error) => {
+      options.logger.error('sandbox.failed', { error })
+      settle(fail(notStarted('It ran into an error; the log has the details.')))
+    })
+    worker.on('message', (value: unknown) => {
+      const read = message.safeParse(value)
+      if (!read.success) settle(fail(notStarted('It said something that cannot be read.')))
+      else if (read.data.kind === 'failed') settle(fail(notStarted(read.data.message)))
+      else {
+        const { notice } = read.data
+        if (notice !== null) options.logger.warn('sandbox.notice', { notice })
+        settle(succeed(addressesOf(read.data)))
+      }
+    })
+  })
+}
+
+function addressesOf(ready: Extract<z.infer<typeof message>, { readonly kind: 'ready' }>): SandboxAddresses {
+  const { addresses, app, people, notice } = ready
+  return {
+    baseUrl: addresses.base_url,
+    adsUrl: addresses.ads_url,
+    adsSandboxUrl: addresses.ads_sandbox_url,
+    controlUrl: addresses.control_url,
+    app,
+    people,
+    ...(notice === null ? {} : { notice }),
+  }
+}
+
+async function end(worker: Worker, timeoutMs: number): Promise<void> {
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  worker.postMessage({ kind: 'stop' })
+  const timer = setTimeout(() => void worker.terminate(), timeoutMs)
+  await ended
+  clearTimeout(timer)
+}
+
+function notStarted(detail: string): Fault {
+  return { kind: 'refused', reason: 'state', message: `The sandbox could not be started. ${detail}` }
+}

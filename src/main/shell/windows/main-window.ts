@@ -1,0 +1,172 @@
+import { app, BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
+import type { Logger, Settings } from '../../core/ports.ts'
+import type { Gestures } from '../bridge/gestures.ts'
+import type { NavigationPolicy } from '../pages/navigation-policy.ts'
+import type { WebContentsGuard } from '../pages/web-contents-guard.ts'
+import { checksSpelling, securePreferences } from './page-preferences.ts'
+import { showWhenReady } from './show-window.ts'
+import { createWindowMemory, stateOf, type WindowState } from './window-memory.ts'
+import { minimumSize, placeWindow, type Rectangle } from './window-placement.ts'
+
+/** Moving and resizing report dozens of positions a second; the last one is what counts. */
+const saveDelayMs = 400
+
+const cascadePixels = 28
+
+/** Behind the page until it has painted: the renderer's own canvas in each theme (`--fd-canvas`). */
+const backgrounds = { light: '#f5f6f8', dark: '#101216' } as const
+
+export interface MainWindowsOptions {
+  readonly address: string
+  readonly preload: string
+  readonly policy: NavigationPolicy
+  readonly guard: WebContentsGuard
+  readonly gestures: Pick<Gestures, 'watch'>
+  readonly settings: Settings
+  readonly logger: Logger
+  readonly developerTools: boolean
+}
+
+export interface MainWindows {
+  /** Another window, beside the one that was used last. */
+  open(): void
+  /** The windows of the last time, each where it was; one where there were none. */
+  openRemembered(): void
+  /** Brings the window that was used last to the front; opens one where there is none. */
+  focus(): void
+  /** The window that was used last. */
+  current(): BrowserWindow | undefined
+  /** The windows that are alive. */
+  all(): readonly BrowserWindow[]
+  /** Whether these contents are a page of ours, by identity. */
+  owns(contents: WebContents): boolean
+}
+
+/** Makes and keeps the program's own windows. */
+export function createMainWindows(options: MainWindowsOptions): MainWindows {
+  const windows = new Set<BrowserWindow>()
+  const alive = () => [...windows].filter((window) => !window.isDestroyed())
+  const current = () => alive().find((one) => one.isFocused()) ?? alive().at(-1)
+
+  const memory = createWindowMemory(options.settings, options.logger)
+  const keep = rememberWhile(alive, memory.keep)
+
+  const openAs = (state: WindowState | null) => {
+    const window = new BrowserWindow({
+      ...placeWindow(state?.bounds ?? beside(current()) ?? null, workAreas()),
+      minWidth: minimumSize.width,
+      minHeight: minimumSize.height,
+      show: false,
+      backgroundColor: nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light,
+      webPreferences: {
+        ...securePreferences,
+        spellcheck: checksSpelling(process.platform),
+        preload: options.preload,
+        devTools: options.developerTools,
+      },
+    })
+    windows.add(window)
+    options.guard.permit(window.webContents, options.policy)
+    options.gestures.watch(window.webContents)
+    showWhenReady(window, () => {
+      if (state?.maximized === true) window.maximize()
+      else window.show()
+    })
+    keep(window)
+    reviveAfterCrash(window, options.logger)
+    window.on('closed', () => windows.delete(window))
+    window.loadURL(`${options.address}${hashOf(state)}`).catch((error: unknown) => {
+      options.logger.error('window.loadFailed', { error })
+      // A page that cannot be shown must not leave an invisible program behind.
+      if (!window.isDestroyed()) window.show()
+    })
+  }
+
+  const openRemembered = () => {
+    const states = memory.read()
+    for (const state of states.length === 0 ? [null] : states) openAs(state)
+  }
+  return {
+    open: () => openAs(null),
+    openRemembered,
+    current,
+    focus() {
+      const window = current()
+      if (window === undefined) return openRemembered()
+      if (window.isMinimized()) window.restore()
+      window.show()
+      window.focus()
+    },
+    all: alive,
+    owns: (contents) => alive().some((window) => window.webContents === contents),
+  }
+}
+
+/** A little aside of the window that is there, so that both are seen. */
+function beside(window: BrowserWindow | undefined): Rectangle | null {
+  if (window === undefined) return null
+  const { x, y, ...size } = window.getNormalBounds()
+  return { x: x + cascadePixels, y: y + cascadePixels, ...size }
+}
+
+/** Of the primary display first. */
+function workAreas() {
+  const primary = screen.getPrimaryDisplay()
+  const others = screen.getAllDisplays().filter((display) => display.id !== primary.id)
+  return [primary, ...others].map((display) => display.workArea)
+}
+
+/**
+ * Writes down what windows there are, and where each is, whenever that changes. What is closed while others stay is
+ * forgotten; the last window and those that go with the program are what the next start opens.
+ */
+function rememberWhile(
+  alive: () => readonly BrowserWindow[],
+  write: (states: readonly WindowState[]) => void,
+): (window: BrowserWindow) => void {
+  let timer: NodeJS.Timeout | undefined
+  let quitting = false
+  const save = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const windows = alive()
+    if (quitting || windows.length === 0) return
+    write(
+      windows.map((window) =>
+        stateOf(window.getNormalBounds(), window.isMaximized(), window.webContents.getURL()),
+      ),
+    )
+  }
+  const saveSoon = () => {
+    timer ??= setTimeout(save, saveDelayMs)
+  }
+  app.on('before-quit', () => {
+    save()
+    quitting = true
+  })
+  return (window) => {
+    window.on('resize', saveSoon)
+    window.on('move', saveSoon)
+    window.on('maximize', saveSoon)
+    window.on('unmaximize', saveSoon)
+    window.webContents.on('did-navigate-in-page', saveSoon)
+    window.on('close', save)
+    window.on('closed', saveSoon)
+  }
+}
+
+/** A page that died is loaded again, but not in a circle: a second death within the minute leaves the window as it is. */
+function reviveAfterCrash(window: BrowserWindow, logger: Logger): void {
+  let lastRevival = Number.NEGATIVE_INFINITY
+  window.webContents.on('render-process-gone', (_event, details) => {
+    logger.error('page.gone', { reason: details.reason, exitCode: details.exitCode })
+    if (details.reason === 'clean-exit' || performance.now() - lastRevival < 60_000) return
+    lastRevival = performance.now()
+    if (!window.isDestroyed()) window.reload()
+  })
+  window.on('unresponsive', () => logger.warn('page.unresponsive'))
+}
+
+function hashOf(state: WindowState | null): string {
+  return state === null || state.place === null ? '' : `#${state.place}`
+}

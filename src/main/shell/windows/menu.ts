@@ -1,0 +1,110 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import { acceleratorOf } from '../../../shared/desktop/command-keys.ts'
+import { type Command, commands, type MenuName, menuNames } from '../../../shared/desktop/commands.ts'
+
+type Platform = NodeJS.Platform
+type Role = NonNullable<MenuItemConstructorOptions['role']>
+
+/** A standard role, or a line between groups. */
+interface StandardItem {
+  readonly role: Role | 'line'
+  readonly only?: 'mac' | 'elsewhere' | 'development'
+}
+
+/** What systems expect in a menu around the program's own commands. */
+interface Surroundings {
+  readonly before: readonly StandardItem[]
+  readonly after: readonly StandardItem[]
+}
+
+const role = (name: StandardItem['role'], only?: StandardItem['only']): StandardItem =>
+  only === undefined ? { role: name } : { role: name, only }
+
+const applicationMenu: Surroundings = {
+  before: [role('about'), role('line')],
+  after: [
+    ...[role('line'), role('services'), role('line')],
+    ...[role('hide'), role('hideOthers'), role('unhide'), role('line'), role('quit')],
+  ],
+}
+
+const windowMenu: readonly StandardItem[] = [role('minimize'), role('zoom', 'mac'), role('front', 'mac')]
+
+/** The keys of these come with their roles. */
+const standard: Readonly<Record<MenuName, Surroundings>> = {
+  File: { before: [], after: [role('line'), role('close'), role('quit', 'elsewhere')] },
+  Edit: {
+    before: [
+      ...[role('undo'), role('redo'), role('line'), role('cut'), role('copy'), role('paste')],
+      ...[role('pasteAndMatchStyle', 'mac'), role('delete'), role('selectAll'), role('line')],
+    ],
+    after: [],
+  },
+  View: {
+    before: [],
+    after: [
+      ...[role('line'), role('resetZoom'), role('zoomIn'), role('zoomOut'), role('line')],
+      ...[role('togglefullscreen'), role('reload', 'development'), role('toggleDevTools', 'development')],
+    ],
+  },
+  Go: { before: [], after: [] },
+  New: { before: [], after: [] },
+  Run: { before: [], after: [] },
+  Help: { before: [], after: [role('line', 'elsewhere'), role('about', 'elsewhere')] },
+}
+
+/**
+ * The template that Electron builds the application menu from: the table of commands with the standard roles around
+ * them. The page hears the keys itself, so Linux and Windows only show them; on a Mac the menu hears them first.
+ */
+export function menuTemplate(
+  platform: Platform,
+  development: boolean,
+  choose: (command: Command) => void,
+): MenuItemConstructorOptions[] {
+  const isMac = platform === 'darwin'
+  const standardItems = (items: readonly StandardItem[]): MenuItemConstructorOptions[] =>
+    items
+      .filter(({ only }) => {
+        if (only === undefined) return true
+        if (only === 'development') return development
+        return (only === 'mac') === isMac
+      })
+      .map(({ role: name }) => (name === 'line' ? { type: 'separator' } : { role: name }))
+  const itemOf = (command: Command, label = command.title): MenuItemConstructorOptions => {
+    const accelerator = command.keys.map(acceleratorOf).find((keys) => keys !== null)
+    return {
+      id: command.id,
+      label,
+      click: () => choose(command),
+      ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
+    }
+  }
+  const ofApplication = commands.flatMap((command) =>
+    isMac && command.inApplicationMenuAs !== undefined
+      ? [{ command, label: command.inApplicationMenuAs }]
+      : [],
+  )
+  const taken = new Set(ofApplication.map(({ command }) => command))
+  const own = menuNames.map((name): MenuItemConstructorOptions => {
+    const { before, after } = standard[name]
+    const items = commands.filter((command) => command.menu === name && !taken.has(command))
+    const submenu = [
+      ...standardItems(before),
+      ...items.map((command) => itemOf(command)),
+      ...standardItems(after),
+    ]
+    return name === 'Help' ? { label: name, role: 'help', submenu } : { label: name, submenu }
+  })
+  const application = [
+    ...standardItems(applicationMenu.before),
+    ...ofApplication.map(({ command, label }) => itemOf(command, label)),
+    ...standardItems(applicationMenu.after),
+  ]
+  return [
+    ...(isMac ? [{ label: 'Flightdeck', submenu: application }] : []),
+    ...own.slice(0, -1),
+    { label: 'Window', role: 'window', submenu: standardItems(windowMenu) },
+    ...own.slice(-1),
+  ]
+}

@@ -1,0 +1,94 @@
+import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
+import { originOf } from '../pages/own-origin.ts'
+
+/** Where a page of the sign-in may lead to. */
+export interface SignInBorders {
+  /** Compared whole, after parsing. */
+  readonly allowedOrigins: readonly string[]
+  /** The address that ends the sign-in; its query does not count. */
+  readonly callback: string
+}
+
+/** callback: the end of the sign-in, never to be sent · allowed · refused. */
+export type SignInStep =
+  | { readonly kind: 'callback'; readonly url: URL }
+  | { readonly kind: 'allowed' }
+  | { readonly kind: 'refused' }
+
+export interface SignInPolicy {
+  /** For navigations and redirects, of the page and of frames in it. */
+  navigation(address: string, isMainFrame: boolean): SignInStep
+  /** For everything that a page loads. */
+  mayLoad(address: string): boolean
+}
+
+/** Schemes that cannot be the end of a sign-in: they run, read or show something here. */
+const neverCallback: ReadonlySet<string> = new Set([
+  'javascript:',
+  'data:',
+  'file:',
+  'blob:',
+  'about:',
+  'app:',
+  'view-source:',
+])
+
+const blankFrames: ReadonlySet<string> = new Set(['about:blank', 'about:srcdoc'])
+
+/**
+ * Decides over every step of a sign-in. Addresses are parsed and origins compared whole, so look-alike hosts, user
+ * information, other ports, trailing dots and upper case cannot slip through a prefix.
+ */
+export function createSignInPolicy(borders: SignInBorders): SignInPolicy {
+  const allowed = new Set(borders.allowedOrigins.flatMap((one) => webOriginOf(one) ?? []))
+
+  // A remote service has no business with what else runs on this machine.
+  const mayReachThisMachine = [...allowed].some(isOnThisMachine)
+
+  const isCallback = (url: URL): boolean => {
+    if (!URL.canParse(borders.callback) || neverCallback.has(url.protocol)) return false
+    const end = new URL(borders.callback)
+    return (
+      url.protocol === end.protocol &&
+      url.host === end.host &&
+      url.pathname === end.pathname &&
+      url.username === '' &&
+      url.password === ''
+    )
+  }
+
+  return {
+    navigation(address, isMainFrame) {
+      if (!URL.canParse(address)) return { kind: 'refused' }
+      const url = new URL(address)
+      if (isCallback(url)) return isMainFrame ? { kind: 'callback', url } : { kind: 'refused' }
+      if (!isMainFrame && blankFrames.has(address)) return { kind: 'allowed' }
+      const origin = webOriginOf(address)
+      return origin !== null && allowed.has(origin) ? { kind: 'allowed' } : { kind: 'refused' }
+    },
+    mayLoad(address) {
+      if (!URL.canParse(address)) return false
+      const url = new URL(address)
+      if (isCallback(url)) return false
+      if (url.protocol === 'data:' || url.protocol === 'blob:') return true
+      const origin = webOriginOf(address.replace(/^ws(?=s?:)/i, 'http'))
+      return origin !== null && (mayReachThisMachine || !isOnThisMachine(origin))
+    },
+  }
+}
+
+/** What a person may be told of an address that was refused: its host; null where it has none that could be listed. */
+export function blockedHost(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { protocol, host } = new URL(address)
+  return protocol === 'https:' || protocol === 'http:' ? host : null
+}
+
+/** The origin of an https address, or of an http one on this machine; null for all others. */
+export function webOriginOf(address: string): string | null {
+  const origin = originOf(address)
+  if (origin === null) return null
+  const { protocol, hostname } = new URL(address)
+  if (protocol === 'https:') return origin
+  return protocol === 'http:' && (hostname === '127.0.0.1' || hostname === '[::1]') ? origin : null
+}

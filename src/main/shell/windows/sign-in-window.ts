@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { BrowserWindow, type Session, session, type WebContents } from 'electron'
+import type { Fault, SignInFault } from '../../../shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Logger } from '../../core/ports.ts'
+import type { SignInRequest, SignInWindow } from '../../core/ports-desktop.ts'
+import { withTimeCap } from '../app/time-cap.ts'
+import type { NavigationVerdict } from '../pages/navigation-policy.ts'
+import { originOf } from '../pages/own-origin.ts'
+import type { WebContentsGuard } from '../pages/web-contents-guard.ts'
+import { securePreferences } from './page-preferences.ts'
+import { showWhenReady } from './show-window.ts'
+import { blockedHost, createSignInPolicy, type SignInPolicy } from './sign-in-policy.ts'
+
+export interface SignInWindowOptions {
+  readonly guard: WebContentsGuard
+  readonly logger: Logger
+  /** The window that the sign-in belongs to. */
+  readonly parent: () => BrowserWindow | undefined
+  /** Resolves when a new session uses the proxy it has to. */
+  readonly whenProxySet: (partition: Session) => Promise<void>
+}
+
+const cleaningCapMs = 3_000
+
+/**
+ * Shows the service's sign-in pages in a window of their own: fresh memory-only session, no preload, no dialogs, no
+ * downloads, no windows of its own, and no way out but the callback address, which is caught before it is sent.
+ * The window's title, which the page cannot set, says whose page it is.
+ */
+export function createSignInWindow(options: SignInWindowOptions): SignInWindow {
+  return {
+    open(request) {
+      if (request.signal.aborted) return Promise.resolve(fail(cancelled()))
+      const policy = createSignInPolicy(request)
+      const first = policy.navigation(request.url, true)
+      if (first.kind !== 'allowed') return Promise.resolve(fail(blocked()))
+      return runSignIn(options, request, policy)
+    },
+  }
+}
+
+function runSignIn(
+  options: SignInWindowOptions,
+  request: SignInRequest,
+  policy: SignInPolicy,
+): Promise<Outcome<URL>> {
+  const partition = session.fromPartition(`sign-in-${randomUUID()}`, { cache: false })
+  const parent = options.parent()
+  const window = new BrowserWindow({
+    width: 560,
+    height: 760,
+    show: false,
+    title: titleOf(request.url),
+    autoHideMenuBar: true,
+    ...(parent === undefined ? {} : { parent }),
+    webPreferences: { ...securePreferences, session: partition, disableDialogs: true, devTools: false },
+  })
+  if (process.platform !== 'darwin') window.removeMenu()
+  const contents = window.webContents
+
+  return new Promise((resolve) => {
+    let over = false
+    const finish = (outcome: Outcome<URL>) => {
+      if (over) return
+      over = true
+      request.signal.removeEventListener('abort', onAbort)
+      // Not within an event of the page: the window would be torn down under its own feet.
+      setImmediate(() => {
+        if (!window.isDestroyed()) window.destroy()
+        void forget(partition, options.logger).then(() => resolve(outcome))
+      })
+    }
+    const onAbort = () => finish(fail(cancelled()))
+    request.signal.addEventListener('abort', onAbort, { once: true })
+
+    let refusals = 0
+    // Before a page is on show the sign-in ends with the refusal; afterwards the page just stays.
+    const tellBlocked = (address: string) => {
+      const host = blockedHost(address)
+      if (host !== null && !over && page.isShown()) request.onBlocked(host)
+    }
+    const decide = (address: string, isMainFrame: boolean): NavigationVerdict => {
+      if (over) return 'taken'
+      const step = policy.navigation(address, isMainFrame)
+      if (step.kind === 'callback') finish(succeed(step.url))
+      if (step.kind === 'refused') {
+        refusals += 1
+        if (isMainFrame) tellBlocked(address)
+      }
+      return step.kind === 'callback' ? 'taken' : step.kind
+    }
+    options.guard.permit(
+      contents,
+      ({ url, isMainFrame }) => decide(url, isMainFrame),
+      (url) => {
+        if (policy.navigation(url, true).kind === 'refused') tellBlocked(url)
+      },
+    )
+    interceptRequests(partition, policy, decide)
+    const page = showOrigin(window, contents, (origin) => {
+      if (!over) request.onOrigin(origin)
+    })
+    letGo(window, contents, () => finish(fail(closedByPerson())))
+
+    showWhenReady(window, () => {
+      if (!over) window.show()
+    })
+    const load = async () => {
+      await options.whenProxySet(partition)
+      if (!over) await contents.loadURL(request.url)
+    }
+    load().catch((error: unknown) => {
+      // A page that is on show stays, whatever it failed to lead to; without one there is nothing to go on with.
+      if (over || page.isShown()) return
+      finish(fail(refusals > 0 ? blocked() : unreachable(error, request.url)))
+    })
+  })
+}
+
+/** The last net, below the page's events: nothing leaves this session that the policy has not let through. */
+function interceptRequests(
+  partition: Session,
+  policy: SignInPolicy,
+  decide: (address: string, isMainFrame: boolean) => NavigationVerdict,
+): void {
+  partition.webRequest.onBeforeRequest((details, callback) => {
+    const isMainFrame = details.resourceType === 'mainFrame'
+    const isDocument = isMainFrame || details.resourceType === 'subFrame'
+    const passes = isDocument ? decide(details.url, isMainFrame) === 'allowed' : policy.mayLoad(details.url)
+    callback({ cancel: !passes })
+  })
+}
+
+function showOrigin(
+  window: BrowserWindow,
+  contents: WebContents,
+  tell: (origin: string) => void,
+): { isShown(): boolean } {
+  let shown: string | null = null
+  contents.on('did-navigate', (_event, url) => {
+    const origin = originOf(url)
+    if (origin === null || origin === shown || window.isDestroyed()) return
+    shown = origin
+    window.setTitle(titleOf(url))
+    tell(origin)
+  })
+  window.on('page-title-updated', (event) => event.preventDefault())
+  return { isShown: () => shown !== null }
+}
+
+/**
+ * The person can always close the window. A page may neither veto it (beforeunload) nor sit it out in a loop: the end
+ * of the sign-in takes the window down by force.
+ */
+function letGo(window: BrowserWindow, contents: WebContents, closed: () => void): void {
+  contents.on('will-prevent-unload', (event) => event.preventDefault())
+  window.on('close', closed)
+  window.on('closed', closed)
+  contents.on('render-process-gone', closed)
+}
+
+/** Leaves nothing of the sign-in behind; the session itself lives in memory and ends with the window. */
+async function forget(partition: Session, logger: Logger): Promise<void> {
+  const cleared = await withTimeCap(
+    () => Promise.all([partition.clearStorageData(), partition.clearCache(), partition.clearAuthCache()]),
+    cleaningCapMs,
+  )
+  if (cleared.kind !== 'done') logger.warn('signIn.notCleared', { kind: cleared.kind })
+}
+
+function titleOf(url: string): string {
+  return `${originOf(url) ?? 'Unknown page'} – Sign in`
+}
+
+function closedByPerson(): SignInFault {
+  return { kind: 'signIn', reason: 'windowClosed', message: 'The sign-in window was closed.' }
+}
+
+function blocked(): SignInFault {
+  return {
+    kind: 'signIn',
+    reason: 'navigationBlocked',
+    message: 'The sign-in led to an address that does not belong to this environment, and was stopped.',
+  }
+}
+
+function cancelled(): Fault {
+  return { kind: 'cancelled', message: 'The sign-in was cancelled.' }
+}
+
+function unreachable(error: unknown, url: string): Fault {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  return {
+    kind: 'offline',
+    code,
+    host: new URL(url).host,
+    message: `The sign-in page could not be loaded (${code}).`,
+  }
+}

@@ -1,0 +1,10 @@
+import type { NativeTheme } from 'electron'
+import type { EmitEvent } from '../bridge/bridge-events.ts'
+
+/** Passes events on, and lets the system's own surfaces (menus, title bars, form controls) follow the chosen theme. */
+export function followTheme(nativeTheme: Pick<NativeTheme, 'themeSource'>, emit: EmitEvent): EmitEvent {
+  return (name, payload) => {
+    if (name === 'preferencesChanged' && 'theme' in payload) nativeTheme.themeSource = payload.theme
+    emit(name, payload)
+  }
+}

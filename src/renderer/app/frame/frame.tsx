@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { currentEnvironment, isSandbox } from '../../workbench/session.ts'
+import { useLive } from '../../workbench/use-workbench.ts'
+import { createOverlays } from '../overlays.ts'
+import { Palette } from '../palette/palette.tsx'
+import { StatusBar } from '../status/status-bar.tsx'
+import { useArrivals } from '../use-arrivals.ts'
+import { useCommands } from '../use-commands.ts'
+import { useFileDrops } from '../use-file-drops.ts'
+import { useShortcuts } from '../use-shortcuts.ts'
+import styles from './frame.module.css'
+import { keepFocus } from './kept-focus.ts'
+import { Navigation } from './navigation.tsx'
+import { NoticeArea } from './notices.tsx'
+import { ProxySignIn } from './proxy-question.tsx'
+import { SandboxBanner } from './sandbox-banner.tsx'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** Everything around a screen. Before anybody has signed in, only the bars. */
+export function Frame({ children }: { readonly children: ReactNode }) {
+  const session = useLive('session')
+  const [overlays] = useState(createOverlays)
+  const overlay = useStore(overlays)
+  const main = useRef<HTMLElement>(null)
+  const view = currentEnvironment(session)
+  const bare = session.users.length === 0
+  const run = useCommands(overlays)
+  useShortcuts(run)
+  useArrivals(run)
+  useFileDrops()
+  useFocusOnArrival(main)
+  useEffect(() => keepFocus(document), [])
+  const close = () => overlays.setState('none', true)
+
+  return (
+    <div className={styles.frame} data-sandbox={!bare && view !== null && isSandbox(view)}>
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+        Skip to content
+      </button>
+      <div className={styles.hatch} aria-hidden />
+      <TopBar
+        bare={bare}
+        onSearch={() => overlays.setState('palette', true)}
+        onShortcuts={() => overlays.setState('shortcuts', true)}
+      />
+      <div className={styles.middle}>
+        {!bare && <Navigation />}
+        <main ref={main} tabIndex={-1} className={styles.main}>
+          {!bare && <SandboxBanner />}
+          {children}
+        </main>
+      </div>
+      <StatusBar />
+      <NoticeArea />
+      <ProxySignIn />
+      {overlay === 'palette' && <Palette onClose={close} onCommand={run} />}
+      {overlay === 'shortcuts' && <ShortcutSheet onClose={close} />}
+    </div>
+  )
+}
+
+/** Another area takes the focus to its beginning, so that a screen reader says where one has arrived. */
+function useFocusOnArrival(main: { readonly current: HTMLElement | null }): void {
+  const [location] = useLocation()
+  const area = location.split('/')[1]
+  const before = useRef(area)
+  useEffect(() => {
+    if (before.current === area) return
+    before.current = area
+    main.current?.focus()
+  }, [area, main])
+}

@@ -1,0 +1,103 @@
+import { Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import {
+  IconActivity,
+  IconBuildingStore,
+  IconCards,
+  IconLayoutDashboard,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconPhoto,
+  IconSettings,
+  IconShoppingBag,
+  IconSpeakerphone,
+  IconTerminal2,
+  IconUsersGroup,
+  IconWebhook,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { Link, useLocation } from 'wouter'
+import { areas, isIn, lowerAreas } from '../../../shared/desktop/areas.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './navigation.module.css'
+
+type KnownArea = (typeof areas)[number] | (typeof lowerAreas)[number]
+
+const icons: Readonly<Record<KnownArea['path'], TablerIcon>> = {
+  '/overview': IconLayoutDashboard,
+  '/campaigns': IconSpeakerphone,
+  '/creatives': IconCards,
+  '/media': IconPhoto,
+  '/catalogs': IconShoppingBag,
+  '/audiences': IconUsersGroup,
+  '/webhooks': IconWebhook,
+  '/console': IconTerminal2,
+  '/activity': IconActivity,
+  '/accounts': IconBuildingStore,
+  '/settings': IconSettings,
+}
+
+/** The rail at the left: the areas, settings below, and the button that makes it narrow. */
+export function Navigation() {
+  const workbench = useWorkbench()
+  const preferences = useLive('preferences')
+  const narrowWindow = useMediaQuery('(max-width: 959px)', window.innerWidth < 960)
+  const collapsed = preferences.navigationCollapsed || narrowWindow
+  const toggle = async () => {
+    const outcome = await workbench.bridge.preferences.change({ navigationCollapsed: !collapsed })
+    if (outcome.ok) workbench.live.preferences.accept(outcome.value)
+  }
+  return (
+    <nav aria-label="Areas" className={styles.rail} data-collapsed={collapsed}>
+      <ul className={styles.list}>
+        {areas.map((area) => (
+          <AreaLink key={area.path} area={area} collapsed={collapsed} />
+        ))}
+      </ul>
+      <ul className={styles.list}>
+        {lowerAreas.map((area) => (
+          <AreaLink key={area.path} area={area} collapsed={collapsed} />
+        ))}
+        {!narrowWindow && (
+          <li>
+            <Tooltip label="Expand navigation" position="right" disabled={!collapsed}>
+              <button
+                type="button"
+                className={styles.link}
+                aria-label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
+                onClick={toggle}
+              >
+                {collapsed ? (
+                  <IconLayoutSidebarLeftExpand size={18} stroke={1.75} aria-hidden />
+                ) : (
+                  <IconLayoutSidebarLeftCollapse size={18} stroke={1.75} aria-hidden />
+                )}
+                {!collapsed && <span>Collapse</span>}
+              </button>
+            </Tooltip>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+function AreaLink({ area, collapsed }: { readonly area: KnownArea; readonly collapsed: boolean }) {
+  const [location] = useLocation()
+  const Icon = icons[area.path]
+  return (
+    <li>
+      <Tooltip label={area.title} position="right" disabled={!collapsed}>
+        <Link
+          href={area.path}
+          className={styles.link}
+          aria-label={area.title}
+          aria-current={isIn(area, location) ? 'page' : undefined}
+        >
+          <Icon size={18} stroke={1.75} aria-hidden />
+          {!collapsed && <span>{area.title}</span>}
+        </Link>
+      </Tooltip>
+    </li>
+  )
+}

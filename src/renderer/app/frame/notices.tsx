@@ -1,0 +1,40 @@
+import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { Notice } from '../../workbench/notices.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './notices.module.css'
+
+const goodNewsStays = 5_000
+
+/** Short notices at the lower edge, read out politely. */
+export function NoticeArea() {
+  const { notices } = useWorkbench()
+  const shown = useStore(notices.store)
+  return (
+    <div role="status" aria-live="polite" className={styles.area}>
+      {shown.map((notice) => (
+        <NoticeLine key={notice.id} notice={notice} onDismiss={() => notices.dismiss(notice.id)} />
+      ))}
+    </div>
+  )
+}
+
+function NoticeLine({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: () => void }) {
+  const { notices } = useWorkbench()
+  const { id, tone, text } = notice
+  useEffect(() => {
+    if (tone === 'attention') return undefined
+    const timer = setTimeout(() => notices.dismiss(id), goodNewsStays)
+    return () => clearTimeout(timer)
+  }, [tone, id, notices])
+  const Icon = tone === 'ok' ? IconCircleCheck : IconAlertTriangle
+  return (
+    <div className={styles.notice} data-tone={tone}>
+      <Icon size={16} aria-hidden />
+      <span className={styles.text}>{text}</span>
+      <IconButton label="Dismiss" icon={IconX} onClick={onDismiss} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useMemo } from 'react'
+import { usualInspectorWidth } from '../../../shared/desktop/preferences.ts'
+import { InspectorWidthContext } from '../../ui/layout/inspector-width.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+
+/** Dragging tells dozens of widths a second; the last one is what counts. */
+const saveDelayMs = 400
+
+/** Keeps the width of the right side of lists for the next start. */
+export function PanelMemory({ children }: { readonly children: ReactNode }) {
+  const { bridge, live } = useWorkbench()
+  const memory = useMemo(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let latest: number | null = null
+    return {
+      remembered: () => latest ?? live.preferences.value()?.inspectorWidth ?? usualInspectorWidth,
+      remember: (width: number) => {
+        latest = Math.round(width)
+        clearTimeout(timer)
+        // A width that is not kept is no trouble worth a word.
+        timer = setTimeout(
+          () => void bridge.preferences.change({ inspectorWidth: Math.round(width) }),
+          saveDelayMs,
+        )
+      },
+    }
+  }, [bridge, live])
+  return <InspectorWidthContext value={memory}>{children}</InspectorWidthContext>
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconFlaskOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { currentEnvironment } from '../../workbench/session.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './sandbox-banner.module.css'
+
+/** Says above every screen that the sandbox one works in is not running, and starts it. */
+export function SandboxBanner() {
+  const { bridge, live } = useWorkbench()
+  const view = currentEnvironment(useLive('session'))
+  const sandbox = useLive('sandbox')
+  const [task, setTask] = useState<Task>(rest)
+  if (view?.environment.kind !== 'sandbox' || sandbox.kind === 'running') return null
+  const start = async () => {
+    setTask(running)
+    const outcome = await bridge.sandbox.start()
+    if (outcome.ok) live.sandbox.accept(outcome.value)
+    setTask(taskAfter(outcome))
+  }
+  return (
+    <section aria-label="Sandbox" className={styles.banner}>
+      <IconFlaskOff size={16} aria-hidden />
+      <span>The built-in sandbox is not running. Screens show what was read before.</span>
+      <Button onClick={start} loading={task.kind === 'running' || sandbox.kind === 'starting'}>
+        Start the sandbox
+      </Button>
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={start} />}
+    </section>
+  )
+}

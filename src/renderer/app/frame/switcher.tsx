@@ -1,0 +1,104 @@
+import { Menu, VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconSelector, IconSettings, IconUserPlus } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import type { Account } from '../../../shared/api/ads/accounts.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import type { SessionState, SignedInUser } from '../../../shared/sign-in/session.ts'
+import { faultWords } from '../../ui/faults/fault-labels.ts'
+import { lastValue } from '../../ui/loadable.ts'
+import { currentUser } from '../../workbench/session.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { accountChoices } from './account-choices.ts'
+import styles from './switcher.module.css'
+
+/** More than this many accounts are better looked for on their screen or in the palette. */
+const accountsShown = 8
+
+/** Says as whom and in which account one works, and changes both. */
+export function Switcher() {
+  const workbench = useWorkbench()
+  const session = useLive('session')
+  const [, navigate] = useLocation()
+  const choices = accountChoices(workbench)
+  const accounts = lastValue(useStore(choices.store))?.accounts ?? []
+  const user = currentUser(session)
+  useEffect(() => {
+    if (user !== null) choices.load()
+  }, [user, choices])
+
+  const take = async (answer: Promise<Outcome<SessionState>>) => {
+    const outcome = await answer
+    if (outcome.ok) workbench.live.session.accept(outcome.value)
+    else workbench.notices.say('attention', faultWords(outcome.fault).title)
+  }
+  const { useEnvironment: enterEnvironment, switchUser, selectAccount } = workbench.bridge.session
+  const changeUser = async (chosen: SignedInUser) => {
+    if (chosen.environmentId !== session.environmentId) {
+      await take(enterEnvironment({ environmentId: chosen.environmentId }))
+    }
+    await take(switchUser({ userId: chosen.userId }))
+  }
+  const account = accounts.find(({ id }) => id === session.accountId) ?? null
+  const environmentName = (id: string) =>
+    session.environments.find(({ environment }) => environment.id === id)?.environment.name ?? id
+  const place = account === null ? (session.accountId ?? 'No account chosen') : nameOf(account)
+  const person = user === null ? 'Not signed in' : `@${user.screenName}`
+
+  return (
+    <Menu width={300} position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={styles.target}>
+          <VisuallyHidden>Switch account or user:</VisuallyHidden>
+          <span className={styles.account}>{place}</span>
+          <span className={styles.person}>{person}</span>
+          <IconSelector size={14} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Account</Menu.Label>
+        {accounts.slice(0, accountsShown).map((choice) => (
+          <Menu.Item
+            key={choice.id}
+            rightSection={choice.id === session.accountId && <Chosen />}
+            onClick={() => take(selectAccount({ accountId: choice.id }))}
+          >
+            {nameOf(choice)}
+          </Menu.Item>
+        ))}
+        <Menu.Item onClick={() => navigate('/accounts')}>All accounts</Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>User</Menu.Label>
+        {session.users.map((choice) => (
+          <Menu.Item
+            key={`${choice.environmentId}/${choice.userId}`}
+            rightSection={choice === user && <Chosen />}
+            onClick={() => changeUser(choice)}
+          >
+            @{choice.screenName}
+            <span className={styles.aside}>
+              {environmentName(choice.environmentId)}
+              {choice.state === 'signedOut' && ', signed out'}
+            </span>
+          </Menu.Item>
+        ))}
+        <Menu.Item leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => navigate('/connect')}>
+          Sign in another user
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconSettings size={16} aria-hidden />} onClick={() => navigate('/settings')}>
+          Settings and sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Chosen() {
+  return <IconCheck size={16} aria-label="chosen" />
+}
+
+function nameOf(account: Account): string {
+  return account.name ?? account.id
+}

@@ -1,0 +1,43 @@
+import { IconKeyboard, IconSearch } from '@tabler/icons-react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { currentEnvironment } from '../../workbench/session.ts'
+import { useLive } from '../../workbench/use-workbench.ts'
+import { isMac } from '../platform.ts'
+import { EnvironmentBadge } from './environment-badge.tsx'
+import { Switcher } from './switcher.tsx'
+import styles from './top-bar.module.css'
+import { UndoButtons } from './undo-buttons.tsx'
+
+interface TopBarProps {
+  /** Before anybody has signed in there is nothing to switch or to search. */
+  readonly bare: boolean
+  readonly onSearch: () => void
+  readonly onShortcuts: () => void
+}
+
+/** Where one is, who one is, and the way to everything else. */
+export function TopBar({ bare, onSearch, onShortcuts }: TopBarProps) {
+  const view = currentEnvironment(useLive('session'))
+  return (
+    <header className={styles.bar}>
+      {bare || view === null ? (
+        <span className={styles.name}>Flightdeck</span>
+      ) : (
+        <EnvironmentBadge view={view} />
+      )}
+      {!bare && <Switcher />}
+      <span className={styles.rest} />
+      {!bare && <UndoButtons />}
+      {!bare && (
+        <button type="button" className={styles.search} onClick={onSearch}>
+          <IconSearch size={14} aria-hidden />
+          <span className={styles.searchText}>Search or run a command</span>
+          <kbd aria-hidden className={styles.keys}>
+            {isMac ? '⌘K' : 'Ctrl+K'}
+          </kbd>
+        </button>
+      )}
+      <IconButton label="Keyboard shortcuts" icon={IconKeyboard} onClick={onShortcuts} />
+    </header>
+  )
+}

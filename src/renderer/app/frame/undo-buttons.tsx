@@ -1,0 +1,34 @@
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { draftEditings } from '../../drafting/editor/draft-editings.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { undoStore } from '../../workbench/undo.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+
+/** Take the last change of a draft back, or make it again; each says which change that is. */
+export function UndoButtons() {
+  const workbench = useWorkbench()
+  const { store, load } = undoStore(workbench)
+  const { undo, redo } = draftEditings(workbench)
+  const labels = useStore(store)
+  useEffect(() => {
+    load()
+  }, [load])
+  return (
+    <>
+      <IconButton
+        label={labels.undo === null ? 'Nothing to undo' : `Undo: ${labels.undo}`}
+        icon={IconArrowBackUp}
+        disabled={labels.undo === null}
+        onClick={undo}
+      />
+      <IconButton
+        label={labels.redo === null ? 'Nothing to redo' : `Make again: ${labels.redo}`}
+        icon={IconArrowForwardUp}
+        disabled={labels.redo === null}
+        onClick={redo}
+      />
+    </>
+  )
+}

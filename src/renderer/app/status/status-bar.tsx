@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core'
+import {
+  IconAntenna,
+  IconAntennaOff,
+  IconFlask,
+  IconFlaskOff,
+  IconGauge,
+  IconHourglass,
+  IconLockOpen,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconPointFilled,
+} from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { useStore } from 'zustand'
+import type { ConnectionState } from '../../../shared/contract/status.ts'
+import type { SecretsState } from '../../../shared/sign-in/secrets.ts'
+import type { SandboxState } from '../../../shared/sign-in/session.ts'
+import type { ReceiverState } from '../../../shared/webhooks/webhook.ts'
+import { formatCount } from '../../ui/number.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { countdown, exactTime, hourAndMinute } from '../../ui/time.ts'
+import { useWaits } from '../../workbench/use-waits.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { waitWords } from '../../workbench/wait-words.ts'
+import styles from './status-bar.module.css'
+import { StatusChanges } from './status-changes.tsx'
+import { StatusJobs } from './status-jobs.tsx'
+import { StatusSaving } from './status-saving.tsx'
+import { StatusUpdates } from './status-updates.tsx'
+
+/** The line at the lower edge: what holds for the whole program at this moment. */
+export function StatusBar() {
+  const { live } = useWorkbench()
+  return (
+    <section className={styles.bar} aria-label="Status">
+      <Connection state={useStore(live.connection)} />
+      <Sandbox state={useLive('sandbox')} />
+      <span className={styles.spare}>
+        <Receiver state={useLive('receiver')} />
+      </span>
+      <Secrets state={useLive('secrets')} />
+      <StatusSaving />
+      <StatusChanges />
+      <span className={styles.rest} />
+      <span className={styles.spare}>
+        <StatusUpdates />
+      </span>
+      <StatusJobs />
+      <Waiting />
+      <span className={styles.spare}>
+        <Limits />
+      </span>
+    </section>
+  )
+}
+
+function Connection({ state }: { readonly state: ConnectionState }) {
+  const since = exactTime(state.since)
+  switch (state.kind) {
+    case 'online':
+      return <StatusWord tone="ok" icon={IconPlugConnected} word="Online" title={`Since ${since}`} />
+    case 'offline':
+      return (
+        <StatusWord
+          tone="attention"
+          icon={IconPlugConnectedX}
+          word={`Offline since ${hourAndMinute(state.since)}`}
+          title="Requests do not reach the service. Screens show what was read before."
+        />
+      )
+    case 'unknown':
+      return <StatusWord tone="neutral" icon={IconPointFilled} word="No request yet" />
+  }
+}
+
+function Sandbox({ state }: { readonly state: SandboxState }) {
+  switch (state.kind) {
+    case 'running':
+      return state.trouble === 'none' ? (
+        <span className={styles.usual}>
+          <StatusWord tone="sandbox" icon={IconFlask} word="Sandbox running" title={state.baseUrl} />
+        </span>
+      ) : (
+        <StatusWord
+          tone="attention"
+          icon={IconFlask}
+          word="Sandbox fails on purpose"
+          title="Settings end it."
+        />
+      )
+    case 'starting':
+      return <StatusWord tone="neutral" icon={IconFlask} word="Sandbox starting" />
+    case 'stopped':
+      return <StatusWord tone="neutral" icon={IconFlaskOff} word="Sandbox stopped" />
+  }
+}
+
+function Receiver({ state }: { readonly state: ReceiverState }) {
+  switch (state.kind) {
+    case 'running':
+      return (
+        <StatusWord
+          tone="ok"
+          icon={IconAntenna}
+          word={`Receiver on port ${state.port}`}
+          title={state.localUrl}
+        />
+      )
+    case 'starting':
+      return <StatusWord tone="neutral" icon={IconAntenna} word="Receiver starting" />
+    case 'stopped':
+      return <StatusWord tone="neutral" icon={IconAntennaOff} word="Receiver stopped" />
+  }
+}
+
+const secretWords = {
+  session: 'Secrets kept until you quit',
+  unprotected: 'Secrets stored unprotected',
+  undecided: 'Choose how secrets are kept',
+} as const
+
+/** Said only when secrets are not protected; it leads to the choice. */
+function Secrets({ state }: { readonly state: SecretsState }) {
+  if (state.keeping === 'protected' && state.unreadable === 0) return null
+  const word = state.keeping === 'protected' ? 'Some secrets cannot be read' : secretWords[state.keeping]
+  return (
+    <Link href="/settings" className={styles.link}>
+      <StatusWord tone="attention" icon={IconLockOpen} word={word} />
+    </Link>
+  )
+}
+
+/** What a person waits for, the longest of it, and the way to end it. */
+function Waiting() {
+  const { bridge } = useWorkbench()
+  const { waits, now } = useWaits()
+  const [longest] = waits
+  if (longest === undefined) return null
+  const cancel = () => Promise.all(waits.map(({ id }) => bridge.status.cancelWait({ id })))
+  const title = waits.map(({ operation, until }) => `${operation}, goes on at ${exactTime(until)}`).join('\n')
+  return (
+    <>
+      <StatusWord tone="attention" icon={IconHourglass} word={waitWords(longest)} title={title} />
+      <span role="timer" aria-label="Time left">
+        {countdown(longest.until, now)}
+      </span>
+      <Button size="compact-xs" className={styles.button ?? ''} onClick={cancel}>
+        {waits.length === 1 ? 'Cancel the wait' : `Cancel all ${formatCount(waits.length)} waits`}
+      </Button>
+    </>
+  )
+}
+
+function Limits() {
+  const { live } = useWorkbench()
+  const { tightest } = useStore(live.limits)
+  if (tightest === null) return null
+  const { name, remaining, limit, resetsAt } = tightest
+  return (
+    <StatusWord
+      tone={remaining === 0 ? 'attention' : 'neutral'}
+      icon={IconGauge}
+      word={`${formatCount(remaining)} of ${formatCount(limit)} requests left`}
+      title={`${name}, until ${hourAndMinute(resetsAt)}`}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { IconAlertTriangle, IconArrowsLeftRight, IconPencil } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { useStore } from 'zustand'
+import type { DraftSummary } from '../../../shared/contract/drafts.ts'
+import { countOf, formatCount } from '../../ui/number.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { draftSummaryStore } from '../../workbench/draft-summary.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './status-bar.module.css'
+
+/** How many changes of the chosen account are only on this machine; it leads to their review. */
+export function StatusChanges() {
+  const { store, load } = draftSummaryStore(useWorkbench())
+  const { summary } = useStore(store)
+  useEffect(() => {
+    load()
+  }, [load])
+  if (summary === null || summary.unpublished === 0) return null
+  const trouble = troubleOf(summary)
+  const review = (
+    <Link href="/review" className={styles.link}>
+      <StatusWord
+        tone={trouble === null ? 'information' : 'attention'}
+        title={trouble === null ? 'Check, review and publish' : `Of these ${trouble}`}
+        icon={trouble === null ? IconPencil : IconAlertTriangle}
+        word={`${countOf(summary.unpublished, 'unpublished change')} → Review`}
+      />
+    </Link>
+  )
+  if (summary.conflicts === 0) return review
+  return (
+    <>
+      {review}
+      <Link href="/conflicts" className={styles.link}>
+        <StatusWord
+          tone="attention"
+          title="The same fields changed on the service: resolve the conflict"
+          icon={IconArrowsLeftRight}
+          word={countOf(summary.conflicts, 'conflict')}
+        />
+      </Link>
+    </>
+  )
+}
+
+function troubleOf({ failed, unknown, conflicts }: DraftSummary): string | null {
+  const parts = [
+    failed > 0 ? `${formatCount(failed)} failed` : null,
+    unknown > 0 ? `${formatCount(unknown)} unknown` : null,
+    conflicts > 0 ? `${formatCount(conflicts)} in conflict` : null,
+  ].filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.join(', ')
+}

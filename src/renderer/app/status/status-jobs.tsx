@@ -1,0 +1,96 @@
+import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { useStore } from 'zustand'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { jobAddress } from '../../../shared/jobs/job-address.ts'
+import { faultWords } from '../../ui/faults/fault-labels.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { formatCount } from '../../ui/number.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { heldWords, jobName, progressWords } from '../../workbench/jobs/job-labels.ts'
+import { finishedSteps } from '../../workbench/jobs/job-pace.ts'
+import { JobQuestion } from '../../workbench/jobs/job-question.tsx'
+import { jobsStore, openJobs } from '../../workbench/jobs/jobs.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './status-jobs.module.css'
+
+/** The newest job under way, with its progress and the ways to hold it; further ones are a number and a link. */
+export function StatusJobs() {
+  const { store, load } = jobsStore(useWorkbench())
+  const { jobs } = useStore(store)
+  useEffect(() => {
+    load()
+  }, [load])
+  const open = openJobs(jobs)
+  const shown = open.find(({ state }) => state === 'running') ?? open[0]
+  if (shown === undefined) return null
+  const others = open.length - 1
+  return (
+    <>
+      <OpenJob job={shown} />
+      {others > 0 && (
+        <Link href="/activity" className={styles.link}>
+          {formatCount(others)} more
+        </Link>
+      )}
+    </>
+  )
+}
+
+function OpenJob({ job }: { readonly job: JobSummary }) {
+  const workbench = useWorkbench()
+  const { bridge, notices } = workbench
+  const jobs = jobsStore(workbench)
+  const [asking, setAsking] = useState(false)
+  const pace = useStore(jobs.store).paces.get(job.id) ?? null
+  const now = useNow(job.state === 'running' ? 1_000 : null)
+  const held = heldWords(job, now)
+  const words = progressWords(job, pace, now, 'line')
+  const act = async (answer: Promise<Outcome<JobSummary>>) => {
+    const outcome = await answer
+    if (outcome.ok) jobs.accept([outcome.value])
+    else notices.say('attention', faultWords(outcome.fault).title)
+  }
+  const { id, state } = job
+  const title = jobName(job)
+  const reference = { jobId: id }
+  return (
+    <span className={styles.job} data-job={id}>
+      <Link href={jobAddress(job)} className={styles.link} title={held ?? title}>
+        {title}
+      </Link>
+      <ProgressBar
+        label={title}
+        value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
+        words={words}
+        held={held !== null}
+      />
+      <span className={styles.words}>{held === null ? words : `${words} · ${held}`}</span>
+      {state === 'running' ? (
+        <IconButton
+          label={`Pause ${title}`}
+          icon={IconPlayerPause}
+          className={styles.button}
+          onClick={() => act(bridge.publishing.pause(reference))}
+        />
+      ) : (
+        <IconButton
+          label={`Resume ${title}`}
+          icon={IconPlayerPlay}
+          className={styles.button}
+          onClick={() => act(bridge.publishing.resume(reference))}
+        />
+      )}
+      <IconButton
+        label={`Cancel what is not sent of ${title}`}
+        icon={IconX}
+        className={styles.button}
+        onClick={() => setAsking(true)}
+      />
+      {asking && <JobQuestion act="cancel" job={job} onClose={() => setAsking(false)} />}
+    </span>
+  )
+}

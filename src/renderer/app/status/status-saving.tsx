@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useStore } from 'zustand'
+import { draftEditings } from '../../drafting/editor/draft-editings.ts'
+import { faultWords } from '../../ui/faults/fault-labels.ts'
+import { countOf } from '../../ui/number.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './status-bar.module.css'
+
+/** Said only where typed words could not be written; they are still held in this window. */
+export function StatusSaving() {
+  const editings = draftEditings(useWorkbench())
+  const { count, fault } = useStore(editings.trouble)
+  if (count === 0) return null
+  return (
+    <>
+      <StatusWord
+        tone="error"
+        icon={IconDeviceFloppy}
+        word={`${countOf(count, 'draft')} not saved`}
+        title={fault === null ? 'Held in this window' : `${faultWords(fault).title}. Held in this window.`}
+      />
+      <Button size="compact-xs" className={styles.button ?? ''} onClick={editings.flush}>
+        Save now
+      </Button>
+    </>
+  )
+}

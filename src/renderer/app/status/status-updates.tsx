@@ -1,0 +1,22 @@
+import { IconDownload } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { useLive } from '../../workbench/use-workbench.ts'
+import styles from './status-bar.module.css'
+
+/** Said while a newer version could be had; it leads to it. */
+export function StatusUpdates() {
+  const { progress } = useLive('updates')
+  if (progress.kind !== 'newer' && progress.kind !== 'ready' && progress.kind !== 'replaced') return null
+  const { version } = progress.release
+  return (
+    <Link href="/settings/updates" className={styles.link}>
+      <StatusWord
+        tone="information"
+        icon={IconDownload}
+        word={progress.kind === 'replaced' ? `Restart for ${version}` : `Version ${version}`}
+        title={progress.kind === 'newer' ? 'A newer version is available' : 'A newer version is ready'}
+      />
+    </Link>
+  )
+}

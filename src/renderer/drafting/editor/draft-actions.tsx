@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCopyPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { type DraftSubject, referencedDraft, referenceTo } from '../../../shared/drafts/draft.ts'
+import { subjectWords } from '../../../shared/drafts/draft-content.ts'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { libraryLists } from '../list/list-store.ts'
+import type { DraftEditing, OpenDraft } from './draft-editing.ts'
+import styles from './draft-editor.module.css'
+
+interface DraftActionsProps {
+  readonly workspace: Workspace
+  readonly subject: DraftSubject
+  readonly itemKey: string
+  readonly open: OpenDraft
+  readonly editing: DraftEditing
+  readonly removable: boolean
+  readonly clonable: boolean
+  /** Where a copy is more than its own fields. */
+  readonly onClone?: (() => Promise<void>) | undefined
+  readonly onGo: (key: string | null) => void
+}
+
+/** Clone, discard and delete: what can be done with a thing as a whole. All of it can be undone until it is published. */
+export function DraftActions(props: DraftActionsProps) {
+  const { workspace, subject, itemKey, open, editing, removable, clonable, onGo } = props
+  const workbench = useWorkbench()
+  const list = libraryLists(workbench)(workspace, subject)
+  const { fault } = useStore(list.store)
+  const [busy, setBusy] = useState(false)
+  const { draft } = open
+  const noun = subjectWords[subject]
+  const isNew = referencedDraft(itemKey) !== null
+  const isHeld = draft !== null && draft.publish !== 'idle' && draft.publish !== 'failed'
+  const doing = (work: () => Promise<void>) => async () => {
+    setBusy(true)
+    if (await editing.flush()) await work()
+    setBusy(false)
+  }
+  const clone = doing(async () => {
+    if (props.onClone !== undefined) return props.onClone()
+    const made = await list.clone(itemKey)
+    if (made !== null) onGo(referenceTo(made.id))
+  })
+  const discard = doing(async () => {
+    if (draft === null || !(await list.discard([draft.id]))) return
+    workbench.notices.say(
+      'ok',
+      isNew ? `The ${noun} is discarded. Undo brings it back.` : 'The changes are discarded.',
+    )
+    if (isNew) onGo(null)
+  })
+  const remove = doing(async () => {
+    await list.remove([itemKey])
+  })
+  return (
+    <>
+      {fault !== null && <FaultNotice fault={fault} onDismiss={list.forgetFault} />}
+      <fieldset className={styles.actions} disabled={busy} aria-label={`What to do with the ${noun}`}>
+        {clonable && (
+          <Button leftSection={<IconCopyPlus size={14} aria-hidden />} onClick={clone}>
+            Clone
+          </Button>
+        )}
+        {draft !== null && !isHeld && draft.kind !== 'delete' && (
+          <Button leftSection={<IconArrowBackUp size={14} aria-hidden />} onClick={discard}>
+            {isNew ? `Discard ${noun}` : 'Discard changes'}
+          </Button>
+        )}
+        {!isNew && removable && !isHeld && draft?.kind !== 'delete' && (
+          <Button color="danger" leftSection={<IconTrash size={14} aria-hidden />} onClick={remove}>
+            Delete {noun}
+          </Button>
+        )}
+      </fieldset>
+    </>
+  )
+}

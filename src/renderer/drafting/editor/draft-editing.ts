@@ -1,0 +1,294 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
+import type { DraftView } from '../../../shared/contract/drafts.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import type { Finding } from '../../../shared/core/finding.ts'
+import { type Fields, type Json, sameJson } from '../../../shared/core/json.ts'
+import { mergedJson } from '../../../shared/core/merge-json.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import { contentOf, type Draft, type DraftSubject, referencedDraft } from '../../../shared/drafts/draft.ts'
+import { inTurns } from '../../workbench/reading-turns.ts'
+import type { Workbench } from '../../workbench/workbench.ts'
+
+/** What an editor works on: a record of the workspace, or a new thing by `draft:ID`. */
+export interface DraftTarget {
+  readonly workspace: Workspace
+  readonly subject: DraftSubject
+  readonly key: string
+}
+
+/** rest: nothing was typed here yet · saving: from the keystroke until it is on disk · saved: on disk since `at` · failed: typed values are still held here. */
+export type SaveState =
+  | { readonly kind: 'rest' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved'; readonly at: number }
+  | { readonly kind: 'failed'; readonly fault: Fault }
+
+export type Opened =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'failed'; readonly fault: Fault }
+  /** Published or discarded since, or never there. */
+  | { readonly kind: 'gone' }
+  | OpenDraft
+
+export interface OpenDraft {
+  readonly kind: 'open'
+  /** Null for a record for which nothing is planned yet; the first edit begins its draft. */
+  readonly draft: Draft | null
+  /** The record as last seen; null for a new thing. */
+  readonly row: LibraryRow | null
+  readonly title: string
+  /** What is on disk with what was typed since over it. */
+  readonly content: Fields
+  readonly findings: readonly Finding[]
+  /** The record's fields where it moved since the change began. */
+  readonly theirs: Fields | null
+}
+
+export interface EditingState {
+  readonly opened: Opened
+  readonly save: SaveState
+}
+
+export interface DraftEditing {
+  readonly target: DraftTarget
+  readonly store: StoreApi<EditingState>
+  readonly load: () => Promise<void>
+  /** Shows the value at once and has it on disk within a second. */
+  readonly set: (field: string, value: Json) => void
+  /** Writes what was typed, now; true when all of it is on disk. */
+  readonly flush: () => Promise<boolean>
+  /** Sends what was typed and never sent, in one message: the window goes, and no answer finds it any more. */
+  readonly lastWords: () => void
+  /** Gives up what could not be written and shows what is on disk. */
+  readonly forget: () => Promise<void>
+  /** Settles fields in which the record moved. */
+  readonly settle: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => Promise<Outcome<unknown>>
+  readonly hasUnsaved: () => boolean
+  /** Ends the subscriptions; what is typed has to be flushed before. */
+  readonly close: () => void
+}
+
+/** Fields as they were typed, and as they were shown before. */
+interface Typed {
+  readonly fields: Fields
+  readonly seen: Fields
+}
+
+const untyped: Typed = { fields: {}, seen: {} }
+
+function holds({ fields }: Typed): boolean {
+  return Object.keys(fields).length > 0
+}
+
+/** What was typed over what is there by now; parts that only another window changed are as they are there. */
+function withTyped(content: Fields, { fields, seen }: Typed): Fields {
+  const typed = Object.entries(fields).map(([name, value]) => [
+    name,
+    mergedJson(seen[name] ?? null, value, content[name] ?? null),
+  ])
+  return { ...content, ...Object.fromEntries(typed) }
+}
+
+/** A pause in typing of this length writes … */
+const pauseMs = 300
+/** … and so does this much time, however fast somebody types on. */
+const longestMs = 900
+
+/**
+ * One thing being edited. Typed values are shown at once and written by themselves; news of other windows are taken
+ * over part by part, except into parts whose typed value is not on disk yet.
+ */
+export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target: DraftTarget): DraftEditing {
+  const { workspace, subject, key } = target
+  const store = createStore<EditingState>(() => ({ opened: { kind: 'opening' }, save: { kind: 'rest' } }))
+  const { getState, setState } = store
+  const isNew = referencedDraft(key) !== null
+
+  let draftId = referencedDraft(key)
+  /** Typed and not sent; sent and not acknowledged. */
+  let typed: Typed = untyped
+  let sending: Typed = untyped
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let longest: ReturnType<typeof setTimeout> | undefined
+  /** Rises with every write, so that a reading which began before one is dropped. */
+  let writes = 0
+
+  const show = (opened: OpenDraft) => {
+    const onDisk = opened.draft === null ? (opened.row?.content ?? {}) : contentOf(opened.draft)
+    setState({ opened: { ...opened, content: withTyped(withTyped(onDisk, sending), typed) } })
+  }
+
+  const read = async () => {
+    const before = writes
+    const outcome = await readTarget(bridge, target)
+    if (writes !== before) return
+    const { opened } = getState()
+    if (outcome.ok) {
+      if (outcome.value === null) {
+        draftId = isNew ? draftId : null
+        setState({ opened: { kind: 'gone' } })
+        return
+      }
+      const { view, row } = outcome.value
+      draftId = view?.draft.id ?? (isNew ? draftId : null)
+      show({
+        kind: 'open',
+        draft: view?.draft ?? null,
+        row,
+        title: view?.title ?? row?.title ?? '',
+        content: {},
+        findings: view?.findings ?? [],
+        theirs: view?.theirs ?? null,
+      })
+    } else if (opened.kind !== 'open') setState({ opened: { kind: 'failed', fault: outcome.fault } })
+  }
+  const load = inTurns(read)
+
+  /** A record's draft is begun with its first edit, and anew where it was given up meanwhile. */
+  const write = async ({ fields, seen }: Typed): Promise<Outcome<Draft>> => {
+    if (draftId !== null) {
+      const outcome = await bridge.drafts.edit({ draftId, fields, seen })
+      if (outcome.ok || isNew || outcome.fault.kind !== 'notFound') return outcome
+    }
+    const begun = await bridge.drafts.change({ workspace, subject, remoteId: key, fields, seen })
+    if (begun.ok) draftId = begun.value.id
+    return begun
+  }
+
+  const writeAll = async (): Promise<boolean> => {
+    let acted = false
+    while (holds(typed)) {
+      acted = true
+      sending = typed
+      typed = untyped
+      setState({ save: { kind: 'saving' } })
+      const outcome = await write(sending)
+      writes += 1
+      if (!outcome.ok) {
+        // What was typed again meanwhile is newer than what did not arrive.
+        typed = { fields: { ...sending.fields, ...typed.fields }, seen: { ...typed.seen, ...sending.seen } }
+        sending = untyped
+        setState({ save: { kind: 'failed', fault: outcome.fault } })
+        return false
+      }
+      sending = untyped
+      const { opened } = getState()
+      if (opened.kind === 'open') show({ ...opened, draft: outcome.value })
+      if (!holds(typed)) setState({ save: { kind: 'saved', at: Date.now() } })
+    }
+    if (acted) load()
+    return true
+  }
+
+  let writing: Promise<boolean> | null = null
+  const flush = (): Promise<boolean> => {
+    clearTimeout(pause)
+    clearTimeout(longest)
+    longest = undefined
+    if (writing === null) {
+      writing = writeAll().finally(() => {
+        writing = null
+      })
+    }
+    return writing
+  }
+
+  const concerns = (draftIds: readonly string[], all: boolean): boolean =>
+    all || draftId === null || draftIds.includes(draftId) || !isNew
+  const ends = [
+    bridge.on('draftsChanged', (news) => {
+      if (sameWorkspace(news.workspace, workspace) && concerns(news.draftIds, news.all)) load()
+    }),
+    bridge.on('libraryChanged', (news) => {
+      const isOver = news.reading.kind === 'idle'
+      if (isOver && news.subject === subject && sameWorkspace(news.workspace, workspace)) load()
+    }),
+  ]
+
+  return {
+    target,
+    store,
+    load,
+    flush,
+    set: (field, value) => {
+      const { opened } = getState()
+      if (opened.kind !== 'open' || sameJson(opened.content[field] ?? null, value)) return
+      typed = {
+        fields: { ...typed.fields, [field]: value },
+        seen: { [field]: opened.content[field] ?? null, ...typed.seen },
+      }
+      setState({
+        opened: { ...opened, content: { ...opened.content, [field]: value } },
+        save: { kind: 'saving' },
+      })
+      clearTimeout(pause)
+      pause = setTimeout(flush, pauseMs)
+      longest ??= setTimeout(flush, longestMs)
+    },
+    forget: async () => {
+      clearTimeout(pause)
+      clearTimeout(longest)
+      longest = undefined
+      typed = untyped
+      setState({ save: { kind: 'rest' } })
+      await load()
+    },
+    settle: async (choices) => {
+      if (!(await flush()) || draftId === null) return fail(notSettled)
+      const outcome = await bridge.drafts.settle({ draftId, choices })
+      writes += 1
+      await load()
+      return outcome
+    },
+    lastWords: () => {
+      if (!holds(typed)) return
+      if (draftId === null) bridge.drafts.change({ workspace, subject, remoteId: key, ...typed })
+      else bridge.drafts.edit({ draftId, ...typed })
+    },
+    hasUnsaved: () => holds(typed) || holds(sending),
+    close: () => {
+      clearTimeout(pause)
+      clearTimeout(longest)
+      for (const end of ends) end()
+    },
+  }
+}
+
+const notSettled: Fault = {
+  kind: 'refused',
+  reason: 'state',
+  message: 'The change has to be saved before it is settled.',
+}
+
+interface Read {
+  readonly view: DraftView | null
+  readonly row: LibraryRow | null
+}
+
+/** The draft with its findings, and the record that it changes; null where neither is there. */
+async function readTarget(
+  { drafts, library }: Workbench['bridge'],
+  { workspace, subject, key }: DraftTarget,
+): Promise<Outcome<Read | null>> {
+  const created = referencedDraft(key)
+  if (created !== null) return viewOf(drafts, created, null)
+  const rows = await library.find({ workspace, subject, keys: [key] })
+  if (!rows.ok) return rows
+  const row = rows.value[0]
+  if (row === undefined) return succeed(null)
+  return row.change === null ? succeed({ view: null, row }) : viewOf(drafts, row.change.draftId, row)
+}
+
+async function viewOf(
+  drafts: Workbench['bridge']['drafts'],
+  draftId: string,
+  row: LibraryRow | null,
+): Promise<Outcome<Read | null>> {
+  const outcome = await drafts.get({ draftId })
+  if (outcome.ok) return succeed({ view: outcome.value, row })
+  if (outcome.fault.kind !== 'notFound') return outcome
+  // Published or given up between the two readings: the record alone is left.
+  return succeed(row === null ? null : { view: null, row })
+}

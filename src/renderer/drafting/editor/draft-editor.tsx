@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { IconFileOff } from '@tabler/icons-react'
+import { type FocusEvent, type ReactNode, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Finding } from '../../../shared/core/finding.ts'
+import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import { subjectWords } from '../../../shared/drafts/draft-content.ts'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { useHeldWhilePressed } from '../../ui/inputs/use-held-while-pressed.ts'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
+import { RecordFold } from '../../ui/record/record-fold.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { DraftActions } from './draft-actions.tsx'
+import { DraftConflict } from './draft-conflict.tsx'
+import type { DraftEditing, OpenDraft } from './draft-editing.ts'
+import styles from './draft-editor.module.css'
+import { DraftHold } from './draft-hold.tsx'
+import { FindingsSummary } from './findings-summary.tsx'
+import { GoneRecord } from './gone-record.tsx'
+import { SaveStatus } from './save-status.tsx'
+import { quietFindings, toldFindings } from './touched-fields.ts'
+import { useDraftEditing, useEditorHandlers } from './use-draft-editing.ts'
+import { focusField, useFieldFocus } from './use-field-focus.ts'
+
+interface DraftEditorProps {
+  readonly workspace: Workspace
+  readonly subject: DraftSubject
+  /** A record's key or `draft:ID`. */
+  readonly itemKey: string
+  /** Shows another thing of the list, a clone for instance, or the list alone. */
+  readonly onGo: (key: string | null) => void
+  /** Whether the service lets one change records of this kind; new things can always be edited. */
+  readonly changeable: boolean
+  /** Whether the service deletes records of this kind. */
+  readonly removable: boolean
+  /** Whether another one like it can be made; a media is one file. */
+  readonly clonable?: boolean
+  /** Where a copy is more than its own fields. */
+  readonly onClone?: (() => Promise<void>) | undefined
+  /** Of the amounts, where a conflict shows some. */
+  readonly currency?: string | null
+  /** The account's zone, for the times of the record. */
+  readonly timeZone?: string | null
+  /** Who moved a field at the service, and when, where that is known. */
+  readonly conflictNote?: (field: string) => ReactNode
+  /** The form and whatever stands beside it. */
+  readonly children: (open: OpenDraft, editing: DraftEditing) => ReactNode
+}
+
+const none: readonly Finding[] = []
+
+/** The frame of every editor: state in words, findings, what holds the draft, its form, and what can be done with it. */
+export function DraftEditor(props: DraftEditorProps) {
+  const { workspace, subject, itemKey, onGo, changeable, removable, clonable = true, children } = props
+  const container = useRef<HTMLDivElement>(null)
+  const { editing, state } = useDraftEditing(workspace, subject, itemKey)
+  const handlers = useEditorHandlers(editing)
+  const quiet = quietFindings(useWorkbench())
+  const quietDrafts = useStore(quiet.store)
+  const { opened } = state
+  const draftId = opened.kind === 'open' ? (opened.draft?.id ?? null) : null
+  const findings = useHeldWhilePressed(opened.kind === 'open' ? opened.findings : none)
+  const told = toldFindings(findings, useHeldWhilePressed(quietDrafts.get(draftId ?? '')))
+  useFieldFocus(container, opened.kind === 'open')
+  switch (opened.kind) {
+    case 'opening':
+      return <SkeletonRows label="Opening" rows={6} />
+    case 'failed':
+      return <FaultNotice fault={opened.fault} onRetry={editing.load} />
+    case 'gone':
+      return (
+        <GoneRecord workspace={workspace} subject={subject} itemKey={itemKey}>
+          <EmptyState
+            icon={IconFileOff}
+            sentence={`This ${subjectWords[subject]} is no longer here.`}
+            hint="It was published, discarded or deleted."
+          >
+            <Button onClick={() => onGo(null)}>Back to the list</Button>
+          </EmptyState>
+        </GoneRecord>
+      )
+    case 'open': {
+      const { draft } = opened
+      const isNew = draft?.kind === 'create'
+      const isHeld = draft !== null && (draft.publish === 'queued' || draft.publish === 'sent')
+      const isGoing = draft?.kind === 'delete'
+      const onBlur = ({ target }: FocusEvent) => {
+        handlers.onBlur()
+        const field = target.closest<HTMLElement>('[data-field]')?.dataset.field
+        if (draftId !== null && field !== undefined) quiet.leave(draftId, field)
+      }
+      const heard = { ...handlers, onBlur }
+      return (
+        // The keys bubble up from the fields within.
+        <div ref={container} className={styles.editor} {...heard}>
+          <div className={styles.head}>
+            <SaveStatus editing={editing} state={state} />
+            {(isNew || draft !== null) && !isGoing && (
+              <FindingsSummary
+                findings={findings}
+                onGo={(path) => {
+                  if (draftId !== null) quiet.end(draftId)
+                  if (container.current !== null) focusField(container.current, path)
+                }}
+              />
+            )}
+          </div>
+          <DraftHold workspace={workspace} subject={subject} draft={draft} />
+          {draft?.sync === 'conflict' && opened.theirs !== null && (
+            <DraftConflict
+              key={draft.revision}
+              editing={editing}
+              draft={draft}
+              theirs={opened.theirs}
+              currency={props.currency ?? null}
+              note={props.conflictNote}
+            />
+          )}
+          <fieldset
+            className={styles.form}
+            disabled={isHeld || isGoing || (!isNew && !changeable)}
+            aria-label={`Fields of the ${subjectWords[subject]}`}
+          >
+            {children({ ...opened, findings: told }, editing)}
+          </fieldset>
+          {opened.row !== null &&
+            opened.row.remoteId !== null &&
+            Object.keys(opened.row.record).length > 0 && (
+              <RecordFold
+                what={subjectWords[subject]}
+                record={opened.row.record}
+                currency={props.currency ?? null}
+                timeZone={props.timeZone ?? null}
+              />
+            )}
+          <DraftActions
+            workspace={workspace}
+            subject={subject}
+            itemKey={itemKey}
+            open={opened}
+            editing={editing}
+            removable={removable}
+            clonable={clonable}
+            onClone={props.onClone}
+            onGo={onGo}
+          />
+        </div>
+      )
+    }
+  }
+}

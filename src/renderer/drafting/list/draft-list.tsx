@@ -1,0 +1,250 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { IconCloudOff, IconPlus, IconRefresh, IconSearchOff, type TablerIcon } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import { nextSort } from '../../ui/data-grid/columns.ts'
+import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchField } from '../../ui/inputs/search-field.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
+import { rowAt } from '../../workbench/row-windows.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { WaitNotice } from '../../workbench/wait-notice.tsx'
+import { canRemove } from '../removable.ts'
+import styles from './draft-list.module.css'
+import { type LibraryColumn, markColumn } from './list-columns.tsx'
+import { type LibraryList as List, libraryLists } from './list-store.ts'
+import { libraryReadings } from './list-syncs.ts'
+import { MarkedBar } from './marked-bar.tsx'
+import { ReadingAge } from './reading-age.tsx'
+
+interface LibraryListProps {
+  readonly workspace: Workspace
+  readonly subject: DraftSubject
+  /** "Cards": names the list and its search. */
+  readonly label: string
+  readonly noun: { readonly one: string; readonly many: string }
+  readonly columns: readonly LibraryColumn[]
+  /** Types to choose from, with their words; no choice is offered where it is left out. */
+  readonly types?: readonly { readonly value: string; readonly label: string }[]
+  readonly openedKey: string | null
+  readonly onOpen: (key: string) => void
+  /** Begins a new thing; without it nothing new can be made of this kind. */
+  readonly onNew?: () => void
+  /** Shows a clone that was just made. */
+  readonly onCloned?: (draftId: string) => void
+  /** Whether records of this kind can be deleted at the service. */
+  readonly removable: boolean
+  readonly empty: {
+    readonly icon: TablerIcon
+    readonly sentence: string
+    readonly hint: string
+    /** The button that brings the first one, where that is not `onNew`. */
+    readonly action?: ReactNode
+  }
+  /** Further controls of the bar. */
+  readonly extra?: ReactNode
+  /** Shows the rows in another form than a table. */
+  readonly body?: (shown: ShownRows) => ReactNode
+}
+
+export interface ShownRows {
+  readonly count: number
+  readonly rowAt: (index: number) => LibraryRow | null
+  readonly onRange: (first: number, last: number) => void
+}
+
+/** Whose list operation takes `with_deleted`; that of posts doesn't. */
+const withDeleted: ReadonlySet<DraftSubject> = new Set([
+  ...(['media', 'accountMedia', 'card', 'legacyCard', 'poll', 'videoConversation'] as const),
+])
+
+/** A list of things of the account with its search, filters, age, marked rows and all of its states. */
+export function LibraryList(props: LibraryListProps) {
+  const { workspace, subject, label, noun, columns, types, openedKey, onOpen, onNew, extra } = props
+  const list = libraryLists(useWorkbench())(workspace, subject)
+  const { filter, fault, marked } = useStore(list.store)
+  useEffect(() => {
+    list.open()
+  }, [list])
+  return (
+    <>
+      <div className={styles.bar}>
+        <SearchField
+          label={`Search ${label.toLowerCase()}`}
+          value={filter.text}
+          onChange={(text) => list.setFilter({ text })}
+        />
+        {types !== undefined && (
+          <NativeSelect
+            aria-label="Type"
+            className={styles.types ?? ''}
+            value={filter.types[0] ?? ''}
+            data={[{ value: '', label: 'All types' }, ...types]}
+            onChange={({ currentTarget: { value } }) =>
+              list.setFilter({ types: value === '' ? [] : [value] })
+            }
+          />
+        )}
+        <Checkbox
+          label="Changed only"
+          checked={filter.changedOnly}
+          onChange={(event) => list.setFilter({ changedOnly: event.currentTarget.checked })}
+        />
+        {withDeleted.has(subject) && (
+          <Checkbox
+            label="Show deleted"
+            checked={filter.withDeleted}
+            onChange={(event) => list.setFilter({ withDeleted: event.currentTarget.checked })}
+          />
+        )}
+        {extra}
+        <div className={styles.right}>
+          <ReadingAge list={list} />
+          <IconButton label={`Refresh ${label.toLowerCase()}`} icon={IconRefresh} onClick={list.refresh} />
+          {onNew !== undefined && (
+            <Button variant="filled" leftSection={<IconPlus size={14} aria-hidden />} onClick={onNew}>
+              New {noun.one}
+            </Button>
+          )}
+        </div>
+      </div>
+      {marked.size > 0 && (
+        <MarkedBar
+          list={list}
+          noun={noun}
+          columns={columns}
+          removable={props.removable}
+          onCloned={props.onCloned}
+        />
+      )}
+      {fault !== null && (
+        <div className={styles.notice}>
+          <FaultNotice fault={fault} onDismiss={list.forgetFault} />
+        </div>
+      )}
+      <Rows {...props} list={list} openedKey={openedKey} onOpen={onOpen} />
+    </>
+  )
+}
+
+function Rows(props: LibraryListProps & { readonly list: List }) {
+  const { list, subject, label, noun, columns, openedKey, onOpen, onNew, removable, empty, body } = props
+  const state = useStore(list.rows)
+  const { filter, marked, reading, seenAt } = useStore(list.store)
+  const all = useMemo(() => [markColumn(marked, list.mark), ...columns], [marked, list, columns])
+  const { total, fault } = state
+  if (total === null) {
+    return fault === null ? (
+      <SkeletonRows label={`Reading ${noun.many}`} />
+    ) : (
+      <FaultNotice fault={fault} onRetry={list.load} variant="page" />
+    )
+  }
+  const isFiltered = filter.text !== '' || filter.types.length > 0 || filter.changedOnly
+  const sort = { key: filter.sort, direction: filter.descending ? 'descending' : 'ascending' } as const
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !isGrid(event.target)) return
+    if (event.key.toLowerCase() === 'n' && onNew !== undefined) {
+      event.preventDefault()
+      onNew()
+    }
+    if (event.key === 'Delete') {
+      event.preventDefault()
+      const active = rowAt(state, activeIndex(event.target))
+      const rows = marked.size > 0 ? [...marked.values()] : active === null ? [] : [active]
+      list.remove(rows.filter((row) => canRemove(row, removable)).map(({ key }) => key))
+    }
+  }
+  return (
+    <>
+      {fault !== null && (
+        <div className={styles.notice}>
+          <FaultNotice fault={fault} onRetry={list.load} />
+        </div>
+      )}
+      {total > 0 && (
+        // The grid within has the focus and the role; these are keys of the whole list.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble up from the grid
+        <div className={styles.rows} onKeyDown={press}>
+          {body?.({ count: total, rowAt: (index) => rowAt(state, index), onRange: list.show }) ?? (
+            <DataGrid
+              key={JSON.stringify(filter)}
+              label={label}
+              columns={all}
+              count={total}
+              rowAt={(index) => rowAt(state, index)}
+              keyOf={({ key }) => key}
+              selectedKey={openedKey}
+              onOpen={({ key }) => onOpen(key)}
+              onMark={list.mark}
+              onRange={list.show}
+              sort={sort}
+              onSort={(key) => list.setFilter(sortAfter(sort, key))}
+            />
+          )}
+        </div>
+      )}
+      {total === 0 && isFiltered && (
+        <EmptyState icon={IconSearchOff} sentence={`No ${noun.one} fits the search and the filters.`}>
+          <Button onClick={() => list.setFilter({ text: '', types: [], changedOnly: false })}>
+            Show all {noun.many}
+          </Button>
+        </EmptyState>
+      )}
+      {total === 0 && !isFiltered && reading.kind === 'reading' && (
+        <>
+          <WaitNotice operations={libraryReadings[subject]} />
+          <SkeletonRows label={`Reading ${noun.many} from the service`} />
+        </>
+      )}
+      {total === 0 && !isFiltered && reading.kind !== 'reading' && seenAt === null && (
+        <EmptyState
+          icon={IconCloudOff}
+          sentence={`The ${noun.many} of this account were never read from the service.`}
+          hint={[
+            reading.kind === 'failed'
+              ? sentenceOf(reading.message)
+              : 'They will be listed here when it can be reached.',
+            ...(onNew === undefined ? [] : ['New ones can be made before that.']),
+          ].join(' ')}
+        >
+          <Button onClick={list.refresh}>Read them now</Button>
+        </EmptyState>
+      )}
+      {total === 0 && !isFiltered && reading.kind !== 'reading' && seenAt !== null && (
+        <EmptyState icon={empty.icon} sentence={empty.sentence} hint={empty.hint}>
+          {onNew !== undefined && <Button onClick={onNew}>New {noun.one}</Button>}
+          {empty.action}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+/** The service's own words, which come with a full stop or without. */
+function sentenceOf(words: string): string {
+  return /[.!?…]$/.test(words) ? words : `${words}.`
+}
+
+function sortAfter(sort: Parameters<typeof nextSort>[0], key: string) {
+  const next = nextSort(sort, key)
+  const by = (['updated', 'title', 'type'] as const).find((known) => known === next.key) ?? 'updated'
+  return { sort: by, descending: next.direction === 'descending' }
+}
+
+function isGrid(target: EventTarget): target is HTMLElement {
+  const role = target instanceof HTMLElement ? target.getAttribute('role') : null
+  return role === 'grid' || role === 'listbox'
+}
+
+function activeIndex(grid: HTMLElement): number {
+  const id = grid.getAttribute('aria-activedescendant')
+  const row = id === null ? null : document.getElementById(id)
+  return Number(row?.dataset.index ?? -1)
+}

@@ -1,0 +1,80 @@
+import { Checkbox } from '@mantine/core'
+import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import type { Column } from '../../ui/data-grid/columns.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { ChangeWord, changeText, DeletedWord, FindingCounts } from '../change-word.tsx'
+import styles from './draft-list.module.css'
+
+/** A column with the text that it has in a copied table. */
+export interface LibraryColumn extends Column<LibraryRow> {
+  readonly text: (row: LibraryRow) => string
+}
+
+export const stateColumn: LibraryColumn = {
+  key: 'state',
+  title: 'State',
+  width: 96,
+  cell: ({ change, deleted }) => (deleted === true ? <DeletedWord /> : <ChangeWord change={change} />),
+  text: ({ change, deleted }) => (deleted === true ? 'Deleted' : changeText(change)),
+}
+
+export const findingsColumn: LibraryColumn = {
+  key: 'findings',
+  title: 'Findings',
+  width: 92,
+  cell: ({ change }) => <FindingCounts change={change} />,
+  text: ({ change }) => (change === null ? '' : `${change.errors} errors, ${change.warnings} warnings`),
+}
+
+export const titleColumn: LibraryColumn = {
+  key: 'title',
+  title: 'Name',
+  width: 180,
+  grow: 2,
+  sortable: true,
+  cell: ({ title, change }) => (
+    <span className={styles.title} data-kind={change?.kind} title={title}>
+      {title}
+    </span>
+  ),
+  text: ({ title }) => title,
+}
+
+export const updatedColumn: LibraryColumn = {
+  key: 'updated',
+  title: 'Updated',
+  width: 120,
+  align: 'end',
+  sortable: true,
+  cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
+  text: ({ updatedAt }) => new Date(updatedAt).toISOString(),
+}
+
+/** A column of plain text that is cut off where it is longer than its place, and whole in its title. */
+export function textColumn(
+  shape: Pick<LibraryColumn, 'key' | 'title' | 'width'> & Partial<Pick<LibraryColumn, 'grow' | 'sortable'>>,
+  text: (row: LibraryRow) => string,
+): LibraryColumn {
+  return { ...shape, cell: (row) => <span title={text(row)}>{text(row)}</span>, text }
+}
+
+/** Marks rows for what is done to several at once; the space key does the same. */
+export function markColumn(
+  marked: ReadonlyMap<string, LibraryRow>,
+  mark: (row: LibraryRow) => void,
+): Column<LibraryRow> {
+  return {
+    key: 'mark',
+    title: '',
+    width: 32,
+    cell: (row) => (
+      <Checkbox
+        tabIndex={-1}
+        disabled={row.deleted === true}
+        aria-label={`Mark ${row.title}`}
+        checked={marked.has(row.key)}
+        onChange={() => mark(row)}
+      />
+    ),
+  }
+}

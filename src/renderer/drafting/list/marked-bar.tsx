@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconClipboard, IconCopyPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import { countOf } from '../../ui/number.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { canRemove } from '../removable.ts'
+import styles from './draft-list.module.css'
+import type { LibraryColumn } from './list-columns.tsx'
+import type { LibraryList } from './list-store.ts'
+import { toTsv } from './tsv.ts'
+
+interface MarkedBarProps {
+  readonly list: LibraryList
+  readonly noun: { readonly one: string; readonly many: string }
+  readonly columns: readonly LibraryColumn[]
+  readonly removable: boolean
+  readonly onCloned: ((draftId: string) => void) | undefined
+}
+
+/** What can be done with the marked rows. */
+export function MarkedBar({ list, noun, columns, removable, onCloned }: MarkedBarProps) {
+  const { notices } = useWorkbench()
+  const { marked } = useStore(list.store)
+  const { total } = useStore(list.rows)
+  const [busy, setBusy] = useState(false)
+  const rows = [...marked.values()]
+  const toRemove = rows.filter((row) => canRemove(row, removable)).map(({ key }) => key)
+  const drafts = rows.flatMap(({ change }) =>
+    change !== null && (change.publish === 'idle' || change.publish === 'failed') ? [change.draftId] : [],
+  )
+  const doing = async (work: () => Promise<void>) => {
+    setBusy(true)
+    await work()
+    setBusy(false)
+  }
+  const copy = (chosen: readonly LibraryRow[]) =>
+    navigator.clipboard.writeText(toTsv(columns, chosen)).then(
+      () => notices.say('ok', `${countOf(chosen.length, noun.one, noun.many)} copied as a table.`),
+      () => notices.say('attention', 'The system refused to copy.'),
+    )
+  const clone = async () => {
+    let last: string | null = null
+    for (const row of rows) {
+      const draft = await list.clone(row.key)
+      if (draft === null) return
+      last = draft.id
+    }
+    list.unmarkAll()
+    if (rows.length === 1 && last !== null) onCloned?.(last)
+    else notices.say('ok', `${countOf(rows.length, noun.one, noun.many)} cloned.`)
+  }
+  return (
+    <fieldset className={styles.marked} disabled={busy} aria-label="Marked rows">
+      <span className={styles.count}>{countOf(rows.length, noun.one, noun.many)} marked</span>
+      {total !== null && rows.length < total && (
+        <Button onClick={list.markAll}>Mark all that are found</Button>
+      )}
+      <Button onClick={list.unmarkAll}>Mark none</Button>
+      <span className={styles.push} />
+      <Button leftSection={<IconClipboard size={14} aria-hidden />} onClick={() => copy(rows)}>
+        Copy as a table
+      </Button>
+      {onCloned !== undefined && (
+        <Button leftSection={<IconCopyPlus size={14} aria-hidden />} onClick={() => doing(clone)}>
+          Clone
+        </Button>
+      )}
+      {drafts.length > 0 && (
+        <Button
+          leftSection={<IconArrowBackUp size={14} aria-hidden />}
+          onClick={() =>
+            doing(async () => {
+              if (await list.discard(drafts)) {
+                notices.say('ok', `${countOf(drafts.length, 'change')} discarded. Undo brings them back.`)
+              }
+            })
+          }
+        >
+          Discard {countOf(drafts.length, 'change')}
+        </Button>
+      )}
+      {toRemove.length > 0 && (
+        <Button
+          color="danger"
+          leftSection={<IconTrash size={14} aria-hidden />}
+          onClick={() =>
+            doing(async () => {
+              await list.remove(toRemove)
+            })
+          }
+        >
+          Delete {countOf(toRemove.length, noun.one, noun.many)}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

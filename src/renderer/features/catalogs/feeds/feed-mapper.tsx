@@ -1,0 +1,201 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconArrowLeft, IconPlayerStop, IconTableImport } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ProductField } from '../../../../shared/api/ads/products.ts'
+import type { FeedFile, FeedPreviewRow } from '../../../../shared/catalogs/feed.ts'
+import {
+  type FeedMapping,
+  type FieldMapping,
+  unmappedFields,
+  usualRules,
+} from '../../../../shared/catalogs/feed-mapping.ts'
+import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
+import { productFields, requiredProductFields } from '../../../../shared/catalogs/product-merge.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import { countOf, formatBytes } from '../../../ui/number.ts'
+import { PlainTable } from '../../../ui/plain-table.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../catalogs.module.css'
+import type { PartProps } from '../part-props.ts'
+import { FeedPreview } from './feed-preview.tsx'
+import { FeedRules } from './feed-rules.tsx'
+
+/** Which column becomes which field, by which rules, with the first rows before and after. */
+export function FeedMapper({ catalogs, catalog, header, file }: PartProps & { readonly file: FeedFile }) {
+  const { bridge } = useWorkbench()
+  const { mapping, task, news } = useStore(catalogs.store)
+  const reference = useMemo(
+    () => ({ workspace: catalogs.workspace, catalogId: catalog.id }),
+    [catalogs, catalog.id],
+  )
+  const [preview, setPreview] = useState<readonly FeedPreviewRow[]>([])
+  useEffect(() => {
+    let current = true
+    bridge.catalogs.previewFeed({ ...reference, mapping }).then((read) => {
+      if (current && read.ok) setPreview(read.value)
+    })
+    return () => {
+      current = false
+    }
+  }, [bridge, reference, mapping])
+  const progress = task.kind === 'running' ? (news.get(catalog.id)?.feed ?? null) : null
+  const missing = unmappedFields(mapping, requiredProductFields)
+  const read = async () => {
+    const summary = await catalogs.run(() => bridge.catalogs.readFeed({ ...reference, mapping }))
+    if (summary === null) return
+    catalogs.openFile(null)
+    await catalogs.loadFeed()
+  }
+  return (
+    <>
+      {header}
+      <div className={styles.page}>
+        <div className={styles.facts}>
+          <strong>{file.fileName}</strong>
+          <span>{file.form}</span>
+          <span>{formatBytes(file.bytes)}</span>
+          <span>{countOf(file.columns.length, 'column')}</span>
+          <span className={styles.end}>
+            {task.kind === 'running' ? (
+              <Button
+                leftSection={<IconPlayerStop size={14} aria-hidden />}
+                onClick={() => bridge.catalogs.stopFeed(reference)}
+              >
+                Stop reading
+              </Button>
+            ) : (
+              <Button
+                leftSection={<IconArrowLeft size={14} aria-hidden />}
+                onClick={() => catalogs.openFile(null)}
+              >
+                Close the file
+              </Button>
+            )}
+            <Button
+              variant="filled"
+              leftSection={<IconTableImport size={14} aria-hidden />}
+              disabled={missing.includes('id')}
+              loading={task.kind === 'running'}
+              onClick={read}
+            >
+              Read and check all rows
+            </Button>
+          </span>
+        </div>
+        {progress !== null && (
+          <ProgressBar
+            label="Reading the feed"
+            value={progress.totalBytes === 0 ? 1 : progress.bytes / progress.totalBytes}
+            words={`${countOf(progress.rows, 'row')} read`}
+            wide
+          />
+        )}
+        {missing.length > 0 && (
+          <p className={styles.held} role="status">
+            Every row needs {missing.map((field) => productLabels[field].toLowerCase()).join(', ')}: choose a
+            column, or a rule that gives a value.
+          </p>
+        )}
+        <Section
+          title="Columns"
+          hint="Fields are found by their usual names; the choice is remembered for the next file. Rules change values in their order."
+        >
+          <Fields file={file} mapping={mapping} onChange={catalogs.map} />
+        </Section>
+        <Section title="First rows" hint="As they stand in the file, and as they would be sent.">
+          <FeedPreview rows={preview} mapping={mapping} />
+        </Section>
+      </div>
+    </>
+  )
+}
+
+const heads = [
+  { title: 'Field' },
+  { title: 'Column' },
+  { title: 'Rules' },
+  { title: 'First values' },
+] as const
+
+interface FieldsProps {
+  readonly file: FeedFile
+  readonly mapping: FeedMapping
+  readonly onChange: (mapping: FeedMapping) => void
+}
+
+function Fields({ file, mapping, onChange }: FieldsProps) {
+  const required: readonly ProductField[] = requiredProductFields
+  const [more, setMore] = useState(false)
+  /** A row stays where it is while its choice is gone through, also past "Not in this feed". */
+  const [touched, setTouched] = useState<readonly ProductField[]>([])
+  const byField = new Map(mapping.map((entry) => [entry.field, entry]))
+  const shown = productFields.filter(
+    (field) => more || required.includes(field) || byField.has(field) || touched.includes(field),
+  )
+  const set = (field: ProductField, entry: FieldMapping | null) => {
+    const next = new Map(byField)
+    if (entry === null) next.delete(field)
+    else next.set(field, entry)
+    setTouched([...touched, field])
+    onChange(productFields.flatMap((one) => next.get(one) ?? []))
+  }
+  const columns = file.columns.map(({ name }) => name)
+  return (
+    <>
+      <div className={styles.scroll}>
+        <PlainTable label="Columns of the feed" heads={heads} cells="texts" framed>
+          {shown.map((field) => {
+            const entry = byField.get(field)
+            const samples = file.columns.find(({ name }) => name === entry?.column)?.samples ?? []
+            const label = productLabels[field]
+            return (
+              <tr key={field}>
+                <td>
+                  {label}
+                  {required.includes(field) ? ' (required)' : ''}
+                </td>
+                <td>
+                  <NativeSelect
+                    aria-label={`Column for ${label}`}
+                    data={[{ value: '', label: 'Not in this feed' }, ...columns]}
+                    value={entry?.column ?? ''}
+                    onChange={({ currentTarget: { value } }) => {
+                      const rules = entry?.rules ?? usualRules(field)
+                      const keeps = value !== '' || rules.some(({ kind }) => kind === 'default')
+                      set(field, keeps ? { field, column: value === '' ? null : value, rules } : null)
+                    }}
+                  />
+                </td>
+                <td>
+                  <FeedRules
+                    field={field}
+                    rules={entry?.rules ?? []}
+                    onChange={(rules) => {
+                      const column = entry?.column ?? null
+                      const keeps = column !== null || rules.length > 0
+                      set(field, keeps ? { field, column, rules } : null)
+                    }}
+                  />
+                </td>
+                <td>
+                  {samples.map((sample) => (
+                    <span key={sample} className={styles.sample} title={sample}>
+                      {sample}
+                    </span>
+                  ))}
+                </td>
+              </tr>
+            )
+          })}
+        </PlainTable>
+      </div>
+      {!more && (
+        <div className={styles.buttons}>
+          <Button onClick={() => setMore(true)}>Show all {productFields.length} fields</Button>
+        </div>
+      )}
+    </>
+  )
+}

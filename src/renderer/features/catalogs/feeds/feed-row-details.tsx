@@ -1,0 +1,41 @@
+import type { FeedRowDetails as Details } from '../../../../shared/catalogs/feed.ts'
+import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
+import { productFields } from '../../../../shared/catalogs/product-merge.ts'
+import { IdText } from '../../../ui/id-text.tsx'
+import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import styles from '../catalogs.module.css'
+import { FindingWord } from '../finding-word.tsx'
+import { feedChangeWords } from './feed-labels.ts'
+
+/** A row of a feed that was opened: what is wrong with it, and the product that it makes. */
+export function FeedRowDetails({ details: { row, product, findings } }: { readonly details: Details }) {
+  return (
+    // Of a row without an id nothing in here takes the focus, and long ones have to be scrolled by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <div className={styles.stack} tabIndex={0}>
+      <p>{feedChangeWords[row.change]}</p>
+      <div className={styles.findings}>
+        {findings.map((finding) => (
+          <div key={`${finding.rule}${finding.message}`} className={styles.finding}>
+            <FindingWord finding={finding} />
+            <span className={styles.muted}>
+              {finding.source.document === 'advertising'
+                ? `Advertising document, ${finding.source.place}`
+                : finding.source.place}
+            </span>
+          </div>
+        ))}
+      </div>
+      <FieldList>
+        <FieldRow name={productLabels.id}>{row.id !== '' && <IdText text={row.id} what="the id" />}</FieldRow>
+        {productFields
+          .filter((field) => field !== 'id' && product[field] !== undefined)
+          .map((field) => (
+            <FieldRow key={field} name={productLabels[field]}>
+              {String(product[field])}
+            </FieldRow>
+          ))}
+      </FieldList>
+    </div>
+  )
+}

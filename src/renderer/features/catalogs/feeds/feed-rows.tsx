@@ -1,0 +1,194 @@
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import {
+  type FeedRowDetails as Details,
+  type FeedRow,
+  type FeedSummary,
+  feedChanges,
+} from '../../../../shared/catalogs/feed.ts'
+import type { FeedView } from '../../../../shared/catalogs/product-view.ts'
+import { jobAddress } from '../../../../shared/jobs/job-address.ts'
+import { Chip, Chips } from '../../../ui/chips.tsx'
+import type { Column } from '../../../ui/data-grid/columns.ts'
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
+import { countOf, formatCount } from '../../../ui/number.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { jobsStore } from '../../../workbench/jobs/jobs.ts'
+import { createRowWindows, rowAt } from '../../../workbench/row-windows.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../catalogs.module.css'
+import type { PartProps } from '../part-props.ts'
+import { FeedFindings } from './feed-findings.tsx'
+import { FeedImages } from './feed-images.tsx'
+import { feedChangeWords } from './feed-labels.ts'
+import { FeedRowDetails } from './feed-row-details.tsx'
+
+const everything: FeedView = { text: '', change: null, rule: null, groupId: null }
+
+interface FeedRowsProps extends PartProps {
+  readonly summary: FeedSummary
+  readonly openButton: ReactNode
+}
+
+/** A feed that was read: what an upload would do with each row, and what is wrong where. */
+export function FeedRows({ catalogs, catalog, header, summary, openButton }: FeedRowsProps) {
+  const workbench = useWorkbench()
+  const { bridge } = workbench
+  const [, navigate] = useLocation()
+  const [view, setView] = useState(everything)
+  const [opened, setOpened] = useState<Details | null>(null)
+  const { news, task } = useStore(catalogs.store)
+  const reference = useMemo(
+    () => ({ workspace: catalogs.workspace, catalogId: catalog.id }),
+    [catalogs, catalog.id],
+  )
+  const windows = useMemo(
+    () => createRowWindows<FeedRow>((range) => bridge.catalogs.feedRows({ ...reference, view, ...range })),
+    [bridge, reference, view],
+  )
+  const state = useStore(windows.store)
+  const word = news.get(catalog.id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the news are what it is read anew for
+  useEffect(() => {
+    windows.load()
+  }, [windows, word])
+  const { changes } = summary
+  const due = changes.new + changes.changed
+  const upload = async () => {
+    const job = await catalogs.run(() => bridge.catalogs.upload(reference))
+    if (job === null) return
+    jobsStore(workbench).accept([job])
+    navigate(jobAddress(job))
+  }
+  const open = async (row: FeedRow) => {
+    const read = await bridge.catalogs.feedRow({ ...reference, number: row.number })
+    if (read.ok) setOpened(read.value)
+  }
+  return (
+    <ListAndInspector
+      list={
+        <>
+          {header}
+          <div className={styles.bar}>
+            <strong>{summary.fileName}</strong>
+            <span className={styles.facts}>
+              <span>{summary.form}</span>
+              <span>{countOf(summary.rows, 'row')}</span>
+              {summary.groups > 0 && <span>{countOf(summary.groups, 'group')} of variants</span>}
+              <span>
+                read <RelativeTime at={summary.readAt} />
+              </span>
+            </span>
+            <span className={styles.end}>
+              {openButton}
+              <Button
+                variant="filled"
+                leftSection={<IconUpload size={14} aria-hidden />}
+                disabled={due === 0}
+                loading={task.kind === 'running'}
+                onClick={upload}
+              >
+                Send {countOf(due, 'product')}
+              </Button>
+            </span>
+          </div>
+          {summary.leftOut.length > 0 && (
+            <ul className={styles.leftOut} aria-label="Left out of this feed">
+              {summary.leftOut.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
+          <div className={styles.bar}>
+            <SearchField
+              label="Search rows"
+              value={view.text}
+              onChange={(text) => setView({ ...view, text })}
+            />
+            <Chips label="What an upload does">
+              {feedChanges.map((change) => (
+                <Chip
+                  key={change}
+                  pressed={view.change === change}
+                  onPress={() => setView({ ...view, change: view.change === change ? null : change })}
+                >
+                  {feedChangeWords[change]}: {formatCount(changes[change])}
+                </Chip>
+              ))}
+            </Chips>
+          </div>
+          <FeedImages
+            summary={summary}
+            looking={word?.images ?? null}
+            onLook={() => catalogs.run(() => bridge.catalogs.lookAtImages(reference))}
+            onStop={() => catalogs.run(() => bridge.catalogs.stopImages(reference))}
+          />
+          <FeedFindings
+            summary={summary}
+            rule={view.rule}
+            onRule={(rule) => setView({ ...view, rule: view.rule === rule ? null : rule })}
+          />
+          {state.fault !== null && (
+            <div className={styles.notice}>
+              <FaultNotice fault={state.fault} onRetry={windows.load} />
+            </div>
+          )}
+          {state.total === null ? (
+            state.fault === null && <SkeletonRows label="Reading the rows" />
+          ) : (
+            <DataGrid
+              label="Rows of the feed"
+              columns={columns}
+              count={state.total}
+              rowAt={(index) => rowAt(state, index)}
+              keyOf={({ number }) => String(number)}
+              selectedKey={opened === null ? null : String(opened.row.number)}
+              onOpen={open}
+              onRange={windows.show}
+            />
+          )}
+        </>
+      }
+      inspector={
+        opened === null
+          ? null
+          : {
+              title: `Row ${formatCount(opened.row.number)}`,
+              content: <FeedRowDetails details={opened} />,
+              onClose: () => setOpened(null),
+            }
+      }
+    />
+  )
+}
+
+/** Beside details in a window of 1280 all but the group stand in sight: what becomes of a row comes before it. */
+const columns: readonly Column<FeedRow>[] = [
+  { key: 'number', title: 'Row', width: 72, align: 'end', cell: ({ number }) => formatCount(number) },
+  { key: 'id', title: 'Id', width: 96, grow: 1, cell: ({ id }) => <code>{id}</code> },
+  { key: 'title', title: 'Title', width: 112, grow: 2, cell: ({ title }) => title },
+  { key: 'price', title: 'Price', width: 104, align: 'end', cell: ({ price }) => price },
+  { key: 'change', title: 'Upload', width: 116, cell: ({ change }) => feedChangeWords[change] },
+  {
+    key: 'errors',
+    title: 'Errors',
+    width: 60,
+    align: 'end',
+    cell: ({ errors }) => (errors === 0 ? '' : formatCount(errors)),
+  },
+  {
+    key: 'warnings',
+    title: 'Warnings',
+    width: 76,
+    align: 'end',
+    cell: ({ warnings }) => (warnings === 0 ? '' : formatCount(warnings)),
+  },
+  { key: 'group', title: 'Group', width: 96, cell: ({ groupId }) => groupId ?? '' },
+]

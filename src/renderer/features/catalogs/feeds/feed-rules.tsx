@@ -1,0 +1,159 @@
+import { ActionIcon, Button, Menu, Modal, Textarea, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ProductField } from '../../../../shared/api/ads/products.ts'
+import type { FeedRule } from '../../../../shared/catalogs/feed-rules.ts'
+import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import styles from '../catalogs.module.css'
+
+interface FeedRulesProps {
+  readonly field: ProductField
+  readonly rules: FeedRule[]
+  readonly onChange: (rules: FeedRule[]) => void
+}
+
+const names: Readonly<Record<FeedRule['kind'], string>> = {
+  trim: 'Trim blanks',
+  price: 'Price form',
+  https: 'Make https',
+  default: 'Default value',
+  lookup: 'Look up',
+}
+
+/** The rules of one field, in their order. */
+export function FeedRules({ field, rules, onChange }: FeedRulesProps) {
+  const [asking, setAsking] = useState<'price' | 'default' | 'lookup' | null>(null)
+  const label = productLabels[field]
+  const put = (rule: FeedRule) => onChange([...rules.filter(({ kind }) => kind !== rule.kind), rule])
+  return (
+    <div className={styles.rules}>
+      {rules.map((rule) => (
+        <span key={rule.kind} className={styles.rule}>
+          {describe(rule)}
+          <IconButton
+            label={`Remove ${names[rule.kind]} from ${label}`}
+            icon={IconX}
+            onClick={() => onChange(rules.filter((one) => one !== rule))}
+          />
+        </span>
+      ))}
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <ActionIcon aria-label={`Add a rule to ${label}`}>
+            <IconPlus size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => put({ kind: 'trim' })}>{names.trim}</Menu.Item>
+          <Menu.Item onClick={() => put({ kind: 'https' })}>{names.https}</Menu.Item>
+          <Menu.Item onClick={() => setAsking('price')}>{names.price}</Menu.Item>
+          <Menu.Item onClick={() => setAsking('default')}>{names.default}</Menu.Item>
+          <Menu.Item onClick={() => setAsking('lookup')}>{names.lookup}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asking !== null && (
+        <RuleDialog
+          kind={asking}
+          label={label}
+          before={rules.find(({ kind }) => kind === asking)}
+          onRule={(rule) => {
+            put(rule)
+            setAsking(null)
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function describe(rule: FeedRule): string {
+  switch (rule.kind) {
+    case 'price':
+      return rule.currency === null ? names.price : `${names.price}, else ${rule.currency}`
+    case 'default':
+      return `Default "${rule.value.slice(0, 24)}"`
+    case 'lookup':
+      return `${names.lookup} (${rule.entries.length})`
+    default:
+      return names[rule.kind]
+  }
+}
+
+interface RuleDialogProps {
+  readonly kind: 'price' | 'default' | 'lookup'
+  readonly label: string
+  readonly before: FeedRule | undefined
+  readonly onRule: (rule: FeedRule) => void
+  readonly onClose: () => void
+}
+
+function RuleDialog({ kind, label, before, onRule, onClose }: RuleDialogProps) {
+  const [text, setText] = useState(textOf(before))
+  const rule = ruleOf(kind, text)
+  return (
+    <Modal opened onClose={onClose} title={`${names[kind]} for ${label}`} size={460}>
+      <form
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (rule !== null) onRule(rule)
+        }}
+      >
+        {kind === 'lookup' ? (
+          <Textarea
+            label="Values, one a line"
+            description="As in: in_stock = in stock. Capitals make no difference."
+            rows={8}
+            value={text}
+            data-autofocus
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        ) : (
+          <TextInput
+            label={kind === 'price' ? 'Currency where none is named' : 'Value where the cell is empty'}
+            description={kind === 'price' ? 'Three letters, as in USD; empty for none.' : undefined}
+            value={text}
+            data-autofocus
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+        )}
+        <div className={styles.endButtons}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="filled" disabled={rule === null}>
+            Add rule
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+function textOf(rule: FeedRule | undefined): string {
+  switch (rule?.kind) {
+    case 'price':
+      return rule.currency ?? ''
+    case 'default':
+      return rule.value
+    case 'lookup':
+      return rule.entries.map(({ from, to }) => `${from} = ${to}`).join('\n')
+    default:
+      return ''
+  }
+}
+
+/** Null while what is typed is no rule. */
+function ruleOf(kind: RuleDialogProps['kind'], text: string): FeedRule | null {
+  if (kind === 'default') return text === '' ? null : { kind, value: text }
+  if (kind === 'price') {
+    const currency = text.trim().toUpperCase()
+    if (currency === '') return { kind, currency: null }
+    return /^[A-Z]{3}$/.test(currency) ? { kind, currency } : null
+  }
+  const entries = text.split('\n').flatMap((line) => {
+    const at = line.indexOf('=')
+    return at < 1 ? [] : [{ from: line.slice(0, at).trim(), to: line.slice(at + 1).trim() }]
+  })
+  return entries.length === 0 ? null : { kind, entries: entries.slice(0, 500) }
+}

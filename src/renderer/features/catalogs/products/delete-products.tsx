@@ -1,0 +1,58 @@
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import type { ProductTarget } from '../../../../shared/catalogs/product-view.ts'
+import { jobAddress } from '../../../../shared/jobs/job-address.ts'
+import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
+import { countOf } from '../../../ui/number.ts'
+import { jobsStore } from '../../../workbench/jobs/jobs.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import type { CatalogReference, CatalogsStore } from '../catalogs-store.ts'
+
+interface DeleteProductsProps {
+  readonly catalogs: CatalogsStore
+  readonly reference: CatalogReference
+  readonly target: ProductTarget
+  readonly number: number
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before products are deleted; the number has to be typed. */
+export function DeleteProducts({
+  catalogs,
+  reference,
+  target,
+  number,
+  onDone,
+  onClose,
+}: DeleteProductsProps) {
+  const workbench = useWorkbench()
+  const { task } = useStore(catalogs.store)
+  const [, navigate] = useLocation()
+  const remove = async () => {
+    const job = await catalogs.run(() => workbench.bridge.catalogs.deleteProducts({ ...reference, target }))
+    if (job === null) return
+    jobsStore(workbench).accept([job])
+    onDone()
+    onClose()
+    navigate(jobAddress(job))
+  }
+  return (
+    <ConfirmDialog
+      title={`Delete ${countOf(number, 'product')}?`}
+      confirmLabel={`Delete ${countOf(number, 'product')} for good`}
+      typed={{ label: `Type ${number} to confirm`, text: String(number) }}
+      task={task}
+      onConfirm={remove}
+      onClose={() => {
+        catalogs.dismiss()
+        onClose()
+      }}
+    >
+      <p>
+        The service deletes {number === 1 ? 'it' : 'them'} for good. A product with the same id that is sent
+        later is a new one, without the history of this one.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,161 @@
+import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import {
+  ageGroups,
+  availabilities,
+  conditions,
+  descriptionLimit,
+  genders,
+  type ProductField,
+  productInput,
+  titleLimit,
+} from '../../../../shared/api/ads/products.ts'
+import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
+import { productFields, requiredProductFields } from '../../../../shared/catalogs/product-merge.ts'
+import { checkProduct } from '../../../../shared/catalogs/product-rules.ts'
+import { errorsOf } from '../../../../shared/core/finding.ts'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { leadToMistake } from '../../../ui/inputs/first-mistake.ts'
+import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../catalogs.module.css'
+import type { CatalogReference, CatalogsStore } from '../catalogs-store.ts'
+
+interface NewProductProps {
+  readonly catalogs: CatalogsStore
+  readonly reference: CatalogReference
+  readonly onClose: () => void
+}
+
+type Texts = Readonly<Partial<Record<ProductField, string>>>
+
+/** What most shops fill in; the rest of the document's table is a fold away. */
+const usual = [
+  ...['brand', 'gtin', 'mpn', 'sale_price', 'inventory', 'product_type', 'item_group_id', 'color', 'size'],
+] as const satisfies readonly ProductField[]
+const isRequired: ReadonlySet<ProductField> = new Set(requiredProductFields)
+const isUsual: ReadonlySet<ProductField> = new Set(usual)
+const optional = productFields.filter((field) => !isRequired.has(field))
+const further = optional.filter((field) => !isUsual.has(field))
+const choices: Readonly<Partial<Record<ProductField, readonly string[]>>> = {
+  gender: genders,
+  age_group: ageGroups,
+}
+const examples: Readonly<Partial<Record<ProductField, string>>> = {
+  price: 'As in 12.50 USD.',
+  link: 'Begins with https://.',
+  image_link: 'JPG, GIF, WEBP or PNG, at least 500x500.',
+  brand: 'One of brand, GTIN and MPN is needed.',
+  id: 'An id that the catalog has changes that product.',
+  mobile_link: 'Begins with https://.',
+  additional_image_link: 'Up to 10 addresses, separated by commas.',
+  google_product_category: 'As in Apparel & Accessories > Shoes.',
+  sale_price_effective_date: 'As in 2026-11-27T00:00+01:00/2026-11-30T23:59+01:00.',
+}
+
+/** One product by hand, checked as it is typed and sent alone. */
+export function NewProduct({ catalogs, reference, onClose }: NewProductProps) {
+  const { bridge, notices } = useWorkbench()
+  const { task } = useStore(catalogs.store)
+  const [texts, setTexts] = useState<Texts>({ availability: 'in stock', condition: 'new' })
+  const [left, setLeft] = useState<ReadonlySet<ProductField>>(new Set())
+  const [isMore, setMore] = useState(false)
+  useFocusReturn()
+  const product = productOf(texts)
+  const errors = errorsOf(checkProduct(product))
+  const send = async (form: HTMLFormElement) => {
+    const read = productInput.safeParse(product)
+    if (!read.success || errors.length > 0) {
+      leadToMistake(form, () => {
+        setLeft(new Set([...requiredProductFields, ...optional]))
+        if (errors.some(({ field }) => further.some((one) => one === field))) setMore(true)
+      })
+      return
+    }
+    const warnings = await catalogs.run(() =>
+      bridge.catalogs.saveProduct({ ...reference, product: read.data }),
+    )
+    if (warnings === null) return
+    notices.say('ok', [`${read.data.title} was sent.`, ...warnings].join(' '))
+    onClose()
+  }
+  const close = () => {
+    catalogs.dismiss()
+    onClose()
+  }
+  const propsOf = (field: ProductField) => ({
+    label: isRequired.has(field) ? `${productLabels[field]} (required)` : productLabels[field],
+    description: examples[field],
+    value: texts[field] ?? '',
+    error: left.has(field) ? errors.find((finding) => finding.field === field)?.message : undefined,
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      setTexts({ ...texts, [field]: currentTarget.value }),
+    onBlur: () => setLeft(new Set([...left, field])),
+  })
+  return (
+    <Modal opened onClose={close} title="New product" size={640}>
+      <form
+        className={styles.stack}
+        aria-label="New product"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(event.currentTarget)
+        }}
+      >
+        <TextInput {...propsOf('id')} maxLength={100} data-autofocus />
+        <TextInput {...propsOf('title')} maxLength={titleLimit * 2} spellCheck />
+        <Textarea {...propsOf('description')} rows={3} maxLength={descriptionLimit * 2} spellCheck />
+        <div className={styles.pairs}>
+          <NativeSelect {...propsOf('availability')} data={[...availabilities]} />
+          <NativeSelect {...propsOf('condition')} data={[...conditions]} />
+          <TextInput {...propsOf('price')} />
+          <TextInput {...propsOf('brand')} />
+          <TextInput {...propsOf('link')} />
+          <TextInput {...propsOf('image_link')} />
+          {usual
+            .filter((field) => field !== 'brand')
+            .map((field) => (
+              <TextInput key={field} {...propsOf(field)} />
+            ))}
+        </div>
+        <details open={isMore} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
+          <summary>More fields</summary>
+          <div className={styles.pairs}>
+            {further.map((field) => {
+              const values = choices[field]
+              return values === undefined ? (
+                <TextInput key={field} {...propsOf(field)} />
+              ) : (
+                <NativeSelect
+                  key={field}
+                  {...propsOf(field)}
+                  data={[{ value: '', label: 'Not set' }, ...values]}
+                />
+              )
+            })}
+          </div>
+        </details>
+        {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+        <div className={styles.endButtons}>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="filled" loading={task.kind === 'running'}>
+            Send this product
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** What is empty is left out; what is no whole number stays a text, which the check names. */
+function productOf(texts: Texts): Readonly<Partial<Record<ProductField, string | number>>> {
+  const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '')
+  return Object.fromEntries(
+    filled.map(([field, text]) => [
+      field,
+      field === 'inventory' && /^\d{1,15}$/.test(text.trim()) ? Number(text) : text.trim(),
+    ]),
+  )
+}

@@ -1,0 +1,103 @@
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconClock,
+  IconSend,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { ProductStep, ProductStepState } from '../../../../shared/catalogs/product-row.ts'
+import type { Column } from '../../../ui/data-grid/columns.ts'
+import { IdText } from '../../../ui/id-text.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
+import styles from '../catalogs.module.css'
+
+/** A product's way through a job, in a word. */
+export const stepStateWords: Readonly<
+  Record<ProductStepState, { word: string; tone: Tone; icon: TablerIcon }>
+> = {
+  waiting: { word: 'Waiting', tone: 'neutral', icon: IconClock },
+  sending: { word: 'Sending', tone: 'information', icon: IconSend },
+  done: { word: 'Done', tone: 'ok', icon: IconCircleCheck },
+  failed: { word: 'Failed', tone: 'error', icon: IconAlertCircle },
+  cancelled: { word: 'Cancelled', tone: 'neutral', icon: IconX },
+}
+
+/** What the service says of a product it has taken or refused. */
+const statusWords: Readonly<Record<string, string>> = {
+  CREATE_SUCCESS: 'Created',
+  NO_ANSWER: 'No answer',
+  REFUSED: 'Refused',
+  UPDATE_SUCCESS: 'Updated',
+  NO_CHANGE: 'No change',
+  ERROR: 'Refused',
+  DELETED: 'Deleted',
+}
+
+function StateOf({ step }: { readonly step: ProductStep }) {
+  const { word, tone, icon } = stepStateWords[step.state]
+  return <StatusWord tone={tone} icon={icon} word={word} />
+}
+
+/** What became of one product. */
+export function ProductStepDetails({ step }: { readonly step: ProductStep }) {
+  const { id, row, status, errors, warnings } = step
+  return (
+    <div className={styles.stack}>
+      <StateOf step={step} />
+      {errors.length > 0 && <Sentences title="Why" sentences={errors} />}
+      {status === 'NO_ANSWER' && (
+        <p>It may have been done all the same. A retry does no harm: nothing is done twice.</p>
+      )}
+      {warnings.length > 0 && <Sentences title="Warnings" sentences={warnings} />}
+      <FieldList>
+        <FieldRow name="Id">
+          <IdText text={id} what="the id" />
+        </FieldRow>
+        <FieldRow name="Result">{status === null ? null : (statusWords[status] ?? status)}</FieldRow>
+        {row !== null && <FieldRow name="Row of the feed">{formatCount(row)}</FieldRow>}
+      </FieldList>
+    </div>
+  )
+}
+
+function Sentences({ title, sentences }: { readonly title: string; readonly sentences: readonly string[] }) {
+  return (
+    <section aria-label={title}>
+      <strong>{title}</strong>
+      <ul className={styles.list}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export const productStepColumns: readonly Column<ProductStep>[] = [
+  { key: 'state', title: 'State', width: 108, cell: (step) => <StateOf step={step} /> },
+  { key: 'id', title: 'Id', width: 120, grow: 1, cell: ({ id }) => <code>{id}</code> },
+  { key: 'title', title: 'Title', width: 160, grow: 2, cell: ({ title }) => title },
+  {
+    key: 'result',
+    title: 'Result',
+    width: 96,
+    cell: ({ status }) => (status === null ? '' : (statusWords[status] ?? status)),
+  },
+  {
+    key: 'why',
+    title: 'Errors and warnings',
+    width: 180,
+    grow: 2,
+    cell: ({ errors, warnings }) => [...errors, ...warnings].join(' '),
+  },
+  {
+    key: 'row',
+    title: 'Row',
+    width: 72,
+    align: 'end',
+    cell: ({ row }) => (row === null ? '' : formatCount(row)),
+  },
+]

@@ -1,0 +1,260 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconPlus, IconShoppingBag, IconStack2, IconTrash } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { availabilities } from '../../../../shared/api/ads/products.ts'
+import { type ProductRow, productSorts } from '../../../../shared/catalogs/product-row.ts'
+import type { ProductsView, ProductTarget } from '../../../../shared/catalogs/product-view.ts'
+import { type Column, nextSort } from '../../../ui/data-grid/columns.ts'
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
+import { countOf } from '../../../ui/number.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { createRowWindows, rowAt } from '../../../workbench/row-windows.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../catalogs.module.css'
+import type { PartProps } from '../part-props.ts'
+import { DeleteProducts } from './delete-products.tsx'
+import { NewProduct } from './new-product.tsx'
+import { ProductDetails } from './product-details.tsx'
+
+const everything: ProductsView = {
+  ...{ text: '', availability: null, groupId: null, sort: 'id', descending: false },
+}
+
+/** Products that the service is known to have. */
+export function ProductsPart({ catalogs, catalog, header }: PartProps) {
+  const { bridge } = useWorkbench()
+  const [, navigate] = useLocation()
+  const [view, setView] = useState(everything)
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const [all, setAll] = useState(false)
+  const [opened, setOpened] = useState<ProductRow | null>(null)
+  const [deleting, setDeleting] = useState(false)
+  const [making, setMaking] = useState(false)
+  const news = useStore(catalogs.store).news.get(catalog.id)
+  const reference = useMemo(
+    () => ({ workspace: catalogs.workspace, catalogId: catalog.id }),
+    [catalogs, catalog.id],
+  )
+  const windows = useMemo(
+    () => createRowWindows<ProductRow>((range) => bridge.catalogs.products({ ...reference, view, ...range })),
+    [bridge, reference, view],
+  )
+  const state = useStore(windows.store)
+  // Every news of the catalog may have brought other products.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the news are what it is read anew for
+  useEffect(() => {
+    windows.load()
+  }, [windows, news])
+  const change = (part: Partial<ProductsView>) => {
+    setView({ ...view, ...part })
+    setAll(false)
+  }
+  const toggle = (id: string) => {
+    const next = new Set(marked)
+    if (!next.delete(id)) next.add(id)
+    setMarked(next)
+  }
+  const isMarked = (id: string) => (all ? !marked.has(id) : marked.has(id))
+  const number = all ? (state.total ?? 0) - marked.size : marked.size
+  const target = (): ProductTarget =>
+    all ? { kind: 'view', view, except: [...marked] } : { kind: 'ids', ids: [...marked] }
+  const forget = () => {
+    setMarked(new Set())
+    setAll(false)
+  }
+  const isFiltered = view.text !== '' || view.availability !== null || view.groupId !== null
+  const reading = news?.reading
+  return (
+    <ListAndInspector
+      list={
+        <>
+          {header}
+          {reading?.kind === 'failed' && (
+            <div className={styles.notice}>
+              <FaultNotice
+                fault={reading.fault}
+                onRetry={() => catalogs.run(() => bridge.catalogs.readProducts(reference))}
+              />
+            </div>
+          )}
+          <div className={styles.bar}>
+            <SearchField label="Search products" value={view.text} onChange={(text) => change({ text })} />
+            <NativeSelect
+              aria-label="Availability"
+              data={[{ value: '', label: 'Any availability' }, ...availabilities]}
+              value={view.availability ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                change({ availability: value === '' ? null : value })
+              }
+            />
+            {view.groupId !== null && (
+              <Button onClick={() => change({ groupId: null })}>Group {view.groupId}: show all</Button>
+            )}
+            <Button leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setMaking(true)}>
+              New product
+            </Button>
+            <span className={styles.age}>
+              {state.total !== null && `${countOf(state.total, 'product')} · `}
+              {catalog.productsReadAt === null ? (
+                'never read from the service'
+              ) : (
+                <>
+                  {'read '}
+                  <RelativeTime at={catalog.productsReadAt} />
+                </>
+              )}
+            </span>
+          </div>
+          {number > 0 && (
+            <section className={styles.selection} aria-label="Selection">
+              <strong>{countOf(number, 'product')} selected</strong>
+              {!all && state.total !== null && number < state.total && (
+                <Button
+                  onClick={() => {
+                    setAll(true)
+                    setMarked(new Set())
+                  }}
+                >
+                  Select all {countOf(state.total, 'product')}
+                </Button>
+              )}
+              <Button onClick={forget}>Select none</Button>
+              <span className={styles.end}>
+                <Button
+                  leftSection={<IconStack2 size={14} aria-hidden />}
+                  disabled={all || number > 10_000}
+                  onClick={() => navigate('/catalogs/sets/new-manual', { state: [...marked] })}
+                >
+                  Make a product set
+                </Button>
+                <Button leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setDeleting(true)}>
+                  Delete {countOf(number, 'product')}
+                </Button>
+              </span>
+            </section>
+          )}
+          {state.fault !== null && (
+            <div className={styles.notice}>
+              <FaultNotice fault={state.fault} onRetry={windows.load} />
+            </div>
+          )}
+          {state.total === null ? (
+            state.fault === null && <SkeletonRows label="Reading the products" />
+          ) : state.total === 0 && !isFiltered ? (
+            <EmptyState
+              icon={IconShoppingBag}
+              sentence="No product of this catalog is known here yet."
+              hint="Read what the service has, or open a feed to send products. Of variants in a group the service lists the first only."
+            >
+              <Button variant="filled" onClick={() => navigate('/catalogs/feed')}>
+                Go to the feed
+              </Button>
+            </EmptyState>
+          ) : (
+            <DataGrid
+              label="Products"
+              columns={columns(isMarked, toggle)}
+              count={state.total}
+              rowAt={(index) => rowAt(state, index)}
+              keyOf={({ id }) => id}
+              selectedKey={opened?.id ?? null}
+              onOpen={setOpened}
+              onMark={({ id }) => toggle(id)}
+              sort={{ key: view.sort, direction: view.descending ? 'descending' : 'ascending' }}
+              onSort={(key) => {
+                const now = {
+                  key: view.sort,
+                  direction: view.descending ? 'descending' : 'ascending',
+                } as const
+                const next = nextSort(now, key)
+                const sort = productSorts.find((one) => one === next.key)
+                if (sort !== undefined) change({ sort, descending: next.direction === 'descending' })
+              }}
+              onRange={windows.show}
+            />
+          )}
+          {making && (
+            <NewProduct catalogs={catalogs} reference={reference} onClose={() => setMaking(false)} />
+          )}
+          {deleting && (
+            <DeleteProducts
+              catalogs={catalogs}
+              reference={reference}
+              target={target()}
+              number={number}
+              onDone={forget}
+              onClose={() => setDeleting(false)}
+            />
+          )}
+        </>
+      }
+      inspector={
+        opened === null
+          ? null
+          : {
+              title: opened.title === '' ? opened.id : opened.title,
+              content: (
+                <ProductDetails
+                  product={opened}
+                  reference={reference}
+                  catalogs={catalogs}
+                  onGroup={(groupId) => change({ groupId })}
+                />
+              ),
+              onClose: () => setOpened(null),
+            }
+      }
+    />
+  )
+}
+
+function columns(
+  isMarked: (id: string) => boolean,
+  toggle: (id: string) => void,
+): readonly Column<ProductRow>[] {
+  return [
+    {
+      key: 'mark',
+      title: '',
+      width: 40,
+      cell: ({ id, title }) => (
+        <input
+          type="checkbox"
+          className={styles.box}
+          tabIndex={-1}
+          aria-label={`Select ${title === '' ? id : title}`}
+          checked={isMarked(id)}
+          onChange={() => toggle(id)}
+        />
+      ),
+    },
+    { key: 'title', title: 'Title', width: 200, grow: 2, sortable: true, cell: ({ title }) => title },
+    { key: 'id', title: 'Id', width: 120, grow: 1, sortable: true, cell: ({ id }) => <code>{id}</code> },
+    { key: 'price', title: 'Price', width: 112, align: 'end', sortable: true, cell: ({ price }) => price },
+    { key: 'sale', title: 'Sale price', width: 104, align: 'end', cell: ({ salePrice }) => salePrice ?? '' },
+    {
+      key: 'availability',
+      title: 'Availability',
+      width: 120,
+      sortable: true,
+      cell: ({ availability }) => availability,
+    },
+    { key: 'stock', title: 'Inventory', width: 80, align: 'end', cell: ({ inventory }) => inventory ?? '' },
+    { key: 'group', title: 'Group', width: 104, sortable: true, cell: ({ groupId }) => groupId ?? '' },
+    {
+      key: 'seen',
+      title: 'Accepted or read',
+      width: 132,
+      align: 'end',
+      sortable: true,
+      cell: ({ seenAt }) => <RelativeTime at={seenAt} />,
+    },
+  ]
+}

@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { ProductFilter } from '../../../../shared/api/ads/product-sets.ts'
+import type { FilterSetPreview } from '../../../../shared/catalogs/product-set.ts'
+import { checkFilters } from '../../../../shared/catalogs/product-set-rules.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import { countOf, formatCount } from '../../../ui/number.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../catalogs.module.css'
+import type { CatalogReference, CatalogsStore } from '../catalogs-store.ts'
+import { attributeWords, filterWords } from './filter-labels.ts'
+import { FilterRow } from './filter-row.tsx'
+import { SetFields } from './set-fields.tsx'
+
+interface FilteredSetProps {
+  readonly catalogs: CatalogsStore
+  readonly reference: CatalogReference
+  readonly onMade: (setId: string) => Promise<void>
+}
+
+type Row = ProductFilter & { readonly key: number; readonly value: string }
+
+const shownProducts = 8
+
+/** Filters over the documented attributes, with the products that they would catch. Such a set is never changed. */
+export function FilteredSet({ catalogs, reference, onMade }: FilteredSetProps) {
+  const { bridge } = useWorkbench()
+  const { task } = useStore(catalogs.store)
+  const [name, setName] = useState('')
+  const [description, setDescription] = useState('')
+  const [rows, setRows] = useState<readonly Row[]>([
+    { key: 0, attribute: 'price', operator: 'LESS_THAN', value: '' },
+  ])
+  const [preview, setPreview] = useState<FilterSetPreview | null>(null)
+  const filters = rows.map(({ attribute, operator, value }) => ({ attribute, operator, value: value.trim() }))
+  const findings = checkFilters(filters)
+  const isSound = findings.length === 0
+  const asked = isSound ? JSON.stringify(filters) : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for the filters
+  useEffect(() => {
+    let current = true
+    setPreview(null)
+    if (asked === null) return
+    bridge.catalogs.previewSet({ ...reference, filters }).then((read) => {
+      if (current && read.ok) setPreview(read.value)
+    })
+    return () => {
+      current = false
+    }
+  }, [bridge, reference, asked])
+  const change = (key: number, part: Partial<Row>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  const make = async () => {
+    const text = description.trim()
+    const made = await catalogs.run(() =>
+      bridge.catalogs.createFilteredSet({
+        ...{ ...reference, name: name.trim(), filters },
+        description: text === '' ? null : text,
+      }),
+    )
+    if (made !== null) await onMade(made.id)
+  }
+  return (
+    <form
+      className={styles.stack}
+      aria-label="New filtered set"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== '' && isSound) make()
+      }}
+    >
+      <SetFields
+        isNew
+        name={name}
+        onName={setName}
+        description={description}
+        onDescription={setDescription}
+      />
+      {rows.map((row, place) => {
+        const trouble = findings.find(({ field }) => field.startsWith(`filters.${place}.`))
+        return (
+          <FilterRow
+            key={row.key}
+            filter={row}
+            number={place + 1}
+            trouble={trouble?.message}
+            isAdded={row.key > 0}
+            isOnly={rows.length === 1}
+            onChange={(part) => change(row.key, part)}
+            onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
+          />
+        )
+      })}
+      <div className={styles.buttons}>
+        <Button
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={rows.length >= 30}
+          onClick={() =>
+            setRows([
+              ...rows,
+              {
+                key: (rows.at(-1)?.key ?? 0) + 1,
+                attribute: 'product_type',
+                operator: 'CONTAINS',
+                value: '',
+              },
+            ])
+          }
+        >
+          Add a filter
+        </Button>
+      </div>
+      {preview !== null && <Preview preview={preview} filters={filters} />}
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          variant="filled"
+          disabled={name.trim() === '' || !isSound}
+          loading={task.kind === 'running'}
+        >
+          Create product set
+        </Button>
+      </div>
+      <p className={styles.muted}>
+        The service cannot change a filtered set afterwards. Numbers compare as numbers; a price with a
+        currency, as in 20 USD, matches products in that currency only.
+      </p>
+    </form>
+  )
+}
+
+interface PreviewProps {
+  readonly preview: FilterSetPreview
+  readonly filters: readonly ProductFilter[]
+}
+
+function Preview({ preview, filters }: PreviewProps) {
+  const { products, matched, matchedByFilter, missed, matches, nearMisses } = preview
+  return (
+    <Section
+      title={`${formatCount(matched)} of ${countOf(products, 'known product')} match`}
+      hint="Worked out on the products that are known here."
+    >
+      <ul className={styles.list} aria-label="Matching products">
+        {matches.slice(0, shownProducts).map(({ id, title }) => (
+          <li key={id}>{title === '' ? id : title}</li>
+        ))}
+        {matched > shownProducts && <li>and {formatCount(matched - shownProducts)} more</li>}
+      </ul>
+      {filters.length > 1 && (
+        <ul className={styles.list} aria-label="Each filter by itself">
+          {filters.map((filter, place) => (
+            <li key={filterWords(filter)}>
+              {filterWords(filter)}: {countOf(matchedByFilter[place] ?? 0, 'product')} by itself
+            </li>
+          ))}
+        </ul>
+      )}
+      {missed > 0 && (
+        <section aria-label="Near misses">
+          <strong>{countOf(missed, 'product')} fail one filter only</strong>
+          <ul className={styles.list}>
+            {nearMisses.slice(0, shownProducts).map(({ product, filter }) => {
+              const failed = filters[filter]
+              if (failed === undefined) return null
+              const value = product.values[failed.attribute] ?? null
+              return (
+                <li key={product.id}>
+                  {product.title === '' ? product.id : product.title}: {attributeWords(failed.attribute)} is{' '}
+                  {value === null ? 'not set' : value}
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+    </Section>
+  )
+}

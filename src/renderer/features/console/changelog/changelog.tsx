@@ -1,0 +1,62 @@
+import {
+  IconArrowBigRight,
+  IconCirclePlus,
+  IconClockExclamation,
+  IconCoin,
+  IconTrashX,
+} from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { type ChangelogEntry, platformChangelog } from '../../../../shared/console/platform-changelog.ts'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { operationOf } from '../composer/composed.ts'
+import { dateWords } from '../composer/date-labels.ts'
+import { ConsoleTabs } from '../console-tabs.tsx'
+import styles from './changelog.module.css'
+
+const kinds = {
+  added: { tone: 'ok', icon: IconCirclePlus, word: 'Added' },
+  changed: { tone: 'information', icon: IconArrowBigRight, word: 'Changed' },
+  deprecated: { tone: 'attention', icon: IconClockExclamation, word: 'Deprecated' },
+  removed: { tone: 'error', icon: IconTrashX, word: 'Removed' },
+  terms: { tone: 'neutral', icon: IconCoin, word: 'Terms' },
+} as const
+
+/** What changed at the platform, newest first, with the operations that it is about. */
+export function Changelog() {
+  return (
+    <>
+      <PageHeader title="Changelog" aside="Of the platform, as its document tells it" />
+      <ConsoleTabs current="/console/changelog" />
+      <div className={styles.scroll}>
+        <ol className={styles.changelog} aria-label="Changes of the platform">
+          {platformChangelog.map((entry) => (
+            <li key={entry.id}>
+              <time dateTime={entry.date}>{dateWords(entry.date)}</time>
+              <StatusWord {...kinds[entry.kind]} />
+              <div className={styles.change}>
+                <h2>{entry.title}</h2>
+                <p>{entry.detail}</p>
+                <Operations entry={entry} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </>
+  )
+}
+
+function Operations({ entry }: { readonly entry: ChangelogEntry }) {
+  const known = entry.operations.map(operationOf).filter((operation) => operation !== null)
+  if (known.length === 0) return null
+  return (
+    <p className={styles.links}>
+      {known.map(({ id, title }) => (
+        <Link key={id} href={`/console/request/${encodeURIComponent(id)}`}>
+          {title}
+        </Link>
+      ))}
+    </p>
+  )
+}

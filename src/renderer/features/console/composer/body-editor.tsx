@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconIndentIncrease } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
+import { countOf } from '../../../ui/number.ts'
+import { prettyJson } from '../../../ui/record/json-tokens.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import styles from '../console.module.css'
+import type { BodyFinding } from './composed.ts'
+import type { BodySchema } from './json-completion.ts'
+import type { JsonEditorHandle } from './json-editor.tsx'
+
+const JsonEditor = lazy(async () => ({ default: (await import('./json-editor.tsx')).JsonEditor }))
+
+interface BodyEditorProps {
+  readonly text: string
+  /** What the editor completes from; null for free JSON. */
+  readonly schema: BodySchema | null
+  readonly findings: readonly BodyFinding[]
+  readonly onChange: (text: string) => void
+}
+
+/** More than fits into the editor before it scrolls. */
+const shownLength = 5_000
+
+/** The text in the editor's place until its code is there. */
+function LoadingEditor({ text }: { readonly text: string }) {
+  if (text === '') return <p className={styles.muted}>Loading the editor…</p>
+  return <pre className={styles.loadingEditor}>{text.slice(0, shownLength)}</pre>
+}
+
+/** JSON as text, with what its schema says of it; each finding leads to its place. */
+export function BodyEditor({ text, schema, findings, onChange }: BodyEditorProps) {
+  const editor = useRef<JsonEditorHandle>(null)
+  const go = (offset: number) => editor.current?.goTo(offset)
+  const marks = useMemo(
+    () => findings.map(({ place, message }) => ({ offset: place.offset, message })),
+    [findings],
+  )
+  const pretty = prettyJson(text)
+  return (
+    <div className={styles.stack}>
+      <Suspense fallback={<LoadingEditor text={text} />}>
+        <JsonEditor ref={editor} text={text} schema={schema} findings={marks} onChange={onChange} />
+      </Suspense>
+      <div className={styles.buttons}>
+        <Button
+          leftSection={<IconIndentIncrease size={14} aria-hidden />}
+          disabled={pretty === null || pretty === text}
+          onClick={() => pretty !== null && onChange(pretty)}
+        >
+          Indent
+        </Button>
+        {findings.length > 0 && (
+          <StatusWord tone="error" icon={IconAlertCircle} word={countOf(findings.length, 'error')} />
+        )}
+      </div>
+      {findings.length > 0 && (
+        <ul className={styles.findings}>
+          {findings.map(({ place, path, message }) => (
+            <li key={`${place.offset} ${path} ${message}`}>
+              <button type="button" className={styles.link} onClick={() => go(place.offset)}>
+                Line {place.line}, column {place.column}
+              </button>
+              {path !== '' && <code>{path}</code>}
+              <span>{message}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

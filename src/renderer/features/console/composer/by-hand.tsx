@@ -1,0 +1,190 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { matchOperation } from '../../../../shared/console/console-effect.ts'
+import {
+  type ConsoleBody,
+  type ConsoleRequest,
+  consoleAuthentications,
+  consoleHosts,
+  consoleMethods,
+} from '../../../../shared/console/console-request.ts'
+import { readPlacedJson } from '../../../../shared/core/json-positions.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import { currentEnvironment } from '../../../workbench/session.ts'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../console.module.css'
+import { authenticationWords, bodyWords, hostWords } from '../console-words.ts'
+import { BodyEditor } from './body-editor.tsx'
+import { composerStore } from './composer-store.ts'
+import { readLines, writeLines } from './pair-lines.ts'
+
+/** Any method and path on any host of the environment. */
+export function ByHand() {
+  const store = composerStore(useWorkbench())
+  const { byHand } = useStore(store.store)
+  const known = matchOperation(byHand)
+  const environment = currentEnvironment(useLive('session'))?.environment
+  const addresses = {
+    platform: environment?.platformUrl,
+    ads: environment?.adsUrl,
+    adsSandbox: environment?.adsSandboxUrl,
+  }
+  const { setByHand } = store
+  return (
+    <>
+      <Section title="Address">
+        <div className={styles.fields}>
+          <NativeSelect
+            label="Host"
+            description={addresses[byHand.host]}
+            value={byHand.host}
+            data={consoleHosts.map((value) => ({ value, label: hostWords[value] }))}
+            onChange={(event) => setByHand({ host: pick(consoleHosts, event.currentTarget.value, 'ads') })}
+          />
+          <NativeSelect
+            label="Method"
+            value={byHand.method}
+            data={[...consoleMethods]}
+            onChange={(event) =>
+              setByHand({ method: pick(consoleMethods, event.currentTarget.value, 'GET') })
+            }
+          />
+          <TextInput
+            label="Path"
+            description={known === null ? 'No operation of the catalogue has this path' : known.title}
+            value={byHand.path}
+            error={byHand.path.startsWith('/') ? null : 'Begins with a slash'}
+            spellCheck={false}
+            onChange={(event) => setByHand({ path: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label="Authentication"
+            value={byHand.auth}
+            data={consoleAuthentications.map((value) => ({ value, label: authenticationWords[value] }))}
+            onChange={(event) =>
+              setByHand({ auth: pick(consoleAuthentications, event.currentTarget.value, 'user') })
+            }
+          />
+        </div>
+      </Section>
+      <Section title="Parameters and headers">
+        <div className={styles.stack}>
+          <Lines label="Query" value={byHand.query} joiner="=" onChange={(query) => setByHand({ query })} />
+          <Lines
+            label="Headers"
+            value={byHand.headers}
+            joiner=": "
+            onChange={(headers) => setByHand({ headers })}
+          />
+        </div>
+      </Section>
+      <Section title="Body">
+        <BodyChoice body={byHand.body} onChange={(body) => setByHand({ body })} />
+      </Section>
+    </>
+  )
+}
+
+function pick<Value extends string>(values: readonly Value[], text: string, otherwise: Value): Value {
+  return values.find((value) => value === text) ?? otherwise
+}
+
+interface LinesProps {
+  readonly label: string
+  readonly value: ConsoleRequest['query']
+  readonly joiner: '=' | ': '
+  readonly onChange: (pairs: [string, string][]) => void
+}
+
+/** Names and values, one pair a line; the text stays as it is typed. */
+function Lines({ label, value, joiner, onChange }: LinesProps) {
+  const [text, setText] = useState(() => writeLines(value, joiner))
+  return (
+    <Textarea
+      className={styles.editor ?? ''}
+      label={label}
+      description={`One a line: name${joiner}value`}
+      value={text}
+      rows={3}
+      spellCheck={false}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        onChange(readLines(event.currentTarget.value, joiner))
+      }}
+    />
+  )
+}
+
+interface BodyChoiceProps {
+  readonly body: ConsoleBody
+  readonly onChange: (body: ConsoleBody) => void
+}
+
+const kinds = ['none', 'json', 'form', 'text'] as const
+
+function BodyChoice({ body, onChange }: BodyChoiceProps) {
+  const json = body.kind === 'json' ? body.text : null
+  const findings = useMemo(() => (json === null ? [] : jsonFindings(json)), [json])
+  return (
+    <div className={styles.stack}>
+      <NativeSelect
+        label="Kind"
+        value={body.kind}
+        data={kinds.map((value) => ({ value, label: bodyWords[value] }))}
+        onChange={(event) => onChange(emptyBody(pick(kinds, event.currentTarget.value, 'none')))}
+      />
+      {body.kind === 'json' && (
+        <BodyEditor
+          text={body.text}
+          schema={null}
+          findings={findings}
+          onChange={(text) => onChange({ ...body, text })}
+        />
+      )}
+      {body.kind === 'form' && (
+        <Lines
+          label="Fields"
+          value={body.fields}
+          joiner="="
+          onChange={(fields) => onChange({ ...body, fields })}
+        />
+      )}
+      {body.kind === 'text' && (
+        <>
+          <TextInput
+            label="Content type"
+            value={body.contentType}
+            onChange={(event) => onChange({ ...body, contentType: event.currentTarget.value })}
+          />
+          <Textarea
+            className={styles.editor ?? ''}
+            label="Text"
+            value={body.text}
+            rows={8}
+            spellCheck={false}
+            onChange={(event) => onChange({ ...body, text: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function jsonFindings(text: string) {
+  const read = readPlacedJson(text)
+  return read.kind === 'json' ? [] : [{ place: read.place, path: '', message: read.message }]
+}
+
+function emptyBody(kind: ConsoleBody['kind']): ConsoleBody {
+  switch (kind) {
+    case 'none':
+      return { kind }
+    case 'json':
+      return { kind, text: '{}' }
+    case 'form':
+      return { kind, fields: [] }
+    case 'text':
+      return { kind, text: '', contentType: 'text/plain' }
+  }
+}

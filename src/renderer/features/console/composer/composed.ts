@@ -1,0 +1,64 @@
+import { operations } from '../../../../shared/api/index.ts'
+import type { Operation } from '../../../../shared/api/operation.ts'
+import { type FormValues, readForm, requestOf } from '../../../../shared/console/console-form.ts'
+import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
+import { type JsonPlace, readPlacedJson } from '../../../../shared/core/json-positions.ts'
+
+/** What a person has filled in, and the request that it stands for. */
+
+const byId = new Map(operations.map((operation) => [operation.id, operation]))
+
+export function operationOf(id: string | null): Operation | null {
+  return id === null ? null : (byId.get(id) ?? null)
+}
+
+export interface BodyFinding {
+  readonly place: JsonPlace
+  /** `params.users[0].email`; empty for the text as a whole. */
+  readonly path: string
+  readonly message: string
+}
+
+export interface Composed {
+  readonly request: ConsoleRequest
+  readonly fieldErrors: ReadonlyMap<string, string>
+  readonly bodyFindings: readonly BodyFinding[]
+}
+
+export function compose(operation: Operation, values: FormValues, body: string): Composed {
+  const { params, errors } = readForm(operation, values)
+  return {
+    request: requestOf(operation, params, body),
+    fieldErrors: errors,
+    bodyFindings: operation.body === null ? [] : findingsOf(operation, body),
+  }
+}
+
+const mostFindings = 20
+
+/** What the body's schema says, each finding at its place in the text. */
+function findingsOf(operation: Operation, text: string): readonly BodyFinding[] {
+  const read = readPlacedJson(text)
+  if (read.kind === 'broken') return [{ place: read.place, path: '', message: read.message }]
+  const checked = operation.body?.safeParse(read.value)
+  if (checked === undefined || checked.success) return []
+  return checked.error.issues.slice(0, mostFindings).map(({ path, message }) => ({
+    place: read.placeOf(path),
+    path: path
+      .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
+      .join('')
+      .replace(/^\./, ''),
+    message,
+  }))
+}
+
+export const emptyRequest: ConsoleRequest = {
+  operation: null,
+  host: 'ads',
+  method: 'GET',
+  path: '/12/accounts',
+  query: [],
+  headers: [],
+  body: { kind: 'none' },
+  auth: 'user',
+}

@@ -1,0 +1,213 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { fillPlaceholders, placeholdersIn } from '../../../../shared/console/console-collection.ts'
+import { consentNeed } from '../../../../shared/console/console-effect.ts'
+import { exampleBody, exampleValues } from '../../../../shared/console/console-example.ts'
+import { type FormValues, valuesOf } from '../../../../shared/console/console-form.ts'
+import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
+import type { ConsoleAnswer } from '../../../../shared/contract/console.ts'
+import type { Fault } from '../../../../shared/core/fault.ts'
+import type { Outcome } from '../../../../shared/core/outcome.ts'
+import { currentEnvironment } from '../../../workbench/session.ts'
+import { oncePerWorkbench, type Workbench } from '../../../workbench/workbench.ts'
+import { compose, emptyRequest, operationOf } from './composed.ts'
+
+export type Sending =
+  | { readonly kind: 'rest' }
+  | { readonly kind: 'sending'; readonly sendId: string }
+  | { readonly kind: 'failed'; readonly fault: Fault }
+  | { readonly kind: 'answered'; readonly answer: ConsoleAnswer; readonly request: ConsoleRequest }
+
+export type ComposerView = 'request' | 'response' | 'signature' | 'code'
+
+interface Draft {
+  readonly values: FormValues
+  readonly body: string
+  /** Left out while it is the usual one of the operation. */
+  readonly auth?: ConsoleRequest['auth']
+}
+
+export interface ComposerState {
+  /** The operation in the form; null while a request is written by hand. */
+  readonly operationId: string | null
+  readonly drafts: Readonly<Record<string, Draft>>
+  readonly byHand: ConsoleRequest
+  readonly placeholders: Readonly<Record<string, string>>
+  readonly sending: Sending
+  /** A request that waits for the person's word. */
+  readonly asking: ConsoleRequest | null
+  readonly view: ComposerView
+}
+
+export interface ComposerStore {
+  readonly store: StoreApi<ComposerState>
+  /** Null opens the request by hand. */
+  readonly open: (operationId: string | null) => void
+  readonly setValue: (name: string, value: string | null) => void
+  readonly setBody: (text: string) => void
+  readonly setAuth: (auth: ConsoleRequest['auth']) => void
+  readonly fillExample: () => void
+  readonly setByHand: (change: Partial<ConsoleRequest>) => void
+  /** Takes a request over to change and send it again; tells where it is opened. */
+  readonly take: (request: ConsoleRequest) => string
+  readonly setPlaceholder: (name: string, value: string) => void
+  readonly show: (view: ComposerView) => void
+  /** Sends what is composed, or asks first. */
+  readonly send: () => void
+  readonly confirm: () => void
+  readonly decline: () => void
+  readonly cancel: () => void
+  /** Sends one request apart from what is composed, for further pages; nothing is kept of it. */
+  readonly sendApart: (request: ConsoleRequest, sendId: string) => Promise<Outcome<ConsoleAnswer>>
+}
+
+export const byHandItem = 'by-hand'
+
+/** The request that is being composed and its answer. It outlasts leaving the screen. */
+export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): ComposerStore => {
+  const store = createStore<ComposerState>(() => ({
+    operationId: null,
+    drafts: {},
+    byHand: emptyRequest,
+    placeholders: {},
+    sending: { kind: 'rest' },
+    asking: null,
+    view: 'request',
+  }))
+  const { getState, setState } = store
+  let lastSend = 0
+  const nextId = () => {
+    lastSend += 1
+    return `send-${lastSend}-${Date.now().toString(36)}`
+  }
+  const environment = () => {
+    const session = live.session.value()
+    return session === null ? null : (currentEnvironment(session)?.environment ?? null)
+  }
+
+  const edit = (change: Partial<Draft>) => {
+    const { operationId, drafts } = getState()
+    if (operationId === null) return
+    const draft = drafts[operationId] ?? emptyDraft
+    setState({ drafts: { ...drafts, [operationId]: { ...draft, ...change } } })
+  }
+
+  const dispatch = async (request: ConsoleRequest, confirmed: boolean) => {
+    const sendId = nextId()
+    setState({ sending: { kind: 'sending', sendId }, asking: null })
+    const outcome = await bridge.console.send({ sendId, request, confirmed, keep: true })
+    const { sending } = getState()
+    if (sending.kind !== 'sending' || sending.sendId !== sendId) return
+    setState(
+      outcome.ok
+        ? { sending: { kind: 'answered', answer: outcome.value, request }, view: 'response' }
+        : { sending: { kind: 'failed', fault: outcome.fault } },
+    )
+  }
+
+  return {
+    store,
+    open: (operationId) => {
+      const state = getState()
+      if (operationId === state.operationId && (operationId === null || operationId in state.drafts)) return
+      const operation = operationOf(operationId)
+      const known = operationId === null ? undefined : state.drafts[operationId]
+      const accountId = live.session.value()?.accountId ?? null
+      const draft: Draft = known ?? {
+        values:
+          operation !== null && 'account_id' in operation.params.shape && accountId !== null
+            ? { account_id: accountId }
+            : {},
+        body: operation === null ? '' : exampleBody(operation),
+      }
+      setState({
+        operationId,
+        drafts: operationId === null ? state.drafts : { ...state.drafts, [operationId]: draft },
+        sending: { kind: 'rest' },
+        asking: null,
+        view: 'request',
+      })
+    },
+    setValue: (name, value) => edit({ values: { ...draftOf(getState()).values, [name]: value } }),
+    setBody: (body) => edit({ body }),
+    setAuth: (auth) => edit({ auth }),
+    fillExample: () => {
+      const operation = operationOf(getState().operationId)
+      if (operation === null) return
+      edit({
+        values: { ...exampleValues(operation), ...draftOf(getState()).values },
+        body: exampleBody(operation),
+      })
+    },
+    setByHand: (change) => setState(({ byHand }) => ({ byHand: { ...byHand, ...change } })),
+    take: (request) => {
+      const operation = operationOf(request.operation)
+      const values = operation === null ? null : valuesOf(operation, request)
+      const rest = { sending: { kind: 'rest' }, asking: null, view: 'request' } as const
+      if (operation === null || values === null) {
+        setState({ ...rest, operationId: null, byHand: { ...request, operation: null } })
+        return byHandItem
+      }
+      const body = request.body.kind === 'json' ? request.body.text : ''
+      setState(({ drafts }) => ({
+        ...rest,
+        operationId: operation.id,
+        drafts: { ...drafts, [operation.id]: { values, body, auth: request.auth } },
+      }))
+      return operation.id
+    },
+    setPlaceholder: (name, value) =>
+      setState(({ placeholders }) => ({ placeholders: { ...placeholders, [name]: value } })),
+    show: (view) => setState({ view }),
+    send: () => {
+      const state = getState()
+      const request = fillPlaceholders(composedRequest(state), placeholderValues(state, live.session.value()))
+      const where = environment()
+      // Outside the sandbox main asks in a dialog of its own; once is enough.
+      const asks = where?.kind === 'sandbox' && consentNeed(request, where) !== 'none'
+      if (asks) setState({ asking: request })
+      else void dispatch(request, where !== null && where.kind !== 'sandbox')
+    },
+    confirm: () => {
+      const { asking } = getState()
+      if (asking !== null) void dispatch(asking, true)
+    },
+    decline: () => setState({ asking: null }),
+    cancel: () => {
+      const { sending } = getState()
+      if (sending.kind === 'sending') void bridge.console.cancel({ sendId: sending.sendId })
+    },
+    sendApart: (request, sendId) => bridge.console.send({ sendId, request, confirmed: false, keep: false }),
+  }
+})
+
+const emptyDraft: Draft = { values: {}, body: '' }
+
+export function draftOf({ operationId, drafts }: ComposerState): Draft {
+  return (operationId === null ? undefined : drafts[operationId]) ?? emptyDraft
+}
+
+/** The request as it is composed, placeholders still in it. */
+export function composedRequest(state: ComposerState): ConsoleRequest {
+  const operation = operationOf(state.operationId)
+  if (operation === null) return state.byHand
+  const { values, body, auth = operation.auth } = draftOf(state)
+  return { ...compose(operation, values, body).request, auth }
+}
+
+interface Chosen {
+  readonly accountId: string | null
+  readonly userId: string | null
+}
+
+/** What `{{account_id}}` and `{{user_id}}` stand for, and what was typed for other names. */
+export function placeholderValues(
+  { placeholders }: Pick<ComposerState, 'placeholders'>,
+  session: Chosen | null,
+): Readonly<Record<string, string>> {
+  return { account_id: session?.accountId ?? '', user_id: session?.userId ?? '', ...placeholders }
+}
+
+/** Names that still stand for nothing: such a request cannot be sent. */
+export function missingPlaceholders(request: ConsoleRequest, values: Readonly<Record<string, string>>) {
+  return placeholdersIn(request).filter((name) => (values[name] ?? '') === '')
+}

@@ -1,0 +1,114 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import type { FormField } from '../../../../shared/console/console-form.ts'
+import styles from '../console.module.css'
+import { SeveralChoices } from './several-choices.tsx'
+
+interface FieldControlProps {
+  readonly field: FormField
+  /** Null clears the attribute at the service; undefined where nothing was entered yet. */
+  readonly value: string | null | undefined
+  readonly error: string | null
+  readonly onChange: (value: string | null) => void
+}
+
+/** One parameter: its control by its type, with what its schema says beside it. */
+export function FieldControl({ field, value, error, onChange }: FieldControlProps) {
+  const cleared = value === null
+  return (
+    <div className={styles.field}>
+      <Control field={field} value={value ?? ''} error={error} disabled={cleared} onChange={onChange} />
+      {field.clearable && (
+        <Checkbox
+          label="Clear at the service"
+          aria-label={`Clear ${field.name} at the service`}
+          checked={cleared}
+          onChange={(event) => onChange(event.currentTarget.checked ? null : '')}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ControlProps {
+  readonly field: FormField
+  readonly value: string
+  readonly error: string | null
+  readonly disabled: boolean
+  readonly onChange: (value: string) => void
+}
+
+function Control({ field, value, error, disabled, onChange }: ControlProps) {
+  const { control, name, required } = field
+  const common = { label: name, description: describe(field), error, disabled, withAsterisk: required }
+  switch (control.kind) {
+    case 'choice':
+      return <Select {...common} value={value} choices={control.choices} onChange={onChange} />
+    case 'boolean':
+      return <Select {...common} value={value} choices={['true', 'false']} onChange={onChange} />
+    case 'choices':
+      return (
+        <SeveralChoices
+          name={name}
+          help={describe(field)}
+          error={error}
+          choices={control.choices}
+          value={value}
+          disabled={disabled}
+          onChange={onChange}
+        />
+      )
+    default:
+      return (
+        <TextInput
+          {...common}
+          value={value}
+          placeholder={placeholders[control.kind]}
+          inputMode={control.kind === 'number' ? 'numeric' : 'text'}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )
+  }
+}
+
+const placeholders = {
+  text: '',
+  number: '',
+  time: 'YYYY-MM-DDTHH:MM:SSZ',
+  list: 'Values with commas between them',
+} as const
+
+interface SelectProps {
+  readonly label: string
+  readonly description: string | undefined
+  readonly error: string | null
+  readonly disabled: boolean
+  readonly withAsterisk: boolean
+  readonly value: string
+  readonly choices: readonly string[]
+  readonly onChange: (value: string) => void
+}
+
+function Select({ value, choices, onChange, ...common }: SelectProps) {
+  const known = value === '' || choices.includes(value) ? choices : [value, ...choices]
+  return (
+    <NativeSelect
+      {...common}
+      value={value}
+      data={[{ value: '', label: 'Left out' }, ...known.map((choice) => ({ value: choice, label: choice }))]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function describe({ help, bounds, place, control }: FormField): string | undefined {
+  const parts = [
+    help,
+    control.kind === 'number' && bounds === null ? 'Whole number' : null,
+    bounds === null ? null : bounds.charAt(0).toUpperCase() + bounds.slice(1),
+    place === 'path' ? 'Part of the path' : null,
+  ]
+  const said = parts.filter((part) => part !== null)
+  return said.length === 0 ? undefined : said.join(' · ')
+}

@@ -1,0 +1,161 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { json, jsonLanguage } from '@codemirror/lang-json'
+import {
+  bracketMatching,
+  codeFolding,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  indentOnInput,
+  syntaxHighlighting,
+} from '@codemirror/language'
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
+import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { commands } from '../../../../shared/desktop/commands.ts'
+import { type BodySchema, completeJson } from './json-completion.ts'
+import { withoutCommands } from './json-editor-keys.ts'
+import { editorTheme } from './json-editor-theme.ts'
+
+export interface JsonEditorHandle {
+  /** Puts the cursor there and scrolls to it. */
+  readonly goTo: (offset: number) => void
+}
+
+export interface JsonFinding {
+  readonly offset: number
+  readonly message: string
+}
+
+interface JsonEditorProps {
+  readonly text: string
+  /** What completes names and values; null for free JSON. */
+  readonly schema: BodySchema | null
+  readonly findings: readonly JsonFinding[]
+  readonly onChange: (text: string) => void
+  readonly ref: Ref<JsonEditorHandle>
+}
+
+const colors = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--fd-accent)' },
+  { tag: tags.string, color: 'var(--fd-ok)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--fd-attention)' },
+])
+
+/** The search panel in the program's words; CodeMirror's own are in lower case. */
+const searchWords = {
+  next: 'Next',
+  previous: 'Previous',
+  all: 'Select all',
+  'match case': 'Match case',
+  regexp: 'Regular expression',
+  'by word': 'Whole words',
+  replace: 'Replace',
+  'replace all': 'Replace all',
+  close: 'Close search',
+}
+
+/** Without it a screen reader says name and type as one word. */
+const spaceBeforeDetail = { render: () => document.createTextNode(' '), position: 60 }
+
+const editing: Extension = [
+  ...[lineNumbers(), foldGutter(), codeFolding(), lintGutter(), history(), drawSelection()],
+  ...[indentOnInput(), bracketMatching(), closeBrackets(), highlightActiveLine()],
+  ...[
+    autocompletion({ addToOptions: [spaceBeforeDetail] }),
+    search({ top: true }),
+    highlightSelectionMatches(),
+    json(),
+  ],
+  ...[syntaxHighlighting(colors), editorTheme, EditorView.lineWrapping],
+  // Tab isn't bound: it leaves the editor, so a keyboard is never trapped here (WCAG 2.1.2).
+  keymap.of(
+    withoutCommands(
+      [
+        ...closeBracketsKeymap,
+        ...completionKeymap,
+        ...searchKeymap,
+        ...historyKeymap,
+        ...foldKeymap,
+        ...lintKeymap,
+        ...defaultKeymap,
+      ],
+      commands,
+    ),
+  ),
+  EditorState.phrases.of(searchWords),
+  EditorView.contentAttributes.of({ 'aria-label': 'JSON', spellcheck: 'false' }),
+]
+
+/**
+ * An editor for JSON with completion, folding and search. It lives in a shadow root: there CodeMirror adds its styles
+ * as constructed sheets, which the content security policy allows, where style elements would need a nonce.
+ */
+export function JsonEditor({ text, schema, findings, onChange, ref }: JsonEditorProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const completion = useRef(new Compartment())
+  const change = useRef(onChange)
+  const first = useRef(text)
+  useEffect(() => {
+    change.current = onChange
+  }, [onChange])
+  useEffect(() => {
+    if (host.current === null) return
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
+    const editor = new EditorView({
+      doc: first.current,
+      root,
+      parent: root,
+      extensions: [
+        editing,
+        completion.current.of([]),
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          if (docChanged) change.current(state.doc.toString())
+        }),
+      ],
+    })
+    view.current = editor
+    return () => editor.destroy()
+  }, [])
+  useEffect(() => {
+    const extension = schema === null ? [] : jsonLanguage.data.of({ autocomplete: completeJson(schema) })
+    view.current?.dispatch({ effects: completion.current.reconfigure(extension) })
+  }, [schema])
+  useEffect(() => {
+    const editor = view.current
+    if (editor === null || editor.state.doc.toString() === text) return
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } })
+  }, [text])
+  useEffect(() => {
+    const editor = view.current
+    if (editor === null) return
+    const { length } = editor.state.doc
+    const diagnostics = findings.map(({ offset, message }): Diagnostic => {
+      const from = Math.min(offset, length)
+      return { from, to: Math.min(from + 1, length), severity: 'error', message }
+    })
+    editor.dispatch(setDiagnostics(editor.state, diagnostics))
+  }, [findings])
+  useImperativeHandle(ref, () => ({
+    goTo(offset) {
+      const editor = view.current
+      if (editor === null) return
+      editor.dispatch({
+        selection: { anchor: Math.min(offset, editor.state.doc.length) },
+        scrollIntoView: true,
+      })
+      editor.focus()
+    },
+  }))
+  return <div ref={host} />
+}

@@ -1,0 +1,74 @@
+import { Link } from 'wouter'
+import type { Operation } from '../../../../shared/api/operation.ts'
+import { authenticationsOf } from '../../../../shared/console/console-form.ts'
+import { changesOf } from '../../../../shared/console/platform-changelog.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { authenticationWords, hostWords } from '../console-words.ts'
+import { dateWords } from './date-labels.ts'
+
+const documents = {
+  platform: 'Platform document',
+  advertising: 'Advertising document',
+  decisions: 'Not in the documents; settled for this program',
+  public: 'Public sources',
+} as const
+
+const effects = {
+  read: 'Reads only',
+  write: 'Writes',
+  destructive: 'Deletes or revokes; asked before it is sent',
+} as const
+
+/** What is known about an operation: where it is documented, how it is counted, what changed. */
+export function OperationAbout({ operation }: { readonly operation: Operation }) {
+  const { id, host, scopes, effect, limit, source, deprecated, paging } = operation
+  const changes = changesOf(id)
+  return (
+    <Section title="About">
+      <FieldList>
+        <FieldRow name="Id">
+          <code>{id}</code>
+        </FieldRow>
+        <FieldRow name="Host">{hostWords[host]}</FieldRow>
+        <FieldRow name="Authentication">
+          {authenticationsOf(operation)
+            .map((one) => authenticationWords[one])
+            .join('; ')}
+        </FieldRow>
+        {scopes !== null && (
+          <FieldRow name="OAuth 2.0 scopes">
+            <code>{scopes.join(' ')}</code>
+          </FieldRow>
+        )}
+        <FieldRow name="Effect">{effects[effect]}</FieldRow>
+        <FieldRow name="Rate window">
+          {limit !== null &&
+            `${formatCount(limit.limit)} in ${limit.windowSeconds / 60} min (${limit.bucket})`}
+        </FieldRow>
+        <FieldRow name="Paging">
+          {paging.kind === 'cursor' && `By cursor, up to ${formatCount(paging.maximumCount)} records a page`}
+        </FieldRow>
+        <FieldRow name="Source">
+          {documents[source.document]}, {source.place}
+        </FieldRow>
+        {deprecated !== null && (
+          <FieldRow name="Deprecated">
+            Since {dateWords(deprecated.since)}. {deprecated.instead}
+          </FieldRow>
+        )}
+        {changes.length > 0 && (
+          <FieldRow name="Changelog">
+            {changes.map(({ id: key, date, title }) => (
+              <p key={key}>
+                {dateWords(date)}: {title}
+              </p>
+            ))}
+            <Link href="/console/changelog">Open the changelog</Link>
+          </FieldRow>
+        )}
+      </FieldList>
+    </Section>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconWand } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { Operation } from '../../../../shared/api/operation.ts'
+import {
+  authenticationsOf,
+  describe,
+  type FormField,
+  formOf,
+} from '../../../../shared/console/console-form.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../console.module.css'
+import { authenticationWords } from '../console-words.ts'
+import { BodyEditor } from './body-editor.tsx'
+import { compose } from './composed.ts'
+import { composerStore, draftOf } from './composer-store.ts'
+import { FieldControl } from './field-control.tsx'
+
+/** The parameters and the body of an operation. What its schema refuses is told and can be sent all the same. */
+export function OperationForm({ operation }: { readonly operation: Operation }) {
+  const store = composerStore(useWorkbench())
+  const draft = useStore(store.store, draftOf)
+  const { values, body } = draft
+  const fields = useMemo(() => formOf(operation), [operation])
+  const schema = useMemo(() => (operation.body === null ? null : describe(operation.body)), [operation])
+  const { fieldErrors, bodyFindings } = useMemo(
+    () => compose(operation, values, body),
+    [operation, values, body],
+  )
+  const shown = (list: readonly FormField[]) =>
+    list.map((field) => (
+      <FieldControl
+        key={field.name}
+        field={field}
+        value={values[field.name]}
+        error={values[field.name] === undefined ? null : (fieldErrors.get(field.name) ?? null)}
+        onChange={(value) => store.setValue(field.name, value)}
+      />
+    ))
+  const accepted = authenticationsOf(operation)
+  const required = fields.filter((field) => field.required)
+  const optional = fields.filter((field) => !field.required)
+  const example = (
+    <Button leftSection={<IconWand size={14} aria-hidden />} onClick={store.fillExample}>
+      Fill in an example
+    </Button>
+  )
+  return (
+    <>
+      {accepted.length > 1 && (
+        <Section title="Authentication">
+          <div className={styles.fields}>
+            <NativeSelect
+              label="Sign with"
+              value={draft.auth ?? operation.auth}
+              data={accepted.map((value) => ({ value, label: authenticationWords[value] }))}
+              onChange={(event) => {
+                const chosen = accepted.find((one) => one === event.currentTarget.value)
+                if (chosen !== undefined) store.setAuth(chosen)
+              }}
+            />
+          </div>
+        </Section>
+      )}
+      {fields.length === 0 && operation.body === null && (
+        <p className={styles.muted}>This operation takes no parameters.</p>
+      )}
+      {required.length > 0 && (
+        <Section title="Required parameters" actions={example}>
+          <div className={styles.fields}>{shown(required)}</div>
+        </Section>
+      )}
+      {operation.body !== null && (
+        <Section
+          title="Body"
+          hint={operation.bodyType === 'multipart' ? 'Sent as JSON here, with bytes in base64.' : undefined}
+          actions={required.length === 0 && example}
+        >
+          <BodyEditor text={body} schema={schema} findings={bodyFindings} onChange={store.setBody} />
+        </Section>
+      )}
+      {optional.length > 0 && (
+        <Section title="Optional parameters">
+          <div className={styles.fields}>{shown(optional)}</div>
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { IconArrowsDiff, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import type { ConsoleHistoryEntry } from '../../../../shared/contract/console.ts'
+import { json } from '../../../../shared/core/json.ts'
+import { type JsonDifference, jsonDifferences } from '../../../../shared/core/json-diff.ts'
+import { parseJson, writeJson } from '../../../../shared/core/json-text.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import { countOf } from '../../../ui/number.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import styles from '../console.module.css'
+import { statusWords } from '../status-words.ts'
+import comparisonStyles from './comparison.module.css'
+
+interface ComparisonProps {
+  readonly before: ConsoleHistoryEntry
+  readonly after: ConsoleHistoryEntry
+}
+
+const kinds = {
+  added: { tone: 'ok', icon: IconPlus, word: 'Only here' },
+  removed: { tone: 'error', icon: IconMinus, word: 'Only there' },
+  changed: { tone: 'attention', icon: IconArrowsDiff, word: 'Other' },
+} as const
+
+/** Two answers by their structure. */
+export function Comparison({ before, after }: ComparisonProps) {
+  const differences = useMemo(() => compare(before, after), [before, after])
+  return (
+    <Section title={`Compared with request ${before.id}`}>
+      {before.status !== after.status && (
+        <p>
+          Status {statusWords(after.status)} here, {statusWords(before.status)} there.
+        </p>
+      )}
+      {differences === null ? (
+        <p className={styles.muted}>
+          {before.body.text === after.body.text
+            ? 'Both bodies are the same.'
+            : "The bodies differ, but can't be compared by structure: one isn't complete JSON."}
+        </p>
+      ) : (
+        <>
+          <p role="status" className={styles.muted}>
+            {differences.length === 0
+              ? 'Both bodies say the same.'
+              : countOf(differences.length, 'difference')}
+          </p>
+          <ul className={comparisonStyles.differences}>
+            {differences.map((difference) => (
+              <li key={difference.path}>
+                <StatusWord {...kinds[difference.kind]} />
+                <code>{difference.path === '' ? 'the whole' : difference.path}</code>
+                <Sides difference={difference} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Sides({ difference: { left, right } }: { readonly difference: JsonDifference }) {
+  return (
+    <span className={comparisonStyles.sides}>
+      {left !== undefined && <del>{brief(writeJson(left))}</del>}
+      {right !== undefined && <ins>{brief(writeJson(right))}</ins>}
+    </span>
+  )
+}
+
+function brief(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
+}
+
+function compare(before: ConsoleHistoryEntry, after: ConsoleHistoryEntry): readonly JsonDifference[] | null {
+  const left = read(before)
+  const right = read(after)
+  return left === null || right === null ? null : jsonDifferences(left.value, right.value)
+}
+
+function read({ body }: ConsoleHistoryEntry) {
+  if (body.cut || body.binary) return null
+  try {
+    return { value: json.parse(parseJson(body.text)) }
+  } catch {
+    return null
+  }
+}

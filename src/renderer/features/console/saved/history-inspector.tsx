@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { IconArrowsDiff, IconRefresh } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
+import { lastValue } from '../../../ui/loadable.ts'
+import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { JsonView } from '../../../ui/record/json-view.tsx'
+import { exactTime } from '../../../ui/time.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { DeprecationFlags } from '../changelog/deprecation-flags.tsx'
+import { composerStore } from '../composer/composer-store.ts'
+import { HeaderList } from '../composer/header-list.tsx'
+import { writeLines } from '../composer/pair-lines.ts'
+import { ResponseBody } from '../composer/response-body.tsx'
+import styles from '../console.module.css'
+import { sizeAndTime, statusWords } from '../status-words.ts'
+import { Comparison } from './comparison.tsx'
+import { historyStore } from './history-store.ts'
+
+/** One request of the history with its answer; run again, or compared with another. */
+export function HistoryInspector() {
+  const workbench = useWorkbench()
+  const store = historyStore(workbench)
+  const { entry: loadable, other, markedId, openedId } = useStore(store.store)
+  const [, navigate] = useLocation()
+  const entry = lastValue(loadable)
+  if (loadable.kind === 'failed') return <FaultNotice fault={loadable.fault} />
+  if (entry === null) return <SkeletonRows label="Reading the request" />
+  const again = () =>
+    navigate(`/console/request/${encodeURIComponent(composerStore(workbench).take(entry.request))}`)
+  const { request } = entry
+  const compared = lastValue(other)
+  return (
+    <>
+      <div className={`${styles.buttons} ${styles.lead}`}>
+        <Button variant="filled" leftSection={<IconRefresh size={14} aria-hidden />} onClick={again}>
+          Open to run again
+        </Button>
+        {markedId === openedId ? (
+          <Button onClick={() => store.mark(null)}>Do not compare</Button>
+        ) : (
+          <Button leftSection={<IconArrowsDiff size={14} aria-hidden />} onClick={() => store.mark(openedId)}>
+            Compare with another
+          </Button>
+        )}
+      </div>
+      {markedId === openedId && markedId !== null && (
+        <p className={styles.hint} role="status">
+          Open another request of the list to compare both answers.
+        </p>
+      )}
+      <DeprecationFlags request={request} />
+      {compared !== null && compared.id !== entry.id && <Comparison before={compared} after={entry} />}
+      <Section title="Request">
+        <FieldList>
+          <FieldRow name="Sent">{exactTime(entry.at)}</FieldRow>
+          <FieldRow name="Request">
+            <code>
+              {request.method} {request.path}
+            </code>
+          </FieldRow>
+          <FieldRow name="Parameters">
+            {request.query.length > 0 && (
+              <code className={styles.lines}>{writeLines(request.query, '=')}</code>
+            )}
+          </FieldRow>
+          <FieldRow name="Answer">
+            {statusWords(entry.status)}, {sizeAndTime(entry)}
+          </FieldRow>
+        </FieldList>
+        {request.body.kind === 'json' && <JsonView text={request.body.text} label="Body of the request" />}
+      </Section>
+      <ResponseBody key={entry.id} body={entry.body} />
+      <Section title="Headers">
+        <HeaderList headers={entry.headers} />
+      </Section>
+    </>
+  )
+}

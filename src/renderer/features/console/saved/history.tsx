@@ -1,0 +1,186 @@
+import { Button } from '@mantine/core'
+import { IconHistory, IconSearchOff, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import type { ConsoleHistoryRow } from '../../../../shared/contract/console.ts'
+import type { Column } from '../../../ui/data-grid/columns.ts'
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
+import { countOf, formatBytes } from '../../../ui/number.ts'
+import { clockTime, exactTime } from '../../../ui/time.ts'
+import { rowAt } from '../../../workbench/row-windows.ts'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import { operationOf } from '../composer/composed.ts'
+import { MethodWord } from '../composer/method-word.tsx'
+import styles from '../console.module.css'
+import { ConsoleTabs } from '../console-tabs.tsx'
+import { statusWords } from '../status-words.ts'
+import { HistoryInspector } from './history-inspector.tsx'
+import { historyStore } from './history-store.ts'
+
+/** What was sent from the console. `item` is the number of the one in the inspector. */
+export function History({ item }: { readonly item: string | null }) {
+  const store = historyStore(useWorkbench())
+  const { search } = useStore(store.store)
+  const { total } = useStore(store.rows.store)
+  const [, navigate] = useLocation()
+  const id = item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
+  useEffect(() => {
+    store.rows.load()
+  }, [store])
+  useEffect(() => {
+    store.open(id)
+  }, [store, id])
+  const close = () => navigate('/console/history')
+  return (
+    <ListAndInspector
+      list={
+        <>
+          <PageHeader
+            title="History"
+            aside={total !== null && countOf(total, 'request')}
+            actions={<SearchField label="Search the history" value={search} onChange={store.search} />}
+          />
+          <ConsoleTabs
+            current="/console/history"
+            actions={<ClearHistory disabled={total === null || total === 0} onCleared={close} />}
+          />
+          <HistoryList openedId={id} />
+        </>
+      }
+      inspector={
+        id === null ? null : { title: `Request ${id}`, content: <HistoryInspector />, onClose: close }
+      }
+    />
+  )
+}
+
+function HistoryList({ openedId }: { readonly openedId: number | null }) {
+  const store = historyStore(useWorkbench())
+  const { search } = useStore(store.store)
+  const state = useStore(store.rows.store)
+  const { environments } = useLive('session')
+  const [, navigate] = useLocation()
+  const { total, fault } = state
+  if (total === null) {
+    return fault === null ? (
+      <SkeletonRows label="Reading the history" />
+    ) : (
+      <FaultNotice fault={fault} onRetry={store.rows.load} variant="page" />
+    )
+  }
+  if (total === 0) {
+    return search === '' ? (
+      <EmptyState
+        icon={IconHistory}
+        sentence="Requests that you send from the console will be listed here."
+        hint="With their answers, but without any secret."
+      >
+        <Button onClick={() => navigate('/console')}>Compose a request</Button>
+      </EmptyState>
+    ) : (
+      <EmptyState icon={IconSearchOff} sentence="No request of the history has this text.">
+        <Button onClick={() => store.search('')}>Clear the search</Button>
+      </EmptyState>
+    )
+  }
+  const nameOf = (id: string) =>
+    environments.find(({ environment }) => environment.id === id)?.environment.name
+  return (
+    <DataGrid
+      key={search}
+      label="Sent requests"
+      columns={[
+        ...columns,
+        {
+          key: 'environment',
+          title: 'Environment',
+          width: 140,
+          cell: ({ environmentId }) => nameOf(environmentId) ?? environmentId,
+        },
+      ]}
+      count={total}
+      rowAt={(index) => rowAt(state, index)}
+      keyOf={({ id }) => String(id)}
+      selectedKey={openedId === null ? null : String(openedId)}
+      onOpen={({ id }) => navigate(`/console/history/${id}`)}
+      onRange={store.rows.show}
+    />
+  )
+}
+
+function ClearHistory({
+  disabled,
+  onCleared,
+}: {
+  readonly disabled: boolean
+  readonly onCleared: () => void
+}) {
+  const store = historyStore(useWorkbench())
+  const { clearing } = useStore(store.store)
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        leftSection={<IconTrash size={14} aria-hidden />}
+        disabled={disabled}
+        onClick={() => setAsking(true)}
+      >
+        Clear history
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Clear the history?"
+          confirmLabel="Clear history"
+          task={clearing}
+          onConfirm={async () => {
+            if (!(await store.clear())) return
+            setAsking(false)
+            onCleared()
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>All requests and answers of the console will be deleted from this computer.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const columns: readonly Column<ConsoleHistoryRow>[] = [
+  {
+    key: 'time',
+    title: 'Sent',
+    width: 110,
+    cell: ({ at }) => (
+      <time dateTime={new Date(at).toISOString()} title={exactTime(at)}>
+        {clockTime(at)}
+      </time>
+    ),
+  },
+  { key: 'method', title: 'Method', width: 76, cell: ({ method }) => <MethodWord method={method} /> },
+  {
+    key: 'operation',
+    title: 'Operation',
+    width: 160,
+    grow: 1,
+    cell: ({ operation }) => operationOf(operation)?.title ?? <span className={styles.muted}>By hand</span>,
+  },
+  { key: 'path', title: 'Path', width: 180, grow: 2, cell: ({ path }) => <code title={path}>{path}</code> },
+  { key: 'status', title: 'Status', width: 130, cell: ({ status }) => statusWords(status) },
+  {
+    key: 'took',
+    title: 'Time',
+    width: 80,
+    align: 'end',
+    cell: ({ durationMs }) => `${Math.round(durationMs)} ms`,
+  },
+  { key: 'size', title: 'Size', width: 80, align: 'end', cell: ({ bytes }) => formatBytes(bytes) },
+]

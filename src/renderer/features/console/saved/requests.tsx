@@ -1,0 +1,46 @@
+import { IconTerminal2 } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { operationOf } from '../composer/composed.ts'
+import { Composer } from '../composer/composer.tsx'
+import { byHandItem, composerStore } from '../composer/composer-store.ts'
+import { OperationList } from '../composer/operation-list.tsx'
+import consoleStyles from '../console.module.css'
+import { ConsoleTabs } from '../console-tabs.tsx'
+import styles from './requests.module.css'
+
+/** The operations at the left, the one that is chosen at the right. `item` is an operation's id or `by-hand`. */
+export function Requests({ item }: { readonly item: string | null }) {
+  const store = composerStore(useWorkbench())
+  const [, navigate] = useLocation()
+  const known = item === byHandItem || operationOf(item) !== null
+  useEffect(() => {
+    if (known) store.open(item === byHandItem ? null : item)
+  }, [store, item, known])
+  return (
+    <div className={consoleStyles.screen}>
+      <PageHeader title="Console" />
+      <ConsoleTabs current="/console" />
+      <div className={styles.columns} data-opened={known}>
+        <OperationList
+          selected={item}
+          onOpen={(id) => navigate(`/console/request/${encodeURIComponent(id)}`)}
+        />
+        {known ? (
+          <Composer key={item} onClose={() => navigate('/console')} />
+        ) : (
+          <div className={styles.nothing}>
+            <EmptyState
+              icon={IconTerminal2}
+              sentence="Choose an operation, or write a request by hand."
+              hint="Each operation has a form with what its documentation says about every parameter."
+            />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

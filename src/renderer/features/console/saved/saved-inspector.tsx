@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconFileExport, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
+import { RenameDialog } from '../../../ui/inputs/rename-dialog.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { JsonView } from '../../../ui/record/json-view.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { DeprecationFlags } from '../changelog/deprecation-flags.tsx'
+import { composerStore } from '../composer/composer-store.ts'
+import styles from '../console.module.css'
+import { authenticationWords, hostWords } from '../console-words.ts'
+import type { SavedRow } from './collections.tsx'
+import { collectionsStore } from './collections-store.ts'
+
+/** A saved request, with what can be done with it and with its collection. */
+export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readonly onGone: () => void }) {
+  const workbench = useWorkbench()
+  const store = collectionsStore(workbench)
+  const { task } = useStore(store.store)
+  const [, navigate] = useLocation()
+  const [asking, setAsking] = useState<'nothing' | 'request' | 'collection' | 'delete'>('nothing')
+  const { request } = row.saved
+  const close = () => {
+    store.dismiss()
+    setAsking('nothing')
+  }
+  const open = () =>
+    navigate(`/console/request/${encodeURIComponent(composerStore(workbench).take(request))}`)
+  return (
+    <div className={styles.stack}>
+      <DeprecationFlags request={request} />
+      <div className={styles.buttons}>
+        <Button variant="filled" leftSection={<IconExternalLink size={14} aria-hidden />} onClick={open}>
+          Open in the console
+        </Button>
+        <Button leftSection={<IconPencil size={14} aria-hidden />} onClick={() => setAsking('request')}>
+          Rename request
+        </Button>
+        <Button
+          leftSection={<IconTrash size={14} aria-hidden />}
+          onClick={async () => {
+            await store.removeRequest(row.file, row.index)
+            onGone()
+          }}
+        >
+          Remove request
+        </Button>
+      </div>
+      <FieldList>
+        <FieldRow name="Host">{hostWords[request.host]}</FieldRow>
+        <FieldRow name="Request">
+          <code>
+            {request.method} {request.path}
+          </code>
+        </FieldRow>
+        <FieldRow name="Authentication">{authenticationWords[request.auth]}</FieldRow>
+        <FieldRow name="File">
+          <code>{row.file}</code>
+        </FieldRow>
+      </FieldList>
+      <Section title="As stored in the file">
+        <JsonView text={JSON.stringify(row.saved, null, 2)} label="Saved request" />
+      </Section>
+      <Section title={`Collection ${row.collection}`}>
+        <div className={styles.buttons}>
+          <Button leftSection={<IconPencil size={14} aria-hidden />} onClick={() => setAsking('collection')}>
+            Rename collection
+          </Button>
+          <Button
+            leftSection={<IconFileExport size={14} aria-hidden />}
+            onClick={() => void store.exportFile(row.file)}
+          >
+            Export collection
+          </Button>
+          <Button leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setAsking('delete')}>
+            Delete collection
+          </Button>
+        </div>
+      </Section>
+      {asking === 'request' && (
+        <RenameDialog
+          title="Rename the request"
+          name={row.saved.name}
+          maxLength={200}
+          confirmLabel="Rename request"
+          task={task}
+          onRename={async (name) => {
+            if (await store.renameRequest(row.file, row.index, name)) close()
+          }}
+          onClose={close}
+        />
+      )}
+      {asking === 'collection' && (
+        <RenameDialog
+          title="Rename the collection"
+          name={row.collection}
+          maxLength={100}
+          confirmLabel="Rename collection"
+          task={task}
+          onRename={async (name) => {
+            if (await store.renameCollection(row.file, name)) close()
+          }}
+          onClose={close}
+        />
+      )}
+      {asking === 'delete' && (
+        <ConfirmDialog
+          title={`Delete the collection ${row.collection}?`}
+          confirmLabel="Delete collection"
+          task={task}
+          onConfirm={async () => {
+            if (!(await store.removeCollection(row.file))) return
+            close()
+            onGone()
+          }}
+          onClose={close}
+        >
+          <p>
+            The file <code>{row.file}</code> with all its requests will be deleted from this computer.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

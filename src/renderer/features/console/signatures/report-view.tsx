@@ -1,0 +1,126 @@
+import { IconAlertCircle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
+import type {
+  BaseStringDifference,
+  SignatureReport,
+  SignatureVerdict,
+} from '../../../../shared/console/signature-report.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import styles from '../console.module.css'
+import signaturesStyles from './signatures.module.css'
+import { StepsView } from './steps-view.tsx'
+
+/** What came of comparing somebody's signature with ours. */
+export function ReportView({ report }: { readonly report: SignatureReport }) {
+  const { verdict, problems, difference, keys, expected, given, ageSeconds } = report
+  return (
+    <>
+      <Section title="Verdict">
+        <div className={styles.stack} role="status">
+          <Verdict verdict={verdict} />
+          {problems.length > 0 && (
+            <ul className={signaturesStyles.problems}>
+              {problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </Section>
+      {difference !== null && <Difference difference={difference} />}
+      <Section title="Key and signature">
+        <FieldList>
+          <FieldRow name="Secrets used">{sources[keys.source]}</FieldRow>
+          <FieldRow name="Secret of the app">
+            {keys.consumerSecret !== '' && <code>{keys.consumerSecret}</code>}
+          </FieldRow>
+          <FieldRow name="Secret of the token">
+            {keys.tokenSecret !== '' && <code>{keys.tokenSecret}</code>}
+          </FieldRow>
+          <FieldRow name="Our signature">{expected !== null && <code>{expected}</code>}</FieldRow>
+          <FieldRow name="Their signature">{given !== '' && <code>{given}</code>}</FieldRow>
+          <FieldRow name="Age">{ageSeconds !== null && ageWords(ageSeconds)}</FieldRow>
+        </FieldList>
+      </Section>
+      <StepsView steps={report.steps} />
+    </>
+  )
+}
+
+const sources = {
+  typed: 'Those that were typed',
+  stored: 'Those that are kept here for these keys',
+  none: 'None: the keys of the header are not known here',
+} as const
+
+function Verdict({ verdict }: { readonly verdict: SignatureVerdict }) {
+  switch (verdict.kind) {
+    case 'right':
+      return <StatusWord tone="ok" icon={IconCircleCheck} word="The signature is right" />
+    case 'wrong':
+      return (
+        <>
+          <StatusWord tone="error" icon={IconAlertCircle} word="The signature is not right" />
+          <p>
+            {verdict.mistake ??
+              'No usual mistake leads to it. The secrets may be others, or method, address or body may differ from what was signed.'}
+          </p>
+        </>
+      )
+    case 'unknown':
+      return (
+        <StatusWord
+          tone="neutral"
+          icon={IconHelpCircle}
+          word="Without the secrets only the base string can be compared"
+        />
+      )
+  }
+}
+
+const around = 40
+
+function Difference({
+  difference: { offset, ours, theirs, meaning },
+}: {
+  readonly difference: BaseStringDifference
+}) {
+  return (
+    <Section title={`First difference, at byte ${formatCount(offset)}`}>
+      <div className={styles.stack}>
+        <p>{meaning}</p>
+        <dl className={signaturesStyles.bytes}>
+          <dt>Ours</dt>
+          <dd>
+            <Around text={ours} offset={offset} />
+          </dd>
+          <dt>Theirs</dt>
+          <dd>
+            <Around text={theirs} offset={offset} />
+          </dd>
+        </dl>
+      </div>
+    </Section>
+  )
+}
+
+function Around({ text, offset }: { readonly text: string; readonly offset: number }) {
+  const from = Math.max(0, offset - around)
+  return (
+    <code>
+      {from > 0 && '…'}
+      {text.slice(from, offset)}
+      <mark>{text.charAt(offset) || '(end)'}</mark>
+      {text.slice(offset + 1, offset + around)}
+      {text.length > offset + around && '…'}
+    </code>
+  )
+}
+
+function ageWords(seconds: number): string {
+  const size = formatCount(Math.abs(seconds))
+  const way = seconds >= 0 ? `${size} s ago` : `${size} s in the future`
+  return Math.abs(seconds) > 300 ? `${way}; the service takes at most 300 s` : way
+}

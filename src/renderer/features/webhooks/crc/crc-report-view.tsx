@@ -1,0 +1,128 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import type { CrcMistake, CrcReport, CrcVerdict } from '../../../../shared/webhooks/crc-report.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { PlainTable } from '../../../ui/plain-table.tsx'
+import { JsonView } from '../../../ui/record/json-view.tsx'
+import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
+import { clockTime, exactTime } from '../../../ui/time.ts'
+import { PrivateNotice } from '../private-notice.tsx'
+import styles from '../webhooks.module.css'
+import {
+  crcFixes,
+  crcMistakeWords,
+  crcStepTitles,
+  type FixLanguage,
+  fixLanguages,
+  fixTitles,
+} from './crc-labels.ts'
+
+interface CrcReportViewProps {
+  readonly report: CrcReport
+  readonly busy: boolean
+  readonly onAgree: (address: string) => void
+}
+
+/** What the doctor found: the steps, the mistake behind a wrong digest, and how it is made right. */
+export function CrcReportView({ report, busy, onAgree }: CrcReportViewProps) {
+  const { passed, steps, mistakes, privateAddress, at } = report
+  const digest = steps.find(({ name }) => name === 'digest')
+  return (
+    <>
+      {privateAddress !== null && (
+        <PrivateNotice address={privateAddress} busy={busy} onAgree={() => onAgree(privateAddress)} />
+      )}
+      <Section
+        title="Report"
+        actions={
+          <time className={styles.muted} dateTime={new Date(at).toISOString()} title={exactTime(at)}>
+            {clockTime(at)}
+          </time>
+        }
+      >
+        <p role="status">
+          {passed ? (
+            <StatusWord tone="ok" icon={IconCircleCheck} word="The service will take this endpoint." />
+          ) : (
+            <StatusWord tone="error" icon={IconCircleX} word="The service will not take this endpoint." />
+          )}
+        </p>
+        <PlainTable label="Steps of the challenge" heads={stepHeads} cells="texts">
+          {steps.map(({ name, verdict, found, durationMs }) => (
+            <tr key={name}>
+              <th scope="row" className={styles.step}>
+                {crcStepTitles[name]}
+              </th>
+              <td>
+                <StatusWord {...verdictLooks[verdict]} />
+              </td>
+              <td>{found}</td>
+              <td data-align="end">{durationMs !== null && `${formatCount(durationMs)} ms`}</td>
+            </tr>
+          ))}
+        </PlainTable>
+      </Section>
+      {digest?.verdict === 'failed' && <Mistakes mistakes={mistakes} />}
+      {digest?.verdict === 'remark' && <Mistakes mistakes={mistakes} />}
+    </>
+  )
+}
+
+const stepHeads = [
+  { title: 'Step' },
+  { title: 'Result' },
+  { title: 'Found' },
+  { title: 'Took', align: 'end' },
+] as const
+
+function Mistakes({ mistakes }: { readonly mistakes: readonly CrcMistake[] }) {
+  const [language, setLanguage] = useState<FixLanguage>('node')
+  return (
+    <>
+      <Section title="What the endpoint did">
+        {mistakes.length === 0 ? (
+          <p>
+            None of the usual mistakes gives this answer. Compare the key first: it is the consumer secret of
+            the app of the chosen environment.
+          </p>
+        ) : (
+          <ul className={styles.findings}>
+            {mistakes.map((mistake) => (
+              <li key={mistake}>{crcMistakeWords[mistake]}</li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section
+        title="The right answer"
+        actions={<CopyButton text={crcFixes[language]} what="code" />}
+        hint="HMAC with SHA-256 of the token, keyed with the consumer secret, in Base64, after “sha256=”."
+      >
+        <div>
+          <FormButtons
+            forms={fixLanguages.map((value) => ({ value, title: fixTitles[value] }))}
+            current={language}
+            onChoose={setLanguage}
+          />
+        </div>
+        <JsonView text={crcFixes[language]} label={`Code in ${fixTitles[language]}`} />
+      </Section>
+    </>
+  )
+}
+
+const verdictLooks: Readonly<Record<CrcVerdict, { tone: Tone; icon: TablerIcon; word: string }>> = {
+  passed: { tone: 'ok', icon: IconCircleCheck, word: 'Passed' },
+  remark: { tone: 'attention', icon: IconAlertTriangle, word: 'Remark' },
+  failed: { tone: 'error', icon: IconCircleX, word: 'Failed' },
+  skipped: { tone: 'neutral', icon: IconCircleDashed, word: 'Skipped' },
+}

@@ -1,0 +1,190 @@
+import { eventKindTitles } from '../../../../shared/webhooks/webhook-event-kinds.ts'
+
+/** What goes into a test event that has to differ from event to event. */
+export interface EventSeed {
+  /** A new id for each event: receivers find duplicates by it (platform document, Events 2). */
+  readonly eventId: string
+  readonly userId: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+export interface EventTemplate {
+  readonly key: string
+  readonly title: string
+  readonly body: (seed: EventSeed) => unknown
+}
+
+/** Somebody else than the user of the event. */
+const other = '2244994945'
+
+function titleOf(kind: string): string {
+  return eventKindTitles[kind] ?? kind
+}
+
+function message(
+  kind: string,
+  eventType: string | undefined,
+  payload: Readonly<Record<string, unknown>>,
+): EventTemplate {
+  return {
+    key: kind,
+    title: titleOf(kind),
+    body: ({ eventId, userId, at }) =>
+      activity(eventId, kind, userId, {
+        id: eventId,
+        event_type: eventType,
+        created_at: new Date(at).toISOString(),
+        ...payload,
+      }),
+  }
+}
+
+function change(kind: string, before: unknown, after: unknown): EventTemplate {
+  return {
+    key: kind,
+    title: titleOf(kind),
+    body: ({ eventId, userId }) => activity(eventId, kind, userId, { before, after }),
+  }
+}
+
+function space(kind: string, when: string): EventTemplate {
+  return {
+    key: kind,
+    title: titleOf(kind),
+    body: ({ eventId, userId, at }) =>
+      activity(eventId, kind, userId, { id: eventId, [when]: new Date(at).toISOString() }),
+  }
+}
+
+/** An event of account activity: a list under the name of its kind. */
+function ofAccount(kind: string, item: (seed: EventSeed) => unknown): EventTemplate {
+  return {
+    key: kind,
+    title: titleOf(kind),
+    body: (seed) => ({ for_user_id: seed.userId, [kind]: [item(seed)] }),
+  }
+}
+
+function between(type: string) {
+  return ({ userId, at }: EventSeed) => ({
+    type,
+    created_timestamp: String(at),
+    source: { id: other },
+    target: { id: userId },
+  })
+}
+
+function signal({ userId, at }: EventSeed) {
+  return { created_timestamp: String(at), sender_id: other, target: { recipient_id: userId } }
+}
+
+/**
+ * Test events of the kinds that the documents name (platform document, Events 5 to 7). Their payloads follow what is
+ * publicly known (public-facts C7), because the document shows none.
+ */
+export const eventTemplates: readonly EventTemplate[] = [
+  message('dm.received', 'MessageCreate', { sender_id: other, text: 'Do you ship to Norway?' }),
+  message('dm.sent', 'MessageCreate', { recipient_id: other, text: 'We do, within a week.' }),
+  message('dm.read', undefined, { sender_id: other, last_read_event_id: '1845200000000000001' }),
+  message('dm.indicate_typing', undefined, { sender_id: other }),
+  message('MessageCreate', 'MessageCreate', { sender_id: other, text: 'Do you ship to Norway?' }),
+  // Only these two name participants, and only those who joined or left (Events 7).
+  message('ParticipantsJoin', 'ParticipantsJoin', { sender_id: other, participant_ids: ['2244994946'] }),
+  message('ParticipantsLeave', 'ParticipantsLeave', { participant_ids: ['2244994946'] }),
+  change('profile.update.bio', 'Outdoor gear since 1998.', 'Outdoor gear since 1998. New: repairs.'),
+  change('profile.update.verified', false, true),
+  change('profile.update.affiliate', null, { user_id: other }),
+  change('profile.update.screenname', 'northwind', 'northwind_outdoor'),
+  change('profile.update.profile_picture', 'https://example.com/old.png', 'https://example.com/new.png'),
+  change('profile.update.banner_picture', 'https://example.com/old.png', 'https://example.com/new.png'),
+  change('profile.update.geo', 'Bergen', 'Oslo'),
+  change('profile.update.url', 'https://example.com', 'https://shop.example.com'),
+  space('spaces.start', 'started_at'),
+  space('spaces.end', 'ended_at'),
+  ofAccount('tweet_create_events', ({ eventId, userId, at }) => ({
+    id_str: digitsOf(eventId, at),
+    created_at: new Date(at).toUTCString(),
+    text: 'Our new catalogue is out.',
+    user: { id_str: userId },
+  })),
+  ofAccount('tweet_delete_events', ({ eventId, userId, at }) => ({
+    status: { id: digitsOf(eventId, at), user_id: userId },
+    timestamp_ms: String(at),
+  })),
+  ofAccount('favorite_events', ({ eventId, at }) => ({
+    id: eventId,
+    timestamp_ms: at,
+    user: { id_str: other },
+  })),
+  ofAccount('follow_events', between('follow')),
+  ofAccount('block_events', between('block')),
+  ofAccount('mute_events', between('mute')),
+  ofAccount('direct_message_events', ({ eventId, userId, at }) => ({
+    type: 'message_create',
+    id: digitsOf(eventId, at),
+    created_timestamp: String(at),
+    message_create: {
+      sender_id: other,
+      target: { recipient_id: userId },
+      message_data: { text: 'Do you ship to Norway?' },
+    },
+  })),
+  ofAccount('direct_message_indicate_typing_events', signal),
+  ofAccount('direct_message_mark_read_events', signal),
+  {
+    key: 'user_event.revoke',
+    title: titleOf('user_event.revoke'),
+    body: ({ userId, at }) => ({
+      user_event: {
+        revoke: {
+          date_time: new Date(at).toISOString(),
+          target: { app_id: '1001' },
+          source: { user_id: userId },
+        },
+      },
+    }),
+  },
+  {
+    key: 'filtered_stream.post',
+    title: titleOf('filtered_stream.post'),
+    body: ({ eventId, userId, at }) => ({
+      data: {
+        id: digitsOf(eventId, at),
+        author_id: userId,
+        text: 'Looking for a light tent.',
+        edit_history_tweet_ids: [digitsOf(eventId, at)],
+      },
+      matching_rules: [{ id: '1627309490', tag: 'tents' }],
+    }),
+  },
+]
+
+/** The text that the editor begins with. */
+export function eventText(template: EventTemplate, seed: EventSeed): string {
+  return JSON.stringify(template.body(seed), null, 2)
+}
+
+/** Why a text is not the JSON object that an event is, or null. */
+export function eventTextError(text: string): string | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? null
+      : 'An event is a JSON object.'
+  } catch (error) {
+    return error instanceof SyntaxError ? `Not JSON yet: ${error.message}.` : 'Not JSON yet.'
+  }
+}
+
+function activity(eventId: string, type: string, userId: string, payload: unknown) {
+  return {
+    data: { event_uuid: eventId, filter: { user_id: userId }, event_type: type, tag: 'test', payload },
+  }
+}
+
+/** Ids of posts are digits: the time in milliseconds and six more from the event's own id. */
+function digitsOf(eventId: string, at: number): string {
+  const rest = Number.parseInt(eventId.replaceAll('-', '').slice(0, 5), 16) % 1_000_000
+  return `${at}${String(rest).padStart(6, '0')}`
+}

@@ -1,0 +1,37 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
+import type { SandboxDelivery } from '../../../../shared/contract/sandbox.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import styles from '../webhooks.module.css'
+
+/** Who took the event. */
+export function Deliveries({ deliveries }: { readonly deliveries: readonly SandboxDelivery[] }) {
+  if (deliveries.length === 0) {
+    return <p role="status">Not delivered. No webhook is valid: register one, or validate an invalid one.</p>
+  }
+  return (
+    <div role="status">
+      <ul aria-label="Deliveries" className={styles.deliveries}>
+        {deliveries.map(({ webhookId, status }) => (
+          <li key={webhookId} className={styles.delivery}>
+            <code>{webhookId}</code>
+            <DeliveryStatus status={status} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Zero stands for an endpoint that could not be reached (decisions.md, control interface). */
+function DeliveryStatus({ status }: { readonly status: number }) {
+  if (status >= 200 && status < 300) {
+    return <StatusWord tone="ok" icon={IconCircleCheck} word={`Delivered, status ${status}`} />
+  }
+  return (
+    <StatusWord
+      tone="error"
+      icon={IconCircleX}
+      word={status === 0 ? 'Not reached' : `Refused, status ${status}`}
+    />
+  )
+}

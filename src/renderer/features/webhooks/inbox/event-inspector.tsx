@@ -1,0 +1,137 @@
+import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import type { InboxEvent } from '../../../../shared/webhooks/inbox.ts'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { IdText } from '../../../ui/id-text.tsx'
+import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
+import { lastValue } from '../../../ui/loadable.ts'
+import { formatBytes } from '../../../ui/number.ts'
+import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { prettyJson } from '../../../ui/record/json-tokens.ts'
+import { JsonView } from '../../../ui/record/json-view.tsx'
+import { exactTime } from '../../../ui/time.ts'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../webhooks.module.css'
+import { kindWords, oldNameOf } from './event-reading.ts'
+import { inboxStore } from './inbox-store.ts'
+import { Messages } from './messages.tsx'
+import { ReplaySection } from './replay-section.tsx'
+import { Verdict, verdictMeanings } from './verdict.tsx'
+
+/** One received event with its body and headers. */
+export function EventInspector() {
+  const store = inboxStore(useWorkbench())
+  const { opened } = useStore(store.store)
+  if (opened === null) return null
+  const event = lastValue(opened.event)
+  return (
+    <div>
+      {opened.event.kind === 'failed' && (
+        <FaultNotice fault={opened.event.fault} onRetry={() => store.open(opened.id)} />
+      )}
+      {event === null && opened.event.kind === 'loading' && <SkeletonRows label="Reading the event" />}
+      {event !== null && <Known key={event.id} event={event} />}
+    </div>
+  )
+}
+
+function Known({ event }: { readonly event: InboxEvent }) {
+  const { environments } = useLive('session')
+  const matched = environments.find(({ environment }) => environment.id === event.environmentId)
+  const oldName = useMemo(() => oldNameOf(event.body), [event.body])
+  const signer = matched === undefined ? event.environmentId : `the app of ${matched.environment.name}`
+  return (
+    <>
+      <Section title="Delivery">
+        <FieldList>
+          <FieldRow name="Received">{exactTime(event.receivedAt)}</FieldRow>
+          <FieldRow name="Kind">
+            {kindWords(event.kind)}
+            {oldName !== null && (
+              <p className={styles.muted}>
+                It came under its old name {oldName}, which is deprecated since March 18, 2026.
+              </p>
+            )}
+          </FieldRow>
+          <FieldRow name="For user">
+            {event.userId !== null && <IdText text={event.userId} what="user id" />}
+          </FieldRow>
+          <FieldRow name="Event id">
+            <IdText text={event.eventId} what="event id" />
+          </FieldRow>
+          <FieldRow name="Repeated">
+            {event.duplicate
+              ? 'Yes, an earlier delivery had the same event id'
+              : 'No, the first with this event id'}
+          </FieldRow>
+          <FieldRow name="Signature">
+            <Verdict verdict={event.verdict} />
+            <p className={styles.muted}>{verdictMeanings[event.verdict]}</p>
+          </FieldRow>
+          <FieldRow name="Signed for">{signer}</FieldRow>
+          <FieldRow name="Path">
+            <code>{event.path}</code>
+          </FieldRow>
+          <FieldRow name="Size">{formatBytes(event.bytes)}</FieldRow>
+        </FieldList>
+      </Section>
+      <Messages body={event.body} />
+      <Body event={event} />
+      <ReplaySection eventId={event.id} />
+      <Section title="Headers">
+        <dl className={styles.headers}>
+          {numbered(event.headers).map(({ place, name, value }) => (
+            <Header key={place} name={name} value={value} />
+          ))}
+        </dl>
+      </Section>
+    </>
+  )
+}
+
+function Body({ event: { body, cut, bytes } }: { readonly event: InboxEvent }) {
+  const pretty = useMemo(() => prettyJson(body), [body])
+  const [form, setForm] = useState<'pretty' | 'raw'>('pretty')
+  const shown = form === 'pretty' && pretty !== null ? pretty : body
+  return (
+    <Section title="Body" actions={<CopyButton text={shown} what="body" />}>
+      <div className={styles.content}>
+        {cut && (
+          <p className={styles.muted}>
+            Only the beginning is here; the whole body has {formatBytes(bytes)}. An export has all of it.
+          </p>
+        )}
+        {pretty === null ? (
+          !cut && <p className={styles.muted}>The body is not JSON.</p>
+        ) : (
+          <FormButtons
+            forms={[
+              { value: 'pretty', title: 'Pretty' },
+              { value: 'raw', title: 'Raw' },
+            ]}
+            current={form}
+            onChoose={setForm}
+          />
+        )}
+      </div>
+      <JsonView text={shown} label="Body of the event" />
+    </Section>
+  )
+}
+
+/** A header may occur more than once, so its place tells it apart. */
+function numbered(headers: InboxEvent['headers']) {
+  return headers.map(([name, value], place) => ({ place, name, value }))
+}
+
+function Header({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../webhooks.module.css'
+import { inboxStore } from './inbox-store.ts'
+
+const hourMs = 3_600_000
+const spans = [
+  { value: 'all', label: 'Any time', ms: null },
+  { value: 'hour', label: 'Last hour', ms: hourMs },
+  { value: 'day', label: 'Last 24 hours', ms: 24 * hourMs },
+  { value: 'week', label: 'Last 7 days', ms: 7 * 24 * hourMs },
+  { value: 'month', label: 'Last 30 days', ms: 30 * 24 * hourMs },
+] as const
+
+/** Narrows the inbox by kind, user and time. */
+export function InboxFilters() {
+  const store = inboxStore(useWorkbench())
+  const { filter, kinds } = useStore(store.store)
+  const [span, setSpan] = useState('all')
+  const shown = filter.from === null ? 'all' : span
+  useEffect(() => {
+    store.loadKinds()
+  }, [store])
+  return (
+    <fieldset className={styles.filters} aria-label="Filters">
+      <NativeSelect
+        aria-label="Kind"
+        value={filter.kind ?? ''}
+        data={[{ value: '', label: 'Every kind' }, ...kinds.map((kind) => ({ value: kind, label: kind }))]}
+        onChange={(event) => store.filter({ kind: orNull(event.currentTarget.value) })}
+      />
+      <TextInput
+        aria-label="User id"
+        placeholder="User id"
+        value={filter.userId ?? ''}
+        maxLength={200}
+        onChange={(event) => store.filter({ userId: orNull(event.currentTarget.value.trim()) })}
+      />
+      <NativeSelect
+        aria-label="Received"
+        value={shown}
+        data={spans.map(({ value, label }) => ({ value, label }))}
+        onChange={(event) => {
+          const chosen = spans.find(({ value }) => value === event.currentTarget.value)
+          setSpan(event.currentTarget.value)
+          store.filter({ from: chosen?.ms == null ? null : Date.now() - chosen.ms })
+        }}
+      />
+    </fieldset>
+  )
+}
+
+function orNull(text: string): string | null {
+  return text === '' ? null : text
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCopyCheck, IconInbox, IconSearchOff } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import type { InboxRow } from '../../../../shared/webhooks/inbox.ts'
+import { isUnfiltered } from '../../../../shared/webhooks/inbox-filter.ts'
+import type { Column } from '../../../ui/data-grid/columns.ts'
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
+import { formatBytes } from '../../../ui/number.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { clockTime, exactTime } from '../../../ui/time.ts'
+import { rowAt } from '../../../workbench/row-windows.ts'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../webhooks.module.css'
+import { inboxStore } from './inbox-store.ts'
+import { Verdict } from './verdict.tsx'
+
+/** The received events, newest first; only the visible ones are read. */
+export function InboxList({ openedId }: { readonly openedId: number | null }) {
+  const store = inboxStore(useWorkbench())
+  const state = useStore(store.store)
+  const [, navigate] = useLocation()
+  const { total, search, filter, fault } = state
+  const narrowed = search !== '' || !isUnfiltered(filter)
+  if (total === null) {
+    return fault === null ? (
+      <SkeletonRows label="Reading the inbox" />
+    ) : (
+      <FaultNotice fault={fault} onRetry={store.load} variant="page" />
+    )
+  }
+  return (
+    <>
+      {fault !== null && (
+        <div className={styles.notice}>
+          <FaultNotice fault={fault} onRetry={store.load} />
+        </div>
+      )}
+      {total > 0 ? (
+        <DataGrid
+          key={`${search} ${JSON.stringify(filter)}`}
+          label="Received events"
+          columns={columns}
+          count={total}
+          rowAt={(index) => rowAt(state, index)}
+          keyOf={({ id }) => String(id)}
+          selectedKey={openedId === null ? null : String(openedId)}
+          onOpen={({ id }) => navigate(`/webhooks/inbox/${id}`)}
+          onRange={store.show}
+          growsAtTop
+        />
+      ) : (
+        <Nothing searched={narrowed} onClear={store.showAll} />
+      )}
+    </>
+  )
+}
+
+function Nothing({ searched, onClear }: { readonly searched: boolean; readonly onClear: () => void }) {
+  const receiverRuns = useLive('receiver').kind === 'running'
+  const [, navigate] = useLocation()
+  if (searched) {
+    return (
+      <EmptyState icon={IconSearchOff} sentence="No event matches the search and the filters.">
+        <Button onClick={onClear}>Show every event</Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={IconInbox}
+      sentence="Events that reach the receiver will be listed here."
+      hint={receiverRuns ? 'The receiver runs and waits.' : 'The receiver is stopped at the moment.'}
+    >
+      {receiverRuns ? (
+        <Button onClick={() => navigate('/webhooks/inbox/send')}>Send test event</Button>
+      ) : (
+        <Button onClick={() => navigate('/webhooks/register')}>Set up the receiver</Button>
+      )}
+    </EmptyState>
+  )
+}
+
+/** What happened; a deprecated name is flagged with the date since which it has another one. */
+function Kind({ kind, oldName }: Pick<InboxRow, 'kind' | 'oldName'>) {
+  if (oldName === null) return kind
+  return (
+    <span className={styles.oldKind}>
+      {kind}
+      <StatusWord
+        tone="attention"
+        icon={IconAlertTriangle}
+        word="Old name"
+        title={`It came under its old name ${oldName}, deprecated since March 18, 2026; the new one is ${kind}`}
+      />
+    </span>
+  )
+}
+
+const columns: readonly Column<InboxRow>[] = [
+  {
+    key: 'time',
+    title: 'Received',
+    width: 110,
+    cell: ({ receivedAt }) => (
+      <time dateTime={new Date(receivedAt).toISOString()} title={exactTime(receivedAt)}>
+        {clockTime(receivedAt)}
+      </time>
+    ),
+  },
+  { key: 'kind', title: 'Kind', width: 160, grow: 2, cell: (row) => <Kind {...row} /> },
+  {
+    key: 'user',
+    title: 'For user',
+    width: 130,
+    cell: ({ userId }) => userId !== null && <code>{userId}</code>,
+  },
+  {
+    key: 'event',
+    title: 'Event id',
+    width: 130,
+    grow: 1,
+    cell: ({ eventId }) => <code title={eventId}>{eventId}</code>,
+  },
+  { key: 'verdict', title: 'Signature', width: 110, cell: ({ verdict }) => <Verdict verdict={verdict} /> },
+  {
+    key: 'duplicate',
+    title: 'Repeated',
+    width: 100,
+    cell: ({ duplicate }) =>
+      duplicate && (
+        <StatusWord
+          tone="information"
+          icon={IconCopyCheck}
+          word="Duplicate"
+          title="An earlier delivery had the same event id"
+        />
+      ),
+  },
+  { key: 'size', title: 'Size', width: 80, align: 'end', cell: ({ bytes }) => formatBytes(bytes) },
+]

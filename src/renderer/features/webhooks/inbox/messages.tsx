@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { type DirectMessage, readDirectMessages } from '../../../../shared/webhooks/direct-message.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import styles from '../webhooks.module.css'
+import { parsed } from './event-reading.ts'
+
+const titles: Readonly<Record<DirectMessage['what'], string>> = {
+  message: 'Direct message',
+  joined: 'People joined the conversation',
+  left: 'People left the conversation',
+  typing: 'Typing',
+  read: 'Messages were read',
+}
+
+/** The direct messages of an event, as a person reads them; nothing where it is about something else. */
+export function Messages({ body }: { readonly body: string }) {
+  const messages = useMemo(
+    () => readDirectMessages(parsed(body)).map((message, place) => ({ ...message, place })),
+    [body],
+  )
+  return messages.map((message) => (
+    <Section key={message.place} title={titles[message.what]}>
+      {message.text !== null && <blockquote className={styles.message}>{message.text}</blockquote>}
+      <FieldList>
+        <FieldRow name="From">{message.from !== null && <code>{message.from}</code>}</FieldRow>
+        {message.to !== null && (
+          <FieldRow name="To">
+            <code>{message.to}</code>
+          </FieldRow>
+        )}
+        {message.participants.length > 0 && (
+          <FieldRow name="Who">
+            <code>{message.participants.join(', ')}</code>
+          </FieldRow>
+        )}
+      </FieldList>
+    </Section>
+  ))
+}

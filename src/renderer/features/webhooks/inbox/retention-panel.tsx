@@ -1,0 +1,80 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { InboxKeeping } from '../../../../shared/webhooks/inbox-filter.ts'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { lastValue } from '../../../ui/loadable.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../webhooks.module.css'
+import { keepingStore } from './retention-store.ts'
+
+/** How long received events are kept. */
+export function KeepingPanel() {
+  const store = keepingStore(useWorkbench())
+  const { keeping } = useStore(store.store)
+  useEffect(() => {
+    store.load()
+  }, [store])
+  const known = lastValue(keeping)
+  if (keeping.kind === 'failed') return <FaultNotice fault={keeping.fault} onRetry={store.load} />
+  return known === null ? null : <Form known={known} />
+}
+
+function Form({ known }: { readonly known: InboxKeeping }) {
+  const store = keepingStore(useWorkbench())
+  const { typed, task } = useStore(store.store)
+  const days = typed?.days ?? text(known.days)
+  const count = typed?.count ?? text(known.count)
+  const wantedDays = bound(days, 1, 3_650)
+  const wantedCount = bound(count, 100, 1_000_000)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (wantedDays === undefined || wantedCount === undefined) return
+    store.keep({ days: wantedDays, count: wantedCount })
+  }
+  return (
+    <form className={styles.stack} onSubmit={submit} aria-label="What the inbox keeps">
+      <p className={styles.muted}>
+        What is past a bound is deleted from this computer, the oldest first. An empty field sets no bound.
+      </p>
+      <TextInput
+        className={styles.port ?? ''}
+        label="Days"
+        inputMode="numeric"
+        value={days}
+        onChange={(event) => store.type({ days: event.currentTarget.value, count })}
+        error={wantedDays === undefined ? 'From 1 to 3650.' : null}
+      />
+      <TextInput
+        className={styles.port ?? ''}
+        label="Events"
+        inputMode="numeric"
+        value={count}
+        onChange={(event) => store.type({ days, count: event.currentTarget.value })}
+        error={wantedCount === undefined ? 'From 100 to 1000000.' : null}
+      />
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          variant="filled"
+          disabled={wantedDays === undefined || wantedCount === undefined}
+          loading={task.kind === 'running'}
+        >
+          Keep this much
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function text(value: number | null): string {
+  return value === null ? '' : String(value)
+}
+
+/** Null where the field is empty, undefined where it holds something else than a number in bounds. */
+function bound(typed: string, least: number, most: number): number | null | undefined {
+  if (typed.trim() === '') return null
+  const value = Number(typed)
+  return Number.isInteger(value) && value >= least && value <= most ? value : undefined
+}

@@ -1,0 +1,28 @@
+import { IconHelpCircle, IconShieldCheck, IconShieldOff, IconShieldX } from '@tabler/icons-react'
+import { mostForgedEvents, type SignatureVerdict } from '../../../../shared/webhooks/inbox.ts'
+import { formatCount } from '../../../ui/number.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+
+/** Whether a delivery was signed by the service, over exactly the bytes that came. */
+export function Verdict({ verdict }: { readonly verdict: SignatureVerdict }) {
+  switch (verdict) {
+    case 'valid':
+      return <StatusWord tone="ok" icon={IconShieldCheck} word="Valid" />
+    case 'wrong':
+      return <StatusWord tone="error" icon={IconShieldX} word="Wrong" />
+    case 'missing':
+      return <StatusWord tone="attention" icon={IconShieldOff} word="Missing" />
+    case 'unknown':
+      return <StatusWord tone="neutral" icon={IconHelpCircle} word="Not checked" />
+  }
+}
+
+const forgedAreFew = `Of such deliveries only the newest ${formatCount(mostForgedEvents)} are kept.`
+
+/** What each verdict means, for the inspector. */
+export const verdictMeanings: Readonly<Record<SignatureVerdict, string>> = {
+  valid: 'The signature matches the body and the secret of the app.',
+  wrong: `The signature does not match. The body was changed on its way, or it was signed with a secret that is not kept here. ${forgedAreFew}`,
+  missing: `The delivery carried no signature header. Do not trust it. ${forgedAreFew}`,
+  unknown: 'The secret of the app was not at hand, so the signature could not be checked.',
+}

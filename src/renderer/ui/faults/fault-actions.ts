@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react'
+import type { FaultAction } from './label-shape.ts'
+
+/** Actions under a fault that lead away from the screen; the frame knows where to. */
+export type LeadingAction = Exclude<FaultAction, { readonly kind: 'retry' | 'wait' }>
+
+/** Filled by the frame, so that this folder needs to know neither routes nor the bridge. */
+export const FaultActionsContext = createContext<((action: LeadingAction) => void) | null>(null)
+
+export function useFaultActions(): (action: LeadingAction) => void {
+  const perform = useContext(FaultActionsContext)
+  if (perform === null) throw new Error('No fault actions around this component')
+  return perform
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconAlertTriangle, IconX } from '@tabler/icons-react'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { IconButton } from '../icon-button.tsx'
+import { countdown, hourAndMinute } from '../time.ts'
+import { useNow } from '../use-now.ts'
+import { useFaultActions } from './fault-actions.ts'
+import { faultWords } from './fault-labels.ts'
+import styles from './fault-notice.module.css'
+import type { FaultAction } from './label-shape.ts'
+
+interface FaultNoticeProps {
+  readonly fault: Fault
+  /** What "Try again" does here; without it that button is left out. */
+  readonly onRetry?: () => void
+  readonly onDismiss?: () => void
+  /** `page`: in the middle of an empty screen. `inline`: above what is still there. */
+  readonly variant?: 'inline' | 'page'
+}
+
+/** What happened, why, what to do, and a button that does it; particulars folded. Every fault is shown by this. */
+export function FaultNotice({ fault, onRetry, onDismiss, variant = 'inline' }: FaultNoticeProps) {
+  const words = faultWords(fault)
+  const Icon = words.tone === 'error' ? IconAlertCircle : IconAlertTriangle
+  return (
+    <div role="alert" className={styles.notice} data-tone={words.tone} data-variant={variant}>
+      <Icon className={styles.icon} size={18} aria-hidden />
+      <div className={styles.body}>
+        <h2 className={styles.title}>{words.title}</h2>
+        <p>{words.explanation}</p>
+        <p>{words.nextStep}</p>
+        <div className={styles.actions}>
+          <ActionButton action={words.action} onRetry={onRetry} />
+          {words.details.length > 0 && (
+            <details className={styles.details}>
+              <summary>Details</summary>
+              <ul>
+                {words.details.map((detail) => (
+                  <li key={detail}>{detail}</li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
+      </div>
+      {onDismiss !== undefined && (
+        <IconButton label="Dismiss" icon={IconX} onClick={onDismiss} className={styles.dismiss} />
+      )}
+    </div>
+  )
+}
+
+interface ActionButtonProps {
+  readonly action: FaultAction | null
+  readonly onRetry: (() => void) | undefined
+}
+
+function ActionButton({ action, onRetry }: ActionButtonProps) {
+  const perform = useFaultActions()
+  if (action === null) return null
+  switch (action.kind) {
+    case 'retry':
+      return onRetry === undefined ? null : <Button onClick={onRetry}>{action.label}</Button>
+    case 'wait':
+      return <Wait until={action.until} onRetry={onRetry} />
+    case 'dataFolder':
+      // What is wrong with the folder is mended outside, and then what failed is tried again here.
+      return (
+        <>
+          <Button onClick={() => perform(action)}>{action.label}</Button>
+          {onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
+        </>
+      )
+    default:
+      return <Button onClick={() => perform(action)}>{action.label}</Button>
+  }
+}
+
+function Wait({ until, onRetry }: { readonly until: number; readonly onRetry: (() => void) | undefined }) {
+  const now = useNow(1_000)
+  if (now < until) {
+    return (
+      <span className={styles.wait}>
+        Wait until {hourAndMinute(until)}, <span role="timer">{countdown(until, now)}</span> left
+      </span>
+    )
+  }
+  return onRetry === undefined ? (
+    <span>The next window has begun.</span>
+  ) : (
+    <Button onClick={onRetry}>Try again</Button>
+  )
+}

@@ -1,0 +1,83 @@
+import { assertNever } from '../../../shared/core/assert-never.ts'
+import type { SignedOutFault } from '../../../shared/core/fault.ts'
+import { asSentence } from '../words.ts'
+import type { FaultWords } from './label-shape.ts'
+
+/** Words for a refused credential: a user's token, or one of the application's own. */
+export function signedOutWords(fault: SignedOutFault): FaultWords {
+  switch (fault.credential) {
+    case 'appKeys':
+      return fault.code === 'invalid_client'
+        ? clientRefusedWords(fault.message)
+        : keysRefusedWords(fault.code, fault.message)
+    case 'appToken':
+      return {
+        tone: 'error',
+        title: 'The service refuses the app token',
+        explanation: `It does not take the app-only token that it gave this app, not even after it was fetched again (code ${fault.code}). No user is signed out by this.`,
+        nextStep:
+          'Check that the keys are those of this app. If they are, invalidate the app token in the settings and try again.',
+        action: { kind: 'settings', label: 'Go to the app token' },
+        details: [fault.message],
+      }
+    case 'userToken':
+      return {
+        tone: 'attention',
+        title:
+          fault.code === 'NOT_SIGNED_IN' ? 'Not signed in with OAuth 2.0' : 'The OAuth 2.0 sign-in has ended',
+        explanation: asSentence(fault.message),
+        nextStep: 'Sign in with OAuth 2.0, then try again.',
+        action: { kind: 'oauth2', label: 'Go to OAuth 2.0' },
+        details: [],
+      }
+    case undefined:
+      return fault.code === 'NOT_SIGNED_IN' ? nobodyWords(fault.message) : tokenRefusedWords(fault)
+    default:
+      return assertNever(fault.credential)
+  }
+}
+
+/** The same at every place where the app introduces itself. */
+export function keysRefusedWords(code: number | string, message: string): FaultWords {
+  return {
+    tone: 'error',
+    title: 'The app key and secret were not accepted',
+    explanation: `The service does not know the key, or the secret does not belong to it (code ${code}).`,
+    nextStep: "Copy both again from the app's page at the service. They have to be of the same app.",
+    action: { kind: 'keys', label: 'Enter the keys again' },
+    details: [message],
+  }
+}
+
+function clientRefusedWords(message: string): FaultWords {
+  return {
+    tone: 'error',
+    title: "The OAuth 2.0 client wasn't accepted",
+    explanation: 'The service does not know the client ID, or the client secret is wrong or missing.',
+    nextStep: 'Copy both from the OAuth 2.0 settings of your app. A public client has no secret.',
+    action: { kind: 'oauth2', label: 'Go to OAuth 2.0' },
+    details: [message],
+  }
+}
+
+function nobodyWords(message: string): FaultWords {
+  return {
+    tone: 'attention',
+    title: 'Not signed in',
+    explanation: asSentence(message),
+    nextStep: 'Sign in, then try again.',
+    action: { kind: 'signIn', label: 'Sign in' },
+    details: [],
+  }
+}
+
+function tokenRefusedWords({ code, message }: SignedOutFault): FaultWords {
+  return {
+    tone: 'attention',
+    title: 'The sign-in is no longer valid',
+    explanation: `The service does not take this user's token any more (code ${code}). It was revoked or has expired.`,
+    nextStep: 'Sign in again. What you see stays as it was last read.',
+    action: { kind: 'signIn', label: 'Sign in again' },
+    details: [message],
+  }
+}

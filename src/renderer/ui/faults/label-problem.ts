@@ -1,0 +1,91 @@
+import { assertNever } from '../../../shared/core/assert-never.ts'
+import type { ProblemFault } from '../../../shared/core/fault.ts'
+import { asSentence } from '../words.ts'
+import { type FaultWords, tryAgain } from './label-shape.ts'
+
+interface Particulars {
+  readonly explanation: string
+  readonly nextStep: string
+}
+
+/** Words for the RFC 7807 problems that have no kind of their own (platform document, "Problem object"). */
+export function problemWords(fault: ProblemFault): FaultWords {
+  const { problem } = fault
+  const { explanation, nextStep } = particulars(problem)
+  return {
+    tone: 'error',
+    title: problem.title === '' ? `The service answered with status ${fault.status}` : problem.title,
+    explanation,
+    nextStep,
+    action: tryAgain,
+    details: [
+      `Status ${fault.status}, ${problem.type}`,
+      ...(problem.detail === null || problem.detail === '' ? [] : [problem.detail]),
+    ],
+  }
+}
+
+function particulars(problem: ProblemFault['problem']): Particulars {
+  switch (problem.slug) {
+    case 'about:blank':
+      return {
+        explanation: said(problem) ?? 'The service gave no reason beyond the status.',
+        nextStep: 'Look at the details, then try again.',
+      }
+    case 'client-disconnected':
+    case 'operational-disconnect':
+      return {
+        explanation: 'The service ended the connection.',
+        nextStep: 'Wait a moment, then connect again.',
+      }
+    case 'disallowed-resource':
+      return {
+        explanation: `The ${problem.extra.resource_type} ${problem.extra.resource_id} breaks the rules of the service.`,
+        nextStep: 'Use another one.',
+      }
+    case 'duplicate-rules':
+    case 'invalid-rules':
+    case 'noncompliant-rules':
+      return {
+        explanation: said(problem) ?? 'The rules of the stream are not accepted.',
+        nextStep: 'Correct the rules, then send them again.',
+      }
+    case 'not-authorized-for-field':
+      return {
+        explanation: `The signed-in user may not see the field ${problem.extra.field}.`,
+        nextStep: 'Sign in as a user who may, or leave the field out.',
+      }
+    case 'not-authorized-for-resource':
+      return {
+        explanation: `The signed-in user may not see the ${problem.extra.resource_type} ${problem.extra.resource_id}.`,
+        nextStep: 'Sign in as a user who may.',
+      }
+    case 'resource-unavailable':
+      return {
+        explanation: `The ${problem.extra.resource_type} ${problem.extra.resource_id} (${problem.extra.parameter}) is not there.`,
+        nextStep: 'Refresh the list to see what is.',
+      }
+    case 'rule-cap':
+    case 'usage-capped':
+      return {
+        explanation: said(problem) ?? "The plan's allowance is used up.",
+        nextStep: 'Wait for the next period, or raise the allowance at the service.',
+      }
+    case 'streaming-connection':
+      return {
+        explanation: `The stream could not be opened${issue(problem.extra.connection_issue)}.`,
+        nextStep: 'Close other connections of this app, then try again.',
+      }
+    default:
+      return assertNever(problem)
+  }
+}
+
+/** The service's own sentence, where it sent one. */
+function said({ detail }: ProblemFault['problem']): string | null {
+  return detail === null || detail === '' ? null : asSentence(detail)
+}
+
+function issue(name: string | undefined): string {
+  return name === undefined ? '' : `: ${name}`
+}

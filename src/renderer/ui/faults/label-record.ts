@@ -1,0 +1,93 @@
+import { assertNever } from '../../../shared/core/assert-never.ts'
+import type {
+  BatchFault,
+  ConflictFault,
+  FieldError,
+  InvalidFault,
+  NotFoundFault,
+} from '../../../shared/core/fault.ts'
+import { formatCount } from '../number.ts'
+import { asSentence } from '../words.ts'
+import { type FaultWords, refresh } from './label-shape.ts'
+
+type RecordFault = InvalidFault | NotFoundFault | ConflictFault | BatchFault
+
+/** Words for what is wrong with a record or with what was sent of it. */
+export function recordWords(fault: RecordFault): FaultWords {
+  switch (fault.kind) {
+    case 'invalid':
+      return {
+        tone: 'error',
+        title: fault.errors.length === 1 ? 'One value was refused' : 'The request was refused',
+        explanation:
+          fault.errors.length === 0
+            ? asSentence(fault.message)
+            : fault.errors.map(({ message }) => asSentence(message)).join(' '),
+        nextStep: 'Change the value and send it again.',
+        action: null,
+        details: fault.errors.map(fieldDetail),
+      }
+    case 'notFound': {
+      const own = ownRecords[fault.code]
+      if (own !== undefined) {
+        return {
+          tone: 'attention',
+          title: own,
+          explanation: asSentence(fault.message),
+          nextStep: 'It was removed on this computer. Choose another one.',
+          action: refresh,
+          details: [fault.code],
+        }
+      }
+      return {
+        tone: 'attention',
+        title: 'The service does not know this record',
+        explanation: 'It was deleted, belongs to another user, or is in another environment.',
+        nextStep: 'Refresh the list to see what is there.',
+        action: refresh,
+        details: [`${fault.code}: ${fault.message}`],
+      }
+    }
+    case 'conflict':
+      return {
+        tone: 'attention',
+        title:
+          fault.fields.length === 0
+            ? 'The service could not make this change'
+            : 'Changed on the service since you started editing',
+        explanation:
+          fault.fields.length === 0
+            ? 'The record is not as it was last read here, or the service is busy with the same thing.'
+            : `Also changed at the service: ${fault.fields.join(', ')}.`,
+        nextStep: 'Refresh, compare, and make your change again.',
+        action: refresh,
+        details: [fault.message],
+      }
+    case 'batch':
+      return {
+        tone: 'error',
+        title: 'The service refused the whole batch',
+        explanation: `Nothing was changed. ${formatCount(fault.operations.length)} of its operations are wrong.`,
+        nextStep: 'Correct the operations listed below and send the batch again.',
+        action: null,
+        details: fault.operations.flatMap(({ index, errors }) =>
+          errors.map((error) => `Operation ${index + 1}: ${fieldDetail(error)}`),
+        ),
+      }
+    default:
+      return assertNever(fault)
+  }
+}
+
+/** Records that this program keeps itself, by the code of their absence. */
+const ownRecords: Readonly<Record<string, string>> = {
+  ENVIRONMENT: 'There is no such environment',
+  USER: 'This user is not signed in here',
+  EVENT: 'This event is no longer in the inbox',
+}
+
+function fieldDetail(error: FieldError): string {
+  const place = error.field === null ? '' : `${error.field}: `
+  const value = error.value === undefined ? '' : ` (sent: ${error.value})`
+  return `${place}${error.code}, ${error.message}${value}`
+}

@@ -1,0 +1,121 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconButton } from '../icon-button.tsx'
+import styles from './ordered-list.module.css'
+
+interface OrderedListProps<Entry> {
+  readonly label: string
+  readonly entries: readonly Entry[]
+  /** "Slide 2": names the entry in its buttons and in what is read out. */
+  readonly nameOf: (entry: Entry, index: number) => string
+  /** `block` puts the buttons of an entry below one another, beside a form of several lines. */
+  readonly shape?: 'line' | 'block'
+  readonly onMove: (from: number, to: number) => void
+  /** Without it nothing can be taken out. */
+  readonly onRemove?: (index: number) => void
+  readonly children: (entry: Entry, index: number) => ReactNode
+}
+
+/** Entries in an order that is changed by dragging, by buttons, or with Alt and the arrow keys. */
+export function OrderedList<Entry>(props: OrderedListProps<Entry>) {
+  const { label, entries, nameOf, shape = 'line', onMove, onRemove, children } = props
+  const list = useRef<HTMLOListElement>(null)
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [over, setOver] = useState<number | null>(null)
+  const [said, setSaid] = useState('')
+  const [focused, setFocused] = useState<number | null>(null)
+  // The moved entry takes its handle along, and with it the focus.
+  useEffect(() => {
+    if (focused === null) return
+    list.current?.querySelector<HTMLElement>(`[data-handle="${focused}"]`)?.focus()
+    setFocused(null)
+  }, [focused])
+
+  const move = (from: number, to: number) => {
+    const entry = entries[from]
+    if (entry === undefined || to < 0 || to >= entries.length || to === from) return
+    onMove(from, to)
+    setSaid(`${nameOf(entry, from)} moved to place ${to + 1} of ${entries.length}.`)
+    setFocused(to)
+  }
+  const press = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    move(index, event.key === 'ArrowUp' ? index - 1 : index + 1)
+  }
+  const dropAt = (event: DragEvent<HTMLElement>, index: number) => {
+    event.preventDefault()
+    if (dragged !== null) move(dragged, index)
+    setDragged(null)
+    setOver(null)
+  }
+  return (
+    <>
+      <ol ref={list} aria-label={label} className={styles.list} data-shape={shape}>
+        {entries.map((entry, index) => {
+          const name = nameOf(entry, index)
+          return (
+            <li
+              key={placeKey(index)}
+              className={styles.entry}
+              data-dragged={dragged === index}
+              data-over={over === index && dragged !== index}
+              onDragOver={(event) => {
+                if (dragged === null) return
+                event.preventDefault()
+                setOver(index)
+              }}
+              onDrop={(event) => dropAt(event, index)}
+              onKeyDown={(event) => press(event, index)}
+            >
+              <button
+                type="button"
+                draggable
+                className={styles.handle}
+                data-handle={index}
+                aria-label={`Move ${name}`}
+                title="Drag, or press Alt and an arrow key"
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = 'move'
+                  event.dataTransfer.setData('text/plain', name)
+                  setDragged(index)
+                }}
+                onDragEnd={() => {
+                  setDragged(null)
+                  setOver(null)
+                }}
+              >
+                <IconGripVertical size={14} aria-hidden />
+              </button>
+              <div className={styles.content}>{children(entry, index)}</div>
+              <div className={styles.buttons}>
+                <IconButton
+                  label={`Move ${name} up`}
+                  icon={IconArrowUp}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                />
+                <IconButton
+                  label={`Move ${name} down`}
+                  icon={IconArrowDown}
+                  disabled={index === entries.length - 1}
+                  onClick={() => move(index, index + 1)}
+                />
+                {onRemove !== undefined && (
+                  <IconButton label={`Take ${name} out`} icon={IconX} onClick={() => onRemove(index)} />
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  )
+}
+
+/** Entries may say the same, so their place is what tells them apart. */
+function placeKey(index: number): string {
+  return `place ${index}`
+}

@@ -1,0 +1,43 @@
+import { parseIsoTime, writeIsoTime } from '../../../shared/api/conventions.ts'
+import { instantOf, wallTime } from '../../../shared/core/zoned-time.ts'
+
+/** A time as the two fields for it show it: `2026-11-21` and `14:05`, on a clock in the account's zone. */
+export interface ZonedFields {
+  readonly date: string
+  readonly time: string
+}
+
+export const noTime: ZonedFields = { date: '', time: '' }
+
+/** What a clock in the zone shows at an ISO time; empty for a text that is none. */
+export function zonedFields(iso: string, zone: string): ZonedFields {
+  const instant = parseIsoTime(iso)
+  const shown = Number.isNaN(instant) ? null : wallTime(instant, zone)
+  if (shown === null) return noTime
+  const two = (part: number) => String(part).padStart(2, '0')
+  return {
+    date: `${String(shown.year).padStart(4, '0')}-${two(shown.month)}-${two(shown.day)}`,
+    time: `${two(shown.hour)}:${two(shown.minute)}`,
+  }
+}
+
+/** The service's form of the instant at which a clock in the zone shows this; midnight where no time is given. */
+export function isoOfZoned({ date, time }: ZonedFields, zone: string): string | null {
+  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
+  const clock = /^(\d{2}):(\d{2})$/.exec(time === '' ? '00:00' : time)
+  if (day === null || clock === null) return null
+  const [, year, month, dayOfMonth] = day.map(Number)
+  const [, hour, minute] = clock.map(Number)
+  const instant = instantOf(
+    {
+      year: year ?? 0,
+      month: month ?? 0,
+      day: dayOfMonth ?? 0,
+      hour: hour ?? 0,
+      minute: minute ?? 0,
+      second: 0,
+    },
+    zone,
+  )
+  return instant === null ? null : writeIsoTime(instant)
+}

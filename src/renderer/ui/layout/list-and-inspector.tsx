@@ -1,0 +1,154 @@
+import { Drawer } from '@mantine/core'
+import { type UseSplitterPanel, useMediaQuery, useSplitter } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { inspectorWidths } from '../../../shared/desktop/preferences.ts'
+import { IconButton } from '../icon-button.tsx'
+import { InspectorWidthContext } from './inspector-width.ts'
+import styles from './list-and-inspector.module.css'
+import { listWithin } from './list-focus.ts'
+import { useFocusReturn } from './use-focus-return.ts'
+
+interface ListAndInspectorProps {
+  readonly list: ReactNode
+  /** What is selected, or null when nothing is: then the list has the whole width. */
+  readonly inspector: Inspector | null
+}
+
+export interface Inspector {
+  readonly title: string
+  readonly content: ReactNode
+  readonly onClose: () => void
+}
+
+const panelsWith = (width: number): UseSplitterPanel[] => [
+  { defaultSize: 100, min: '360px' },
+  { defaultSize: `${width}px`, min: `${inspectorWidths.least}px`, max: `${inspectorWidths.most}px` },
+]
+
+/**
+ * A list on the left and the selected thing on the right; in a narrow window the right side lies over the list. The
+ * list stays the same element throughout, so it keeps its place when the right side comes and goes. The content stays
+ * the same, too, and is only moved from one place to the other: what is typed in it outlasts a change of the window.
+ */
+export function ListAndInspector({ list, inspector }: ListAndInspectorProps) {
+  const wide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100)
+  const { remembered, remember } = useContext(InspectorWidthContext)
+  const [panels] = useState(() => panelsWith(remembered()))
+  const splitter = useSplitter({
+    ...{ panels, step: '16px', shiftStep: '64px' },
+    onSizeChange: ([, width]) => remember(Number.parseFloat(String(width))),
+  })
+  const left = useRef<HTMLDivElement>(null)
+  const [host] = useState(() => {
+    const element = document.createElement('div')
+    element.className = styles.content ?? ''
+    return element
+  })
+  const handle = { ...splitter.getHandleProps({ index: 0 }), 'aria-label': 'Resize details' }
+
+  /** Closes from within and gives the focus back to the list. */
+  const close = () => {
+    inspector?.onClose()
+    listWithin(left.current)?.focus()
+  }
+  // Escape closes the details from the list as well; its fields take the key first.
+  const onClose = inspector?.onClose
+  useEffect(() => {
+    if (!wide || onClose === undefined) return
+    const press = ({ key, target, defaultPrevented }: globalThis.KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement)) return
+      // Where nothing in particular has the focus, it is the page or what the list stands in.
+      const inList = target.contains(left.current) || left.current?.contains(target) === true
+      if (inList && !target.matches('input, textarea, select')) onClose()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [wide, onClose])
+  return (
+    <div ref={splitter.ref} className={styles.split}>
+      <div ref={left} className={styles.left}>
+        {list}
+      </div>
+      {wide && inspector !== null && (
+        <>
+          <div {...handle} className={styles.handle} />
+          <Beside
+            inspector={inspector}
+            host={host}
+            width={splitter.sizes[1] ?? `${remembered()}px`}
+            onClose={close}
+          />
+        </>
+      )}
+      {!wide && inspector !== null && <Above inspector={inspector} host={host} />}
+      {inspector !== null &&
+        createPortal(
+          // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the fields within
+          <div className={styles.content} onKeyDown={escapeTo(wide ? close : inspector.onClose)}>
+            {inspector.content}
+          </div>,
+          host,
+        )}
+    </div>
+  )
+}
+
+interface PlaceProps {
+  readonly inspector: Inspector
+  /** Holds the content. */
+  readonly host: HTMLElement
+}
+
+interface BesideProps extends PlaceProps {
+  readonly width: number | string
+  readonly onClose: () => void
+}
+
+function Beside({ inspector, host, width, onClose }: BesideProps) {
+  return (
+    <aside
+      aria-label={inspector.title}
+      className={styles.right}
+      style={{ width }}
+      onKeyDown={escapeTo(onClose)}
+    >
+      <div className={styles.rightHeader}>
+        <h2>{inspector.title}</h2>
+        <IconButton label="Close details" icon={IconX} onClick={onClose} />
+      </div>
+      <div ref={(body) => void body?.append(host)} className={styles.rightBody} />
+    </aside>
+  )
+}
+
+/** In a narrow window, over the list. */
+function Above({ inspector, host }: PlaceProps) {
+  useFocusReturn()
+  return (
+    <Drawer
+      opened
+      onClose={inspector.onClose}
+      title={inspector.title}
+      size={440}
+      classNames={{ body: styles.above ?? '' }}
+      // Below dialogs, also where the window was made narrow while one was open and this came after it.
+      zIndex={190}
+      closeOnEscape={false}
+      onKeyDown={escapeTo(inspector.onClose)}
+    >
+      <div ref={(body) => void body?.append(host)} className={styles.content} />
+    </Drawer>
+  )
+}
+
+/** Closes on Esc, unless the key was meant for a dialog that lies above and is only a child in React's eyes. */
+function escapeTo(close: () => void) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const within = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (event.key !== 'Escape' || event.defaultPrevented || !within) return
+    event.stopPropagation()
+    close()
+  }
+}

@@ -1,0 +1,90 @@
+import { toWhole } from '../../../shared/core/whole.ts'
+import { withCurrency } from '../inputs/amount.ts'
+import { exactTime, readTime } from '../time.ts'
+
+export const recordFieldKinds = {
+  id: 'ID',
+  text: 'Text',
+  url: 'URL',
+  time: 'Time',
+  money: 'Money',
+  number: 'Number',
+  boolean: 'True or false',
+  null: 'Null',
+  emptyList: 'Empty list',
+  emptyObject: 'Empty object',
+} as const
+
+/** One value of a record, named by its path as the service writes it: `components[0].title`. */
+export interface RecordField {
+  readonly path: string
+  readonly kind: keyof typeof recordFieldKinds
+  /** As the service writes it, without quotes: what a copy takes. */
+  readonly text: string
+  /** The same for people: an amount with its currency, a time in the account's zone. */
+  readonly note: string | null
+}
+
+export interface RecordUnits {
+  readonly currency?: string | null
+  readonly timeZone?: string | null
+}
+
+/** Returns every value of a record, nested ones included, in the service's order. */
+export function recordFields(record: unknown, units: RecordUnits = {}): readonly RecordField[] {
+  const currency = units.currency ?? currencyIn(record)
+  return fieldsAt('', '', record, { ...units, currency })
+}
+
+function fieldsAt(path: string, name: string, value: unknown, units: RecordUnits): readonly RecordField[] {
+  if (Array.isArray(value)) {
+    if (value.length === 0) return [{ path, kind: 'emptyList', text: '[]', note: null }]
+    return value.flatMap((entry, index) => fieldsAt(`${path}[${index}]`, name, entry, units))
+  }
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).filter(([, part]) => part !== undefined)
+    if (entries.length === 0 && path !== '') return [{ path, kind: 'emptyObject', text: '{}', note: null }]
+    return entries.flatMap(([key, part]) => fieldsAt(joined(path, key), key, part, units))
+  }
+  return [{ path, ...leaf(name, value, units) }]
+}
+
+/** A key that isn't a plain name is quoted, so that every path says one thing only. */
+function joined(path: string, key: string): string {
+  if (!/^\w+$/.test(key)) return `${path}[${JSON.stringify(key)}]`
+  return path === '' ? key : `${path}.${key}`
+}
+
+const idName = /^(id|id_str)$|_(id|ids|id_str|key|keys|uri)$/
+const timeName = /_(at|time)$|^(start|end)_time$|^change_time$/
+const moneyName = /_micro$/
+/** With a time of day: a bare date says nothing of a zone. */
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+function leaf(name: string, value: unknown, units: RecordUnits): Omit<RecordField, 'path'> {
+  if (value === null || value === undefined) return { kind: 'null', text: 'null', note: null }
+  const text = String(value)
+  if (typeof value === 'boolean') return { kind: 'boolean', text, note: null }
+  if (moneyName.test(name) && /^-?\d+$/.test(text)) {
+    return { kind: 'money', text, note: withCurrency(toWhole(BigInt(text)), units.currency ?? null) }
+  }
+  if (idName.test(name)) return { kind: 'id', text, note: null }
+  if (typeof value === 'number' || typeof value === 'bigint') return { kind: 'number', text, note: null }
+  const at = timeName.test(name) || isoTime.test(text) ? readTime(text) : null
+  if (at !== null) return { kind: 'time', text, note: exactTime(at, units.timeZone) }
+  return { kind: /^https?:\/\//.test(text) ? 'url' : 'text', text, note: null }
+}
+
+function currencyIn(record: unknown): string | null {
+  if (typeof record !== 'object' || record === null || !('currency' in record)) return null
+  return typeof record.currency === 'string' ? record.currency : null
+}
+
+/** Fields whose path, value or note has the text, without regard to case. */
+export function matchingFields(fields: readonly RecordField[], text: string): readonly RecordField[] {
+  const sought = text.trim().toLowerCase()
+  if (sought === '') return fields
+  return fields.filter((field) =>
+    [field.path, field.text, field.note ?? ''].some((part) => part.toLowerCase().includes(sought)),
+  )
+}

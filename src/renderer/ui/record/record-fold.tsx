@@ -1,0 +1,120 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef, useState } from 'react'
+import { writeJson } from '../../../shared/core/json-text.ts'
+import { CopyButton } from '../copy-button.tsx'
+import { FormButtons } from '../inputs/form-buttons.tsx'
+import { SearchField } from '../inputs/search-field.tsx'
+import { countOf } from '../number.ts'
+import { JsonView } from './json-view.tsx'
+import {
+  matchingFields,
+  type RecordField,
+  type RecordUnits,
+  recordFieldKinds,
+  recordFields,
+} from './record-fields.ts'
+import styles from './record-fold.module.css'
+
+interface RecordFoldProps extends RecordUnits {
+  /** "card": completes "Copy card as JSON". */
+  readonly what: string
+  /** As the service answered it. */
+  readonly record: unknown
+  /** Where several records stand together: "Record of …". */
+  readonly title?: string
+}
+
+const views = [
+  { value: 'fields', title: 'Fields' },
+  { value: 'json', title: 'JSON' },
+] as const
+type View = (typeof views)[number]['value']
+
+/** Shorter records are read at a glance. */
+const searchedFrom = 13
+
+/** Every field of a record as the service writes it, typed and copyable, or the whole as JSON. Closed at first. */
+export function RecordFold({ what, record, title = 'Record', ...units }: RecordFoldProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      data-record
+      className={styles.fold}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{title}</summary>
+      {isOpen && <Content what={what} record={record} {...units} />}
+    </details>
+  )
+}
+
+function Content({ what, record, currency = null, timeZone = null }: Omit<RecordFoldProps, 'title'>) {
+  const [view, setView] = useState<View>('fields')
+  const [sought, setSought] = useState('')
+  const fields = useMemo(() => recordFields(record, { currency, timeZone }), [record, currency, timeZone])
+  const text = useMemo(() => writeJson(record, 2) ?? 'null', [record])
+  const shown = useMemo(() => matchingFields(fields, sought), [fields, sought])
+  return (
+    <div className={styles.content}>
+      <div className={styles.bar}>
+        <FormButtons forms={views} current={view} onChoose={setView} />
+        <span className={styles.count}>{countOf(fields.length, 'field')}</span>
+        <CopyButton text={text} what={`${what} as JSON`} />
+      </div>
+      {view === 'json' && <JsonView text={text} label={`JSON of the ${what}`} />}
+      {view === 'fields' && fields.length >= searchedFrom && (
+        <SearchField label="Search fields" value={sought} onChange={setSought} />
+      )}
+      {view === 'fields' && <FieldRows label={`Fields of the ${what}`} fields={shown} />}
+    </div>
+  )
+}
+
+interface FieldRowsProps {
+  readonly label: string
+  readonly fields: readonly RecordField[]
+}
+
+/** Only the visible rows exist: a product set may have thousands of products. */
+function FieldRows({ label, fields }: FieldRowsProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: fields.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 40,
+    getItemKey: (index) => fields[index]?.path ?? index,
+    overscan: 8,
+  })
+  if (fields.length === 0) return <p className={styles.none}>No field matches.</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
+    <section ref={scroller} className={styles.rows} aria-label={label} tabIndex={0}>
+      <dl style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          const field = fields[index]
+          return field === undefined ? null : (
+            <div
+              key={String(key)}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className={styles.row}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <dt>
+                <code>{field.path}</code>
+                <span className={styles.kind}>{recordFieldKinds[field.kind]}</span>
+              </dt>
+              <dd>
+                <span className={styles.value} data-kind={field.kind}>
+                  <code>{field.kind === 'text' && field.text === '' ? '""' : field.text}</code>
+                  {field.note !== null && <span className={styles.note}>{field.note}</span>}
+                </span>
+                <CopyButton text={field.text} what={field.path} />
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}

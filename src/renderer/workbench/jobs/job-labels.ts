@@ -1,0 +1,95 @@
+import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { countOf, formatBytes, formatCount } from '../../ui/number.ts'
+import { hourAndMinute } from '../../ui/time.ts'
+import { finishedSteps, type Pace, rateOf, timeLeft } from './job-pace.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** "less than a minute", "4 minutes", "2 hours 10 minutes": how long something takes. */
+export function durationWords(milliseconds: number): string {
+  if (milliseconds < minute) return 'less than a minute'
+  const minutes = Math.round(milliseconds / minute)
+  if (milliseconds < hour) return countOf(minutes, 'minute')
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return rest === 0 ? countOf(hours, 'hour') : `${countOf(hours, 'hour')} ${countOf(rest, 'minute')}`
+}
+
+/** What lists and pages call a job: its own title says only what it is about. */
+export function jobName({ kind, title }: Pick<JobSummary, 'kind' | 'title'>): string {
+  return kind === 'publish' ? `Publish of ${title}` : title
+}
+
+/** "12 of 40", with the rate and the time left where there is something to say; bytes where there is room. */
+export function progressWords(
+  job: JobSummary,
+  pace: Pace | null,
+  now: number,
+  room: 'line' | 'page' = 'page',
+): string {
+  const done = `${formatCount(finishedSteps(job))} of ${formatCount(job.total)}`
+  const bytes =
+    job.bytes === null || room === 'line'
+      ? null
+      : `${formatBytes(job.bytes.sent)} of ${formatBytes(job.bytes.total)}`
+  const rate = pace === null ? null : rateOf(pace)
+  const left = pace === null ? null : timeLeft(pace, job, now)
+  const rateWord =
+    rate === null
+      ? null
+      : pace?.unit === 'bytes'
+        ? `${formatBytes(Math.round(rate))}/s`
+        : `${rate < 10 ? rate.toFixed(1) : formatCount(Math.round(rate))}/s`
+  const parts = [done, bytes, rateWord, left === null ? null : `${durationWords(left)} left`]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
+/** Why a job does not go on at the moment; null while it does. */
+export function heldWords(job: JobSummary, now: number): string | null {
+  if (job.state === 'paused') return job.reason ?? 'Paused'
+  if (job.state === 'running' && job.waitingUntil !== null && job.waitingUntil > now) {
+    return `Waiting for the rate limit, opens at ${hourAndMinute(job.waitingUntil)}`
+  }
+  return null
+}
+
+/** What a person has to look at in a job: "2 failed, 1 unknown"; null where everything is well. */
+export function troubleWords({
+  counts,
+  duplicates,
+}: Pick<JobSummary, 'counts' | 'duplicates'>): string | null {
+  const parts = (['failed', 'conflict', 'unknown', 'blocked'] as const)
+    .filter((state) => counts[state] > 0)
+    .map((state) => `${formatCount(counts[state])} ${troubleNames[state]}`)
+  if (duplicates > 0) parts.push(`${formatCount(duplicates)} published twice`)
+  return parts.length === 0 ? null : parts.join(', ')
+}
+
+const troubleNames = {
+  failed: 'failed',
+  conflict: 'in conflict',
+  unknown: 'unknown',
+  blocked: 'blocked',
+} as const
+
+/** Said once when a job is over. */
+export function finishedWords(job: JobSummary): string {
+  const trouble = troubleWords(job)
+  const done = `${jobName(job)}: ${formatCount(job.counts.done)} of ${doneWords(job)}`
+  return trouble === null ? `${done}.` : `${done}, ${trouble}. Activity says what to do.`
+}
+
+function doneWords({ kind, total }: JobSummary): string {
+  switch (kind) {
+    case 'publish':
+      return `${countOf(total, 'step')} published`
+    case 'undo':
+      return `${countOf(total, 'step')} undone`
+    case 'products':
+      return `${countOf(total, 'product')} done`
+    case 'audience':
+      return `${countOf(total, 'person', 'people')} done`
+  }
+}

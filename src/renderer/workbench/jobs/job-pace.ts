@@ -1,0 +1,48 @@
+import type { JobSummary } from '../../../shared/jobs/job.ts'
+
+/** How fast a job goes, from what its news told since it last began to move. */
+export interface Pace {
+  readonly since: number
+  /** Progress at that time, and now. */
+  readonly from: number
+  readonly at: number
+  readonly to: number
+  /** `steps` of the job, or `bytes` while an upload is under way. */
+  readonly unit: 'steps' | 'bytes'
+}
+
+/** Steps that are over, whatever became of them. */
+export function finishedSteps({ total, counts }: Pick<JobSummary, 'total' | 'counts'>): number {
+  return total - counts.waiting - counts.sending
+}
+
+/** The pace after news of a job; null while it does not run. A change of what is counted begins anew. */
+export function paceAfter(before: Pace | null, job: JobSummary, now: number): Pace | null {
+  if (job.state !== 'running') return null
+  const unit = job.bytes === null ? 'steps' : 'bytes'
+  const progress = job.bytes === null ? finishedSteps(job) : job.bytes.sent
+  if (before === null || before.unit !== unit || progress < before.to) {
+    return { since: now, from: progress, at: now, to: progress, unit }
+  }
+  return { ...before, at: now, to: progress }
+}
+
+/** Below this time a rate says nothing. */
+const worthSaying = 2_000
+/** The time left is told after ten seconds of work. */
+const worthEstimating = 10_000
+
+/** Units in a second; null before there is something to tell. */
+export function rateOf(pace: Pace): number | null {
+  const took = pace.at - pace.since
+  const went = pace.to - pace.from
+  return took < worthSaying || went <= 0 ? null : (went * 1_000) / took
+}
+
+/** Milliseconds that the rest takes at this pace; null in the first ten seconds, and while nothing moves. */
+export function timeLeft(pace: Pace, job: JobSummary, now: number): number | null {
+  const rate = rateOf(pace)
+  if (rate === null || now - pace.since < worthEstimating) return null
+  const rest = job.bytes === null ? job.total - finishedSteps(job) : job.bytes.total - job.bytes.sent
+  return (rest * 1_000) / rate
+}

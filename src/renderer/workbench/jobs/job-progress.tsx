@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { useWorkbench } from '../use-workbench.ts'
+import { heldWords, jobName, progressWords } from './job-labels.ts'
+import { finishedSteps } from './job-pace.ts'
+import styles from './job-progress.module.css'
+import { jobsStore } from './jobs.ts'
+
+interface JobProgressProps {
+  readonly job: JobSummary
+  /** What else is said of the job, beside how far it is. */
+  readonly children?: ReactNode
+}
+
+/** How far a job is, under the heading of its page: a bar, the same in words, and what holds it up. */
+export function JobProgress({ job, children }: JobProgressProps) {
+  const pace = useStore(jobsStore(useWorkbench()).store).paces.get(job.id) ?? null
+  const now = useNow(job.state === 'running' ? 1_000 : null)
+  const held = heldWords(job, now)
+  const words = progressWords(job, pace, now)
+  return (
+    <div className={styles.progress}>
+      <ProgressBar
+        label={`Progress of ${jobName(job)}`}
+        value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
+        words={words}
+        held={held !== null}
+        wide
+      />
+      <div className={styles.words}>
+        <span>{words}</span>
+        {held !== null && <span className={styles.held}>{held}</span>}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { assertNever } from '../../../shared/core/assert-never.ts'
+import type { JobKind, JobSummary } from '../../../shared/jobs/job.ts'
+import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
+import { countOf, formatCount } from '../../ui/number.ts'
+import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { useWorkbench } from '../use-workbench.ts'
+import { jobsStore } from './jobs.ts'
+
+/** What only a person may decide about a job: a cancelled one doesn't resume, and a step may be made twice. */
+export type JobAct = 'cancel' | 'sendUnansweredAgain'
+
+interface JobQuestionProps {
+  readonly act: JobAct
+  readonly job: JobSummary
+  readonly onClose: () => void
+}
+
+interface JobQuestionText {
+  readonly title: string
+  readonly confirmLabel: string
+  readonly sentences: readonly string[]
+}
+
+/** Asks before an act on a job, wherever it begins. */
+export function JobQuestion({ act, job, onClose }: JobQuestionProps) {
+  const workbench = useWorkbench()
+  const [task, setTask] = useState<Task>(rest)
+  const { title, confirmLabel, sentences } = textOf(act, job)
+  const confirm = async () => {
+    setTask(running)
+    const outcome = await workbench.bridge.publishing[act]({ jobId: job.id })
+    setTask(taskAfter(outcome))
+    if (!outcome.ok) return
+    jobsStore(workbench).accept([outcome.value])
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={confirmLabel}
+      task={task}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </ConfirmDialog>
+  )
+}
+
+function textOf(act: JobAct, job: JobSummary): JobQuestionText {
+  switch (act) {
+    case 'cancel':
+      return {
+        title: 'Cancel what is not sent?',
+        confirmLabel: 'Cancel what is not sent',
+        sentences: [`${unsent(job)} What was sent stays as it is.`],
+      }
+    case 'sendUnansweredAgain':
+      return {
+        title: 'Send unanswered steps again?',
+        confirmLabel: 'Send again',
+        sentences: [
+          `${countOf(job.unanswered, 'step')} got no answer, and the service doesn't list what ${job.unanswered === 1 ? 'it' : 'they'} would have created. Each is checked once more before it is sent.`,
+          ...(job.counts.unknown > job.unanswered
+            ? ['Steps with records that could be theirs are left for you to decide.']
+            : []),
+          "If the service still carries out a first attempt, you'll have two. Flightdeck checks for that and tells you.",
+        ],
+      }
+    default:
+      return assertNever(act)
+  }
+}
+
+/** Counted while the job goes on, so that all of it may be on its way by now. */
+function unsent({ kind, counts: { waiting, blocked } }: JobSummary): string {
+  const count = waiting + blocked
+  if (count === 0) return 'Everything that is left is on its way already, so nothing is held back.'
+  return `${countOfThings(kind, count)} will not be sent. ${whatStays(kind)}`
+}
+
+function countOfThings(kind: JobKind, count: number): string {
+  switch (kind) {
+    case 'publish':
+    case 'undo':
+      return countOf(count, 'step')
+    case 'products':
+      return countOf(count, 'product')
+    case 'audience':
+      return count === 1 ? '1 person' : `${formatCount(count)} people`
+    default:
+      return assertNever(kind)
+  }
+}
+
+function whatStays(kind: JobKind): string {
+  switch (kind) {
+    case 'publish':
+      return 'The changes stay as drafts.'
+    case 'undo':
+      return 'What it would have undone stays at the service.'
+    case 'products':
+      return 'The products stay here and can be sent later.'
+    case 'audience':
+      return 'The rest of the file can be sent later by choosing it again.'
+    default:
+      return assertNever(kind)
+  }
+}

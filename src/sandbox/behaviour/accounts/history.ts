@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isoSeconds } from '../../clock.ts'
+import type { Writing } from '../common/writing.ts'
+
+/** What the history knows changes of, as far as the sandbox changes it. */
+export type HistoryEntity = 'CAMPAIGN' | 'LINE_ITEM' | 'PROMOTED_TWEET' | 'TARGETING_CRITERIA'
+
+interface Changeable {
+  readonly id: string
+  readonly deleted: boolean
+}
+
+/**
+ * Writes an entry of the change history (advertising document, "Account history entry"): what the record came to, and
+ * of a change each field with its old and new value. `before` is null for a record that is new. A request that
+ * changes nothing leaves no entry.
+ */
+export function recordChange<Row extends Changeable>(
+  { account, data, caller, now }: Writing,
+  entity: HistoryEntity,
+  before: Row | null,
+  after: Row,
+  snapshot: (row: Row) => Readonly<Record<string, unknown>>,
+): void {
+  const entityData = snapshot(after)
+  const changes = before === null ? {} : differences(snapshot(before), entityData)
+  if (before !== null && Object.keys(changes).length === 0) return
+  data.account_history.put({
+    account_id: account.id,
+    change_by: { user_id: caller.user.id, platform: 'API' },
+    changes,
+    change_time: isoSeconds(now),
+    entity_id: after.id,
+    entity,
+    entity_data: { ...entityData },
+    change_type: before === null ? 'CREATE' : after.deleted ? 'DELETE' : 'UPDATE',
+  })
+}
+
+function differences(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Record<string, { old: unknown; new: unknown }> {
+  const changed: Record<string, { old: unknown; new: unknown }> = {}
+  for (const [field, value] of Object.entries(after)) {
+    if (field === 'updated_at' || isDeepStrictEqual(before[field], value)) continue
+    changed[field] = { old: before[field] ?? null, new: value }
+  }
+  return changed
+}

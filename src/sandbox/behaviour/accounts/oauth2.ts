@@ -1,0 +1,102 @@
+import type { oauth2Operations } from '../../../shared/api/platform/oauth2.ts'
+import { oauth2Error } from '../../answer/platform-errors.ts'
+import { type Answer, type JsonReply, json } from '../../answer/reply.ts'
+import type { Oauth2Error } from '../../answer/service-error.ts'
+import { showAuthorization } from '../../pages/sign-in-pages.ts'
+import type { Service } from '../../service.ts'
+import { isVerifierOf } from '../../sign-in/authorization-codes.ts'
+import { type Grant, issueTokens, revokeGrant, userTokenSeconds } from '../../sign-in/user-tokens.ts'
+import type { App } from '../../state/platform-data.ts'
+import type { Context, PlatformBehaviours, Refusal } from '../common/contract.ts'
+
+type TokenParameters = Context<typeof oauth2Operations.token>['params']
+
+/** OAuth 2.0 user context: the authorize page, and the endpoints that trade in tokens (public-facts C5). */
+export const oauth2Behaviours: PlatformBehaviours<typeof oauth2Operations> = {
+  authorizePage: ({ service, incoming }) => showAuthorization(service, incoming),
+
+  token: ({ params, caller: { app }, service }) =>
+    params.grant_type === 'authorization_code'
+      ? exchangeCode(params, app, service)
+      : refresh(params, app, service),
+
+  /** A token that isn't the client's, or none at all, needs no revocation (RFC 7009 2.2). */
+  revoke({ params, caller: { app }, service: { world } }) {
+    const { user_tokens } = world.platform
+    const found = user_tokens.get(params.token)
+    if (found?.consumer_key === app.consumer_key) {
+      if (found.kind === 'refresh') revokeGrant(world.platform, found.grant_id)
+      else user_tokens.remove(found.token)
+    }
+    return json({ revoked: true })
+  },
+}
+
+/** Names in the answer's form what is missing or wrong, all of it (RFC 6749 5.2). */
+export const refuseOauth2Call: Refusal = (operation, findings, { service, incoming }) => {
+  if (operation.replyType === 'html') return showAuthorization(service, incoming)
+  const grant = findings.find(({ parameter }) => parameter === 'grant_type')
+  if (grant?.kind === 'invalid') {
+    return oauth2Error('unsupported_grant_type', 'grant_type is authorization_code or refresh_token.')
+  }
+  return wrongParameters(findings.map(({ parameter }) => parameter))
+}
+
+function wrongParameters(names: readonly string[]): Oauth2Error {
+  return oauth2Error('invalid_request', `Missing or not valid: ${names.join(', ')}.`)
+}
+
+function exchangeCode(params: TokenParameters, app: App, { authorizationCodes, world }: Service): Answer {
+  const { code, redirect_uri, code_verifier } = params
+  if (code === undefined || redirect_uri === undefined || code_verifier === undefined) {
+    const needed = Object.entries({ code, redirect_uri, code_verifier })
+    return wrongParameters(needed.flatMap(([name, value]) => (value === undefined ? [name] : [])))
+  }
+  const issued = authorizationCodes.get(code)
+  if (issued?.consumerKey !== app.consumer_key) {
+    return oauth2Error('invalid_grant', 'The authorization code is not valid or has expired.')
+  }
+  if (issued.isSpent) {
+    revokeGrant(world.platform, issued.grantId)
+    return oauth2Error('invalid_grant', 'The authorization code was used before; its tokens are revoked.')
+  }
+  if (issued.redirectUri !== redirect_uri) {
+    return oauth2Error('invalid_grant', 'redirect_uri is another one than on the authorize page.')
+  }
+  if (!isVerifierOf(issued, code_verifier)) {
+    return oauth2Error('invalid_grant', 'code_verifier does not fit the code challenge.')
+  }
+  authorizationCodes.spend(issued)
+  return tokenReply(world, {
+    grant_id: issued.grantId,
+    consumer_key: app.consumer_key,
+    user_id: issued.userId,
+    scopes: issued.scopes,
+  })
+}
+
+/** Each refresh token serves once: the answer carries the next one. */
+function refresh({ refresh_token }: TokenParameters, app: App, { world }: Service): Answer {
+  if (refresh_token === undefined) return wrongParameters(['refresh_token'])
+  const { user_tokens } = world.platform
+  const found = user_tokens.get(refresh_token)
+  if (found?.kind !== 'refresh' || found.consumer_key !== app.consumer_key) {
+    return oauth2Error('invalid_grant', 'The refresh token is not valid.')
+  }
+  user_tokens.remove(found.token)
+  return tokenReply(world, found)
+}
+
+function tokenReply(world: Service['world'], grant: Grant): JsonReply {
+  const { access, refresh: next } = issueTokens(world, grant)
+  return {
+    ...json({
+      token_type: 'bearer',
+      expires_in: userTokenSeconds,
+      access_token: access,
+      scope: grant.scopes.join(' '),
+      ...(next === null ? {} : { refresh_token: next }),
+    }),
+    isSecret: true,
+  }
+}

@@ -1,0 +1,29 @@
+import type { promotableUserOperations } from '../../../shared/api/ads/promotable-users.ts'
+import { entityNotFound } from '../../answer/ads-errors.ts'
+import { data as dataReply } from '../../answer/reply.ts'
+import { show } from '../../state/fields.ts'
+import type { PromotableUserRecord } from '../../state/promotion-tables.ts'
+import type { AdsBehaviours } from '../common/contract.ts'
+import { listPage } from '../common/list.ts'
+
+const showUser = (user: PromotableUserRecord) =>
+  show(user, ['id', 'user_id', 'promotable_user_type', 'created_at', 'updated_at', 'deleted'])
+
+export const promotableUserBehaviours: AdsBehaviours<typeof promotableUserOperations> = {
+  list({ operation, params, account, data }) {
+    const ids = params.promotable_user_ids === undefined ? null : new Set(params.promotable_user_ids)
+    return listPage(operation, params, data.promotable_users.values(), {
+      key: (user) => user.id,
+      show: showUser,
+      where: (user) => user.account_id === account.id && (ids?.has(user.id) ?? true),
+    })
+  },
+
+  get({ params, account, data }) {
+    const user = data.promotable_users.get(params.promotable_user_id)
+    const isThere = user?.account_id === account.id && (!user.deleted || params.with_deleted === true)
+    return user !== undefined && isThere
+      ? dataReply(showUser(user))
+      : entityNotFound('PROMOTABLE_USER', params.promotable_user_id)
+  },
+}

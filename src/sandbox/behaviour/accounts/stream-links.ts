@@ -1,0 +1,60 @@
+import type { streamLinkOperations } from '../../../shared/api/platform/stream-links.ts'
+import { webhookId } from '../../../shared/api/platform/webhooks.ts'
+import { invalidRequest, resourceNotFound } from '../../answer/platform-errors.ts'
+import { json } from '../../answer/reply.ts'
+import type { ServiceError } from '../../answer/service-error.ts'
+import { isoMilliseconds } from '../../clock.ts'
+import type { PlatformBehaviours } from '../common/contract.ts'
+import { findOwn, unknownId } from '../webhooks/webhooks.ts'
+
+const fieldParameters = ['tweet.fields', 'user.fields', 'media.fields', 'expansions'] as const
+
+export const streamLinkBehaviours: PlatformBehaviours<typeof streamLinkOperations> = {
+  /** Linking what is linked already is no error (decisions.md, details). */
+  create({ params, caller: { app }, service: { world }, now }) {
+    const wrong = offPattern(params.webhook_id)
+    if (wrong !== null) return wrong
+    const webhook = findOwn(world.platform, app, params.webhook_id)
+    if (webhook === undefined) return unknownId(params.webhook_id)
+    const { stream_links } = world.platform
+    if (!stream_links.has(webhook.id)) {
+      stream_links.put({
+        webhook_id: webhook.id,
+        consumer_key: app.consumer_key,
+        created_at: isoMilliseconds(now),
+        fields: fieldParameters.flatMap((name) => params[name]?.split(',') ?? []),
+        instance_id: world.ids.decimal(),
+      })
+    }
+    return json({ data: { provisioned: true } })
+  },
+
+  list({ caller: { app }, service: { world } }) {
+    const own = world.platform.stream_links.filter((link) => link.consumer_key === app.consumer_key)
+    return json({
+      data: own.map(({ webhook_id, created_at, fields, instance_id }) => ({
+        webhook_id,
+        application_id: app.id,
+        business_user_id: null,
+        created_at,
+        fields,
+        instance_id,
+      })),
+    })
+  },
+
+  remove({ params: { webhook_id }, caller: { app }, service: { world } }) {
+    const wrong = offPattern(webhook_id)
+    if (wrong !== null) return wrong
+    const link = world.platform.stream_links.get(webhook_id)
+    if (link?.consumer_key !== app.consumer_key) return resourceNotFound('webhook_id', webhook_id, 'tweet')
+    world.platform.stream_links.remove(webhook_id)
+    return json({ data: { deleted: true } })
+  },
+}
+
+function offPattern(id: string): ServiceError | null {
+  if (webhookId.safeParse(id).success) return null
+  const message = `The \`webhook_id\` parameter value [${id}] has to be 1 to 19 digits.`
+  return invalidRequest({ message, parameter: 'webhook_id', value: id })
+}

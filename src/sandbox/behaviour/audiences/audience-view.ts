@@ -1,0 +1,64 @@
+import { describeTargetability } from '../../../shared/audiences/audience-rules.ts'
+import { isoSeconds } from '../../clock.ts'
+import type { AdsData } from '../../state/ads-data.ts'
+import type { CustomAudienceRecord, DoNotReachListRecord } from '../../state/audience-tables.ts'
+
+/** How lists of people are answered: with what their members, and the time since they changed, make of them. */
+
+/** Milliseconds in which changes are worked in; the service takes hours (public-facts A12). */
+const processingTime = 10_000
+
+/** What a record is given when its members have just changed. */
+export function startProcessing(now: number) {
+  return { processing_until: now + processingTime, updated_at: isoSeconds(now) }
+}
+
+export function showAudience(
+  audience: CustomAudienceRecord,
+  data: AdsData,
+  now: number,
+  permissionLevel: string,
+) {
+  const { id, name, description, audience_type, partner_source } = audience
+  const { size, targetable, reasons_not_targetable } = standing(audience, audience.audience_size, data, now)
+  return {
+    id,
+    name,
+    description,
+    owner_account_id: audience.owner_account_id ?? audience.account_id,
+    permission_level: permissionLevel,
+    audience_type,
+    audience_size: size,
+    targetable,
+    targetable_types: audience.targetable_types ?? ['CRM', 'EXCLUDED_CRM'],
+    reasons_not_targetable,
+    partner_source: partner_source ?? 'OTHER',
+    created_at: audience.created_at,
+    updated_at: audience.updated_at,
+    deleted: audience.deleted,
+  }
+}
+
+export function showDoNotReachList(list: DoNotReachListRecord, data: AdsData, now: number) {
+  const { id, name, description, created_at, updated_at, deleted } = list
+  const { size, targetable, reasons_not_targetable } = standing(list, list.list_size, data, now)
+  const times = { created_at, updated_at, deleted }
+  return { id, name, description, targetable, reasons_not_targetable, list_size: size, ...times }
+}
+
+interface PeopleList {
+  readonly id: string
+  readonly targetable: boolean
+  readonly reasons_not_targetable: readonly string[]
+  readonly processing_until: number | null
+}
+
+/** As it came, until its members change for the first time; from then on as the members say. */
+function standing(list: PeopleList, sizeBefore: number | null, data: AdsData, now: number) {
+  if (list.processing_until === null) {
+    const { targetable, reasons_not_targetable } = list
+    return { size: sizeBefore, targetable, reasons_not_targetable }
+  }
+  const people = (sizeBefore ?? 0) + data.members.count(list.id, now)
+  return describeTargetability(people, now < list.processing_until)
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import type {
+  createCampaign as createOperation,
+  updateCampaign as updateOperation,
+} from '../../../shared/api/ads/campaigns.ts'
+import { entityNotFound } from '../../answer/ads-errors.ts'
+import { isoSeconds } from '../../clock.ts'
+import type { CampaignRecord } from '../../state/campaign-tables.ts'
+import { show } from '../../state/fields.ts'
+import { recordChange } from '../accounts/history.ts'
+import { findCampaign, findFundingInstrument } from '../common/find-entity.ts'
+import { type Writing, type Written, written } from '../common/writing.ts'
+import { changedCampaign, newCampaign } from './campaign-draft.ts'
+
+/** Creates, changes and deletes of campaigns, as single requests and batches share them. */
+
+type CreateParams = z.output<(typeof createOperation)['params']>
+type UpdateParams = z.output<(typeof updateOperation)['params']>
+
+/** The fields of a snapshot in the history (advertising document, "Account history entry"); a flight is its line items'. */
+function snapshot(campaign: CampaignRecord): Record<string, unknown> {
+  return {
+    name: campaign.name,
+    start_time: null,
+    end_time: null,
+    ...show(campaign, [
+      'purchase_order_number',
+      'daily_budget_amount_local_micro',
+      'total_budget_amount_local_micro',
+      'budget_optimization',
+      'duration_in_days',
+      'standard_delivery',
+      'entity_status',
+      'frequency_cap',
+      'created_at',
+      'updated_at',
+      'deleted',
+    ]),
+  }
+}
+
+export function createCampaign(writing: Writing, params: CreateParams): Written<CampaignRecord> {
+  const { data, service, now } = writing
+  const funding = findFundingInstrument(writing, params.funding_instrument_id)
+  if (funding === undefined) {
+    return entityNotFound('FUNDING_INSTRUMENT', params.funding_instrument_id, 'funding_instrument_id')
+  }
+  const campaign = newCampaign(params, funding, now)
+  const id = service.world.ids.entity((taken) => data.campaigns.has(taken))
+  const row = data.campaigns.put({ ...campaign, id })
+  recordChange(writing, 'CAMPAIGN', null, row, snapshot)
+  return written(row)
+}
+
+export function updateCampaign(writing: Writing, params: UpdateParams): Written<CampaignRecord> {
+  const before = findCampaign(writing, params.campaign_id)
+  if (before === undefined) return entityNotFound('CAMPAIGN', params.campaign_id)
+  const after = changedCampaign(before, params, writing.now)
+  writing.data.campaigns.put(after)
+  recordChange(writing, 'CAMPAIGN', before, after, snapshot)
+  return written(after)
+}
+
+/** Line items stay as they are: a delete does not cascade (decisions.md). */
+export function deleteCampaign(writing: Writing, id: string): Written<CampaignRecord> {
+  const before = findCampaign(writing, id)
+  if (before === undefined) return entityNotFound('CAMPAIGN', id)
+  const after = { ...before, deleted: true, updated_at: isoSeconds(writing.now) }
+  writing.data.campaigns.put(after)
+  recordChange(writing, 'CAMPAIGN', before, after, snapshot)
+  return written(after)
+}

@@ -1,0 +1,82 @@
+import {
+  campaignBatchMaximum,
+  type campaignOperations,
+  createCampaign as createOperation,
+  deleteCampaign as deleteOperation,
+  updateCampaign as updateOperation,
+} from '../../../shared/api/ads/campaigns.ts'
+import { entityNotFound } from '../../answer/ads-errors.ts'
+import type { Answer } from '../../answer/reply.ts'
+import { data as dataReply } from '../../answer/reply.ts'
+import type { CampaignRecord } from '../../state/campaign-tables.ts'
+import { batchRequestErrors, type OperationResult, readBatch, runBatch } from '../common/batch.ts'
+import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
+import { beginsWith, listPage } from '../common/list.ts'
+import { readOperationParameters } from '../common/read-operation.ts'
+import { asOperationResult, type Writing, type Written } from '../common/writing.ts'
+import { campaignReviews as reviews } from './campaign-reviews.ts'
+import { showCampaign } from './campaign-view.ts'
+import { createCampaign, deleteCampaign, updateCampaign } from './campaign-writes.ts'
+
+const batchLimits = { types: ['Create', 'Update', 'Delete'], maximum: campaignBatchMaximum } as const
+
+export const campaignBehaviours: AdsBehaviours<typeof campaignOperations> = {
+  list({ operation, params, account, data, now }) {
+    const ids = params.campaign_ids === undefined ? null : new Set(params.campaign_ids)
+    const fundings =
+      params.funding_instrument_ids === undefined ? null : new Set(params.funding_instrument_ids)
+    return listPage(operation, params, data.campaigns.values(), {
+      key: (campaign) => campaign.id,
+      show: showCampaign(data, now),
+      where: (campaign) =>
+        campaign.account_id === account.id &&
+        (params.with_draft === true || campaign.entity_status !== 'DRAFT') &&
+        (ids?.has(campaign.id) ?? true) &&
+        (fundings?.has(campaign.funding_instrument_id) ?? true) &&
+        (params.q === undefined || beginsWith(campaign.name, params.q)),
+    })
+  },
+
+  get({ params, account, data, now }) {
+    const campaign = data.campaigns.get(params.campaign_id)
+    const isThere = campaign?.account_id === account.id && (!campaign.deleted || params.with_deleted === true)
+    if (campaign === undefined || !isThere) return entityNotFound('CAMPAIGN', params.campaign_id)
+    return dataReply(showCampaign(data, now)(campaign))
+  },
+
+  create: (context) => answer(context, createCampaign(context, context.params)),
+  update: (context) => answer(context, updateCampaign(context, context.params)),
+  remove: (context) => answer(context, deleteCampaign(context, context.params.campaign_id)),
+
+  batch(context) {
+    const { json, service } = context
+    const operations = readBatch(json, batchLimits)
+    return runBatch(service.world.journal, operations, (type, params) => runOne(context, type, params))
+  },
+}
+
+export const campaignReviews: AdsReviews<typeof campaignOperations> = {
+  ...reviews,
+  batch: ({ json, bodySize }) => batchRequestErrors(json, bodySize, batchLimits),
+}
+
+function runOne(writing: Writing, type: string, params: Readonly<Record<string, unknown>>): OperationResult {
+  const show = showCampaign(writing.data, writing.now)
+  if (type === 'Create') {
+    const read = readOperationParameters(writing, createOperation, params, reviews.create)
+    if (read.kind === 'errors') return read
+    return asOperationResult(createCampaign(writing, read.params), show, read.echo)
+  }
+  if (type === 'Update') {
+    const read = readOperationParameters(writing, updateOperation, params, reviews.update)
+    if (read.kind === 'errors') return read
+    return asOperationResult(updateCampaign(writing, read.params), show, read.echo)
+  }
+  const read = readOperationParameters(writing, deleteOperation, params)
+  if (read.kind === 'errors') return read
+  return asOperationResult(deleteCampaign(writing, read.params.campaign_id), show, read.echo)
+}
+
+function answer({ data, now }: Writing, result: Written<CampaignRecord>): Answer {
+  return result.kind === 'written' ? dataReply(showCampaign(data, now)(result.row)) : result
+}

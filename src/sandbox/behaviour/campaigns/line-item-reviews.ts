@@ -1,0 +1,30 @@
+import {
+  createLineItem,
+  type lineItemOperations,
+  updateLineItem,
+} from '../../../shared/api/ads/line-items.ts'
+import type { AdsReviews } from '../common/contract.ts'
+import { readable } from '../common/readable.ts'
+import { changedFields, changedLineItem, judgeLineItem, newLineItem } from './line-item-draft.ts'
+
+/** What the rules say of a line item as it would become; parameters that are wrong by themselves count as not given. */
+export const lineItemReviews = {
+  create({ given, data, account, now }) {
+    const params = readable(createLineItem, given)
+    const found = data.campaigns.get(params.campaign_id ?? '')
+    const campaign = found?.account_id === account?.id && found?.deleted === false ? found : null
+    const place = {
+      id: campaign?.id ?? '',
+      account_id: account?.id ?? '',
+      currency: campaign?.currency ?? null,
+    }
+    return judgeLineItem(data, newLineItem(params, place, now), { kind: 'create' })
+  },
+  update({ given, data, account, now }) {
+    const params = readable(updateLineItem, given)
+    const before = data.line_items.get(params.line_item_id ?? '')
+    if (before === undefined || before.account_id !== account?.id) return []
+    const change = { kind: 'update', given: changedFields(before, params) } as const
+    return judgeLineItem(data, changedLineItem(before, params, now), change)
+  },
+} satisfies AdsReviews<typeof lineItemOperations>

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type {
+  createLineItem as createOperation,
+  updateLineItem as updateOperation,
+} from '../../../shared/api/ads/line-items.ts'
+import { entityNotFound } from '../../answer/ads-errors.ts'
+import { isoSeconds } from '../../clock.ts'
+import type { LineItemRecord } from '../../state/campaign-tables.ts'
+import { recordChange } from '../accounts/history.ts'
+import { findCampaign, findLineItem } from '../common/find-entity.ts'
+import { type Writing, type Written, written } from '../common/writing.ts'
+import { changedLineItem, newLineItem } from './line-item-draft.ts'
+import { showLineItem } from './line-item-view.ts'
+import { targetStorePlatforms } from './platform-targeting.ts'
+
+/** Creates, changes and deletes of line items, as single requests and batches share them. */
+
+type CreateParams = z.output<(typeof createOperation)['params']>
+type UpdateParams = z.output<(typeof updateOperation)['params']>
+
+export function createLineItem(writing: Writing, params: CreateParams): Written<LineItemRecord> {
+  const { data, service, now } = writing
+  const campaign = findCampaign(writing, params.campaign_id)
+  if (campaign === undefined) return entityNotFound('CAMPAIGN', params.campaign_id, 'campaign_id')
+  const item = newLineItem(params, campaign, now)
+  const id = service.world.ids.entity((taken) => data.line_items.has(taken))
+  const row = data.line_items.put({ ...settled(item), id })
+  recordChange(writing, 'LINE_ITEM', null, row, showLineItem)
+  targetStorePlatforms(writing, null, row)
+  return written(row)
+}
+
+export function updateLineItem(writing: Writing, params: UpdateParams): Written<LineItemRecord> {
+  const { data, now } = writing
+  const before = findLineItem(writing, params.line_item_id)
+  if (before === undefined) return entityNotFound('LINE_ITEM', params.line_item_id)
+  const after = changedLineItem(before, params, now)
+  const row = data.line_items.put(settled(after))
+  recordChange(writing, 'LINE_ITEM', before, row, showLineItem)
+  targetStorePlatforms(writing, before, row)
+  return written(row)
+}
+
+/** Promoted posts, targeting and links stay as they are (advertising document, "Delete side effects"). */
+export function deleteLineItem(writing: Writing, id: string): Written<LineItemRecord> {
+  const before = findLineItem(writing, id)
+  if (before === undefined) return entityNotFound('LINE_ITEM', id)
+  const row = writing.data.line_items.put({ ...before, deleted: true, updated_at: isoSeconds(writing.now) })
+  recordChange(writing, 'LINE_ITEM', before, row, showLineItem)
+  return written(row)
+}
+
+/** AUTO ignores a bid amount and keeps none (decisions.md, "Line items, campaigns"). */
+function settled(item: LineItemRecord): LineItemRecord {
+  return item.bid_strategy === 'AUTO' ? { ...item, bid_amount_local_micro: null } : item
+}

@@ -1,0 +1,124 @@
+import {
+  createLineItem as createOperation,
+  deleteLineItem as deleteOperation,
+  lineItemBatchMaximum,
+  type lineItemOperations,
+  updateLineItem as updateOperation,
+} from '../../../shared/api/ads/line-items.ts'
+import { entityNotFound } from '../../answer/ads-errors.ts'
+import type { Answer } from '../../answer/reply.ts'
+import { data as dataReply } from '../../answer/reply.ts'
+import { placementCombinations } from '../../reference/placements.ts'
+import type { AdsData } from '../../state/ads-data.ts'
+import type { LineItemRecord } from '../../state/campaign-tables.ts'
+import { type LineItemIndex, type LineItemOrder, lineItemIndex } from '../../state/line-item-index.ts'
+import { batchRequestErrors, type OperationResult, readBatch, runBatch } from '../common/batch.ts'
+import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
+import { beginsWith, type ListOptions, listPage } from '../common/list.ts'
+import { readOperationParameters } from '../common/read-operation.ts'
+import { listSortedPage } from '../common/sorted-list.ts'
+import { asOperationResult, type Writing, type Written } from '../common/writing.ts'
+import { lineItemReviews as reviews } from './line-item-reviews.ts'
+import { showLineItem } from './line-item-view.ts'
+import { createLineItem, deleteLineItem, updateLineItem } from './line-item-writes.ts'
+
+const orders: readonly LineItemOrder[] = [
+  'created_at',
+  'updated_at',
+  'deleted',
+  'name',
+  'bid_amount_local_micro',
+]
+
+const batchLimits = { types: ['Create', 'Update', 'Delete'], maximum: lineItemBatchMaximum } as const
+
+export const lineItemBehaviours: AdsBehaviours<typeof lineItemOperations> = {
+  list({ operation, params, account, data }) {
+    const { line_item_ids, campaign_ids, funding_instrument_ids, q, with_draft } = params
+    const index = lineItemIndex(data)
+    const campaigns = campaign_ids === undefined ? null : new Set(campaign_ids)
+    const fundings = funding_instrument_ids === undefined ? null : new Set(funding_instrument_ids)
+    const fundingOf = (item: LineItemRecord) => data.campaigns.get(item.campaign_id)?.funding_instrument_id
+    const options: ListOptions<LineItemRecord> = {
+      key: (item) => item.id,
+      // Lists name the funding instrument, single answers do not (public-facts A3).
+      show: (item) => ({ ...showLineItem(item), funding_instrument_id: fundingOf(item) ?? null }),
+      where: (item) =>
+        item.account_id === account.id &&
+        (with_draft === true || item.entity_status !== 'DRAFT') &&
+        (campaigns?.has(item.campaign_id) ?? true) &&
+        (fundings?.has(fundingOf(item) ?? '') ?? true) &&
+        (q === undefined || beginsWith(item.name, q)),
+    }
+    // A few named ones are sorted on the spot; all of an account's come from the index, in order already.
+    const named = namedRows(data, index, line_item_ids, campaigns)
+    if (named !== null) return listPage(operation, params, named, options)
+    return listSortedPage(operation, params, orders, (order) => index.inOrder(account.id, order), options)
+  },
+
+  get({ params, account, data }) {
+    const item = data.line_items.get(params.line_item_id)
+    const isThere = item?.account_id === account.id && (!item.deleted || params.with_deleted === true)
+    return item !== undefined && isThere
+      ? dataReply(showLineItem(item))
+      : entityNotFound('LINE_ITEM', params.line_item_id)
+  },
+
+  create: (context) => answer(createLineItem(context, context.params)),
+  update: (context) => answer(updateLineItem(context, context.params)),
+  remove: (context) => answer(deleteLineItem(context, context.params.line_item_id)),
+
+  batch(context) {
+    const { json, service } = context
+    const operations = readBatch(json, batchLimits)
+    return runBatch(service.world.journal, operations, (type, params) => runOne(context, type, params))
+  },
+
+  listPlacements({ operation, params }) {
+    const rows = placementCombinations.filter(
+      ({ product_type }) => params.product_type === undefined || product_type === params.product_type,
+    )
+    return listPage(operation, {}, rows, {
+      key: (row) => row.product_type,
+      order: 'product_type',
+      show: (row) => row,
+    })
+  },
+}
+
+export const lineItemReviews: AdsReviews<typeof lineItemOperations> = {
+  ...reviews,
+  batch: ({ json, bodySize }) => batchRequestErrors(json, bodySize, batchLimits),
+}
+
+/** The rows that ids or campaigns name; null where neither is given. */
+function namedRows(
+  data: AdsData,
+  index: LineItemIndex,
+  ids: readonly string[] | undefined,
+  campaigns: ReadonlySet<string> | null,
+): LineItemRecord[] | null {
+  if (ids !== undefined) return [...new Set(ids)].flatMap((id) => data.line_items.get(id) ?? [])
+  if (campaigns !== null) return [...campaigns].flatMap((id) => [...index.ofCampaign(id)])
+  return null
+}
+
+function runOne(writing: Writing, type: string, params: Readonly<Record<string, unknown>>): OperationResult {
+  if (type === 'Create') {
+    const read = readOperationParameters(writing, createOperation, params, reviews.create)
+    if (read.kind === 'errors') return read
+    return asOperationResult(createLineItem(writing, read.params), showLineItem, read.echo)
+  }
+  if (type === 'Update') {
+    const read = readOperationParameters(writing, updateOperation, params, reviews.update)
+    if (read.kind === 'errors') return read
+    return asOperationResult(updateLineItem(writing, read.params), showLineItem, read.echo)
+  }
+  const read = readOperationParameters(writing, deleteOperation, params)
+  if (read.kind === 'errors') return read
+  return asOperationResult(deleteLineItem(writing, read.params.line_item_id), showLineItem, read.echo)
+}
+
+function answer(result: Written<LineItemRecord>): Answer {
+  return result.kind === 'written' ? dataReply(showLineItem(result.row)) : result
+}

@@ -1,0 +1,23 @@
+import type { LineItemRecord } from '../../state/campaign-tables.ts'
+import type { Writing } from '../common/writing.ts'
+import { createCriterion } from './targeting-writes.ts'
+
+/** Platforms by the identifier whose setting targets them (public-facts A3, A7). */
+const platformValues = { ios_app_store_identifier: '0', android_app_store_identifier: '1' } as const
+
+/** A store identifier that is newly set brings targeting of its platform with it. */
+export function targetStorePlatforms(
+  writing: Writing,
+  before: LineItemRecord | null,
+  after: LineItemRecord,
+): void {
+  for (const field of ['ios_app_store_identifier', 'android_app_store_identifier'] as const) {
+    if (after[field] === null || (before !== null && before[field] !== null)) continue
+    createCriterion(writing, {
+      account_id: after.account_id,
+      line_item_id: after.id,
+      targeting_type: 'PLATFORM',
+      targeting_value: platformValues[field],
+    })
+  }
+}

@@ -1,0 +1,147 @@
+import type { promotedPostOperations } from '../../../shared/api/ads/promoted-posts.ts'
+import { postFindings, postingFindings } from '../../../shared/entities/posts/post-rules.ts'
+import { entityNotFound, notFound } from '../../answer/ads-errors.ts'
+import { type Answer, data as dataReply } from '../../answer/reply.ts'
+import { isoSeconds } from '../../clock.ts'
+import type { AccountRecord } from '../../state/account-tables.ts'
+import type { AdsData } from '../../state/ads-data.ts'
+import type { PostRecord } from '../../state/post-tables.ts'
+import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
+import { listGiven, textGiven } from '../common/given.ts'
+import { beginsWith, listPage } from '../common/list.ts'
+import { allCards } from '../creatives/any-card.ts'
+import { libraryOf, markShown } from '../creatives/library.ts'
+import { type PostView, showPromotedPost, showWaitingPost } from './promoted-post-view.ts'
+
+export const promotedPostBehaviours: AdsBehaviours<typeof promotedPostOperations> = {
+  create({ params, account, data, service, incoming, now }): Answer {
+    const { as_user_id, nullcast = true, card_uri = null } = params
+    const { platform, ids } = service.world
+    const post: PostRecord = {
+      id: ids.decimal(),
+      user_id: as_user_id,
+      account_id: account.id,
+      text: params.text ?? '',
+      name: params.name ?? null,
+      nullcast,
+      created_at: isoSeconds(now),
+      card_uri,
+      media_keys: params.media_keys ?? [],
+      conversation_settings: params.conversation_settings ?? 'EVERYONE',
+      video_cta: params.video_cta ?? null,
+      video_cta_value: params.video_cta_value ?? null,
+      video_description: params.video_description ?? null,
+      video_title: params.video_title ?? null,
+      lang: 'en',
+      metrics: { retweet_count: 0, reply_count: 0, like_count: 0, quote_count: 0, impression_count: 0 },
+      referenced_tweets: [],
+      community_id: null,
+      paid_partnership: null,
+      edit_history: [],
+      scheduled_at: null,
+    }
+    platform.posts.put(post)
+    markShown(data, account, post.media_keys)
+    const view = {
+      data,
+      user: platform.users.get(as_user_id),
+      origin: incoming.origin,
+      trimUser: params.trim_user === true,
+      isExtended: params.tweet_mode === 'extended',
+      isRead: false,
+    }
+    return dataReply(showPromotedPost(post, view))
+  },
+
+  rename({ params, account, service }) {
+    const { posts } = service.world.platform
+    const post = posts.get(params.tweet_id)
+    if (post === undefined || !isListedFor(account, post)) return entityNotFound('TWEET', params.tweet_id)
+    posts.put({ ...post, name: params.name || null })
+    return dataReply({ tweet_id: post.id, name: params.name || null })
+  },
+
+  /** Drafts and scheduled posts are an account's own: no timeline has them. */
+  list({ operation, params, account, data, service, incoming }) {
+    const { posts, users, waiting_posts } = service.world.platform
+    const ids = params.tweet_ids === undefined ? null : new Set(params.tweet_ids)
+    const userId = params.user_id ?? usualUser(data, account)
+    const { timeline_type: timeline = 'NULLCAST', include_mentions_and_replies: withReplies } = params
+    const { user_id: _user, name, ...page } = params
+    const viewOf = (post: PostRecord): PostView => ({
+      data,
+      user: users.get(post.user_id),
+      origin: incoming.origin,
+      trimUser: params.trim_user === true,
+      isExtended: params.tweet_mode === 'extended',
+      isRead: true,
+    })
+    const isWanted = (post: PostRecord) =>
+      (userId === null || post.user_id === userId) &&
+      (ids?.has(post.id) ?? true) &&
+      (name === undefined || beginsWith(post.name, name))
+    if (params.tweet_type !== 'PUBLISHED') {
+      return listPage(operation, page, waiting_posts.values(), {
+        key: (post) => post.id,
+        show: (post) => showWaitingPost(post, viewOf(post)),
+        where: (post) =>
+          post.account_id === account.id &&
+          (post.scheduled_at === null) === (params.tweet_type === 'DRAFT') &&
+          isWanted(post),
+      })
+    }
+    return listPage(operation, page, posts.values(), {
+      key: (post) => post.id,
+      show: (post) => showPromotedPost(post, viewOf(post)),
+      where: (post) =>
+        isListedFor(account, post) &&
+        isWanted(post) &&
+        (timeline === 'ALL' || post.nullcast === (timeline === 'NULLCAST')) &&
+        (withReplies === true || !post.referenced_tweets.some(({ type }) => type === 'replied_to')),
+    })
+  },
+}
+
+export const promotedPostReviews: AdsReviews<typeof promotedPostOperations> = {
+  create({ given, data, account, caller }) {
+    const post = {
+      as_user_id: textGiven(given, 'as_user_id'),
+      text: textGiven(given, 'text'),
+      card_uri: textGiven(given, 'card_uri'),
+      media_keys: listGiven(given, 'media_keys'),
+      name: textGiven(given, 'name'),
+      nullcast: given.nullcast !== false,
+      video_cta: textGiven(given, 'video_cta'),
+      video_cta_value: textGiven(given, 'video_cta_value'),
+      video_description: textGiven(given, 'video_description'),
+      video_title: textGiven(given, 'video_title'),
+    }
+    const posting = { callerId: caller.user.id, grants: account?.grants_posting_to ?? [] }
+    const { card_uri } = post
+    const isUnknown = card_uri !== null && account !== null && !isCardOf(data, account, card_uri)
+    return [
+      ...postingFindings(post, posting),
+      ...(isUnknown ? [notFound('CARD', card_uri, 'card_uri')] : []),
+      ...postFindings(post, { library: libraryOf(data, account) }),
+    ]
+  },
+}
+
+/** Posts made for the account, and what its users have posted by themselves. */
+export function isListedFor(account: AccountRecord, post: PostRecord): boolean {
+  return post.account_id === null ? account.users.includes(post.user_id) : post.account_id === account.id
+}
+
+/** The user whom the account promotes in full (public-facts A9, `user_id`); null where it has none. */
+function usualUser(data: AdsData, account: AccountRecord): string | null {
+  const full = data.promotable_users.find(
+    (row) => row.account_id === account.id && row.promotable_user_type === 'FULL' && !row.deleted,
+  )
+  return full?.user_id ?? null
+}
+
+function isCardOf(data: AdsData, account: AccountRecord, cardUri: string): boolean {
+  return allCards(data, '').some(
+    (card) => card.account_id === account.id && card.card_uri === cardUri && !card.deleted,
+  )
+}

@@ -1,0 +1,79 @@
+import {
+  createTargetingCriterion as createOperation,
+  deleteTargetingCriterion as deleteOperation,
+  targetingBatchMaximum,
+  type targetingOperations,
+} from '../../../shared/api/ads/targeting-criteria.ts'
+import { entityNotFound } from '../../answer/ads-errors.ts'
+import { type Answer, data as dataReply } from '../../answer/reply.ts'
+import type { TargetingCriterionRecord } from '../../state/promotion-tables.ts'
+import { batchRequestErrors, type OperationResult, readBatch, runBatch } from '../common/batch.ts'
+import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
+import { listPage } from '../common/list.ts'
+import { readOperationParameters } from '../common/read-operation.ts'
+import { asOperationResult, type Writing, type Written } from '../common/writing.ts'
+import {
+  createCriterion,
+  criteriaOf,
+  deleteCriterion,
+  reviewCriterion,
+  showCriterion,
+} from './targeting-writes.ts'
+
+const batchLimits = { types: ['Create', 'Delete'], maximum: targetingBatchMaximum } as const
+
+export const targetingBehaviours: AdsBehaviours<typeof targetingOperations> = {
+  list({ operation, params, account, data }) {
+    const ids = params.targeting_criterion_ids === undefined ? null : new Set(params.targeting_criterion_ids)
+    const rows = [...new Set(params.line_item_ids)].flatMap((id) => criteriaOf(data, id))
+    return listPage(operation, params, rows, {
+      key: (criterion) => criterion.id,
+      show: (criterion) => showCriterion(criterion, params.lang),
+      where: (criterion) => criterion.account_id === account.id && (ids?.has(criterion.id) ?? true),
+    })
+  },
+
+  get({ params, account, data }) {
+    const criterion = data.targeting_criteria.get(params.targeting_criterion_id)
+    const isThere =
+      criterion?.account_id === account.id && (!criterion.deleted || params.with_deleted === true)
+    return criterion !== undefined && isThere
+      ? dataReply(showCriterion(criterion, params.lang))
+      : entityNotFound('TARGETING_CRITERION', params.targeting_criterion_id)
+  },
+
+  create: (context) => answer(createCriterion(context, context.params)),
+  remove: (context) => answer(deleteCriterion(context, context.params.targeting_criterion_id)),
+
+  batch(context) {
+    const { json, service } = context
+    const operations = readBatch(json, batchLimits)
+    return runBatch(service.world.journal, operations, (type, params) => runOne(context, type, params))
+  },
+}
+
+export const targetingReviews: AdsReviews<typeof targetingOperations> = {
+  create: (context) => reviewCriterion(context, false),
+  batch: ({ json, bodySize }) => batchRequestErrors(json, bodySize, batchLimits),
+}
+
+function runOne(writing: Writing, type: string, params: Readonly<Record<string, unknown>>): OperationResult {
+  if (type === 'Create') {
+    const read = readOperationParameters(writing, createOperation, params, (context) =>
+      reviewCriterion(context, true),
+    )
+    if (read.kind === 'errors') return read
+    return asOperationResult(createCriterion(writing, read.params), showCriterion, read.echo)
+  }
+  const read = readOperationParameters(writing, deleteOperation, params)
+  if (read.kind === 'errors') return read
+  return asOperationResult(
+    deleteCriterion(writing, read.params.targeting_criterion_id),
+    showCriterion,
+    read.echo,
+  )
+}
+
+function answer(result: Written<TargetingCriterionRecord>): Answer {
+  return result.kind === 'written' ? dataReply(showCriterion(result.row)) : result
+}

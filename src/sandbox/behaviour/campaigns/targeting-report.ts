@@ -1,0 +1,59 @@
+import type { AdsData } from '../../state/ads-data.ts'
+import type { CustomAudienceRecord } from '../../state/audience-tables.ts'
+import type { LineItemRecord } from '../../state/campaign-tables.ts'
+
+/** One campaign with the line items that target the audience (advertising document, "Targeting report entry"). */
+export interface ReportEntry {
+  readonly campaign_id: string
+  readonly campaign_name: string | null
+  readonly line_items: readonly {
+    readonly id: string
+    readonly name: string | null
+    readonly servable: boolean
+  }[]
+}
+
+/** Criteria that make a line item reach, or leave out, an audience (public-facts A7). */
+const audienceTargeting: ReadonlySet<string> = new Set(['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED'])
+
+/** What of an account targets the audience, campaign by campaign. */
+export function targetingReport(
+  data: AdsData,
+  audience: CustomAudienceRecord,
+  accountId: string,
+  onlyServable: boolean,
+): ReportEntry[] {
+  const entries = new Map<string, { name: string | null; items: ReportEntry['line_items'][number][] }>()
+  for (const [id, servable] of targetingLineItems(data, audience)) {
+    const lineItem = data.line_items.get(id)
+    if (lineItem === undefined || lineItem.deleted || lineItem.account_id !== accountId) continue
+    if (onlyServable && !servable) continue
+    const name = data.campaigns.get(lineItem.campaign_id)?.name ?? null
+    const entry = entries.get(lineItem.campaign_id) ?? { name, items: [] }
+    entry.items.push({ id, name: lineItem.name, servable })
+    entries.set(lineItem.campaign_id, entry)
+  }
+  return [...entries].map(([campaign_id, { name, items }]) => ({
+    campaign_id,
+    campaign_name: name,
+    line_items: items,
+  }))
+}
+
+/** Line items by id, with whether they can serve: those that came with the audience, and those with a criterion. */
+function targetingLineItems(data: AdsData, audience: CustomAudienceRecord): Map<string, boolean> {
+  const found = new Map<string, boolean>()
+  for (const { targeting_type, targeting_value, line_item_id, deleted } of data.targeting_criteria.values()) {
+    if (deleted || targeting_value !== audience.id || !audienceTargeting.has(targeting_type)) continue
+    const lineItem = data.line_items.get(line_item_id)
+    if (lineItem !== undefined) found.set(line_item_id, isServable(data, lineItem))
+  }
+  for (const { line_item_id, servable } of audience.targeted_by_line_items) found.set(line_item_id, servable)
+  return found
+}
+
+function isServable(data: AdsData, lineItem: LineItemRecord): boolean {
+  const campaign = data.campaigns.get(lineItem.campaign_id)
+  const isCampaignActive = campaign?.entity_status === 'ACTIVE' && !campaign.deleted
+  return isCampaignActive && lineItem.entity_status === 'ACTIVE' && !lineItem.deleted
+}

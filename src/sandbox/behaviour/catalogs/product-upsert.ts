@@ -1,0 +1,63 @@
+import type { ProductResultStatus } from '../../../shared/api/ads/products.ts'
+import { isSameProduct, mergeProduct } from '../../../shared/catalogs/product-merge.ts'
+import { checkProduct, type ProductDraft, repeatedIdFinding } from '../../../shared/catalogs/product-rules.ts'
+import { errorsOf, type Finding } from '../../../shared/core/finding.ts'
+import type { CatalogShelf } from '../../state/catalog-shelf.ts'
+import { productRecord } from '../../state/product-record.ts'
+
+/** What one product of a request is answered with (advertising document, PUT products). */
+export interface UpsertResult {
+  readonly warnings: readonly string[]
+  readonly errors: readonly string[]
+  readonly product_key: string | null
+  readonly id: string | null
+  readonly status: ProductResultStatus
+}
+
+export interface UpsertContext {
+  readonly catalogId: string
+  readonly shelf: CatalogShelf
+  /** Ids that the request has more than once. */
+  readonly repeated: ReadonlySet<string>
+  readonly newKey: () => string
+}
+
+/**
+ * Creates or changes one product. What is judged and compared is the product as it would become: optional fields left
+ * out stay as stored (decisions.md, Catalogs and products).
+ */
+export function upsertProduct(
+  item: unknown,
+  { catalogId, shelf, repeated, newKey }: UpsertContext,
+): UpsertResult {
+  const given = asDraft(item)
+  const id = typeof given.id === 'string' ? given.id : null
+  const stored = id === null ? undefined : shelf.get(id)
+  const failed = { product_key: stored?.product_key ?? null, id, status: 'ERROR' } as const
+  if (id !== null && repeated.has(id))
+    return { ...failed, warnings: [], errors: [inWords(repeatedIdFinding)] }
+  const merged = mergeProduct(stored, given)
+  const findings = checkProduct(merged)
+  const errors = errorsOf(findings).map(inWords)
+  const warnings = findings.filter(({ severity }) => severity === 'warning').map(inWords)
+  if (errors.length > 0) return { ...failed, warnings, errors }
+  if (stored !== undefined && isSameProduct(merged, stored)) {
+    return { ...failed, warnings, errors: [], status: 'NO_CHANGE' }
+  }
+  const product_key = stored?.product_key ?? newKey()
+  const group = merged.item_group_id
+  const item_group_key = typeof group === 'string' ? (shelf.groupKeyOf(group) ?? newKey()) : null
+  shelf.put(productRecord.parse({ ...merged, catalog_id: catalogId, product_key, item_group_key }))
+  const status = stored === undefined ? 'CREATE_SUCCESS' : 'UPDATE_SUCCESS'
+  return { warnings, errors: [], product_key, id, status }
+}
+
+/** Errors and warnings are texts that begin with the field's name (decisions.md, Products). */
+function inWords({ field, message }: Finding): string {
+  return `${field}: ${message}`
+}
+
+/** An item that is no object has no field at all, and is told of each that is missing. */
+function asDraft(item: unknown): ProductDraft {
+  return typeof item === 'object' && item !== null ? item : {}
+}

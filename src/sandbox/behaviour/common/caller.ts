@@ -1,0 +1,51 @@
+import type { Authentication } from '../../../shared/api/operation.ts'
+import type { RequestToken } from '../../sign-in/request-tokens.ts'
+import type { AccessToken, App, User } from '../../state/platform-data.ts'
+
+/** Who asks, once the credentials have been found right. */
+export type Caller = UserCaller | AppCaller | RequestTokenCaller | BearerCaller | NobodyCaller
+
+export interface UserCaller {
+  readonly kind: 'user'
+  readonly app: App
+  readonly user: User
+  readonly token: Pick<AccessToken, 'token' | 'access'>
+}
+
+/** An app by its own credentials: signed with the consumer key alone, key and secret by Basic, or its client id. */
+export interface AppCaller {
+  readonly kind: 'app'
+  readonly app: App
+}
+
+export interface RequestTokenCaller {
+  readonly kind: 'requestToken'
+  readonly app: App
+  readonly requestToken: RequestToken
+}
+
+export interface BearerCaller {
+  readonly kind: 'bearer'
+  readonly app: App
+}
+
+export interface NobodyCaller {
+  readonly kind: 'nobody'
+}
+
+/** The user on whose behalf a request came; null for an app alone. */
+export function viewerOf(caller: Caller): User | null {
+  return caller.kind === 'user' ? caller.user : null
+}
+
+/** The caller that an operation's kind of authentication leads to. */
+export type CallerOf<Auth extends Authentication> = {
+  readonly user: UserCaller
+  readonly app: AppCaller
+  readonly oauth2User: UserCaller
+  readonly basic: AppCaller
+  readonly client: AppCaller
+  readonly requestToken: RequestTokenCaller
+  readonly bearer: BearerCaller
+  readonly none: NobodyCaller
+}[Auth]

@@ -1,0 +1,118 @@
+import type { z } from 'zod'
+import type { Operation } from '../../../shared/api/operation.ts'
+import type { Finding as RuleFinding } from '../../../shared/core/finding.ts'
+import type { Answer } from '../../answer/reply.ts'
+import type { AdsError } from '../../answer/service-error.ts'
+import type { Incoming } from '../../server/incoming.ts'
+import type { Parts } from '../../server/multipart.ts'
+import type { Finding } from '../../server/parameters.ts'
+import type { Service } from '../../service.ts'
+import type { AccountRecord } from '../../state/account-tables.ts'
+import type { AdsData } from '../../state/ads-data.ts'
+import type { CallerOf, UserCaller } from './caller.ts'
+
+/** What a behaviour knows of the request it answers. Everything in it has been read and checked already. */
+export interface Context<O extends Operation> {
+  readonly operation: O
+  /** Typed by the operation's schema: what was not given is undefined, what was cleared is null. */
+  readonly params: z.output<O['params']>
+  readonly caller: CallerOf<O['auth']>
+  /** The JSON body, unread; undefined where there is none. `readJson` reads it by the operation's schema. */
+  readonly json: unknown
+  /** Bytes of the body. */
+  readonly bodySize: number
+  readonly multipart: Parts | null
+  readonly service: Service
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly incoming: Incoming
+}
+
+/** On the ads hosts there is the data of the host that was asked and, where the path names one, the account. */
+export interface AdsContext<O extends Operation> extends Context<O> {
+  readonly data: AdsData
+  readonly account: 'account_id' extends keyof z.output<O['params']> ? AccountRecord : null
+}
+
+export type Operations = Readonly<Record<string, Operation>>
+
+/** One behaviour for every operation of a catalogue group: a missing one does not compile. */
+export type PlatformBehaviours<Group extends Operations> = {
+  readonly [Name in keyof Group]: (context: Context<Group[Name]>) => Answer | Promise<Answer>
+}
+
+export type AdsBehaviours<Group extends Operations> = {
+  readonly [Name in keyof Group]: (context: AdsContext<Group[Name]>) => Answer | Promise<Answer>
+}
+
+/** A request to an ads host while it is judged: parameters as far as they could be read, the others as they came. */
+export interface AdsReviewContext
+  extends Pick<ErasedAdsContext, 'operation' | 'service' | 'data' | 'account' | 'json' | 'bodySize' | 'now'> {
+  readonly caller: UserCaller
+  readonly given: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What is wrong with a request beyond its single parameters: rules about several of them, the body, the state of the
+ * account. It is asked even if a parameter could not be read, so that all that is wrong is reported at once; a field
+ * that is wrong already is not named again.
+ */
+export type AdsReview = (context: AdsReviewContext) => readonly (RuleFinding | AdsError)[]
+
+/** The operations of a group that have something to review. */
+export type AdsReviews<Group extends Operations> = { readonly [Name in keyof Group]?: AdsReview }
+
+/** How a platform operation refuses wrong parameters; the ads hosts have one way for all. */
+export type Refusal = (
+  operation: Operation,
+  findings: readonly Finding[],
+  request: Pick<Context<Operation>, 'service' | 'incoming'>,
+) => Answer
+
+/** An operation with its behaviour, the operation's own types put aside so that a server can loop over them. */
+export type Bound =
+  | {
+      readonly kind: 'platform'
+      readonly operation: Operation
+      readonly refuse: Refusal
+      readonly run: (context: Context<Operation>) => Answer | Promise<Answer>
+    }
+  | {
+      readonly kind: 'ads'
+      readonly operation: Operation
+      readonly review: AdsReview
+      readonly run: (context: ErasedAdsContext) => Answer | Promise<Answer>
+    }
+
+export interface ErasedAdsContext extends Context<Operation> {
+  readonly data: AdsData
+  readonly account: AccountRecord | null
+}
+
+export function bindPlatform<Group extends Operations>(
+  operations: Group,
+  behaviours: PlatformBehaviours<Group>,
+  refuse: Refusal,
+): Bound[] {
+  return Object.entries(operations).map(([name, operation]) => ({
+    kind: 'platform',
+    operation,
+    refuse,
+    // The server reads parameters by this very operation, so the context is the one the behaviour names.
+    run: behaviours[name] as (context: Context<Operation>) => Answer | Promise<Answer>,
+  }))
+}
+
+export function bindAds<Group extends Operations>(
+  operations: Group,
+  behaviours: AdsBehaviours<Group>,
+  reviews: AdsReviews<Group> = {},
+): Bound[] {
+  return Object.entries(operations).map(([name, operation]) => ({
+    kind: 'ads',
+    operation,
+    review: reviews[name] ?? (() => []),
+    // As above.
+    run: behaviours[name] as unknown as (context: ErasedAdsContext) => Answer | Promise<Answer>,
+  }))
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { Operation } from '../../../shared/api/operation.ts'
+import { errorsOf, type Finding as RuleFinding } from '../../../shared/core/finding.ts'
+import { accountNotFound, invalidParameter, inWords, notFound } from '../../answer/ads-errors.ts'
+import { asAdsError, eachOnce } from '../../answer/findings.ts'
+import type { AdsError } from '../../answer/service-error.ts'
+import type { CompiledParameter, ReadParameters } from '../../server/parameters.ts'
+import type { AdsReview, AdsReviewContext } from './contract.ts'
+import { isCursorOf } from './list.ts'
+import { referencesOf } from './references.ts'
+
+/** What is judged: an operation with its parameters and the rules about several of them together. */
+export interface JudgedOperation {
+  readonly operation: Operation
+  readonly parameters: readonly CompiledParameter[]
+  readonly review: AdsReview
+}
+
+/** Where and for whom; the account is `notFound` if the caller may not see the one that the path names. */
+export interface JudgedRequest extends Pick<AdsReviewContext, 'caller' | 'service' | 'data' | 'now'> {
+  readonly account: AdsReviewContext['account'] | 'notFound'
+  /** The JSON body as far as there is one; `bodyErrors` say why there is none. */
+  readonly json: unknown
+  readonly bodySize: number
+  readonly bodyErrors: readonly AdsError[]
+}
+
+/**
+ * Everything that is wrong with a request to an ads host, or with one operation of a batch, in the order of the
+ * parameter table (decisions.md): types, missing parameters, the cursor, ids that do not exist, and the rules of the
+ * operation. Nothing else refuses a request for its content.
+ */
+export function judge(
+  { operation, parameters, review }: JudgedOperation,
+  read: ReadParameters,
+  request: JudgedRequest,
+): readonly AdsError[] {
+  const { account, bodyErrors, ...rest } = request
+  const given = givenValues(read)
+  const context: AdsReviewContext = {
+    ...rest,
+    operation,
+    given,
+    account: account === 'notFound' ? null : account,
+  }
+  const alone = [...read.findings.map(inWords), ...bodyErrors]
+  if (account === 'notFound') alone.push(accountNotFound(String(given.account_id)))
+  else alone.push(...cursorErrors(operation, read))
+  const isJudgeable = account !== 'notFound'
+  const known = new Set(alone.map(fieldOf))
+  const ids = isJudgeable ? unknownIds(context, known) : []
+  for (const error of ids) known.add(fieldOf(error))
+  const rules = isJudgeable ? eachOnce(review(context).flatMap(inServiceWords)) : []
+  const names = [...parameters.map(({ name }) => name), 'Content-Type', 'body', ...bodyFields(operation)]
+  const isNew = (error: AdsError): boolean => !known.has(fieldOf(error))
+  // Without a body there is nothing to say about its fields.
+  const isAsked = (error: AdsError): boolean =>
+    bodyErrors.length === 0 ||
+    parameters.some(({ name }) => name === firstStep(error)) ||
+    fieldOf(error) === ''
+  const place = (error: AdsError): number => names.indexOf(firstStep(error))
+  return [...alone, ...ids, ...rules.filter((error) => isNew(error) && isAsked(error))].sort(
+    (a, b) => place(a) - place(b),
+  )
+}
+
+/** Every parameter that was given: its typed value, or its text if it could not be read. */
+function givenValues({ values, findings }: ReadParameters): Readonly<Record<string, unknown>> {
+  const unread = findings.flatMap((finding) =>
+    finding.kind === 'invalid' ? [[finding.parameter, finding.value] as const] : [],
+  )
+  return { ...Object.fromEntries(unread), ...values }
+}
+
+/** A cursor that another list gave, or none. Next to a total count it is refused anyway. */
+function cursorErrors(operation: Operation, { values, findings }: ReadParameters): readonly AdsError[] {
+  const { cursor } = values
+  if (typeof cursor !== 'string' || values.with_total_count === true) return []
+  const hasOrder = !findings.some(({ parameter }) => parameter === 'sort_by')
+  return isCursorOf(operation, values, cursor, hasOrder)
+    ? []
+    : [invalidParameter('cursor', 'it was not given by this list', cursor)]
+}
+
+function unknownIds(context: AdsReviewContext, known: ReadonlySet<string>): readonly AdsError[] {
+  return Object.entries(referencesOf(context.operation)).flatMap(([parameter, reference]) => {
+    const id = context.given[parameter]
+    if (typeof id !== 'string' || known.has(parameter) || reference.isThere(context, id)) return []
+    return [notFound(reference.kind, id, parameter)]
+  })
+}
+
+function inServiceWords(complaint: RuleFinding | AdsError): readonly AdsError[] {
+  return 'rule' in complaint ? errorsOf([complaint]).map(asAdsError) : [complaint]
+}
+
+function fieldOf({ parameter, attribute }: AdsError): string {
+  return parameter ?? attribute ?? ''
+}
+
+/** `components` of `components.1.title`. */
+function firstStep(error: AdsError): string {
+  return fieldOf(error).split('.', 1)[0] ?? ''
+}
+
+function bodyFields({ body }: Operation): readonly string[] {
+  return body instanceof z.ZodObject ? Object.keys(body.shape) : []
+}

@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import type { Operation } from '../../../shared/api/operation.ts'
+import { assertNever } from '../../../shared/core/assert-never.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
+import {
+  badAuthenticationData,
+  credentialsNotVerified,
+  invalidRequests,
+  invalidToken,
+  type RequestError,
+} from '../../answer/platform-errors.ts'
+import type { Answer } from '../../answer/reply.ts'
+import type { ProblemError } from '../../answer/service-error.ts'
+import { refusalPage } from '../../pages/sign-in-pages.ts'
+import type { Finding } from '../../server/parameters.ts'
+
+/** How v2 operations refuse wrong parameters: 400 `invalid-request` that names every one. */
+export function refuseInvalidRequest(_operation: Operation, findings: readonly Finding[]): Answer {
+  const [first, ...rest] = findings.map(asRequestError)
+  const none = { message: 'The request is not valid.', parameter: 'request', value: '' }
+  return invalidRequests([first ?? none, ...rest])
+}
+
+/** How v2 operations refuse a JSON body: every wrong field by its path, with what stood there. */
+export function refuseBody(error: z.ZodError, body: unknown): ProblemError {
+  const [first, ...rest] = bodyErrors(error, body)
+  const none = { message: 'The body is not valid.', parameter: 'body', value: '' }
+  return invalidRequests([first ?? none, ...rest])
+}
+
+export function bodyErrors(error: z.ZodError, body: unknown): readonly RequestError[] {
+  return error.issues.map((issue) => {
+    const parameter = issue.path.map(String).join('.') || 'body'
+    return {
+      message: `\`${parameter}\` is not valid: ${issue.message}`,
+      parameter,
+      value: textAt(body, issue.path),
+    }
+  })
+}
+
+/** A body as far as it could be read, so that what else is wrong with it is reported along with what couldn't be. */
+export interface PartlyRead<Fields> {
+  readonly fields: Fields
+  readonly errors: readonly RequestError[]
+  /** Names of the fields that could not be read. */
+  readonly unread: ReadonlySet<string>
+}
+
+/** Reads the fields of a body one by one; `partial` is the schema with every field optional. */
+export function readPartly<Partial extends z.ZodObject>(
+  schema: z.ZodObject,
+  partial: Partial,
+  body: unknown,
+): PartlyRead<z.output<Partial>> {
+  const whole = schema.safeParse(body)
+  const errors = whole.success ? [] : bodyErrors(whole.error, body)
+  const issues = whole.success ? [] : whole.error.issues
+  const unread = new Set(issues.map(({ path }) => String(path[0] ?? '')))
+  const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.entries(body) : []
+  const rest = partial.safeParse(Object.fromEntries(given.filter(([name]) => !unread.has(name))))
+  return { fields: rest.success ? rest.data : partial.parse({}), errors, unread }
+}
+
+/** Refuses for all that is wrong, in the order of the schema's fields; null if nothing is. */
+export function refuseErrors(schema: z.ZodObject, errors: readonly RequestError[]): ProblemError | null {
+  const order = Object.keys(schema.shape)
+  const placeOf = ({ parameter }: RequestError) => order.indexOf(parameter.split('.', 1)[0] ?? '')
+  const [first, ...more] = errors.toSorted((a, b) => placeOf(a) - placeOf(b))
+  return first === undefined ? null : invalidRequests([first, ...more])
+}
+
+function textAt(body: unknown, path: readonly PropertyKey[]): string {
+  let value = body
+  for (const step of path) {
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined
+  }
+  return typeof value === 'object' ? writeJson(value) : String(value ?? '')
+}
+
+/**
+ * How token endpoints refuse (decisions.md, "Platform host"): a wrong grant is code 99, a bearer token that is not
+ * given is no known one, and whatever the signed calls lack is code 215. Pages refuse with a page.
+ */
+export function refuseTokenCall(operation: Operation, findings: readonly Finding[]): Answer {
+  if (operation.replyType === 'html') return refusalPage()
+  const names = findings.map((finding) => finding.parameter)
+  if (operation.auth === 'basic') {
+    return names.includes('grant_type') ? credentialsNotVerified('The grant type is wrong.') : invalidToken()
+  }
+  return badAuthenticationData(`${names.join(', ')} is missing or wrong.`)
+}
+
+function asRequestError(finding: Finding): RequestError {
+  const { parameter } = finding
+  switch (finding.kind) {
+    case 'missing':
+      return { message: `The \`${parameter}\` parameter is required.`, parameter, value: '' }
+    case 'invalid':
+      return {
+        message: `The \`${parameter}\` parameter is not valid: ${finding.reason}`,
+        parameter,
+        value: finding.value,
+      }
+    case 'exclusive':
+      return {
+        message: `\`${parameter}\` and \`${finding.other}\` exclude each other.`,
+        parameter,
+        value: '',
+      }
+    default:
+      return assertNever(finding)
+  }
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import { invalidParameter, missingParameter } from '../../answer/ads-errors.ts'
+import type { AdsError } from '../../answer/service-error.ts'
+
+export type JsonReading<Value> =
+  | { readonly kind: 'read'; readonly value: Value }
+  | { readonly kind: 'wrong'; readonly errors: readonly AdsError[] }
+
+/**
+ * Reads a JSON body by a schema. Every wrong field is an error with its path as `parameter` (`components.1.title`):
+ * `MISSING_PARAMETER` where nothing stands, `INVALID_PARAMETER` otherwise.
+ */
+export function readJson<Schema extends z.ZodType>(
+  schema: Schema,
+  json: unknown,
+): JsonReading<z.output<Schema>> {
+  const result = schema.safeParse(json)
+  if (result.success) return { kind: 'read', value: result.data }
+  return { kind: 'wrong', errors: errorsAt(json, result.error) }
+}
+
+export interface PartialReading<Value> {
+  /** What is left without the wrong fields; null if they cannot be left out. */
+  readonly value: Value | null
+  readonly errors: readonly AdsError[]
+}
+
+/** Reads a JSON body as far as it can be read, so that rules can say what is wrong with the rest. */
+export function readPartly<Schema extends z.ZodType>(
+  schema: Schema,
+  json: unknown,
+): PartialReading<z.output<Schema>> {
+  const first = schema.safeParse(json)
+  if (first.success) return { value: first.data, errors: [] }
+  const errors = errorsAt(json, first.error)
+  const rest: unknown = structuredClone(json)
+  for (const { path } of first.error.issues) {
+    const parent = valueAt(rest, path.slice(0, -1))
+    const last = path.at(-1)
+    if (last === undefined || typeof parent !== 'object' || parent === null) continue
+    // A list keeps its places, so that what is wrong with later items is named right.
+    if (Array.isArray(parent)) parent[Number(last)] = {}
+    else Reflect.deleteProperty(parent, last)
+  }
+  const second = schema.safeParse(rest)
+  return { value: second.success ? second.data : null, errors }
+}
+
+function errorsAt(json: unknown, error: z.ZodError): readonly AdsError[] {
+  return error.issues.map((issue) => {
+    const path = issue.path.map(String)
+    const parameter = path.length === 0 ? 'body' : path.join('.')
+    return valueAt(json, issue.path) === undefined
+      ? missingParameter(parameter)
+      : invalidParameter(parameter, issue.message)
+  })
+}
+
+function valueAt(json: unknown, path: readonly PropertyKey[]): unknown {
+  let value = json
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = Reflect.get(value, step)
+  }
+  return value
+}

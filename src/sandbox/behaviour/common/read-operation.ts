@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { Operation } from '../../../shared/api/operation.ts'
+import type { AdsError } from '../../answer/service-error.ts'
+import {
+  acceptStored,
+  type CompiledParameter,
+  compileParameters,
+  readParameters,
+} from '../../server/parameters.ts'
+import type { AdsReview } from './contract.ts'
+import { judge } from './judging.ts'
+import { storedRecord } from './stored-record.ts'
+import type { Writing } from './writing.ts'
+
+export type OperationParameters<O extends Operation> =
+  | {
+      readonly kind: 'read'
+      readonly params: z.output<O['params']>
+      readonly echo: Readonly<Record<string, unknown>>
+    }
+  | { readonly kind: 'errors'; readonly errors: readonly AdsError[] }
+
+const compiled = new WeakMap<Operation, readonly CompiledParameter[]>()
+
+/**
+ * Reads and judges the `params` of one operation of a batch by the operation for a single entity: values may be JSON
+ * or the text of a query, lists arrays or comma text.
+ */
+export function readOperationParameters<O extends Operation>(
+  writing: Writing,
+  operation: O,
+  params: Readonly<Record<string, unknown>>,
+  review: AdsReview = () => [],
+): OperationParameters<O> {
+  const parameters = compiled.get(operation) ?? compileParameters(operation)
+  compiled.set(operation, parameters)
+  const path: Readonly<Record<string, unknown>> = { account_id: writing.account.id }
+  const { account, data, caller, service, now } = writing
+  const asGiven = readParameters(parameters, (name) => path[name] ?? params[name])
+  const read = acceptStored(asGiven, (given) => storedRecord(operation, given, data, account, now))
+  const request = { account, data, caller, service, now, json: undefined, bodySize: 0, bodyErrors: [] }
+  const errors = judge({ operation, parameters, review }, read, request)
+  if (errors.length > 0) return { kind: 'errors', errors }
+  // Every value has passed the schema of its name, and none that is required is missing.
+  return {
+    kind: 'read',
+    params: read.values as z.output<O['params']>,
+    echo: { ...read.sentBack, ...read.values },
+  }
+}

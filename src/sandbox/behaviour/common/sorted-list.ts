@@ -1,0 +1,77 @@
+import type { Operation } from '../../../shared/api/operation.ts'
+import { invalidParameter, refuse } from '../../answer/ads-errors.ts'
+import type { Answer } from '../../answer/reply.ts'
+import { type Position, readCursor, writeCursor } from './cursor.ts'
+import {
+  comparePlaces,
+  defaultCount,
+  isListed,
+  type ListOptions,
+  listName,
+  type PageRequest,
+  sortOrder,
+  sortValue,
+} from './list.ts'
+
+/**
+ * The same page as `listPage` makes, from rows that are in ascending order already: nothing is sorted, and only as
+ * many rows are looked at as the page needs. `rowsBy` gives the rows by the attribute that the request asks for.
+ */
+export function listSortedPage<Row extends object, Attribute extends string>(
+  operation: Pick<Operation, 'id' | 'path' | 'paging'>,
+  request: PageRequest,
+  attributes: readonly Attribute[],
+  rowsBy: (attribute: Attribute) => readonly Row[],
+  options: ListOptions<Row>,
+): Answer {
+  const { attribute: name, direction } = sortOrder(request.sort_by, options.order ?? 'created_at')
+  const attribute = attributes.find((known) => known === name)
+  if (attribute === undefined) return refuse(400, invalidParameter('sort_by', "it isn't a sort attribute"))
+  const list = listName(operation, request)
+  const after = request.cursor === undefined ? undefined : readCursor(list, request.cursor)
+  if (after === null) return refuse(400, invalidParameter('cursor', 'it was not given by this list'))
+  const rows = rowsBy(attribute)
+  const place = (row: Row): Position => [sortValue(row, attribute), options.key(row)]
+  const isShown = (row: Row): boolean => isListed(row, request) && (options.where?.(row) ?? true)
+  const wanted = request.count ?? defaultCount(operation)
+  const shown: Row[] = []
+  let hasMore = false
+  for (let at = start(rows, after, direction, place); at >= 0 && at < rows.length; at += direction) {
+    const row = rows[at]
+    if (row === undefined || !isShown(row)) continue
+    if (shown.length === wanted) {
+      hasMore = true
+      break
+    }
+    shown.push(row)
+  }
+  const last = shown.at(-1)
+  return {
+    kind: 'page',
+    data: shown.map(options.show),
+    nextCursor: hasMore && last !== undefined ? writeCursor(list, place(last)) : null,
+    ...(request.with_total_count === true ? { totalCount: rows.filter(isShown).length } : {}),
+  }
+}
+
+/** Where the page begins: at the end of the order that comes first, or just behind the cursor. */
+function start<Row>(
+  rows: readonly Row[],
+  after: Position | undefined,
+  direction: 1 | -1,
+  place: (row: Row) => Position,
+): number {
+  if (after === undefined) return direction === 1 ? 0 : rows.length - 1
+  let low = 0
+  let high = rows.length
+  // Ascending: the first row behind the cursor. Descending: the first row that is not before it, and one step back.
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const row = rows[middle]
+    const order = row === undefined ? 1 : comparePlaces(place(row), after)
+    const isBefore = direction === 1 ? order <= 0 : order < 0
+    if (isBefore) low = middle + 1
+    else high = middle
+  }
+  return direction === 1 ? low : low - 1
+}

@@ -1,0 +1,30 @@
+import { updateCampaign } from '../../../shared/api/ads/campaigns.ts'
+import { updateLineItem } from '../../../shared/api/ads/line-items.ts'
+import type { Operation } from '../../../shared/api/operation.ts'
+import type { AccountRecord } from '../../state/account-tables.ts'
+import type { AdsData } from '../../state/ads-data.ts'
+import { showCampaign } from '../campaigns/campaign-view.ts'
+import { showLineItem } from '../campaigns/line-item-view.ts'
+import { type Given, textGiven } from './given.ts'
+
+/**
+ * The record that a change is about, as it is shown, for the operations whose stored values can't all be set; null for
+ * every other operation, and if there is no such record.
+ */
+export function storedRecord(
+  { id }: Operation,
+  given: Given,
+  data: AdsData,
+  account: AccountRecord | null,
+  now: number,
+): Readonly<Record<string, unknown>> | null {
+  if (id === updateCampaign.id) {
+    const campaign = data.campaigns.get(textGiven(given, 'campaign_id') ?? '')
+    return campaign?.account_id === account?.id && campaign !== undefined
+      ? showCampaign(data, now)(campaign)
+      : null
+  }
+  if (id !== updateLineItem.id) return null
+  const item = data.line_items.get(textGiven(given, 'line_item_id') ?? '')
+  return item?.account_id === account?.id && item !== undefined ? showLineItem(item) : null
+}

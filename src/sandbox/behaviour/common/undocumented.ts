@@ -1,0 +1,33 @@
+import { newsOperations } from '../../../shared/api/ads/news.ts'
+import { type Operation, pathTemplate } from '../../../shared/api/operation.ts'
+import { accountActivityOperations } from '../../../shared/api/platform/account-activity.ts'
+import { activityOperations } from '../../../shared/api/platform/activity.ts'
+import { communityNoteOperations } from '../../../shared/api/platform/community-notes.ts'
+import { connectionOperations } from '../../../shared/api/platform/connections.ts'
+import { postSearchOperations } from '../../../shared/api/platform/post-search.ts'
+import { streamRuleOperations } from '../../../shared/api/platform/stream-rules.ts'
+import { webhookReplayOperations } from '../../../shared/api/platform/webhook-replays.ts'
+import { resourceNotFound } from '../../answer/platform-errors.ts'
+import type { PlainRoute } from '../../server/server.ts'
+
+/**
+ * Calls that the changelog names without shapes, and their neighbours of public-facts C7: they are known here and find
+ * nothing, whoever asks (platform document, "Other operations named in the changelog"; decisions.md, "Platform
+ * host"). Stream links, media upload and posts, which the changelog names too, are built.
+ */
+export const undocumentedOperations: readonly Operation[] = [
+  webhookReplayOperations,
+  activityOperations,
+  accountActivityOperations,
+  connectionOperations,
+  newsOperations,
+  communityNoteOperations,
+  postSearchOperations,
+  streamRuleOperations,
+].flatMap((group) => Object.values<Operation>(group))
+
+export const undocumentedRoutes: readonly PlainRoute[] = undocumentedOperations.map((operation) => ({
+  method: operation.method,
+  path: pathTemplate(operation),
+  serve: (_service, incoming) => resourceNotFound('path', incoming.path, 'tweet'),
+}))

@@ -1,0 +1,48 @@
+import type { AdsData } from '../../state/ads-data.ts'
+import { showCard, showLegacyCard } from './card-view.ts'
+import { showPollCard } from './poll-view.ts'
+import { showVideoConversation } from './video-conversation-view.ts'
+
+/** A card of whatever form: what lists sort and filter by, and how the service answers it. */
+export interface AnyCard {
+  readonly id: string
+  readonly account_id: string
+  readonly name: string | null
+  readonly card_type: string
+  readonly card_uri: string
+  readonly created_at: string
+  readonly updated_at: string
+  readonly deleted: boolean
+  readonly show: () => Record<string, unknown>
+}
+
+/** Cards in the components form. */
+export function componentCards(data: AdsData): AnyCard[] {
+  return [...data.cards.values()].map((card) => ({ ...card, show: () => showCard(card) }))
+}
+
+/** Cards of the older forms that have no table of their own. */
+export function legacyCards(data: AdsData): AnyCard[] {
+  return [...data.legacy_cards.values()].map((card) => ({ ...card, show: () => showLegacyCard(card) }))
+}
+
+/** Every card that an ads host has. `origin` is where its media are served. */
+export function allCards(data: AdsData, origin: string): AnyCard[] {
+  return [
+    ...componentCards(data),
+    ...legacyCards(data),
+    ...[...data.poll_cards.values()].map((card) => ({
+      ...card,
+      show: () => showPollCard(data, origin)(card),
+    })),
+    ...[...data.video_conversation_cards.values()].map((card) => ({
+      ...card,
+      show: () => showVideoConversation(data, origin)(card),
+    })),
+  ]
+}
+
+/** A number of its own for `card_uri`: not the card's id (decisions.md, "Creatives"). */
+export function cardUriOf(digits: string): string {
+  return `card://${digits}`
+}

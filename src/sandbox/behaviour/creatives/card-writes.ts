@@ -1,0 +1,93 @@
+import { cardBody, cardChanges } from '../../../shared/api/ads/cards.ts'
+import { errorsOf, type Finding } from '../../../shared/core/finding.ts'
+import { cardDraft, mediaKeysOfCard } from '../../../shared/entities/cards/card-draft.ts'
+import { cardFindings } from '../../../shared/entities/cards/card-rules.ts'
+import { cardTypeOf } from '../../../shared/entities/cards/card-type.ts'
+import { entityNotFound, missingParameter, refuseFor } from '../../answer/ads-errors.ts'
+import { type Answer, data as dataReply } from '../../answer/reply.ts'
+import type { AdsError } from '../../answer/service-error.ts'
+import { isoSeconds } from '../../clock.ts'
+import type { CardRecord } from '../../state/creative-tables.ts'
+import type { AdsReviewContext } from '../common/contract.ts'
+import { readJson, readPartly } from '../common/read-json.ts'
+import { newTimes, type Writing } from '../common/writing.ts'
+import { cardUriOf } from './any-card.ts'
+import { showCard } from './card-view.ts'
+import { libraryOf, markShown } from './library.ts'
+
+/**
+ * What is wrong with the body of a card: its types, then what the rules say of the rest, then what only the schema of
+ * the catalogue knows.
+ */
+export function reviewCard(
+  { json, data, account }: AdsReviewContext,
+  change: 'create' | 'update',
+): readonly (Finding | AdsError)[] {
+  const { value, errors } = readPartly(cardDraft, json ?? {})
+  if (value === null) return errors
+  const findings = cardFindings(value, { change, library: libraryOf(data, account) })
+  const wrong = new Set(errors.map(({ parameter }) => parameter))
+  const rules = errorsOf(findings).filter(({ field }) => !wrong.has(field))
+  if (errors.length + rules.length > 0) return [...errors, ...rules]
+  const body = readJson(change === 'create' ? cardBody : cardChanges, withoutNulls(json))
+  return body.kind === 'wrong' ? body.errors : []
+}
+
+export function createCard(writing: Writing, json: unknown): Answer {
+  const { account, data, service, now } = writing
+  const body = readJson(cardBody, withoutNulls(json))
+  if (body.kind === 'wrong') return refuseFor(body.errors)
+  const cardType = cardTypeOf(body.value, libraryOf(data, account))
+  if (cardType === null) return refuseFor([missingParameter('components')])
+  const { name, components = null, slides = null } = body.value
+  const card = data.cards.put({
+    id: service.world.ids.entity((taken) => data.cards.has(taken)),
+    account_id: account.id,
+    name,
+    components,
+    slides,
+    card_uri: cardUriOf(service.world.ids.decimal()),
+    card_type: cardType,
+    ...newTimes(now),
+  })
+  markShown(data, account, mediaKeysOfCard(body.value))
+  return dataReply(showCard(card))
+}
+
+/** Components or slides that are given take the place of either; the type follows (decisions.md, "Cards"). */
+export function updateCard(writing: Writing, id: string, json: unknown): Answer {
+  const { account, data, now } = writing
+  const before = findCard(writing, id)
+  if (before === undefined) return entityNotFound('CARD', id)
+  const body = readJson(cardChanges, withoutNulls(json))
+  if (body.kind === 'wrong') return refuseFor(body.errors)
+  const { name = before.name, components = null, slides = null } = body.value
+  const isReplaced = components !== null || slides !== null
+  const content = isReplaced
+    ? { components, slides, card_type: cardTypeOf(body.value, libraryOf(data, account)) ?? before.card_type }
+    : {}
+  const card = data.cards.put({ ...before, name, ...content, updated_at: isoSeconds(now) })
+  markShown(data, account, mediaKeysOfCard(body.value))
+  return dataReply(showCard(card))
+}
+
+export function deleteCard(writing: Writing, id: string): Answer {
+  const before = findCard(writing, id)
+  if (before === undefined) return entityNotFound('CARD', id)
+  const card = writing.data.cards.put({ ...before, deleted: true, updated_at: isoSeconds(writing.now) })
+  return dataReply(showCard(card))
+}
+
+function findCard({ account, data }: Writing, id: string): CardRecord | undefined {
+  const card = data.cards.get(id)
+  return card?.account_id === account.id && !card.deleted ? card : undefined
+}
+
+/** A field that is null is one that is not there, at every depth. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => (inner === null ? [] : [[name, withoutNulls(inner)]])),
+  )
+}

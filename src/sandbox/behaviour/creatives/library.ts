@@ -1,0 +1,31 @@
+import type { MediaLibrary } from '../../../shared/entities/media/media.ts'
+import type { AccountRecord } from '../../state/account-tables.ts'
+import type { AdsData } from '../../state/ads-data.ts'
+import { type LibraryMediaRecord, libraryKey } from '../../state/creative-tables.ts'
+
+/** A media of the account's library that is not deleted. */
+export function findLibraryMedia(
+  data: AdsData,
+  account: Pick<AccountRecord, 'id'>,
+  mediaKey: string,
+): LibraryMediaRecord | undefined {
+  const media = data.media_library.get(libraryKey(account.id, mediaKey))
+  return media === undefined || media.deleted ? undefined : media
+}
+
+/** The library as the rules ask it. */
+export function libraryOf(data: AdsData, account: Pick<AccountRecord, 'id'> | null): MediaLibrary {
+  return (mediaKey) => (account === null ? undefined : findLibraryMedia(data, account, mediaKey))
+}
+
+/** Remembers that a post or a card shows the media. */
+export function markShown(
+  data: AdsData,
+  account: Pick<AccountRecord, 'id'>,
+  mediaKeys: readonly string[],
+): void {
+  for (const key of mediaKeys) {
+    const media = findLibraryMedia(data, account, key)
+    if (media !== undefined && !media.tweeted) data.media_library.put({ ...media, tweeted: true })
+  }
+}

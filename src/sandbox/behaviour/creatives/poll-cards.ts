@@ -1,0 +1,74 @@
+import type { pollCardOperations } from '../../../shared/api/ads/poll-cards.ts'
+import { pollFindings } from '../../../shared/entities/polls/poll-rules.ts'
+import { entityNotFound } from '../../answer/ads-errors.ts'
+import { data as dataReply } from '../../answer/reply.ts'
+import { isoSeconds } from '../../clock.ts'
+import type { PollCardRecord } from '../../state/creative-tables.ts'
+import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
+import { numberGiven, textGiven } from '../common/given.ts'
+import { beginsWith, listPage } from '../common/list.ts'
+import { newTimes } from '../common/writing.ts'
+import { cardUriOf } from './any-card.ts'
+import { findLibraryMedia, libraryOf, markShown } from './library.ts'
+import { showPollCard } from './poll-view.ts'
+
+export const pollCardBehaviours: AdsBehaviours<typeof pollCardOperations> = {
+  list({ operation, params, account, data, incoming }) {
+    const ids = params.card_ids === undefined ? null : new Set(params.card_ids)
+    return listPage(operation, params, data.poll_cards.values(), {
+      key: (poll) => poll.id,
+      show: showPollCard(data, incoming.origin),
+      where: (poll) =>
+        poll.account_id === account.id &&
+        (ids?.has(poll.id) ?? true) &&
+        (params.q === undefined || beginsWith(poll.name, params.q)),
+    })
+  },
+
+  get({ params, account, data, incoming }) {
+    const poll = data.poll_cards.get(params.card_id)
+    const isThere = poll?.account_id === account.id && (!poll.deleted || params.with_deleted === true)
+    if (poll === undefined || !isThere) return entityNotFound('CARD', params.card_id)
+    return dataReply(showPollCard(data, incoming.origin)(poll))
+  },
+
+  /** A poll starts when it is made (advertising document, POST cards/poll). */
+  create({ params, account, data, service, incoming, now }) {
+    const media = params.media_key ? findLibraryMedia(data, account, params.media_key) : undefined
+    const poll: PollCardRecord = {
+      id: service.world.ids.entity((taken) => data.poll_cards.has(taken)),
+      account_id: account.id,
+      name: params.name,
+      first_choice: params.first_choice,
+      second_choice: params.second_choice,
+      third_choice: params.third_choice ?? null,
+      fourth_choice: params.fourth_choice ?? null,
+      duration_in_minutes: String(params.duration_in_minutes),
+      start_time: isoSeconds(now),
+      end_time: isoSeconds(now + params.duration_in_minutes * 60_000),
+      card_uri: cardUriOf(service.world.ids.decimal()),
+      card_type:
+        media === undefined ? 'TEXT_POLLS' : media.media_type === 'VIDEO' ? 'VIDEO_POLLS' : 'IMAGE_POLLS',
+      media_key: media?.media_key ?? null,
+      ...newTimes(now),
+    }
+    data.poll_cards.put(poll)
+    markShown(data, account, media === undefined ? [] : [media.media_key])
+    return dataReply(showPollCard(data, incoming.origin)(poll))
+  },
+}
+
+export const pollCardReviews: AdsReviews<typeof pollCardOperations> = {
+  create({ given, data, account }) {
+    const poll = {
+      name: textGiven(given, 'name'),
+      duration_in_minutes: numberGiven(given, 'duration_in_minutes'),
+      first_choice: textGiven(given, 'first_choice'),
+      second_choice: textGiven(given, 'second_choice'),
+      third_choice: textGiven(given, 'third_choice'),
+      fourth_choice: textGiven(given, 'fourth_choice'),
+      media_key: textGiven(given, 'media_key'),
+    }
+    return pollFindings(poll, { features: account?.features ?? [], library: libraryOf(data, account) })
+  },
+}

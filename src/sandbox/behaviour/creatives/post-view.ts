@@ -1,0 +1,192 @@
+import type { MediaField, PostField, UserField } from '../../../shared/api/platform/post-fields.ts'
+import {
+  displayAddress,
+  fullAddress,
+  type PostEntities,
+  postEntities,
+} from '../../../shared/entities/posts/post-entities.ts'
+import { countCharacters } from '../../../shared/text/characters.ts'
+import { isoMilliseconds } from '../../clock.ts'
+import { linkedPage } from '../../reference/linked-pages.ts'
+import { annotationsIn, contextOf } from '../../reference/named-entities.ts'
+import type { User } from '../../state/platform-data.ts'
+import type { PostRecord } from '../../state/post-tables.ts'
+import type { World } from '../../state/world.ts'
+import { findShownMedia, showShownMedia } from './post-media.ts'
+
+/** Fields of each kind that a request asks for, beside the default ones. */
+export interface WantedFields {
+  readonly post: readonly PostField[]
+  readonly user: readonly UserField[]
+  readonly media: readonly MediaField[]
+}
+
+/** Who looks, and where the sandbox serves pictures. */
+export interface View {
+  readonly world: World
+  readonly viewer: User | null
+  readonly origin: string
+}
+
+/** A post with its default fields and those that are wanted; what is not known is left out (platform document). */
+export function showPost(
+  view: View,
+  post: PostRecord,
+  wanted: readonly PostField[],
+): Record<string, unknown> {
+  return { id: post.id, text: post.text, ...pick(postValues(view, post, wanted), wanted) }
+}
+
+export function showUser(view: View, user: User, wanted: readonly UserField[]): Record<string, unknown> {
+  const { id, name, username } = user
+  return { id, name, username, ...pick(userValues(view, user), wanted) }
+}
+
+export function showMedia(
+  { world, origin }: View,
+  mediaKey: string,
+  wanted: readonly MediaField[],
+): Record<string, unknown> | null {
+  const media = findShownMedia(world, mediaKey)
+  if (media === undefined) return null
+  const values = showShownMedia(media, origin)
+  return { media_key: mediaKey, type: values.type, ...pick(values, wanted) }
+}
+
+function pick<Name extends string>(
+  values: Readonly<Partial<Record<Name, unknown>>>,
+  names: readonly Name[],
+): Record<string, unknown> {
+  const picked: Record<string, unknown> = {}
+  for (const name of names) {
+    const value = values[name]
+    if (value !== undefined && value !== null) picked[name] = value
+  }
+  return picked
+}
+
+/** `source` is no longer given (platform document, Post object). */
+function postValues(
+  { world, origin }: View,
+  post: PostRecord,
+  wanted: readonly PostField[],
+): Partial<Record<PostField, unknown>> {
+  const replied = post.referenced_tweets.find(({ type }) => type === 'replied_to')
+  return {
+    author_id: post.user_id,
+    attachments: post.media_keys.length === 0 ? undefined : { media_keys: post.media_keys },
+    card_uri: post.card_uri,
+    community_id: post.community_id,
+    context_annotations: wanted.includes('context_annotations')
+      ? listOrNothing(contextOf(post.text))
+      : undefined,
+    conversation_id: conversationOf(world, post),
+    created_at: isoMilliseconds(Date.parse(post.created_at)),
+    edit_history_tweet_ids: post.edit_history.length === 0 ? [post.id] : post.edit_history,
+    entities: wanted.includes('entities') ? entitiesOfPost(post.text, origin) : undefined,
+    in_reply_to_user_id: replied === undefined ? undefined : world.platform.posts.get(replied.id)?.user_id,
+    lang: post.lang,
+    paid_partnership: post.paid_partnership,
+    possibly_sensitive: false,
+    public_metrics: post.metrics,
+    referenced_tweets: post.referenced_tweets.length === 0 ? undefined : post.referenced_tweets,
+    reply_settings: replySettings[post.conversation_settings],
+  }
+}
+
+const replySettings = {
+  EVERYONE: 'everyone',
+  FOLLOWING: 'following',
+  MENTIONED_USERS: 'mentionedUsers',
+} as const
+
+/** The post that began the conversation. */
+function conversationOf(world: World, post: PostRecord): string {
+  let first = post
+  for (;;) {
+    const replied = first.referenced_tweets.find(({ type }) => type === 'replied_to')
+    const earlier = replied === undefined ? undefined : world.platform.posts.get(replied.id)
+    if (earlier === undefined) return first.id
+    first = earlier
+  }
+}
+
+function listOrNothing(list: readonly unknown[]): readonly unknown[] | undefined {
+  return list.length === 0 ? undefined : list
+}
+
+/** What stands in a post, with the pages that its links lead to and the names that it mentions. */
+function entitiesOfPost(text: string, origin: string): unknown {
+  const entities = postEntities(text)
+  const annotations = annotationsIn(text)
+  const isEmpty = [...Object.values(entities), annotations].every(({ length }) => length === 0)
+  if (isEmpty) return undefined
+  const shown = showEntities(entities)
+  return {
+    ...shown,
+    urls: shown.urls.map((link) => ({ ...link, ...linkedPage(link.url, origin) })),
+    ...(annotations.length === 0 ? {} : { annotations }),
+  }
+}
+
+/** Cashtags only if there are any: the document doesn't list them. */
+function showEntities({ urls, mentions, hashtags, cashtags }: PostEntities) {
+  return {
+    urls: urls.map((link) => ({ ...link, expanded_url: fullAddress(link.url) })),
+    mentions,
+    hashtags,
+    ...(cashtags.length === 0 ? {} : { cashtags }),
+  }
+}
+
+/** A profile's address is a link as a whole, even under a top-level domain that makes none in a post. */
+function profileAddress(url: string): unknown {
+  const end = countCharacters(url)
+  return { start: 0, end, url, display_url: displayAddress(url), expanded_url: fullAddress(url) }
+}
+
+/** What stands in a profile's address and description (platform document, User object). */
+function userEntities(description: string | null, url: string | null): unknown {
+  if (description === null && url === null) return undefined
+  return {
+    ...(url === null ? {} : { url: { urls: [profileAddress(url)] } }),
+    ...(description === null ? {} : { description: showEntities(postEntities(description)) }),
+  }
+}
+
+/** How the one who asks stands to a user. */
+function connectionsOf(viewer: User, user: User): readonly string[] {
+  return [
+    ...(viewer.following.includes(user.id) ? ['following'] : []),
+    ...(user.following.includes(viewer.id) ? ['followed_by'] : []),
+    ...(viewer.blocking.includes(user.id) ? ['blocking'] : []),
+    ...(viewer.muting.includes(user.id) ? ['muting'] : []),
+  ]
+}
+
+function userValues({ world, viewer }: View, user: User): Partial<Record<UserField, unknown>> {
+  let posts = 0
+  for (const post of world.platform.posts.values()) if (post.user_id === user.id) posts += 1
+  const { description, url } = user
+  return {
+    affiliation: user.affiliation?.user_id.length === 0 ? undefined : user.affiliation,
+    connection_status: viewer === null || viewer.id === user.id ? undefined : connectionsOf(viewer, user),
+    created_at: user.created_at,
+    description,
+    entities: userEntities(description, url),
+    location: user.location,
+    pinned_tweet_id: user.pinned_tweet_id,
+    profile_image_url: user.profile_image_url,
+    protected: user.protected,
+    public_metrics: {
+      followers_count: user.followers_count,
+      following_count: user.following_count,
+      tweet_count: posts,
+      listed_count: 0,
+    },
+    subscription_type: user.subscription_type,
+    url,
+    verified: user.verified,
+    verified_type: user.verified_type,
+  }
+}

@@ -1,0 +1,150 @@
+import type { PostExpansion, UserField } from '../../../shared/api/platform/post-fields.ts'
+import type { postOperations } from '../../../shared/api/platform/posts.ts'
+import type { ProblemSlug } from '../../../shared/core/problem.ts'
+import { postEntities } from '../../../shared/entities/posts/post-entities.ts'
+import { type Answer, json } from '../../answer/reply.ts'
+import type { PostRecord } from '../../state/post-tables.ts'
+import type { World } from '../../state/world.ts'
+import { viewerOf } from '../common/caller.ts'
+import type { PlatformBehaviours } from '../common/contract.ts'
+import { showMedia, showPost, showUser, type View, type WantedFields } from './post-view.ts'
+import { createPost } from './post-writes.ts'
+
+export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
+  create: (context) => createPost(context),
+
+  /** Posts that are not there, or not for the caller, are named beside those that are (public-facts C9). */
+  lookUp({ params, caller, service: { world }, incoming }): Answer {
+    const view = { world, viewer: viewerOf(caller), origin: incoming.origin }
+    const wanted = {
+      post: params['tweet.fields'] ?? [],
+      user: params['user.fields'] ?? [],
+      media: params['media.fields'] ?? [],
+    }
+    const looked = [...new Set(params.ids)].map((id) => lookUp(view, id))
+    const found = looked.flatMap((one) => (one.kind === 'post' ? one.post : []))
+    const includes = expand(view, found, params.expansions ?? [], wanted)
+    const problems = [
+      ...looked.flatMap((one) => (one.kind === 'problem' ? one.problem : [])),
+      ...hiddenFields(view, includes, wanted.user),
+    ]
+    return json({
+      ...(found.length === 0 ? {} : { data: found.map((post) => showPost(view, post, wanted.post)) }),
+      ...(Object.keys(includes).length === 0 ? {} : { includes }),
+      ...(problems.length === 0 ? {} : { errors: problems }),
+    })
+  },
+
+  readSignedInUser({ params, caller: { user }, service: { world }, incoming }) {
+    const view = { world, viewer: user, origin: incoming.origin }
+    const pinned =
+      params.expansions === undefined || user.pinned_tweet_id === null
+        ? undefined
+        : world.platform.posts.get(user.pinned_tweet_id)
+    return json({
+      data: showUser(view, user, params['user.fields'] ?? []),
+      ...(pinned === undefined
+        ? {}
+        : { includes: { tweets: [showPost(view, pinned, params['tweet.fields'] ?? [])] } }),
+    })
+  },
+}
+
+/** The objects that expansions ask for, each once (platform document, "Includes object"). */
+function expand(
+  view: View,
+  posts: readonly PostRecord[],
+  expansions: readonly PostExpansion[],
+  wanted: WantedFields,
+): Record<string, unknown> {
+  const { world } = view
+  const asks = (expansion: PostExpansion): boolean => expansions.includes(expansion)
+  const referenced = posts
+    .flatMap(({ referenced_tweets }) => referenced_tweets)
+    .flatMap(({ id }) => visiblePost(view, id) ?? [])
+  const userIds = [
+    ...(asks('author_id') ? posts.map(({ user_id }) => user_id) : []),
+    ...(asks('referenced_tweets.id.author_id') ? referenced.map(({ user_id }) => user_id) : []),
+    ...(asks('in_reply_to_user_id') ? posts.flatMap((post) => repliedUser(world, post)) : []),
+    ...(asks('entities.mentions.username') ? posts.flatMap((post) => mentionedUsers(world, post)) : []),
+  ]
+  const users = [...new Set(userIds)].flatMap((id) => world.platform.users.get(id) ?? [])
+  const mediaKeys = asks('attachments.media_keys') ? posts.flatMap(({ media_keys }) => media_keys) : []
+  const media = [...new Set(mediaKeys)].flatMap((key) => showMedia(view, key, wanted.media) ?? [])
+  const withPosts = asks('referenced_tweets.id') || asks('referenced_tweets.id.author_id')
+  const tweets = withPosts ? [...new Set(referenced)] : []
+  return {
+    ...(users.length === 0 ? {} : { users: users.map((user) => showUser(view, user, wanted.user)) }),
+    ...(tweets.length === 0 ? {} : { tweets: tweets.map((post) => showPost(view, post, wanted.post)) }),
+    ...(media.length === 0 ? {} : { media }),
+  }
+}
+
+function repliedUser(world: World, post: PostRecord): string[] {
+  return post.referenced_tweets
+    .filter(({ type }) => type === 'replied_to')
+    .flatMap(({ id }) => world.platform.posts.get(id)?.user_id ?? [])
+}
+
+function mentionedUsers(world: World, post: PostRecord): string[] {
+  return postEntities(post.text).mentions.flatMap(({ username }) => {
+    const name = username.toLowerCase()
+    return world.platform.users.find((user) => user.username.toLowerCase() === name)?.id ?? []
+  })
+}
+
+type LookedUp =
+  | { readonly kind: 'post'; readonly post: PostRecord }
+  | { readonly kind: 'problem'; readonly problem: unknown }
+
+/** A post as the viewer may see it, or the problem that stands within an answer that is otherwise right. */
+function lookUp(view: View, id: string): LookedUp {
+  const { world, origin } = view
+  const post = world.platform.posts.get(id)
+  const author = post === undefined ? undefined : world.platform.users.get(post.user_id)
+  const about = { parameter: 'ids', value: id, resource_id: id, resource_type: 'tweet' } as const
+  const problem = (slug: ProblemSlug, title: string, detail: string, extra: object): LookedUp => ({
+    kind: 'problem',
+    problem: { type: `${origin}/2/problems/${slug}`, title, detail, ...extra },
+  })
+  if (post === undefined) {
+    return problem('resource-not-found', 'Not Found Error', `Could not find tweet with ids: [${id}].`, about)
+  }
+  if (author?.suspended === true) {
+    const detail = `The author of the tweet with ids: [${id}] is suspended.`
+    const { value: _value, ...extra } = about
+    return problem('resource-unavailable', 'Resource Unavailable', detail, extra)
+  }
+  if (visiblePost(view, id) !== null) return { kind: 'post', post }
+  const detail = `Sorry, you are not authorized to see the tweet with ids: [${id}].`
+  return problem('not-authorized-for-resource', 'Authorization Error', detail, { ...about, section: 'data' })
+}
+
+/** A protected user's posts are for the user and for followers; a suspended user's for no one. */
+function visiblePost({ world, viewer }: View, id: string): PostRecord | null {
+  const post = world.platform.posts.get(id)
+  const author = post === undefined ? undefined : world.platform.users.get(post.user_id)
+  if (post === undefined || author?.suspended === true) return null
+  const isHidden =
+    author?.protected === true && viewer?.id !== author.id && viewer?.following.includes(author.id) !== true
+  return isHidden ? null : post
+}
+
+/** Connections are between users: an app alone may not see them. */
+function hiddenFields(
+  { viewer, origin }: View,
+  includes: Readonly<Record<string, unknown>>,
+  wanted: readonly UserField[],
+): readonly unknown[] {
+  if (viewer !== null || !wanted.includes('connection_status') || !('users' in includes)) return []
+  return [
+    {
+      type: `${origin}/2/problems/not-authorized-for-field`,
+      title: 'Field Authorization Error',
+      detail: 'Sorry, you are not authorized to access connection_status: it needs a user.',
+      field: 'connection_status',
+      resource_type: 'user',
+      section: 'includes',
+    },
+  ]
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
+import { webhookAddressFindings } from '../../../shared/webhooks/webhook-address-rules.ts'
+import { webhookFailure } from '../../answer/platform-errors.ts'
+import { type Answer, json } from '../../answer/reply.ts'
+import { isoMilliseconds } from '../../clock.ts'
+import type { App, PlatformData, Webhook } from '../../state/platform-data.ts'
+import { challenge } from '../../webhooks/challenge.ts'
+import { check } from '../../webhooks/deliveries.ts'
+import type { PlatformBehaviours, Refusal } from '../common/contract.ts'
+
+/** decisions.md, "Platform host", webhook failures. */
+const webhooksPerApp = 5
+
+const registration = z.looseObject({ url: z.string() })
+
+export const webhookBehaviours: PlatformBehaviours<typeof webhookOperations> = {
+  /** In this order: URL, duplicate, limit, challenge. */
+  async register({ caller: { app }, json: body, service: { world }, now }) {
+    const read = registration.safeParse(body)
+    const url = read.success ? read.data.url : ''
+    const [wrong] = webhookAddressFindings(url)
+    if (wrong !== undefined) return webhookFailure('UrlValidationFailed', wrong.message, 'url', url)
+    const refusal = placeRefusal(world.platform, app, url)
+    if (refusal !== null) return refusal
+    const result = await challenge(world, app, url)
+    if (result.kind === 'failed') return webhookFailure('CrcValidationFailed', result.explanation, 'url', url)
+    // Another registration may have come in while the callback was thinking.
+    const lateRefusal = placeRefusal(world.platform, app, url)
+    if (lateRefusal !== null) return lateRefusal
+    const created_at = isoMilliseconds(now)
+    const webhook = { id: world.ids.decimal(), consumer_key: app.consumer_key, url, valid: true, created_at }
+    return json({ data: show(world.platform.webhooks.put(webhook)) })
+  },
+
+  list({ caller: { app }, service: { world } }) {
+    const own = ownWebhooks(world.platform, app)
+    return json({ data: own.map(show), meta: { result_count: own.length } })
+  },
+
+  async validate({ params, caller: { app }, service: { world } }) {
+    const webhook = findOwn(world.platform, app, params.webhook_id)
+    if (webhook === undefined) return unknownId(params.webhook_id)
+    if (await check(world, webhook)) return json({ data: { valid: true } })
+    return webhookFailure('CrcValidationFailed', 'The check was not passed.', 'webhook_id', webhook.id)
+  },
+
+  delete({ params, caller: { app }, service: { world } }) {
+    const webhook = findOwn(world.platform, app, params.webhook_id)
+    if (webhook === undefined) return unknownId(params.webhook_id)
+    world.platform.webhooks.remove(webhook.id)
+    world.platform.stream_links.remove(webhook.id)
+    return json({ data: { deleted: true } })
+  },
+}
+
+/** A body that cannot be read has no `url` (decisions.md, details: a missing `url` is UrlValidationFailed). */
+export const refuseWebhookCall: Refusal = () =>
+  webhookFailure('UrlValidationFailed', 'The body is not JSON with a url.', 'url', '')
+
+/** The app's webhook of that id; one of another app is as good as none. */
+export function findOwn(platform: PlatformData, app: App, id: string): Webhook | undefined {
+  const webhook = platform.webhooks.get(id)
+  return webhook?.consumer_key === app.consumer_key ? webhook : undefined
+}
+
+export function unknownId(id: string): Answer {
+  return webhookFailure('WebhookIdInvalid', 'The app has no webhook of this id.', 'webhook_id', id)
+}
+
+function ownWebhooks(platform: PlatformData, app: App): Webhook[] {
+  return platform.webhooks.filter((webhook) => webhook.consumer_key === app.consumer_key)
+}
+
+function placeRefusal(platform: PlatformData, app: App, url: string): Answer | null {
+  const own = ownWebhooks(platform, app)
+  if (own.some((webhook) => new URL(webhook.url).href === new URL(url).href)) {
+    return webhookFailure('DuplicateUrlFailed', 'The app has registered this URL already.', 'url', url)
+  }
+  if (own.length >= webhooksPerApp) {
+    return webhookFailure(
+      'WebhookLimitExceeded',
+      `An app has at most ${webhooksPerApp} webhooks.`,
+      'url',
+      url,
+    )
+  }
+  return null
+}
+
+function show({ id, url, valid, created_at }: Webhook): unknown {
+  return { id, url, valid, created_at }
+}

@@ -1,0 +1,23 @@
+import { parseIsoTime } from '../api/conventions.ts'
+import type { Finding } from '../core/finding.ts'
+
+/** When a funding instrument pays, ISO 8601; null is "without end". */
+export interface FundingTerms {
+  readonly start_time: string
+  readonly end_time: string | null
+}
+
+/** The end comes after the start, as everywhere in the interface (public-facts A4 names the fields only). */
+export function fundingFindings({ start_time, end_time }: FundingTerms): Finding[] {
+  if (end_time === null || parseIsoTime(end_time) > parseIsoTime(start_time)) return []
+  return [
+    {
+      rule: 'funding.end-after-start',
+      severity: 'error',
+      field: 'end_time',
+      code: 'INVALID',
+      message: 'The end is not after the start.',
+      source: { document: 'public', place: 'A4, POST funding_instruments' },
+    },
+  ]
+}

@@ -1,0 +1,34 @@
+import { parseIsoTime } from '../api/conventions.ts'
+import type { Finding } from '../core/finding.ts'
+
+/** The span of a history query, as entered: `start_time` counts in, `end_time` does not (decisions.md, account_history). */
+export interface HistoryRange {
+  readonly start: string
+  readonly end: string
+}
+
+const hour = 3_600_000
+const source = { document: 'advertising', place: 'Accounts, account_history' } as const
+
+/** Everything that is wrong with the span; times that cannot be read are left to the parameters' own check. */
+export function checkHistoryRange({ start, end }: HistoryRange): Finding[] {
+  const findings: Finding[] = []
+  const from = parseIsoTime(start)
+  const to = parseIsoTime(end)
+  if (from % hour > 0) findings.push(hours('start_time'))
+  if (to % hour > 0) findings.push(hours('end_time'))
+  if (to <= from) findings.push(invalid('history.order', 'end_time', 'The end comes after the start.'))
+  return findings
+}
+
+function hours(field: string): Finding {
+  return invalid(
+    'history.whole-hour',
+    field,
+    'History is kept by whole hours: leave out minutes and seconds.',
+  )
+}
+
+function invalid(rule: string, field: string, message: string): Finding {
+  return { rule, severity: 'error', field, code: 'INVALID_PARAMETER', message, source }
+}

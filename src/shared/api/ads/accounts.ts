@@ -1,0 +1,344 @@
+import { z } from 'zod'
+import {
+  commaList,
+  decimalId,
+  identifier,
+  isoTime,
+  limits,
+  page,
+  pageParameters,
+  parseIsoTime,
+  recordTimes,
+  single,
+  sortParameters,
+  withDeleted,
+} from '../conventions.ts'
+import { defineOperation } from '../operation.ts'
+
+/** Accounts, their apps, features and roles (advertising document, "Accounts"). */
+
+export const industryTypes = [
+  'AGENCY',
+  'BUSINESS_TO_BUSINESS',
+  'ONLINE_SERVICES',
+  'EDUCATION',
+  'FINANCIAL',
+  'HEALTH',
+  'GOVERNMENT',
+  'MEDIA',
+  'MOBILE',
+  'RESTAURANT',
+  'RETAIL',
+  'TECHNOLOGY',
+  'TRAVEL',
+  'OTHER',
+] as const
+export type IndustryType = (typeof industryTypes)[number]
+
+/** Keys that `feature_keys` knows: the three queryable ones and every other one named under Features. */
+export const featureKeys = [
+  'REACH_AND_FREQUENCY_ANALYTICS',
+  'REACH_FREQUENCY_CAP',
+  'WEBSITE_CLICKS_CPM_BILLING',
+  'CITY_TARGETING',
+  'CONVERSATION_CARD',
+  'PROMOTED_MEDIA_POLLS',
+  'UNIVERSAL_LOOKALIKE',
+  'SHARE_AUDIENCE_OUTSIDE_BUSINESS',
+] as const
+
+export const account = z.looseObject({
+  id: identifier,
+  name: z.string().nullish(),
+  business_name: z.string().nullish(),
+  timezone: z.string().nullish(),
+  timezone_switch_at: z.string().nullish(),
+  business_id: z.string().nullish(),
+  approval_status: z.string().nullish(),
+  industry_type: z.string().nullish(),
+  ...recordTimes,
+})
+export type Account = z.infer<typeof account>
+
+export const accountApp = z.looseObject({
+  id: identifier,
+  app_store_identifier: z.string().nullish(),
+  conversion_tracking_enabled: z.boolean().nullish(),
+  deep_link_pattern: z.string().nullish(),
+  os_type: z.string().nullish(),
+  ...recordTimes,
+})
+export type AccountApp = z.infer<typeof accountApp>
+
+const source = { document: 'advertising', place: 'Accounts' } as const
+
+export const listAccounts = defineOperation({
+  id: 'accounts.list',
+  title: 'List accounts',
+  method: 'GET',
+  host: 'ads',
+  version: '12',
+  path: '/accounts',
+  auth: 'user',
+  params: () =>
+    z.object({
+      account_ids: commaList(identifier).optional(),
+      ...pageParameters(200, 1000),
+      q: z.string().optional().describe('Beginning of the name, in any case'),
+      ...sortParameters(),
+    }),
+  reply: () => page(account),
+  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
+  limit: limits.otherReads,
+  effect: 'read',
+  source,
+})
+
+export const getAccount = defineOperation({
+  id: 'accounts.get',
+  title: 'Read an account',
+  method: 'GET',
+  host: 'ads',
+  version: '12',
+  path: '/accounts/:account_id',
+  auth: 'user',
+  params: () => z.object({ account_id: identifier, with_deleted: withDeleted }),
+  reply: () => single(account),
+  limit: limits.accountReads,
+  effect: 'read',
+  source,
+})
+
+export const updateAccount = defineOperation({
+  id: 'accounts.update',
+  title: 'Change name or industry of an account',
+  method: 'PUT',
+  host: 'ads',
+  version: '12',
+  path: '/accounts/:account_id',
+  auth: 'user',
+  params: () =>
+    z.object({
+      account_id: identifier,
+      name: z.string().min(1).optional(),
+      industry_type: z.enum(industryTypes).optional(),
+    }),
+  reply: () => single(account),
+  limit: limits.writes,
+  effect: 'write',
+  source,
+})
+
+export const createSandboxAccount = defineOperation({
+  id: 'accounts.createSandbox',
+  title: 'Create a sandbox account',
+  method: 'POST',
+  host: 'adsSandbox',
+  version: '12',
+  path: '/accounts',
+  auth: 'user',
+  params: () => z.object({}),
+  reply: () => single(account),
+  limit: limits.writes,
+  effect: 'write',
+  source,
+})
+
+export const deleteSandboxAccount = defineOperation({
+  id: 'accounts.deleteSandbox',
+  title: 'Delete a sandbox account',
+  method: 'DELETE',
+  host: 'adsSandbox',
+  version: '12',
+  path: '/accounts/:account_id',
+  auth: 'user',
+  params: () => z.object({ account_id: identifier }),
+  reply: () => single(account),
+  limit: limits.writes,
+  effect: 'destructive',
+  source,
+})
+
+export const listAccountApps = defineOperation({
+  id: 'accounts.listApps',
+  title: "List an account's apps",
+  method: 'GET',
+  host: 'ads',
+  version: '12',
+  path: '/accounts/:account_id/account_apps',
+  auth: 'user',
+  params: () => z.object({ account_id: identifier, ...pageParameters(200, 1000), ...sortParameters() }),
+  reply: () => page(accountApp),
+  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
+  limit: limits.accountReads,
+  effect: 'read',
+  source,
+})
+
+export const listFeatures = defineOperation({
+  id: 'accounts.listFeatures',
+  title: 'List granted features',
+  method: 'GET',
+  host: 'ads',
+  version: '12',
+  path: '/accounts/:account_id/features',
+  auth: 'user',
+  params: () => z.object({ account_id: identifier, feature_keys: commaList(z.enum(featureKeys)).optional() }),
+  reply: () => z.looseObject({ data: z.array(z.string()) }),
+  limit: limits.accountReads,
+  effect: 'read',
+  source,
+})
+
+/** Features that the sandbox host grants (public-facts A8), beside those that `feature_keys` knows. */
+export const grantableFeatures = [
+  'AGE_TARGETING',
+  'ALLOW_SKIPPABLE_VIDEOS_FOR_PREROLL_VIEWS_OBJECTIVE',
+  'AWARENESS_OBJECTIVE',
+  'BRAND_TPN',
+  'CHARGE_FOR_GOOD_CLICK',
+  'CONVERSATION_CARD_FOUR_OPTIONS',
+  'CONVERSATION_CARD_UNLOCK',
+  'CPI_CHARGING',
+  'DIRECT_MESSAGE_CARD',
+  'DR_TAP',
+  'ENGAGER_RETARGETING',
+  'EVENT_TARGETING',
+  'INSTALLED_APP_CATEGORY_TARGETING',
+  'MOBILE_CONVERSION_TRANSACTION_VALUE',
+  'OPTIMIZED_ACTION_BIDDING',
+  'PREROLL_VIEWS_OBJECTIVE',
+  'VALIDATED_AGE_TARGETING',
+  'VIDEO_APP_DOWNLOAD_CARD',
+  'VIDEO_VIEWS_MIDROLL_OBJECTIVE',
+  ...featureKeys,
+] as const
+
+const featureChange = {
+  host: 'adsSandbox',
+  version: '12',
+  path: '/accounts/:account_id/features',
+  auth: 'user',
+  params: () => z.object({ account_id: identifier, feature_keys: commaList(z.enum(grantableFeatures)) }),
+  reply: () => z.looseObject({ data: z.array(z.string()) }),
+  limit: limits.writes,
+  source: { document: 'public', place: 'A8' },
+} as const
+
+export const grantSandboxFeatures = defineOperation({
+  id: 'accounts.grantSandboxFeatures',
+  title: 'Grant features to a sandbox account',
+  method: 'POST',
+  ...featureChange,
+  effect: 'write',
+})
+
+export const revokeSandboxFeatures = defineOperation({
+  id: 'accounts.revokeSandboxFeatures',
+  title: 'Take features from a sandbox account',
+  method: 'DELETE',
+  ...featureChange,
+  effect: 'destructive',
+})
+
+export const readUserAccess = defineOperation({
+  id: 'accounts.readUserAccess',
+  title: "Read the signed-in user's role",
+  method: 'GET',
+  host: 'ads',
+  version: '12',
+  path: '/accounts/:account_id/authenticated_user_access',
+  auth: 'user',
+  params: () => z.object({ account_id: identifier }),
+  reply: () => single(z.looseObject({ user_id: z.string(), permissions: z.array(z.string()) })),
+  limit: limits.accountReads,
+  effect: 'read',
+  source: { document: 'public', place: 'A8' },
+})
+
+/** What the history knows changes of. */
+export const historyEntityTypes = [
+  'CAMPAIGN',
+  'LINE_ITEM',
+  'PROMOTED_TWEET',
+  'TARGETING_CRITERIA',
+  'PROMOTED_ACCOUNT',
+] as const
+
+export const historyEntry = z.looseObject({
+  change_by: z.looseObject({ user_id: z.string().nullish(), platform: z.string().nullish() }).nullish(),
+  changes: z.record(z.string(), z.unknown()).nullish(),
+  change_time: z.string(),
+  entity_id: z.string(),
+  entity: z.string(),
+  entity_data: z.record(z.string(), z.unknown()).nullish(),
+  change_type: z.string(),
+})
+export type HistoryEntry = z.infer<typeof historyEntry>
+
+/** A time that decides an hour: history and statistics are kept by whole hours. */
+export const wholeHour = isoTime
+  .refine((text) => parseIsoTime(text) % 3_600_000 === 0, 'is not on a whole hour')
+  .describe('ISO 8601, on a whole hour')
+
+export const listHistory = defineOperation({
+  id: 'accounts.listHistory',
+  title: "List changes of an account's entities",
+  method: 'GET',
+  host: 'ads',
+  version: '12',
+  path: '/accounts/:account_id/account_history',
+  auth: 'user',
+  params: () =>
+    z.object({
+      account_id: identifier,
+      entity_type: z.enum(historyEntityTypes),
+      entity_id: identifier,
+      start_time: wholeHour,
+      end_time: wholeHour,
+      ...pageParameters(200, 1000),
+      user_id: decimalId.optional().describe('Only changes by this user'),
+    }),
+  reply: () => page(historyEntry),
+  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
+  limit: limits.accountReads,
+  effect: 'read',
+  source,
+})
+
+export const businessCategory = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  iab_categories: z.array(z.string()),
+})
+export type BusinessCategory = z.infer<typeof businessCategory>
+
+export const listBusinessCategories = defineOperation({
+  id: 'accounts.listBusinessCategories',
+  title: 'List advertiser business categories',
+  method: 'GET',
+  host: 'ads',
+  version: '12',
+  path: '/advertiser_business_categories',
+  auth: 'user',
+  params: () => z.object({}),
+  reply: () => page(businessCategory),
+  limit: limits.otherReads,
+  effect: 'read',
+  source,
+})
+
+export const accountOperations = {
+  list: listAccounts,
+  get: getAccount,
+  update: updateAccount,
+  createSandbox: createSandboxAccount,
+  deleteSandbox: deleteSandboxAccount,
+  listApps: listAccountApps,
+  listFeatures,
+  grantSandboxFeatures,
+  revokeSandboxFeatures,
+  readUserAccess,
+  listHistory,
+  listBusinessCategories,
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { identifier, isoTime, limits, single } from '../conventions.ts'
+import { defineOperation } from '../operation.ts'
+
+/** Who is in an audience (advertising document, "Audiences": Audience membership batch body). */
+
+/** What identifies a person; all but `partner_user_id` is hashed. In the order of the document. */
+export const memberIdentifiers = [
+  'email',
+  'device_id',
+  'handle',
+  'service_id',
+  'phone_number',
+  'partner_user_id',
+] as const
+export type MemberIdentifier = (typeof memberIdentifiers)[number]
+
+export const membershipOperationTypes = ['Update', 'Delete'] as const
+export type MembershipOperationType = (typeof membershipOperationTypes)[number]
+
+/** Limits of one request (advertising document, "Limits"). */
+export const membershipLimits = { operations: 2500, bytes: 5_000_000 } as const
+
+/** SHA-256 in hexadecimal; the service takes both cases (decisions.md, Audience membership). */
+export const hashed = z.string().regex(/^[0-9a-fA-F]{64}$/, 'is no SHA-256 hash of 64 hexadecimal digits')
+
+const hashes = z.array(hashed).optional()
+
+const member = z.object({
+  email: hashes,
+  device_id: hashes,
+  handle: hashes,
+  service_id: hashes,
+  phone_number: hashes,
+  partner_user_id: z.array(z.string().min(1)).optional(),
+})
+
+/** Operations of a batch: an Update puts people into the list, a Delete takes them out. */
+export const membershipBatch = z
+  .array(
+    z.object({
+      operation_type: z.enum(membershipOperationTypes),
+      params: z.object({
+        users: z.array(member).min(1),
+        effective_at: isoTime.optional().describe('Now when left out'),
+        expires_at: isoTime.optional().describe('After effective_at; 13 months from now when left out'),
+      }),
+    }),
+  )
+  .min(1)
+  .max(membershipLimits.operations)
+
+/** Complete only when both counts equal the number of users sent (advertising document, Errors 2). */
+export const membershipCounts = z.looseObject({ success_count: z.int(), total_count: z.int() })
+
+export const updateAudienceMembers = defineOperation({
+  id: 'audienceMemberships.update',
+  title: 'Put people into an audience or take them out',
+  method: 'POST',
+  host: 'ads',
+  version: '12',
+  path: '/accounts/:account_id/custom_audiences/:custom_audience_id/users',
+  auth: 'user',
+  params: () => z.object({ account_id: identifier, custom_audience_id: identifier }),
+  body: () => membershipBatch,
+  reply: () => single(membershipCounts),
+  limit: limits.audienceMembership,
+  effect: 'write',
+  source: { document: 'advertising', place: 'Audiences' },
+})
+
+export const audienceMembershipOperations = { update: updateAudienceMembers }

@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import {
+  commaList,
+  identifier,
+  limits,
+  page,
+  pageParameters,
+  recordTimes,
+  single,
+  sortParameters,
+  textUpTo,
+  withDeleted,
+} from '../conventions.ts'
+import { defineOperation } from '../operation.ts'
+import { cardComponents, cardSlides } from './card-components.ts'
+
+/** Cards in the components form (advertising document, "Creatives" and "Card creation"; public-facts A10). */
+
+export const cardTypes = [
+  'IMAGE_APP',
+  'IMAGE_CAROUSEL_APP',
+  'IMAGE_CAROUSEL_WEBSITE',
+  'IMAGE_MULTI_DEST_CAROUSEL_WEBSITE',
+  'IMAGE_WEBSITE',
+  'MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE',
+  'MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP',
+  'MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE',
+  'VIDEO_APP',
+  'VIDEO_CAROUSEL_APP',
+  'VIDEO_CAROUSEL_WEBSITE',
+  'VIDEO_MULTI_DEST_CAROUSEL_WEBSITE',
+  'VIDEO_WEBSITE',
+] as const
+export type CardType = (typeof cardTypes)[number]
+
+/** Types of cards that are not in the components form, as far as they are named anywhere. */
+export const legacyCardTypes = [
+  'IMAGE_CONVERSATION',
+  'VIDEO_CONVERSATION',
+  'TEXT_POLLS',
+  'IMAGE_POLLS',
+  'VIDEO_POLLS',
+] as const
+
+/** Characters of the name of any card (advertising document, "Limits"), and of `q`. */
+export const cardNameLimit = 80
+
+/** `card://1503831318555086849`; the digits are no id. */
+export const cardUri = z.string().regex(/^card:\/\/[0-9]{1,19}$/, 'is not card:// and digits')
+
+/** A card as the service returns it. Components may hold more than was sent (`tco_url`), so they stay loose. */
+export const card = z.looseObject({
+  id: identifier,
+  name: z.string().nullish(),
+  components: z.array(z.looseObject({ type: z.string() })).nullish(),
+  /** Of multi-destination carousels, in the place of components. */
+  slides: z.array(z.array(z.looseObject({ type: z.string() }))).nullish(),
+  card_uri: z.string().nullish(),
+  card_type: z.string().nullish(),
+  ...recordTimes,
+})
+export type Card = z.infer<typeof card>
+
+const name = textUpTo(cardNameLimit).min(1)
+
+/** Exactly one of components and slides. */
+export const cardBody = z
+  .object({ name, components: cardComponents.optional(), slides: cardSlides.optional() })
+  .refine(
+    ({ components, slides }) => (components === undefined) !== (slides === undefined),
+    'has components or slides, and not both',
+  )
+export type CardBody = z.input<typeof cardBody>
+
+/** What is given takes the place of what was; at most one of components and slides. */
+export const cardChanges = z
+  .object({ name: name.optional(), components: cardComponents.optional(), slides: cardSlides.optional() })
+  .refine(
+    ({ components, slides }) => components === undefined || slides === undefined,
+    'has components or slides, and not both',
+  )
+
+const common = { host: 'ads', version: '12', auth: 'user' } as const
+const documented = { document: 'advertising', place: 'Creatives, cards' } as const
+const decided = { document: 'decisions', place: 'Ads hosts, Cards' } as const
+const listed = { document: 'public', place: 'A10' } as const
+
+export const listCards = defineOperation({
+  id: 'cards.list',
+  title: 'List cards',
+  method: 'GET',
+  ...common,
+  path: '/accounts/:account_id/cards',
+  params: () =>
+    z.object({
+      account_id: identifier,
+      card_types: commaList(z.enum([...cardTypes, ...legacyCardTypes])).optional(),
+      card_id: commaList(identifier).optional(),
+      card_uris: commaList(cardUri).optional(),
+      ...pageParameters(100, 200),
+      include_legacy_cards: z.boolean().optional(),
+      q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
+      ...sortParameters(),
+    }),
+  reply: () => page(card),
+  paging: { kind: 'cursor', defaultCount: 100, maximumCount: 200 },
+  limit: limits.accountReads,
+  effect: 'read',
+  source: documented,
+})
+
+export const getCard = defineOperation({
+  id: 'cards.get',
+  title: 'Read a card',
+  method: 'GET',
+  ...common,
+  path: '/accounts/:account_id/cards/:card_id',
+  params: () => z.object({ account_id: identifier, card_id: identifier, with_deleted: withDeleted }),
+  reply: () => single(card),
+  limit: limits.accountReads,
+  effect: 'read',
+  source: documented,
+})
+
+export const createCard = defineOperation({
+  id: 'cards.create',
+  title: 'Create a card',
+  method: 'POST',
+  ...common,
+  path: '/accounts/:account_id/cards',
+  params: () => z.object({ account_id: identifier }),
+  body: () => cardBody,
+  reply: () => single(card),
+  limit: limits.writes,
+  effect: 'write',
+  source: documented,
+})
+
+export const updateCard = defineOperation({
+  id: 'cards.update',
+  title: 'Change a card',
+  method: 'PUT',
+  ...common,
+  path: '/accounts/:account_id/cards/:card_id',
+  params: () => z.object({ account_id: identifier, card_id: identifier }),
+  body: () => cardChanges,
+  reply: () => single(card),
+  limit: limits.writes,
+  effect: 'write',
+  source: decided,
+})
+
+export const deleteCard = defineOperation({
+  id: 'cards.delete',
+  title: 'Delete a card',
+  method: 'DELETE',
+  ...common,
+  path: '/accounts/:account_id/cards/:card_id',
+  params: () => z.object({ account_id: identifier, card_id: identifier }),
+  reply: () => single(card),
+  limit: limits.writes,
+  effect: 'destructive',
+  source: decided,
+})
+
+/** Cards of any kind by their addresses. */
+export const findCards = defineOperation({
+  id: 'cards.find',
+  title: 'Find cards of any kind by their addresses',
+  method: 'GET',
+  ...common,
+  path: '/accounts/:account_id/cards/all',
+  params: () =>
+    z.object({ account_id: identifier, card_uris: commaList(cardUri), with_deleted: withDeleted }),
+  reply: () => page(card),
+  limit: limits.accountReads,
+  effect: 'read',
+  source: listed,
+})
+
+export const getAnyCard = defineOperation({
+  id: 'cards.getAny',
+  title: 'Read a card of any kind',
+  method: 'GET',
+  ...common,
+  path: '/accounts/:account_id/cards/all/:card_id',
+  params: () => z.object({ account_id: identifier, card_id: identifier, with_deleted: withDeleted }),
+  reply: () => single(card),
+  limit: limits.accountReads,
+  effect: 'read',
+  source: listed,
+})
+
+export const cardOperations = {
+  list: listCards,
+  get: getCard,
+  create: createCard,
+  update: updateCard,
+  remove: deleteCard,
+  find: findCards,
+  getAny: getAnyCard,
+}

@@ -1,0 +1,302 @@
+import { z } from 'zod'
+import { batchBody, batchReply } from '../batch.ts'
+import {
+  clearable,
+  commaList,
+  decimalId,
+  identifier,
+  isoTime,
+  limits,
+  micro,
+  page,
+  pageParameters,
+  positiveMicro,
+  recordTimes,
+  single,
+  sortParameters,
+  textUpTo,
+  withDeleted,
+} from '../conventions.ts'
+import { defineOperation } from '../operation.ts'
+import { changeableStatuses, entityStatuses } from './campaigns.ts'
+
+/** Line items (advertising document, "Line items"; public-facts A3 for list, get, create and batch). */
+
+export const objectives = [
+  'APP_ENGAGEMENTS',
+  'APP_INSTALLS',
+  'ENGAGEMENTS',
+  'FOLLOWERS',
+  'PREROLL_VIEWS',
+  'REACH',
+  'VIDEO_VIEWS',
+  'WEBSITE_CLICKS',
+] as const
+export type Objective = (typeof objectives)[number]
+
+export const productTypes = ['MEDIA', 'PROMOTED_ACCOUNT', 'PROMOTED_TWEETS'] as const
+export type ProductType = (typeof productTypes)[number]
+
+export const placements = [
+  'ALL_ON_TWITTER',
+  'PUBLISHER_NETWORK',
+  'TAP_BANNER',
+  'TAP_FULL',
+  'TAP_FULL_LANDSCAPE',
+  'TAP_MRECT',
+  'TAP_NATIVE',
+  'TWITTER_PROFILE',
+  'TWITTER_REPLIES',
+  'TWITTER_SEARCH',
+  'TWITTER_TIMELINE',
+] as const
+export type Placement = (typeof placements)[number]
+
+export const bidStrategies = ['AUTO', 'MAX', 'TARGET'] as const
+export type BidStrategy = (typeof bidStrategies)[number]
+
+/** The document's list, and SITE_VISITS of public-facts A3. */
+export const goals = [
+  'APP_CLICKS',
+  'APP_INSTALLS',
+  'APP_PURCHASES',
+  'ENGAGEMENT',
+  'FOLLOWERS',
+  'LINK_CLICKS',
+  'MAX_REACH',
+  'PREROLL',
+  'PREROLL_STARTS',
+  'REACH_WITH_ENGAGEMENT',
+  'SITE_VISITS',
+  'VIDEO_VIEW',
+  'VIEW_3S_100PCT',
+  'VIEW_6S',
+  'VIEW_15S',
+  'WEBSITE_CONVERSIONS',
+] as const
+export type Goal = (typeof goals)[number]
+
+/** What a request may say; answers know ENGAGEMENT as well. */
+export const payBys = ['APP_CLICK', 'IMPRESSION', 'LINK_CLICK'] as const
+export const audienceExpansions = ['BROAD', 'DEFINED', 'EXPANDED'] as const
+/** Days that a frequency cap counts. */
+export const capPeriods = [1, 7, 30] as const
+
+export const lineItem = z.looseObject({
+  id: identifier,
+  name: z.string().nullish(),
+  campaign_id: z.string(),
+  placements: z.array(z.string()).nullish(),
+  start_time: z.string().nullish(),
+  end_time: z.string().nullish(),
+  bid_amount_local_micro: micro.nullish(),
+  bid_strategy: z.string().nullish(),
+  goal: z.string().nullish(),
+  objective: z.string().nullish(),
+  product_type: z.string().nullish(),
+  pay_by: z.string().nullish(),
+  entity_status: z.string().nullish(),
+  daily_budget_amount_local_micro: micro.nullish(),
+  total_budget_amount_local_micro: micro.nullish(),
+  duration_in_days: z.int().nullish(),
+  frequency_cap: z.int().nullish(),
+  standard_delivery: z.boolean().nullish(),
+  categories: z.array(z.string()).nullish(),
+  currency: z.string().nullish(),
+  creative_source: z.string().nullish(),
+  advertiser_domain: z.string().nullish(),
+  advertiser_user_id: z.string().nullish(),
+  android_app_store_identifier: z.string().nullish(),
+  ios_app_store_identifier: z.string().nullish(),
+  audience_expansion: z.string().nullish(),
+  target_cpa_local_micro: micro.nullish(),
+  primary_web_event_tag: z.string().nullish(),
+  automatic_tweet_promotion: z.boolean().nullish(),
+  ...recordTimes,
+})
+export type LineItem = z.infer<typeof lineItem>
+
+const name = textUpTo(255).min(1)
+
+/** `northwind.example`: a host name and nothing around it. */
+export const advertiserDomain = z
+  .string()
+  .max(255)
+  .regex(/^[^\s:/?#@.]+(\.[^\s:/?#@.]+)+\.?$/, 'has to be a domain without protocol and path')
+
+const iabCategory = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'is no IAB category')
+const storeIdentifier = z.string().min(1).max(255)
+const capPeriod = z
+  .int()
+  .refine((days) => capPeriods.some((known) => known === days), `has to be ${capPeriods.join(', ')}`)
+
+const common = { host: 'ads', version: '12', auth: 'user' } as const
+const listed = { document: 'public', place: 'A3' } as const
+const documented = { document: 'advertising', place: 'Line items' } as const
+
+export const listLineItems = defineOperation({
+  id: 'lineItems.list',
+  title: 'List line items',
+  method: 'GET',
+  ...common,
+  path: '/accounts/:account_id/line_items',
+  params: () =>
+    z.object({
+      account_id: identifier,
+      campaign_ids: commaList(identifier).optional(),
+      funding_instrument_ids: commaList(identifier).optional(),
+      line_item_ids: commaList(identifier).optional(),
+      q: z.string().min(1).max(255).optional().describe('Beginning of the name, in any case'),
+      ...pageParameters(200, 1000),
+      ...sortParameters('bid_amount_local_micro'),
+      with_draft: z.boolean().optional().describe('Includes drafts'),
+    }),
+  reply: () => page(lineItem),
+  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
+  limit: limits.accountReads,
+  effect: 'read',
+  source: listed,
+})
+
+export const getLineItem = defineOperation({
+  id: 'lineItems.get',
+  title: 'Read a line item',
+  method: 'GET',
+  ...common,
+  path: '/accounts/:account_id/line_items/:line_item_id',
+  params: () => z.object({ account_id: identifier, line_item_id: identifier, with_deleted: withDeleted }),
+  reply: () => single(lineItem),
+  limit: limits.accountReads,
+  effect: 'read',
+  source: listed,
+})
+
+/** Parameters in the order of public-facts A3: errors are reported in it. */
+export const createLineItem = defineOperation({
+  id: 'lineItems.create',
+  title: 'Create a line item',
+  method: 'POST',
+  ...common,
+  path: '/accounts/:account_id/line_items',
+  params: () =>
+    z.object({
+      account_id: identifier,
+      campaign_id: identifier,
+      objective: z.enum(objectives),
+      product_type: z.enum(productTypes),
+      placements: commaList(z.enum(placements)),
+      start_time: isoTime,
+      end_time: clearable(isoTime),
+      name: clearable(name),
+      entity_status: z.enum(entityStatuses).optional(),
+      bid_strategy: z.enum(bidStrategies).optional(),
+      bid_amount_local_micro: clearable(positiveMicro),
+      goal: z.enum(goals).optional(),
+      pay_by: z.enum(payBys).optional(),
+      daily_budget_amount_local_micro: clearable(positiveMicro),
+      total_budget_amount_local_micro: clearable(positiveMicro),
+      standard_delivery: z.boolean().optional(),
+      primary_web_event_tag: clearable(identifier),
+      audience_expansion: clearable(z.enum(audienceExpansions)),
+      frequency_cap: clearable(z.int().min(1)),
+      duration_in_days: clearable(capPeriod),
+      advertiser_domain: clearable(advertiserDomain),
+      categories: clearable(commaList(iabCategory)),
+      android_app_store_identifier: clearable(storeIdentifier),
+      ios_app_store_identifier: clearable(storeIdentifier),
+      advertiser_user_id: clearable(decimalId),
+    }),
+  reply: () => single(lineItem),
+  limit: limits.writes,
+  effect: 'write',
+  source: listed,
+})
+
+/** Parameters in the order of the document's table. */
+export const updateLineItem = defineOperation({
+  id: 'lineItems.update',
+  title: 'Change a line item',
+  method: 'PUT',
+  ...common,
+  path: '/accounts/:account_id/line_items/:line_item_id',
+  params: () =>
+    z.object({
+      account_id: identifier,
+      line_item_id: identifier,
+      advertiser_domain: clearable(advertiserDomain),
+      advertiser_user_id: clearable(decimalId),
+      android_app_store_identifier: clearable(storeIdentifier),
+      ios_app_store_identifier: clearable(storeIdentifier),
+      audience_expansion: clearable(z.enum(audienceExpansions)),
+      bid_amount_local_micro: clearable(positiveMicro),
+      bid_strategy: z.enum(bidStrategies).optional(),
+      categories: clearable(commaList(iabCategory)),
+      duration_in_days: clearable(capPeriod),
+      entity_status: z.enum(changeableStatuses).optional(),
+      start_time: isoTime.optional(),
+      end_time: clearable(isoTime),
+      frequency_cap: clearable(z.int().min(1)),
+      goal: z.enum(goals).optional(),
+      name: clearable(name),
+      pay_by: z.enum(payBys).optional(),
+      total_budget_amount_local_micro: clearable(positiveMicro),
+      daily_budget_amount_local_micro: clearable(positiveMicro),
+    }),
+  reply: () => single(lineItem),
+  limit: limits.writes,
+  effect: 'write',
+  source: documented,
+})
+
+export const deleteLineItem = defineOperation({
+  id: 'lineItems.delete',
+  title: 'Delete a line item',
+  method: 'DELETE',
+  ...common,
+  path: '/accounts/:account_id/line_items/:line_item_id',
+  params: () => z.object({ account_id: identifier, line_item_id: identifier }),
+  reply: () => single(lineItem),
+  limit: limits.writes,
+  effect: 'destructive',
+  source: documented,
+})
+
+/** Create, Update and Delete; Update and Delete name the `line_item_id` in their `params`. */
+export const lineItemBatchMaximum = 40
+
+export const batchLineItems = defineOperation({
+  id: 'lineItems.batch',
+  title: 'Create, change and delete line items as a whole',
+  method: 'POST',
+  ...common,
+  path: '/batch/accounts/:account_id/line_items',
+  params: () => z.object({ account_id: identifier }),
+  body: () => batchBody(['Create', 'Update', 'Delete'], lineItemBatchMaximum),
+  reply: () => batchReply(lineItem),
+  limit: limits.writes,
+  effect: 'destructive',
+  source: { document: 'public', place: 'A6' },
+})
+
+export const listPlacements = defineOperation({
+  id: 'lineItems.listPlacements',
+  title: 'List the placements that go together',
+  method: 'GET',
+  ...common,
+  path: '/line_items/placements',
+  params: () => z.object({ product_type: z.enum(productTypes).optional() }),
+  reply: () => page(z.looseObject({ product_type: z.string(), placements: z.array(z.array(z.string())) })),
+  limit: limits.otherReads,
+  effect: 'read',
+  source: listed,
+})
+
+export const lineItemOperations = {
+  list: listLineItems,
+  get: getLineItem,
+  create: createLineItem,
+  update: updateLineItem,
+  remove: deleteLineItem,
+  batch: batchLineItems,
+  listPlacements,
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import {
+  clearable,
+  commaList,
+  identifier,
+  limits,
+  mediaKey,
+  page,
+  pageParameters,
+  recordTimes,
+  single,
+  sortParameters,
+  textUpTo,
+  withDeleted,
+} from '../conventions.ts'
+import { defineOperation } from '../operation.ts'
+import { cardNameLimit } from './cards.ts'
+
+/** Poll cards (advertising document, "Creatives" and "Poll card"; public-facts A10 for what they leave out). */
+
+/** Characters of a choice. */
+export const pollChoiceLimit = 25
+export const pollMinutes = { minimum: 5, maximum: 10_080 } as const
+
+const size = z.union([z.string(), z.number()]).nullish()
+
+export const pollCard = z.looseObject({
+  id: identifier,
+  name: z.string().nullish(),
+  first_choice: z.string().nullish(),
+  second_choice: z.string().nullish(),
+  third_choice: z.string().nullish(),
+  fourth_choice: z.string().nullish(),
+  /** A text of digits on the live service; read as either. */
+  duration_in_minutes: z.union([z.string(), z.number()]).nullish(),
+  start_time: z.string().nullish(),
+  end_time: z.string().nullish(),
+  card_uri: z.string().nullish(),
+  card_type: z.string().nullish(),
+  video_url: z.string().nullish(),
+  video_hls_url: z.string().nullish(),
+  video_width: size,
+  video_height: size,
+  video_poster_url: z.string().nullish(),
+  video_poster_width: size,
+  video_poster_height: size,
+  content_duration_seconds: size,
+  ...recordTimes,
+})
+export type PollCard = z.infer<typeof pollCard>
+
+const common = {
+  host: 'ads',
+  version: '12',
+  auth: 'user',
+  source: { document: 'advertising', place: 'Creatives, cards/poll' },
+} as const
+
+export const listPollCards = defineOperation({
+  id: 'pollCards.list',
+  title: 'List poll cards',
+  method: 'GET',
+  ...common,
+  path: '/accounts/:account_id/cards/poll',
+  params: () =>
+    z.object({
+      account_id: identifier,
+      card_ids: commaList(identifier).optional(),
+      ...pageParameters(200, 1000),
+      q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
+      ...sortParameters(),
+    }),
+  reply: () => page(pollCard),
+  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
+  limit: limits.accountReads,
+  effect: 'read',
+})
+
+export const getPollCard = defineOperation({
+  id: 'pollCards.get',
+  title: 'Read a poll card',
+  method: 'GET',
+  ...common,
+  path: '/accounts/:account_id/cards/poll/:card_id',
+  params: () => z.object({ account_id: identifier, card_id: identifier, with_deleted: withDeleted }),
+  reply: () => single(pollCard),
+  limit: limits.accountReads,
+  effect: 'read',
+})
+
+const choice = textUpTo(pollChoiceLimit).min(1)
+
+/** The document's parameters, then those of public-facts A10. There is no update: polls stay as they are. */
+export const createPollCard = defineOperation({
+  id: 'pollCards.create',
+  title: 'Create a poll card',
+  method: 'POST',
+  ...common,
+  path: '/accounts/:account_id/cards/poll',
+  params: () =>
+    z.object({
+      account_id: identifier,
+      duration_in_minutes: z.int().min(pollMinutes.minimum).max(pollMinutes.maximum),
+      first_choice: choice,
+      name: textUpTo(cardNameLimit).min(1),
+      second_choice: choice,
+      third_choice: clearable(choice),
+      fourth_choice: clearable(choice),
+      media_key: clearable(mediaKey).describe('Image or video of the media library'),
+    }),
+  reply: () => single(pollCard),
+  limit: limits.writes,
+  effect: 'write',
+})
+
+export const pollCardOperations = { list: listPollCards, get: getPollCard, create: createPollCard }

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { identifier, limits, single } from '../conventions.ts'
+import { defineOperation } from '../operation.ts'
+import { customLabels } from './products.ts'
+
+/** Product sets: chosen products of a catalog (advertising document, "Product set"; public-facts A11). */
+
+export const productSetTypes = ['MANUAL', 'FILTERED'] as const
+
+export const filterAttributes = [
+  'price',
+  'product_type',
+  'google_product_category',
+  'sale_price',
+  'inventory',
+  ...customLabels,
+] as const
+export type FilterAttribute = (typeof filterAttributes)[number]
+
+export const filterOperators = [
+  'GREATER_THAN',
+  'EQUAL_TO',
+  'LESS_THAN',
+  'MATCH',
+  'NOT_CONTAINS',
+  'CONTAINS',
+] as const
+
+/** `value` is text or a number; for prices a currency may follow (decisions.md, Filters). */
+export const productFilter = z.object({
+  attribute: z.enum(filterAttributes),
+  operator: z.enum(filterOperators),
+  value: z.union([z.string().min(1), z.number()]),
+})
+export type ProductFilter = z.infer<typeof productFilter>
+
+export const productSet = z.looseObject({
+  id: identifier,
+  name: z.string().nullish(),
+  description: z.string().nullish(),
+  type: z.string().nullish(),
+  filters: z
+    .array(
+      z.looseObject({
+        attribute: z.string(),
+        operator: z.string(),
+        value: z.union([z.string(), z.number()]),
+      }),
+    )
+    .nullish(),
+  product_ids: z.array(z.string()).nullish(),
+  /** DONE, PROCESSING or FAILED (public-facts A11). */
+  processing_status: z.string().nullish(),
+})
+export type ProductSet = z.infer<typeof productSet>
+
+const source = { document: 'advertising', place: 'Product catalogs' } as const
+const publicSource = { document: 'public', place: 'A11' } as const
+const path = '/product_catalogs/:product_catalog_id/product_sets'
+const params = z.object({ product_catalog_id: identifier, product_set_id: identifier })
+
+export const getProductSet = defineOperation({
+  id: 'productSets.get',
+  title: 'Read a product set',
+  method: 'GET',
+  host: 'ads',
+  version: '12',
+  path: `${path}/:product_set_id`,
+  auth: 'user',
+  params: () => params,
+  reply: () => single(productSet),
+  limit: limits.otherReads,
+  effect: 'read',
+  source,
+})
+
+export const createProductSet = defineOperation({
+  id: 'productSets.create',
+  title: 'Create a product set',
+  method: 'POST',
+  host: 'ads',
+  version: '12',
+  path,
+  auth: 'user',
+  params: () => z.object({ product_catalog_id: identifier }),
+  body: () =>
+    z.object({
+      name: z.string().min(1),
+      description: z.string().nullish(),
+      type: z.enum(productSetTypes),
+      filters: z.array(productFilter).optional().describe('Required for a FILTERED set'),
+      product_keys: z.array(z.string().min(1)).optional().describe('Required for a MANUAL set'),
+    }),
+  reply: () => single(productSet),
+  limit: limits.writes,
+  effect: 'write',
+  source,
+})
+
+export const updateProductSet = defineOperation({
+  id: 'productSets.update',
+  title: 'Change a manual product set',
+  method: 'PUT',
+  host: 'ads',
+  version: '12',
+  path: `${path}/:product_set_id`,
+  auth: 'user',
+  params: () => params,
+  body: () =>
+    z.object({
+      name: z.string().min(1).optional(),
+      description: z.string().nullish(),
+      product_keys: z.array(z.string().min(1)).min(1).optional(),
+    }),
+  reply: () => single(productSet),
+  limit: limits.writes,
+  effect: 'write',
+  source: publicSource,
+})
+
+export const deleteProductSet = defineOperation({
+  id: 'productSets.delete',
+  title: 'Delete a product set for good',
+  method: 'DELETE',
+  host: 'ads',
+  version: '12',
+  path: `${path}/:product_set_id`,
+  auth: 'user',
+  params: () => params,
+  reply: () => single(productSet),
+  limit: limits.writes,
+  effect: 'destructive',
+  source: publicSource,
+})
+
+export const productSetOperations = {
+  get: getProductSet,
+  create: createProductSet,
+  update: updateProductSet,
+  delete: deleteProductSet,
+}

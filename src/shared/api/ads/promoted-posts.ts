@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { hasForbiddenCharacter, postTextLimit, weightedLength } from '../../entities/posts/weighted-length.ts'
+import {
+  clearable,
+  commaList,
+  decimalId,
+  identifier,
+  limits,
+  mediaKey,
+  page,
+  pageParameters,
+  single,
+  textUpTo,
+} from '../conventions.ts'
+import { defineOperation } from '../operation.ts'
+import { cardUri } from './cards.ts'
+
+/** Posts for ads (advertising document, "Promoted post creation"; public-facts A9 for the list). */
+
+export const conversationSettings = ['EVERYONE', 'FOLLOWING', 'MENTIONED_USERS'] as const
+export const videoCallsToAction = ['VISIT_SITE', 'WATCH_NOW'] as const
+export const tweetModes = ['compat', 'extended'] as const
+export const tweetTypes = ['PUBLISHED', 'SCHEDULED', 'DRAFT'] as const
+export const timelineTypes = ['NULLCAST', 'ORGANIC', 'ALL'] as const
+
+export const postNameLimit = 80
+/** Characters of the texts of a video. */
+export const videoTextLimits = { title: 70, description: 200 } as const
+
+/** `id` is a number on some servers and loses digits there: `id_str` is the id. */
+const numberOrText = z.union([z.string(), z.number()]).nullish()
+
+export const promotedPost = z.looseObject({
+  id: numberOrText,
+  id_str: z.string().nullish(),
+  /** One of the two, by `tweet_mode`. */
+  text: z.string().nullish(),
+  full_text: z.string().nullish(),
+  name: z.string().nullish(),
+  created_at: z.string().nullish(),
+  entities: z.looseObject({}).nullish(),
+  user: z
+    .looseObject({ id: numberOrText, name: z.string().nullish(), screen_name: z.string().nullish() })
+    .nullish(),
+  nullcast: z.boolean().nullish(),
+  /** Reads only. */
+  conversation_settings: z.string().nullish(),
+  tweet_type: z.string().nullish(),
+  scheduled_at: z.string().nullish(),
+  scheduled_status: z.string().nullish(),
+  tweet_id: numberOrText,
+  card_uri: z.string().nullish(),
+})
+export type PromotedPost = z.infer<typeof promotedPost>
+
+const common = { host: 'ads', version: '12', auth: 'user' } as const
+const name = textUpTo(postNameLimit)
+
+export const createPromotedPost = defineOperation({
+  id: 'promotedPosts.create',
+  title: 'Create a post for ads',
+  method: 'POST',
+  ...common,
+  path: '/accounts/:account_id/tweet',
+  params: () =>
+    z.object({
+      account_id: identifier,
+      as_user_id: decimalId.describe('On whose behalf the post is made'),
+      text: clearable(
+        z
+          .string()
+          .refine(
+            (given) => weightedLength(given) <= postTextLimit,
+            `has more than ${postTextLimit} weighted characters`,
+          )
+          .refine((given) => !hasForbiddenCharacter(given), 'contains a character that posts cannot have'),
+      ).describe('Required where there are no media_keys'),
+      card_uri: clearable(cardUri),
+      conversation_settings: z.enum(conversationSettings).optional(),
+      media_keys: clearable(commaList(mediaKey)).describe('Up to 4 images, or 1 GIF, or 1 video'),
+      name: clearable(name),
+      nullcast: z.boolean().optional().describe('true when left out; false only for oneself'),
+      trim_user: z.boolean().optional(),
+      tweet_mode: z.enum(tweetModes).optional(),
+      video_cta: clearable(z.enum(videoCallsToAction)),
+      video_cta_value: clearable(z.string()),
+      video_description: clearable(textUpTo(videoTextLimits.description)),
+      video_title: clearable(textUpTo(videoTextLimits.title)),
+    }),
+  reply: () => single(promotedPost),
+  limit: limits.writes,
+  effect: 'write',
+  source: { document: 'advertising', place: 'Promoted post creation' },
+})
+
+/** An empty name takes the name away. */
+export const renamePromotedPost = defineOperation({
+  id: 'promotedPosts.rename',
+  title: 'Rename a post',
+  method: 'PUT',
+  ...common,
+  path: '/accounts/:account_id/tweets/:tweet_id/name',
+  params: () => z.object({ account_id: identifier, tweet_id: decimalId, name: name.nullable() }),
+  reply: () => single(z.looseObject({ tweet_id: numberOrText, name: z.string().nullish() })),
+  limit: limits.writes,
+  effect: 'write',
+  source: { document: 'advertising', place: 'Creatives' },
+})
+
+export const listPromotedPosts = defineOperation({
+  id: 'promotedPosts.list',
+  title: "List an account's posts",
+  method: 'GET',
+  ...common,
+  path: '/accounts/:account_id/tweets',
+  params: () =>
+    z.object({
+      account_id: identifier,
+      tweet_type: z.enum(tweetTypes),
+      tweet_ids: commaList(decimalId).optional(),
+      ...pageParameters(200, 1000),
+      timeline_type: z.enum(timelineTypes).optional().describe('NULLCAST when left out'),
+      user_id: decimalId.optional().describe("The account's own user when left out"),
+      name: name.optional().describe('Beginning of the name, in any case'),
+      include_mentions_and_replies: z.boolean().optional(),
+      trim_user: z.boolean().optional(),
+      tweet_mode: z.enum(tweetModes).optional(),
+    }),
+  reply: () => page(promotedPost),
+  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
+  limit: limits.accountReads,
+  effect: 'read',
+  source: { document: 'public', place: 'A9' },
+})
+
+export const promotedPostOperations = {
+  create: createPromotedPost,
+  rename: renamePromotedPost,
+  list: listPromotedPosts,
+}

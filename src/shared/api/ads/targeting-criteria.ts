@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { batchBody, batchReply } from '../batch.ts'
+import {
+  commaList,
+  identifier,
+  limits,
+  page,
+  pageParameters,
+  recordTimes,
+  single,
+  sortParameters,
+  withDeleted,
+} from '../conventions.ts'
+import { defineOperation } from '../operation.ts'
+
+/** Targeting criteria of line items (public-facts A7). There is no change: delete, and create anew. */
+
+export const targetingTypes = [
+  'AGE',
+  'GENDER',
+  'LANGUAGE',
+  'LOCATION',
+  'DEVICE',
+  'PLATFORM',
+  'PLATFORM_VERSION',
+  'NETWORK_OPERATOR',
+  'NETWORK_ACTIVATION_DURATION',
+  'WIFI_ONLY',
+  'INTEREST',
+  'CONVERSATION',
+  'EVENT',
+  'LIVE_TV_EVENT',
+  'TV_SHOW',
+  'IAB_CATEGORY',
+  'CONTENT_PUBLISHER_USER',
+  'BROAD_KEYWORD',
+  'EXACT_KEYWORD',
+  'PHRASE_KEYWORD',
+  'UNORDERED_KEYWORD',
+  'FOLLOWERS_OF_USER',
+  'SIMILAR_TO_FOLLOWERS_OF_USER',
+  'CAMPAIGN_ENGAGEMENT',
+  'CAMPAIGN_ENGAGEMENT_LOOKALIKE',
+  'USER_ENGAGEMENT',
+  'USER_ENGAGEMENT_LOOKALIKE',
+  'ENGAGEMENT_TYPE',
+  'CUSTOM_AUDIENCE',
+  'CUSTOM_AUDIENCE_EXPANDED',
+  'APP_LIST',
+  'APP_STORE_CATEGORY',
+  'APP_STORE_CATEGORY_LOOKALIKE',
+] as const
+export type TargetingType = (typeof targetingTypes)[number]
+
+/** EQ includes, NE excludes; the other two are for durations. */
+export const targetingOperators = ['EQ', 'NE', 'GTE', 'LT'] as const
+
+export const targetingCriterion = z.looseObject({
+  id: identifier,
+  line_item_id: z.string(),
+  name: z.string().nullish(),
+  localized_name: z.string().nullish(),
+  operator_type: z.string().nullish(),
+  targeting_type: z.string(),
+  targeting_value: z.union([z.string(), z.number()]),
+  location_type: z.string().nullish(),
+  ...recordTimes,
+})
+export type TargetingCriterion = z.infer<typeof targetingCriterion>
+
+const path = '/accounts/:account_id/targeting_criteria'
+const common = {
+  host: 'ads',
+  version: '12',
+  auth: 'user',
+  source: { document: 'public', place: 'A7' },
+} as const
+
+const language = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, "isn't a language code")
+  .optional()
+  .describe('Adds the name in this language')
+
+export const listTargetingCriteria = defineOperation({
+  id: 'targeting.list',
+  title: 'List the targeting criteria of line items',
+  method: 'GET',
+  ...common,
+  path,
+  params: () =>
+    z.object({
+      account_id: identifier,
+      line_item_ids: commaList(identifier),
+      targeting_criterion_ids: commaList(identifier).optional(),
+      lang: language,
+      ...pageParameters(200, 1000),
+      ...sortParameters(),
+    }),
+  reply: () => page(targetingCriterion),
+  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
+  limit: limits.accountReads,
+  effect: 'read',
+})
+
+export const getTargetingCriterion = defineOperation({
+  id: 'targeting.get',
+  title: 'Read a targeting criterion',
+  method: 'GET',
+  ...common,
+  path: `${path}/:targeting_criterion_id`,
+  params: () =>
+    z.object({
+      account_id: identifier,
+      targeting_criterion_id: identifier,
+      lang: language,
+      with_deleted: withDeleted,
+    }),
+  reply: () => single(targetingCriterion),
+  limit: limits.accountReads,
+  effect: 'read',
+})
+
+export const createTargetingCriterion = defineOperation({
+  id: 'targeting.create',
+  title: 'Target a line item',
+  method: 'POST',
+  ...common,
+  path,
+  params: () =>
+    z.object({
+      account_id: identifier,
+      line_item_id: identifier,
+      targeting_type: z.enum(targetingTypes),
+      targeting_value: z.string().min(1).max(255),
+      operator_type: z.enum(targetingOperators).optional(),
+    }),
+  reply: () => single(targetingCriterion),
+  limit: limits.writes,
+  effect: 'write',
+})
+
+export const deleteTargetingCriterion = defineOperation({
+  id: 'targeting.delete',
+  title: 'Remove a targeting criterion',
+  method: 'DELETE',
+  ...common,
+  path: `${path}/:targeting_criterion_id`,
+  params: () => z.object({ account_id: identifier, targeting_criterion_id: identifier }),
+  reply: () => single(targetingCriterion),
+  limit: limits.writes,
+  effect: 'destructive',
+})
+
+export const targetingBatchMaximum = 500
+
+export const batchTargetingCriteria = defineOperation({
+  id: 'targeting.batch',
+  title: 'Create and delete targeting criteria as a whole',
+  method: 'POST',
+  ...common,
+  path: '/batch/accounts/:account_id/targeting_criteria',
+  params: () => z.object({ account_id: identifier }),
+  body: () => batchBody(['Create', 'Delete'], targetingBatchMaximum),
+  reply: () => batchReply(targetingCriterion),
+  limit: limits.writes,
+  effect: 'destructive',
+  source: { document: 'public', place: 'A6' },
+})
+
+export const targetingOperations = {
+  list: listTargetingCriteria,
+  get: getTargetingCriterion,
+  create: createTargetingCriterion,
+  remove: deleteTargetingCriterion,
+  batch: batchTargetingCriteria,
+}

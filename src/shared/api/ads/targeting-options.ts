@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { count, isoTime, limits, page } from '../conventions.ts'
+import { defineOperation } from '../operation.ts'
+
+/** What can be targeted: the look-ups beside the targeting criteria (public-facts A7). None needs an account. */
+
+export const targetingOption = z.looseObject({
+  name: z.string(),
+  targeting_type: z.string().nullish(),
+  targeting_value: z.union([z.string(), z.number()]).nullish(),
+})
+export type TargetingOption = z.infer<typeof targetingOption>
+
+export const locationTypes = ['COUNTRIES', 'REGIONS', 'METROS', 'CITIES', 'POSTAL_CODES'] as const
+export const operatingSystems = ['ANDROID', 'IOS'] as const
+export const conversationTypes = [
+  'ACTORS_AND_ATHLETES',
+  'BOOKS',
+  'BRANDS',
+  'ENTERTAINMENT',
+  'GAMING',
+  'LIFESTYLES',
+  'MOVIES_AND_TV_SHOWS',
+  'MUSIC',
+  'PLACES',
+  'SPORTS',
+] as const
+export const eventTypes = [
+  'CONFERENCE',
+  'HOLIDAY',
+  'MUSIC_AND_ENTERTAINMENT',
+  'OTHER',
+  'POLITICS',
+  'RECURRING',
+  'SPORTS',
+] as const
+
+const query = z.string().min(1).max(255).optional().describe('Part of the name, in any case')
+const countryCode = z.string().regex(/^[A-Z]{2}$/, "isn't a country code of two capital letters")
+
+/** `count` without a cursor: the first rows only. */
+const counted = { count: count(200, 1000) }
+const paged = { ...counted, cursor: z.string().optional() }
+
+const common = {
+  method: 'GET',
+  host: 'ads',
+  version: '12',
+  auth: 'user',
+  limit: limits.otherReads,
+  effect: 'read',
+  source: { document: 'public', place: 'A7, look-ups' },
+} as const
+
+function lookUp<Shape extends z.ZodRawShape>(name: string, title: string, shape: Shape) {
+  return defineOperation({
+    id: `targetingOptions.${name.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())}`,
+    title,
+    ...common,
+    path: `/targeting_criteria/${name}`,
+    params: () => z.object(shape),
+    reply: () => page(targetingOption),
+    paging: 'cursor' in shape ? { kind: 'cursor', defaultCount: 200, maximumCount: 1000 } : { kind: 'none' },
+  })
+}
+
+export const targetingOptionOperations = {
+  appStoreCategories: lookUp('app_store_categories', 'Look up categories of app stores', {
+    q: query,
+    os_type: z.enum(operatingSystems).optional(),
+  }),
+  conversations: lookUp('conversations', 'Look up conversation topics', {
+    conversation_type: z.enum(conversationTypes).optional(),
+    ...paged,
+  }),
+  devices: lookUp('devices', 'Look up devices', { q: query, ...counted }),
+  events: lookUp('events', 'Look up events', {
+    event_types: z.array(z.enum(eventTypes)).min(1),
+    country_codes: z.array(countryCode).min(1).max(200).optional(),
+    start_time: isoTime.optional(),
+    end_time: isoTime.optional(),
+    ...paged,
+  }),
+  interests: lookUp('interests', 'Look up interests', { q: query, ...paged }),
+  languages: lookUp('languages', 'Look up languages', { q: query, ...paged }),
+  locations: lookUp('locations', 'Look up locations', {
+    location_type: z.enum(locationTypes).optional(),
+    country_code: countryCode.optional(),
+    q: query,
+    ...paged,
+  }),
+  networkOperators: lookUp('network_operators', 'Look up network operators', {
+    country_code: countryCode.optional().describe('US when left out'),
+    q: query,
+    ...paged,
+  }),
+  platforms: lookUp('platforms', 'Look up platforms', { q: query, lang: z.string().optional(), ...counted }),
+  platformVersions: lookUp('platform_versions', 'Look up versions of platforms', { q: query }),
+  tvMarkets: lookUp('tv_markets', 'Look up television markets', {}),
+  tvShows: lookUp('tv_shows', 'Look up television shows', {
+    locale: z.string().min(2).max(10).describe('Locale of a television market: en-US'),
+    q: query,
+    count: count(50, 1000),
+    cursor: z.string().optional(),
+  }),
+}

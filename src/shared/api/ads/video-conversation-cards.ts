@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { countCharacters } from '../../text/characters.ts'
+import { isWebAddress } from '../../text/web-address.ts'
+import {
+  clearable,
+  commaList,
+  identifier,
+  limits,
+  mediaKey,
+  page,
+  pageParameters,
+  recordTimes,
+  single,
+  sortParameters,
+  textUpTo,
+  withDeleted,
+} from '../conventions.ts'
+import { defineOperation } from '../operation.ts'
+import { cardNameLimit } from './cards.ts'
+
+/** Video conversation cards (advertising document, "Creatives"; public-facts A10 for change and delete). */
+
+/** Characters of the texts; the post that a call to action prepares has its limit from public-facts E. */
+export const conversationLimits = { title: 23, thankYou: 23, callToAction: 20, preparedPost: 256 } as const
+
+/** Characters of a call to action: `#` is not counted (advertising document; decisions.md, "Creatives"). */
+export function callToActionLength(text: string): number {
+  return countCharacters(text.replaceAll('#', ''))
+}
+
+const size = z.union([z.string(), z.number()]).nullish()
+
+export const videoConversationCard = z.looseObject({
+  id: identifier,
+  name: z.string().nullish(),
+  title: z.string().nullish(),
+  first_cta: z.string().nullish(),
+  first_cta_tweet: z.string().nullish(),
+  thank_you_text: z.string().nullish(),
+  media_key: z.string().nullish(),
+  media_url: z.string().nullish(),
+  poster_media_url: z.string().nullish(),
+  video_owner_id: z.string().nullish(),
+  video_width: size,
+  video_height: size,
+  card_uri: z.string().nullish(),
+  card_type: z.string().nullish(),
+  ...recordTimes,
+})
+export type VideoConversationCard = z.infer<typeof videoConversationCard>
+
+const common = { host: 'ads', version: '12', auth: 'user' } as const
+const documented = { document: 'advertising', place: 'Creatives, cards/video_conversation' } as const
+const listed = { document: 'public', place: 'A10' } as const
+
+export const listVideoConversations = defineOperation({
+  id: 'videoConversationCards.list',
+  title: 'List video conversation cards',
+  method: 'GET',
+  ...common,
+  path: '/accounts/:account_id/cards/video_conversation',
+  params: () =>
+    z.object({
+      account_id: identifier,
+      card_ids: commaList(identifier).optional(),
+      ...pageParameters(200, 1000),
+      q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
+      ...sortParameters(),
+    }),
+  reply: () => page(videoConversationCard),
+  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
+  limit: limits.accountReads,
+  effect: 'read',
+  source: documented,
+})
+
+export const getVideoConversation = defineOperation({
+  id: 'videoConversationCards.get',
+  title: 'Read a video conversation card',
+  method: 'GET',
+  ...common,
+  path: '/accounts/:account_id/cards/video_conversation/:card_id',
+  params: () => z.object({ account_id: identifier, card_id: identifier, with_deleted: withDeleted }),
+  reply: () => single(videoConversationCard),
+  limit: limits.accountReads,
+  effect: 'read',
+  source: documented,
+})
+
+const callToAction = z
+  .string()
+  .min(1)
+  .refine(
+    (text) => callToActionLength(text) <= conversationLimits.callToAction,
+    `has more than ${conversationLimits.callToAction} characters`,
+  )
+const preparedPost = textUpTo(conversationLimits.preparedPost).min(1)
+const thankYou = textUpTo(conversationLimits.thankYou).min(1)
+const cardName = textUpTo(cardNameLimit).min(1)
+
+/** The parameters that need not be given, in the order of the document. */
+const furtherParameters = {
+  title: clearable(textUpTo(conversationLimits.title)),
+  second_cta: clearable(callToAction),
+  second_cta_tweet: clearable(preparedPost),
+  poster_media_key: clearable(mediaKey),
+  third_cta: clearable(callToAction),
+  third_cta_tweet: clearable(preparedPost),
+  fourth_cta: clearable(callToAction),
+  fourth_cta_tweet: clearable(preparedPost),
+  thank_you_url: clearable(z.string().refine(isWebAddress, "isn't the address of a website")),
+  unlocked_image_media_key: clearable(mediaKey).describe('Write-only: answers give an address'),
+  unlocked_video_media_key: clearable(mediaKey),
+}
+
+const { poster_media_key: _poster, unlocked_video_media_key: _video, ...imageParameters } = furtherParameters
+
+/** What an image conversation is made of: the texts of a video conversation with an image (public-facts A10). */
+export const imageConversationParameters = {
+  first_cta: callToAction,
+  first_cta_tweet: preparedPost,
+  media_key: mediaKey.describe('An image of the media library, 1.91:1 and at least 800 pixels wide'),
+  name: cardName,
+  thank_you_text: thankYou,
+  ...imageParameters,
+}
+
+export const imageConversationChanges = {
+  first_cta: callToAction.optional(),
+  first_cta_tweet: preparedPost.optional(),
+  media_key: mediaKey.optional(),
+  name: cardName.optional(),
+  thank_you_text: thankYou.optional(),
+  ...imageParameters,
+}
+
+export const createVideoConversation = defineOperation({
+  id: 'videoConversationCards.create',
+  title: 'Create a video conversation card',
+  method: 'POST',
+  ...common,
+  path: '/accounts/:account_id/cards/video_conversation',
+  params: () =>
+    z.object({
+      account_id: identifier,
+      first_cta: callToAction,
+      first_cta_tweet: preparedPost,
+      media_key: mediaKey.describe('A video of the media library, 16:9'),
+      name: cardName,
+      thank_you_text: thankYou,
+      ...furtherParameters,
+    }),
+  reply: () => single(videoConversationCard),
+  limit: limits.writes,
+  effect: 'write',
+  source: documented,
+})
+
+export const updateVideoConversation = defineOperation({
+  id: 'videoConversationCards.update',
+  title: 'Change a video conversation card',
+  method: 'PUT',
+  ...common,
+  path: '/accounts/:account_id/cards/video_conversation/:card_id',
+  params: () =>
+    z.object({
+      account_id: identifier,
+      card_id: identifier,
+      first_cta: callToAction.optional(),
+      first_cta_tweet: preparedPost.optional(),
+      media_key: mediaKey.optional(),
+      name: cardName.optional(),
+      thank_you_text: thankYou.optional(),
+      ...furtherParameters,
+    }),
+  reply: () => single(videoConversationCard),
+  limit: limits.writes,
+  effect: 'write',
+  source: listed,
+})
+
+export const deleteVideoConversation = defineOperation({
+  id: 'videoConversationCards.delete',
+  title: 'Delete a video conversation card',
+  method: 'DELETE',
+  ...common,
+  path: '/accounts/:account_id/cards/video_conversation/:card_id',
+  params: () => z.object({ account_id: identifier, card_id: identifier }),
+  reply: () => single(videoConversationCard),
+  limit: limits.writes,
+  effect: 'destructive',
+  source: listed,
+})
+
+export const videoConversationOperations = {
+  list: listVideoConversations,
+  get: getVideoConversation,
+  create: createVideoConversation,
+  update: updateVideoConversation,
+  remove: deleteVideoConversation,
+}

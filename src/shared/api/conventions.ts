@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { isWhole, maxLong, type Whole } from '../core/whole.ts'
+import { countCharacters } from '../text/characters.ts'
+
+/** What all operations share (advertising document, "Conventions for all resources"). */
+
+/** An ad entity's id: base 36 in public examples; never a number, so that 64-bit values survive. */
+export const identifier = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
+
+/** A 64-bit id written in decimal digits. It stays a string everywhere. */
+export const decimalId = z.string().regex(/^[0-9]{1,19}$/)
+
+/**
+ * Local micro units: the amount times 1,000,000 in the currency of the funding instrument. A whole number, branded,
+ * so that no other number and no fraction can take its place. Sums may be larger than what the service takes. The
+ * `format` tells how its text is read.
+ */
+export const micro = z
+  .custom<Whole>(isWhole, 'is not a whole number')
+  .meta({ type: 'integer', format: 'int64' })
+  .brand<'Micro'>()
+export type Micro = z.infer<typeof micro>
+
+/** The same rule without the schema's error, which takes long to make: most cells of a column of amounts are empty. */
+export function isMicro(value: unknown): value is Micro {
+  return isWhole(value)
+}
+
+/** Written out: `toLocaleString` would load the language data of the engine at each start, 12 ms of main's. */
+const maxLongText = '9,223,372,036,854,775,807'
+
+/** Local micro units of a bid or budget: a `long` above zero. */
+export const positiveMicro = z
+  .custom<Whole>(isWhole, { error: 'is not a whole number', abort: true })
+  .refine((amount) => amount >= 1, 'has to be above zero')
+  .refine((amount) => amount <= maxLong, `has to be at most ${maxLongText}`)
+  .meta({ type: 'integer', format: 'int64', minimum: 1 })
+  .brand<'Micro'>()
+
+/**
+ * Output times are `YYYY-MM-DDTHH:MM:SSZ`; input also takes offsets and bare dates (public-facts A1). The service
+ * echoes an input time in its output form, which is why the schema says what it is.
+ */
+export const isoTime = z
+  .string()
+  .refine((text) => !Number.isNaN(parseIsoTime(text)), 'is not a date')
+  .meta({ format: 'time' })
+
+const timeParts = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/
+
+const firstInstant = Date.parse('0000-01-01T00:00:00Z')
+const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** Milliseconds since 1970 of a time in any accepted form whose UTC year has four digits, or NaN. Without offset: UTC. */
+export function parseIsoTime(text: string): number {
+  const parts = timeParts.exec(text)
+  if (parts === null) return Number.NaN
+  const [, date = '', time = '00:00', seconds = ':00', offset = 'Z'] = parts
+  const midnight = Date.parse(date)
+  // Engines roll 31 February over into March; here it is no date.
+  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date) return Number.NaN
+  const minutes = offset.length === 3 ? ':00' : ''
+  const zone = offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : `${offset}${minutes}`
+  const instant = Date.parse(`${date}T${time}${seconds}${zone}`)
+  return instant >= firstInstant && instant <= lastInstant ? instant : Number.NaN
+}
+
+/** The service's form of an instant (milliseconds since 1970); null if its UTC year needs more than four digits. */
+export function writeIsoTime(instant: number): string | null {
+  const isWritable = instant >= firstInstant && instant <= lastInstant
+  return isWritable ? new Date(instant).toISOString().replace('.000Z', 'Z') : null
+}
+
+/** An optional parameter that an empty value clears (public-facts A1, PUT): null stands for the empty value. */
+export function clearable<Value extends z.ZodType>(value: Value) {
+  return value.nullish()
+}
+
+/** A text of at most so many characters, a surrogate pair being one. */
+export function textUpTo(maximum: number) {
+  return z.string().refine((text) => countCharacters(text) <= maximum, `has more than ${maximum} characters`)
+}
+
+/** `3_1029825750875549696`. One of another form is one that no library has, not a wrong parameter. */
+export const mediaKey = z.string().min(1).max(64)
+
+/** A list on the wire as `a,b,c`. */
+export function commaList<Item extends z.ZodType>(item: Item, maximum = 200) {
+  return z.array(item).min(1).max(maximum)
+}
+
+export function count(defaultCount: number, maximumCount: number) {
+  return z.int().min(1).max(maximumCount).optional().describe(`Records a page; ${defaultCount} when left out`)
+}
+
+const sortAttributes = ['created_at', 'updated_at', 'deleted', 'name'] as const
+
+/** `sort_by`: `<attribute>-asc` or `<attribute>-desc` (decisions.md, "Lists"). */
+export function sortBy(...extra: readonly string[]) {
+  return z.enum([...sortAttributes, ...extra].flatMap((name) => [`${name}-asc`, `${name}-desc`])).optional()
+}
+
+export const withDeleted = z.boolean().optional().describe('Includes deleted records')
+
+/** Paging parameters, and those that follow them in most tables. `with_total_count` and `cursor` exclude each other. */
+export function pageParameters(defaultCount: number, maximumCount: number) {
+  return { count: count(defaultCount, maximumCount), cursor: z.string().optional() }
+}
+
+export function sortParameters(...extra: readonly string[]) {
+  return { sort_by: sortBy(...extra), with_deleted: withDeleted, with_total_count: z.boolean().optional() }
+}
+
+const requestEcho = z.looseObject({ params: z.looseObject({}).optional() }).optional()
+
+/** A single record. Some live answers wrap it in an array of one (public-facts A1): both are read. */
+export function single<Item extends z.ZodType>(item: Item) {
+  return z.looseObject({
+    data: z.union([item, z.tuple([item]).transform(([only]) => only)]),
+    request: requestEcho,
+  })
+}
+
+/** A page of records. A lone object in place of an array is read as a page of one (public-facts A1). */
+export function page<Item extends z.ZodType>(item: Item) {
+  return z.looseObject({
+    data: z.union([z.array(item), item.transform((only): z.output<Item>[] => [only])]),
+    next_cursor: z.string().nullish(),
+    total_count: z.int().optional(),
+    request: requestEcho,
+  })
+}
+
+/** Fields of nearly every ads record. */
+export const recordTimes = {
+  created_at: z.string().nullish(),
+  updated_at: z.string().nullish(),
+  deleted: z.boolean().optional(),
+}
+
+const minute = 60
+const quarter = 15 * minute
+
+/** Rate windows of decisions.md, "Rate limits"; `with_total_count` narrows a read to 200 per 15 minutes. */
+export const limits = {
+  writes: { bucket: 'writes', limit: 450, windowSeconds: minute },
+  audienceMembership: { bucket: 'audienceMembership', limit: 1500, windowSeconds: minute },
+  accountReads: { bucket: 'accountReads', limit: 2000, windowSeconds: quarter },
+  otherReads: { bucket: 'otherReads', limit: 60, windowSeconds: quarter },
+  bearerToken: { bucket: 'bearerToken', limit: 15, windowSeconds: quarter },
+} as const

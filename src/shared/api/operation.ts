@@ -1,0 +1,164 @@
+import type { z } from 'zod'
+import { once } from '../core/once.ts'
+import type { Oauth2Scope } from '../sign-in/oauth2.ts'
+
+/**
+ * An operation of the service as data. The client, the sandbox's routing and parameter checks, the console's
+ * forms, the coverage table and the round-trip tests are loops over these entries: adding one is adding an entry.
+ */
+export interface Operation<
+  Params extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType | null = z.ZodType | null,
+  Reply extends z.ZodType = z.ZodType,
+  Auth extends Authentication = Authentication,
+> {
+  /** `subject.verb`, unique: `webhooks.register`. */
+  readonly id: string
+  /** A few words for a person: "Register a webhook". */
+  readonly title: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** `adsSandbox` marks operations that exist on the sandbox host only. */
+  readonly host: 'platform' | 'ads' | 'adsSandbox'
+  /** The path segment before `path`, or null where there is none (`/oauth/…`). */
+  readonly version: '12' | '5' | '2' | '1.1' | null
+  /** Begins with a slash; `:name` marks a parameter: `/accounts/:account_id`. */
+  readonly path: string
+  readonly auth: Auth
+  /** Whether the service takes an app-only bearer token as well; this program signs such calls as `auth` says. */
+  readonly acceptsBearer: boolean
+  /** What an OAuth 2.0 user token has to be granted to be accepted in place of `auth`; null if it never is. */
+  readonly scopes: readonly Oauth2Scope[] | null
+  /** All parameters of path, query and form, with typed values, in the order of the document's table. */
+  readonly params: Params
+  /** How parameters outside the path travel. `form` is used for the token endpoints; ads writes go in the query. */
+  readonly encoding: 'query' | 'form'
+  /** JSON (or multipart) body beside the parameters; null where there is none. */
+  readonly body: Body
+  /** `written`: the bytes of a JSON body that was made and checked elsewhere; no entry of the catalogue has it. */
+  readonly bodyType: 'json' | 'written' | 'multipart' | null
+  /** What a 2xx answer holds, tolerant of unknown fields. */
+  readonly reply: Reply
+  readonly replyType: 'json' | 'form' | 'html'
+  readonly paging: Paging
+  readonly limit: RateWindow | null
+  readonly effect: 'read' | 'write' | 'destructive'
+  readonly deprecated: Deprecation | null
+  readonly source: Source
+}
+
+/**
+ * user: OAuth 1.0a with an access token · app: OAuth 1.0a with the consumer key alone · requestToken: OAuth 1.0a
+ * with the request token · bearer: OAuth 2.0 app-only · oauth2User: OAuth 2.0 user context · basic: key and secret ·
+ * client: OAuth 2.0 client id, with its secret for a confidential client · none: unsigned (browser pages).
+ */
+export type Authentication =
+  | 'user'
+  | 'app'
+  | 'requestToken'
+  | 'bearer'
+  | 'oauth2User'
+  | 'basic'
+  | 'client'
+  | 'none'
+
+export type Paging =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'cursor'; readonly defaultCount: number; readonly maximumCount: number }
+
+/** A bucket that calls are counted in. Buckets with one name are shared (decisions.md, "Rate limits"). */
+export interface RateWindow {
+  readonly bucket: 'writes' | 'audienceMembership' | 'accountReads' | 'otherReads' | 'bearerToken'
+  readonly limit: number
+  readonly windowSeconds: number
+}
+
+export interface Deprecation {
+  /** ISO date of the changelog entry. */
+  readonly since: string
+  readonly instead: string
+}
+
+/** Where an entry comes from, so that a screen can say what is documented and what is assumed. */
+export interface Source {
+  readonly document: 'platform' | 'advertising' | 'decisions' | 'public'
+  /** The heading or table: "Webhook management". */
+  readonly place: string
+}
+
+type Defaults = {
+  readonly acceptsBearer: false
+  readonly scopes: null
+  readonly encoding: 'query'
+  readonly body: null
+  readonly bodyType: null
+  readonly replyType: 'json'
+  readonly paging: { readonly kind: 'none' }
+  readonly limit: null
+  readonly deprecated: null
+}
+
+type Optional = keyof Defaults
+type Schemas = 'params' | 'body' | 'reply'
+
+/** An operation as it is written down: what has an ordinary value may be left out, and schemas wait to be asked for. */
+type Entry<
+  Params extends z.ZodObject,
+  Body extends z.ZodType | null,
+  Reply extends z.ZodType,
+  Auth extends Authentication,
+> = Omit<Operation<Params, Body, Reply, Auth>, Optional | Schemas> &
+  Partial<Pick<Operation<Params, Body, Reply, Auth>, Exclude<Optional, Schemas>>> & {
+    readonly params: () => Params
+    readonly body?: () => Body
+    readonly reply: () => Reply
+  }
+
+/**
+ * Declares an operation. Its schemas are built when they are first asked for: a start of the program, or of a thread,
+ * needs few of the several thousand.
+ */
+export function defineOperation<
+  Params extends z.ZodObject,
+  Reply extends z.ZodType,
+  Body extends z.ZodType | null = null,
+  Auth extends Authentication = Authentication,
+>(entry: Entry<Params, Body, Reply, Auth>): Operation<Params, Body, Reply, Auth> {
+  const params = once(entry.params)
+  const reply = once(entry.reply)
+  // The parameter's default is null exactly where no body was declared.
+  const body = once(entry.body ?? (() => null as Body))
+  return {
+    acceptsBearer: false,
+    scopes: null,
+    encoding: 'query',
+    bodyType: entry.body === undefined ? null : 'json',
+    replyType: 'json',
+    paging: { kind: 'none' },
+    limit: null,
+    deprecated: null,
+    ...entry,
+    get params() {
+      return params()
+    },
+    get body() {
+      return body()
+    },
+    get reply() {
+      return reply()
+    },
+  }
+}
+
+export type ParamsOf<O extends Operation> = z.input<O['params']>
+export type ReplyOf<O extends Operation> = z.output<O['reply']>
+export type BodyOf<O extends Operation> = O['body'] extends z.ZodType ? z.input<O['body']> : undefined
+
+/** Version segment and path, parameters still as `:name`. */
+export function pathTemplate(operation: Pick<Operation, 'version' | 'path'>): string {
+  return operation.version === null ? operation.path : `/${operation.version}${operation.path}`
+}
+
+/** Names of the parameters that stand in the path. */
+export function pathParameters(operation: Pick<Operation, 'path'>): readonly string[] {
+  return [...operation.path.matchAll(/:([a-z_]+)/g)].flatMap(([, name]) => (name === undefined ? [] : [name]))
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { commaList, decimalId } from '../conventions.ts'
+import { defineOperation } from '../operation.ts'
+import { webhookId } from './webhooks.ts'
+
+/** Activity events and what subscribes to them (platform document, changelog and "Events"; public-facts C7). */
+
+/** Names of the platform document ("Events" 6); other texts list more, so that a request may carry any. */
+export const activityEventTypes = [
+  'profile.update.bio',
+  'profile.update.verified',
+  'profile.update.affiliate',
+  'profile.update.screenname',
+  'dm.received',
+  'dm.sent',
+  'dm.read',
+  'dm.indicate_typing',
+  'spaces.start',
+  'spaces.end',
+] as const
+
+const subscription = z.looseObject({
+  subscription_id: z.string(),
+  event_type: z.string().optional(),
+  filter: z.looseObject({}).optional(),
+  tag: z.string().nullish(),
+  webhook_id: z.string().nullish(),
+  created_at: z.string().optional(),
+  updated_at: z.string().optional(),
+})
+
+const tag = z.string().min(1).max(200)
+const subscriptionId = z.string().min(1).max(64)
+const path = '/activity/subscriptions'
+const common = { host: 'platform', version: '2', auth: 'bearer' } as const
+const named = { document: 'platform', place: 'Other operations named in the changelog' } as const
+const listed = { document: 'public', place: 'C7' } as const
+
+/** The answer never ends by itself: each event is a line of it. */
+const stream = defineOperation({
+  id: 'activity.stream',
+  title: 'Listen to activity events',
+  method: 'GET',
+  ...common,
+  path: '/activity/stream',
+  params: () => z.object({}),
+  reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
+  effect: 'read',
+  source: named,
+})
+
+const list = defineOperation({
+  id: 'activity.listSubscriptions',
+  title: 'List subscriptions to activity',
+  method: 'GET',
+  ...common,
+  path,
+  params: () =>
+    z.object({
+      max_results: z.int().min(1).max(1000).optional(),
+      pagination_token: z.string().optional(),
+    }),
+  reply: () => z.looseObject({ data: z.array(subscription).default([]), meta: z.looseObject({}).optional() }),
+  effect: 'read',
+  source: listed,
+})
+
+const create = defineOperation({
+  id: 'activity.subscribe',
+  title: 'Subscribe to activity',
+  method: 'POST',
+  ...common,
+  scopes: ['dm.read', 'tweet.read'],
+  path,
+  params: () => z.object({}),
+  body: () =>
+    z.object({
+      event_type: z
+        .string()
+        .min(1)
+        .describe(`${activityEventTypes.join(', ')} and others`),
+      filter: z.object({
+        user_id: decimalId.optional(),
+        keyword: z.string().min(1).optional(),
+        direction: z
+          .string()
+          .optional()
+          .describe('sent or received (elsewhere inbound, outbound); both when left out'),
+      }),
+      tag: tag.optional(),
+      webhook_id: webhookId.optional(),
+    }),
+  reply: () => z.looseObject({ data: z.looseObject({ subscription: subscription.optional() }) }),
+  effect: 'write',
+  source: named,
+})
+
+const update = defineOperation({
+  id: 'activity.changeSubscription',
+  title: 'Change tag or webhook of a subscription',
+  method: 'PUT',
+  ...common,
+  path: `${path}/:subscription_id`,
+  params: () => z.object({ subscription_id: subscriptionId }),
+  body: () => z.object({ tag: tag.optional(), webhook_id: webhookId.optional() }),
+  reply: () =>
+    z.looseObject({
+      data: z.looseObject({ subscription: subscription.optional(), total_subscriptions: z.int().optional() }),
+    }),
+  effect: 'write',
+  source: listed,
+})
+
+const remove = defineOperation({
+  id: 'activity.unsubscribe',
+  title: 'End a subscription to activity',
+  method: 'DELETE',
+  ...common,
+  path: `${path}/:subscription_id`,
+  params: () => z.object({ subscription_id: subscriptionId }),
+  reply: () => z.looseObject({ data: z.looseObject({ deleted: z.boolean().optional() }) }),
+  effect: 'destructive',
+  source: listed,
+})
+
+const removeSeveral = defineOperation({
+  id: 'activity.unsubscribeSeveral',
+  title: 'End several subscriptions to activity',
+  method: 'DELETE',
+  ...common,
+  path,
+  params: () => z.object({ ids: commaList(subscriptionId, 100) }),
+  reply: () =>
+    z.looseObject({
+      data: z.array(z.looseObject({})).optional(),
+      errors: z.array(z.looseObject({ subscription_id: z.string().optional() })).optional(),
+      meta: z.looseObject({ total_subscriptions: z.int().optional() }).optional(),
+    }),
+  effect: 'destructive',
+  source: listed,
+})
+
+export const activityOperations = { stream, list, create, update, remove, removeSeveral }

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { decimalId } from '../conventions.ts'
+import { defineOperation } from '../operation.ts'
+
+/**
+ * Community notes. The platform document names the calls and no shapes (public-facts C8 has another path for the
+ * rating): bodies are whatever a person writes.
+ */
+const common = {
+  host: 'platform',
+  version: '2',
+  auth: 'user',
+  source: { document: 'platform', place: 'Other operations named in the changelog' },
+} as const
+
+const page = {
+  test_mode: z.boolean().optional(),
+  max_results: z.int().min(1).optional(),
+  pagination_token: z.string().optional(),
+}
+
+const searchEligiblePosts = defineOperation({
+  id: 'communityNotes.searchEligiblePosts',
+  title: 'Search posts that a note may be written for',
+  method: 'GET',
+  ...common,
+  scopes: ['tweet.read'],
+  path: '/notes/search/posts_eligible_for_notes',
+  params: () => z.object(page),
+  reply: () => z.looseObject({ data: z.array(z.looseObject({})).optional() }),
+  effect: 'read',
+})
+
+const searchWritten = defineOperation({
+  id: 'communityNotes.searchWritten',
+  title: 'Search the notes that the user wrote',
+  method: 'GET',
+  ...common,
+  scopes: ['tweet.read'],
+  path: '/notes/search/notes_written',
+  params: () => z.object(page),
+  reply: () => z.looseObject({ data: z.array(z.looseObject({})).optional() }),
+  effect: 'read',
+})
+
+const create = defineOperation({
+  id: 'communityNotes.create',
+  title: 'Write a note',
+  method: 'POST',
+  ...common,
+  scopes: ['tweet.write'],
+  path: '/notes',
+  params: () => z.object({}),
+  body: () => z.looseObject({ post_id: decimalId.optional(), test_mode: z.boolean().optional() }),
+  reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
+  effect: 'write',
+})
+
+const evaluate = defineOperation({
+  id: 'communityNotes.evaluate',
+  title: 'Have a note rated before it is written',
+  method: 'POST',
+  ...common,
+  scopes: ['tweet.write'],
+  path: '/evaluate_note',
+  params: () => z.object({}),
+  body: () => z.looseObject({ post_id: decimalId.optional(), note_text: z.string().optional() }),
+  reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
+  effect: 'read',
+})
+
+export const communityNoteOperations = { searchEligiblePosts, searchWritten, create, evaluate }

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { decimalId } from '../conventions.ts'
+import { defineOperation } from '../operation.ts'
+
+/** Chunked media upload (decisions.md, "Platform host"; public-facts C1). */
+
+export const mediaCategories = [
+  'tweet_image',
+  'tweet_gif',
+  'tweet_video',
+  'amplify_video',
+  'dm_image',
+  'dm_gif',
+  'dm_video',
+] as const
+
+export const mediaTypes = [
+  'video/mp4',
+  'video/webm',
+  'video/mp2t',
+  'video/quicktime',
+  'image/jpeg',
+  'image/gif',
+  'image/bmp',
+  'image/png',
+  'image/webp',
+  'image/pjpeg',
+  'image/tiff',
+] as const
+
+/** Segments are numbered from 0 to 999; together they may have 16 GiB. */
+export const maximumSegmentIndex = 999
+const maximumTotalBytes = 17_179_869_184
+
+const processingInfo = z.looseObject({
+  state: z.enum(['pending', 'in_progress', 'succeeded', 'failed']),
+  check_after_secs: z.number().optional(),
+  progress_percent: z.number().optional(),
+  error: z.looseObject({ message: z.string().optional() }).optional(),
+})
+
+/** A medium after finalize. Without `processing_info` it is ready for use. */
+const finishedMedia = z.looseObject({
+  id: decimalId,
+  media_key: z.string(),
+  size: z.int().optional(),
+  expires_after_secs: z.int().optional(),
+  processing_info: processingInfo.optional(),
+})
+export type FinishedMedia = z.infer<typeof finishedMedia>
+
+const mediaScopes = ['media.write'] as const
+
+const source = { document: 'decisions', place: 'Platform host, media upload' } as const
+
+const initialize = defineOperation({
+  id: 'mediaUpload.initialize',
+  title: 'Begin an upload',
+  method: 'POST',
+  host: 'platform',
+  version: '2',
+  path: '/media/upload/initialize',
+  auth: 'user',
+  scopes: mediaScopes,
+  params: () => z.object({}),
+  body: () =>
+    z.object({
+      media_type: z.enum(mediaTypes),
+      total_bytes: z.int().min(1).max(maximumTotalBytes),
+      media_category: z.enum(mediaCategories).optional(),
+      additional_owners: z.array(decimalId).max(100).optional(),
+      shared: z.boolean().optional(),
+    }),
+  reply: () =>
+    z.looseObject({
+      data: z.looseObject({ id: decimalId, media_key: z.string(), expires_after_secs: z.int().optional() }),
+    }),
+  effect: 'write',
+  source,
+})
+
+const append = defineOperation({
+  id: 'mediaUpload.append',
+  title: 'Send a segment',
+  method: 'POST',
+  host: 'platform',
+  version: '2',
+  path: '/media/upload/:media_id/append',
+  auth: 'user',
+  scopes: mediaScopes,
+  params: () => z.object({ media_id: decimalId }),
+  /** Multipart with these two parts, or JSON with `media` in base64. Bytes spare a large segment that detour. */
+  body: () =>
+    z.object({
+      media: z.union([z.base64(), z.instanceof(Uint8Array)]),
+      segment_index: z.int().min(0).max(maximumSegmentIndex),
+    }),
+  bodyType: 'multipart',
+  reply: () => z.looseObject({ data: z.looseObject({ expires_at: z.number().optional() }).optional() }),
+  effect: 'write',
+  source,
+})
+
+const finalize = defineOperation({
+  id: 'mediaUpload.finalize',
+  title: 'Finish an upload',
+  method: 'POST',
+  host: 'platform',
+  version: '2',
+  path: '/media/upload/:media_id/finalize',
+  auth: 'user',
+  scopes: mediaScopes,
+  params: () => z.object({ media_id: decimalId }),
+  reply: () => z.looseObject({ data: finishedMedia }),
+  effect: 'write',
+  source,
+})
+
+const status = defineOperation({
+  id: 'mediaUpload.status',
+  title: 'Ask how far processing is',
+  method: 'GET',
+  host: 'platform',
+  version: '2',
+  path: '/media/upload',
+  auth: 'user',
+  scopes: mediaScopes,
+  params: () => z.object({ command: z.literal('STATUS'), media_id: decimalId }),
+  reply: () => z.looseObject({ data: finishedMedia }),
+  effect: 'read',
+  source,
+})
+
+export const mediaUploadOperations = { initialize, append, finalize, status }

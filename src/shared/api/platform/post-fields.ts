@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { commaList } from '../conventions.ts'
+
+/** Data objects of the platform and the parameters that choose their fields (platform document, "Post object" ff.). */
+
+/** `source` is a name that is still known; nothing comes of it (platform document, Post object). */
+export const postFields = [
+  'attachments',
+  'author_id',
+  'card_uri',
+  'community_id',
+  'context_annotations',
+  'conversation_id',
+  'created_at',
+  'edit_history_tweet_ids',
+  'entities',
+  'id',
+  'in_reply_to_user_id',
+  'lang',
+  'paid_partnership',
+  'possibly_sensitive',
+  'public_metrics',
+  'referenced_tweets',
+  'reply_settings',
+  'source',
+  'text',
+] as const
+export type PostField = (typeof postFields)[number]
+
+export const userFields = [
+  'affiliation',
+  'connection_status',
+  'created_at',
+  'description',
+  'entities',
+  'id',
+  'location',
+  'name',
+  'pinned_tweet_id',
+  'profile_image_url',
+  'protected',
+  'public_metrics',
+  'subscription_type',
+  'url',
+  'username',
+  'verified',
+  'verified_type',
+] as const
+export type UserField = (typeof userFields)[number]
+
+export const mediaFields = [
+  'alt_text',
+  'duration_ms',
+  'height',
+  'media_key',
+  'preview_image_url',
+  'public_metrics',
+  'type',
+  'url',
+  'variants',
+  'width',
+] as const
+export type MediaField = (typeof mediaFields)[number]
+
+export const postExpansions = [
+  'attachments.media_keys',
+  'author_id',
+  'entities.mentions.username',
+  'in_reply_to_user_id',
+  'referenced_tweets.id',
+  'referenced_tweets.id.author_id',
+] as const
+export type PostExpansion = (typeof postExpansions)[number]
+
+export const postFieldParameters = {
+  'tweet.fields': commaList(z.enum(postFields)).optional(),
+  'user.fields': commaList(z.enum(userFields)).optional(),
+  'media.fields': commaList(z.enum(mediaFields)).optional(),
+}
+
+export const post = z.looseObject({
+  id: z.string(),
+  text: z.string(),
+  author_id: z.string().optional(),
+  created_at: z.string().optional(),
+  conversation_id: z.string().optional(),
+  attachments: z.looseObject({ media_keys: z.array(z.string()).optional() }).optional(),
+  public_metrics: z.looseObject({}).optional(),
+  possibly_sensitive: z.boolean().optional(),
+  entities: z.looseObject({}).optional(),
+  in_reply_to_user_id: z.string().optional(),
+  referenced_tweets: z.array(z.looseObject({ type: z.string(), id: z.string() })).optional(),
+  lang: z.string().optional(),
+  context_annotations: z.array(z.looseObject({})).optional(),
+  paid_partnership: z.boolean().optional(),
+  community_id: z.string().optional(),
+})
+export type Post = z.infer<typeof post>
+
+export const user = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  created_at: z.string().optional(),
+  verified: z.boolean().optional(),
+  protected: z.boolean().optional(),
+  location: z.string().optional(),
+  description: z.string().optional(),
+  url: z.string().optional(),
+  profile_image_url: z.string().optional(),
+  pinned_tweet_id: z.string().optional(),
+  public_metrics: z.looseObject({}).optional(),
+  verified_type: z.string().optional(),
+  subscription_type: z.string().optional(),
+})
+export type User = z.infer<typeof user>
+
+const media = z.looseObject({
+  media_key: z.string(),
+  type: z.string().optional(),
+  duration_ms: z.int().optional(),
+})
+
+export const includes = z.looseObject({
+  users: z.array(user).optional(),
+  tweets: z.array(post).optional(),
+  media: z.array(media).optional(),
+})
+export type Includes = z.infer<typeof includes>
+
+/** What of a look-up could not be found or seen; the rest of the answer stands. */
+export const partialErrors = z
+  .array(z.looseObject({ type: z.string().optional(), title: z.string().optional() }))
+  .optional()

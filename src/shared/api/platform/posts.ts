@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { longformLimit, postTextLimit } from '../../entities/posts/weighted-length.ts'
+import { cardUri } from '../ads/cards.ts'
+import { pollChoiceLimit, pollMinutes } from '../ads/poll-cards.ts'
+import { commaList, decimalId, textUpTo } from '../conventions.ts'
+import { defineOperation } from '../operation.ts'
+import { includes, partialErrors, post, postExpansions, postFieldParameters, user } from './post-fields.ts'
+
+/** Posts and the signed-in user on the platform host (platform document, changelog; public-facts C8). */
+
+export const replySettings = ['following', 'mentionedUsers', 'subscribers', 'verified'] as const
+
+/**
+ * Text is measured by the service: up to 280 weighted characters, 25,000 with the premium subscription. Media, poll,
+ * quote and card exclude each other.
+ */
+export const postBody = z.object({
+  text: textUpTo(longformLimit)
+    .min(1)
+    .optional()
+    .describe(`Up to ${postTextLimit} weighted characters; ${longformLimit} with the premium subscription`),
+  card_uri: cardUri.optional(),
+  media: z
+    .object({
+      media_ids: z.array(decimalId).min(1).max(4),
+      tagged_user_ids: z.array(decimalId).max(10).optional(),
+    })
+    .optional(),
+  nullcast: z.boolean().optional(),
+  poll: z
+    .object({
+      options: z.array(textUpTo(pollChoiceLimit).min(1)).min(2).max(4),
+      duration_minutes: z.int().min(pollMinutes.minimum).max(pollMinutes.maximum),
+    })
+    .optional(),
+  reply: z.object({ in_reply_to_tweet_id: decimalId }).optional(),
+  quote_tweet_id: decimalId.optional(),
+  reply_settings: z.enum(replySettings).optional(),
+  edit_options: z.object({ previous_post_id: decimalId }).optional().describe('Edits a post'),
+  paid_partnership: z.boolean().optional().describe('Labels the post as paid promotion'),
+  made_with_ai: z.boolean().optional(),
+  community_id: decimalId.optional(),
+  share_with_followers: z.boolean().optional().describe('Effective together with community_id'),
+})
+export type PostBody = z.input<typeof postBody>
+
+const common = { host: 'platform', version: '2', auth: 'user' } as const
+
+export const createPost = defineOperation({
+  id: 'posts.create',
+  title: 'Create or edit a post',
+  method: 'POST',
+  ...common,
+  scopes: ['tweet.read', 'tweet.write', 'users.read'],
+  path: '/tweets',
+  params: () => z.object({}),
+  body: () => postBody,
+  reply: () => z.looseObject({ data: z.looseObject({ id: z.string(), text: z.string() }) }),
+  effect: 'write',
+  source: { document: 'platform', place: 'Other operations named in the changelog' },
+})
+
+export const lookUpPosts = defineOperation({
+  id: 'posts.lookUp',
+  title: 'Read posts',
+  method: 'GET',
+  ...common,
+  acceptsBearer: true,
+  scopes: ['tweet.read', 'users.read'],
+  path: '/tweets',
+  params: () =>
+    z.object({
+      ids: commaList(decimalId, 100),
+      expansions: commaList(z.enum(postExpansions)).optional(),
+      ...postFieldParameters,
+    }),
+  reply: () =>
+    z.looseObject({
+      data: z.array(post).optional(),
+      includes: includes.optional(),
+      errors: partialErrors,
+    }),
+  effect: 'read',
+  source: { document: 'public', place: 'C8' },
+})
+
+export const readSignedInUser = defineOperation({
+  id: 'posts.readSignedInUser',
+  title: 'Read the signed-in user',
+  method: 'GET',
+  ...common,
+  scopes: ['tweet.read', 'users.read'],
+  path: '/users/me',
+  params: () =>
+    z.object({
+      expansions: commaList(z.enum(['pinned_tweet_id'])).optional(),
+      'tweet.fields': postFieldParameters['tweet.fields'],
+      'user.fields': postFieldParameters['user.fields'],
+    }),
+  reply: () => z.looseObject({ data: user, includes: includes.optional() }),
+  effect: 'read',
+  source: { document: 'public', place: 'C8' },
+})
+
+export const postOperations = {
+  create: createPost,
+  lookUp: lookUpPosts,
+  readSignedInUser,
+}

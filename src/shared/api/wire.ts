@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { toWhole } from '../core/whole.ts'
+
+/**
+ * Parameters are typed values here and text on the wire. The catalogue's schemas say which: integers in decimal,
+ * booleans as `true` and `false`, lists joined with commas (advertising document, "Conventions").
+ */
+export type ReadResult =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly reason: string }
+
+/** The schema under optional, nullable and default wrappers. */
+export function innermost(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return innermost(schema.unwrap())
+  }
+  return schema
+}
+
+/** Reads one parameter from its text. The value still has to pass the schema's own bounds. */
+export function readText(schema: z.core.$ZodType, text: string): ReadResult {
+  const inner = innermost(schema)
+  const isLong = z.globalRegistry.get(inner)?.format === 'int64'
+  if (isLong || inner instanceof z.ZodNumber) {
+    if (!/^-?\d+$/.test(text)) return { ok: false, reason: 'is not a whole number' }
+    const value = toWhole(BigInt(text))
+    return isLong || typeof value === 'number' ? { ok: true, value } : { ok: false, reason: 'is too large' }
+  }
+  if (inner instanceof z.ZodBoolean) {
+    const value = readBoolean(text)
+    return value === null ? { ok: false, reason: 'is neither true nor false' } : { ok: true, value }
+  }
+  if (inner instanceof z.ZodArray) {
+    const values: unknown[] = []
+    for (const part of text === '' ? [] : text.split(',')) {
+      const item = readText(inner.element, part)
+      if (!item.ok) return item
+      values.push(item.value)
+    }
+    return { ok: true, value: values }
+  }
+  return { ok: true, value: text }
+}
+
+/** Reads a boolean in every spelling that clients send (`True` in Python, `1` in PHP); null for any other text. */
+export function readBoolean(text: string): boolean | null {
+  if (/^(true|1)$/i.test(text)) return true
+  return /^(false|0)$/i.test(text) ? false : null
+}
+
+/** Writes one typed value as the service wants it. Undefined is left out by the caller; null clears (an empty value). */
+export function writeText(value: unknown): string {
+  if (value === null) return ''
+  if (Array.isArray(value)) return value.map(writeText).join(',')
+  return String(value)
+}

@@ -1,0 +1,33 @@
+import type { Source } from '../api/operation.ts'
+import type { Finding } from '../core/finding.ts'
+import { missing } from '../text/text-rules.ts'
+
+/** The texts of an audience as they would be. Null is "not set". */
+export interface AudienceTexts {
+  readonly name: string | null
+}
+
+export interface AudienceTextContext {
+  /** Whether another audience of the account that is not deleted has this name. */
+  readonly isNameTaken: (name: string) => boolean
+}
+
+const source: Source = { document: 'public', place: 'A12, POST custom_audiences' }
+
+/** An audience has a name, and its name is its own in the account; nothing bounds the description. */
+export function audienceFindings({ name }: AudienceTexts, { isNameTaken }: AudienceTextContext): Finding[] {
+  if (name === null || name === '') {
+    return [missing('audience.name-required', 'name', 'An audience needs a name.', source)]
+  }
+  if (!isNameTaken(name)) return []
+  return [
+    {
+      rule: 'audience.name-unique',
+      severity: 'error',
+      field: 'name',
+      code: 'INVALID',
+      message: `There is an audience named "${name}" already.`,
+      source,
+    },
+  ]
+}

@@ -1,0 +1,67 @@
+import type { Finding } from '../core/finding.ts'
+
+/** The rules of a keyword search (advertising document, "Limits"; decisions.md, Keyword insights). */
+export interface KeywordSearch {
+  readonly keywords: readonly string[]
+  readonly negativeKeywords: readonly string[]
+  /** Milliseconds since 1970; NaN where it is not known, of which no rule says anything. */
+  readonly start: number
+  /** Null where it is left out, which means now. */
+  readonly end: number | null
+  /** The kind of place that the location is (`COUNTRY`, `CITY` …); null where there is none or it is not known. */
+  readonly locationType: string | null
+}
+
+const hour = 3_600_000
+const unit = { DAY: 24 * hour, HOUR: hour } as const
+const longestSpan = 7 * unit.DAY
+const mostKeywords = 10
+const source = { document: 'advertising', place: 'Limits, Keyword insights' } as const
+
+/** Everything that is wrong with a search at the time `now`. */
+export function checkKeywordSearch(search: KeywordSearch, now: number): Finding[] {
+  const findings: Finding[] = []
+  const { keywords, negativeKeywords, start } = search
+  if (keywords.length > mostKeywords) {
+    findings.push(invalid('keywords', 'count', `At most 10 keywords; these are ${keywords.length}.`))
+  }
+  const span = (search.end ?? now) - start
+  // The wrong one of the two is the one that was given.
+  const field = search.end === null ? 'start_time' : 'end_time'
+  if (span <= 0) findings.push(invalid(field, 'order', 'The search ends before it begins.'))
+  if (span > longestSpan) findings.push(invalid(field, 'span', 'A search spans at most 7 days.'))
+  const { locationType } = search
+  if (locationType !== null && locationType !== 'COUNTRY') {
+    findings.push(
+      invalid('location', 'location', `A search is about one country; this place is a ${locationType}.`),
+    )
+  }
+  const total = keywords.length + negativeKeywords.length
+  if (keywords.length <= mostKeywords && total > mostKeywords) {
+    findings.push(
+      invalid(
+        'negative_keywords',
+        'count',
+        `At most 10 keywords, negative ones included; these are ${total}.`,
+      ),
+    )
+  }
+  return findings
+}
+
+/** How many volumes a search is answered with: one for each day or hour begun in the span. */
+export function countVolumes(granularity: 'DAY' | 'HOUR', start: number, end: number): number {
+  return Math.ceil((end - start) / unit[granularity])
+}
+
+function invalid(field: string, rule: string, message: string): Finding {
+  const severity = 'error'
+  return {
+    rule: `keyword-search.${rule}`,
+    severity,
+    field,
+    code: 'INVALID_PARAMETER',
+    message,
+    source,
+  }
+}

@@ -1,0 +1,127 @@
+import type { MemberIdentifier } from '../api/ads/audience-memberships.ts'
+
+/**
+ * How values that identify a person are brought into the one form that is hashed (public-facts D). A value is never
+ * part of a finding: it says which row and which kind of mistake.
+ */
+
+export const memberMistakes = [
+  'emailForm',
+  'phoneForm',
+  'handleForm',
+  'userIdForm',
+  'deviceForm',
+  'spreadsheetNumber',
+  'noDevice',
+  'otherHash',
+  'hashOfNothing',
+  'hashOfHash',
+  'unreadable',
+  'tooLong',
+] as const
+/** A value that is left out, and why. */
+export type MemberMistake = (typeof memberMistakes)[number]
+
+export type MemberValue =
+  | { readonly kind: 'empty' }
+  /** To be hashed, but for `partner_user_id`. */
+  | { readonly kind: 'plain'; readonly text: string }
+  /** 64 lower-case digits that are sent as they are. */
+  | { readonly kind: 'hashed'; readonly hash: string }
+  | { readonly kind: 'wrong'; readonly mistake: MemberMistake }
+
+/** E.164 with its plus sign, or null where it is no possible number. */
+export type PhoneReader = (text: string) => string | null
+
+const sha256 = /^[0-9a-fA-F]{64}$/
+/** MD5, SHA-1 and SHA-512 in hexadecimal, SHA-256 in base64: the service takes none of them. */
+const otherHashes = /^(?:[0-9a-fA-F]{32}|[0-9a-fA-F]{40}|[0-9a-fA-F]{128}|[A-Za-z0-9+/]{43}=)$/
+/** What programs write for the hash of an empty cell, and that hashed once more. */
+const hashesOfNothing: ReadonlySet<string> = new Set([
+  'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  'cd372fb85148700fa88095e3492d3f9f5beb43e555e5ff26d95f5a6adc36f8e6',
+])
+const emptyWords: ReadonlySet<string> = new Set([
+  'null',
+  'n/a',
+  'na',
+  '-',
+  'none',
+  '#n/a',
+  'nan',
+  'undefined',
+])
+/** A spreadsheet program has made a number of it: digits are lost. */
+const scientific = /^\d(?:[.,]\d+)?[eE]\+?\d+$/
+const longest = 320
+
+export function readMemberValue(
+  identifier: MemberIdentifier,
+  cell: string,
+  readPhone: PhoneReader,
+): MemberValue {
+  const text = cell.trim()
+  if (text === '' || (text.length <= 9 && emptyWords.has(text.toLowerCase()))) return { kind: 'empty' }
+  if (text.length > longest) return wrong('tooLong')
+  if (text.includes('\ufffd')) return wrong('unreadable')
+  if (identifier === 'partner_user_id') return { kind: 'plain', text }
+  if (text.length === 64 && sha256.test(text)) {
+    const hash = text.toLowerCase()
+    return hashesOfNothing.has(hash) ? wrong('hashOfNothing') : { kind: 'hashed', hash }
+  }
+  if (identifier !== 'device_id' && text.length >= 32 && otherHashes.test(text)) return wrong('otherHash')
+  switch (identifier) {
+    case 'email':
+      return readEmail(text)
+    case 'phone_number':
+      return readPhoneNumber(text, readPhone)
+    case 'handle':
+      return readHandle(text)
+    case 'service_id':
+      return readUserId(text)
+    case 'device_id':
+      return readDevice(text)
+  }
+}
+
+/** Lower case; dots and `+tag` stay. */
+function readEmail(text: string): MemberValue {
+  const at = text.indexOf('@')
+  const isOne = at > 0 && at < text.length - 1 && !text.includes('@', at + 1) && !/[\s,;<>]/.test(text)
+  return isOne ? { kind: 'plain', text: text.toLowerCase() } : wrong('emailForm')
+}
+
+function readPhoneNumber(text: string, readPhone: PhoneReader): MemberValue {
+  if (text.length < 16 && !text.startsWith('+') && scientific.test(text)) return wrong('spreadsheetNumber')
+  const phone = readPhone(text)
+  return phone === null ? wrong('phoneForm') : { kind: 'plain', text: phone }
+}
+
+function readHandle(text: string): MemberValue {
+  const handle = text.replace(/^@/, '').trim().toLowerCase()
+  return /^[a-z0-9_]{1,15}$/.test(handle) ? { kind: 'plain', text: handle } : wrong('handleForm')
+}
+
+/** A decimal integer without leading zeros. */
+function readUserId(text: string): MemberValue {
+  if (scientific.test(text)) return wrong('spreadsheetNumber')
+  const digits = text.replace(/^'/, '')
+  if (!/^\d{1,20}$/.test(digits)) return wrong('userIdForm')
+  const id = digits.replace(/^0+/, '')
+  return id === '' ? wrong('userIdForm') : { kind: 'plain', text: id }
+}
+
+/** Advertising ids with their dashes, ids of Android without; a device that does not allow tracking has only zeros. */
+function readDevice(text: string): MemberValue {
+  const id = text.toLowerCase()
+  if (/^[0-]+$/.test(id)) return wrong('noDevice')
+  const isKnown = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) || /^[0-9a-f]{16}$/.test(id)
+  if (isKnown) return { kind: 'plain', text: id }
+  return wrong(
+    scientific.test(text) ? 'spreadsheetNumber' : otherHashes.test(id) ? 'otherHash' : 'deviceForm',
+  )
+}
+
+function wrong(mistake: MemberMistake): MemberValue {
+  return { kind: 'wrong', mistake }
+}

@@ -1,0 +1,87 @@
+import {
+  type MembershipOperationType,
+  memberIdentifiers,
+  membershipLimits,
+} from '../api/ads/audience-memberships.ts'
+import type { Member } from './membership-rules.ts'
+
+/**
+ * Requests of a membership upload as they are sent. One person is one operation, so that the service's word about an
+ * operation is a word about a row of the file (advertising document, "Audience membership batch body", "Limits").
+ */
+
+/** Times of ISO 8601; what is null is left to the service. `effectiveAt` is of custom audiences alone. */
+export interface MembershipTimes {
+  readonly effectiveAt: string | null
+  readonly expiresAt: string | null
+}
+
+export interface MemberOperation {
+  readonly type: MembershipOperationType
+  readonly member: Member
+}
+
+/** The JSON of one operation, written by hand: it is made a million times. */
+export function operationText({ type, member }: MemberOperation, times: MembershipTimes): string {
+  return `${operationHead(type)}${memberText(member)}${operationTail(type, times)}`
+}
+
+function operationHead(type: MembershipOperationType): string {
+  return `{"operation_type":"${type}","params":{"users":[`
+}
+
+/** A Delete has no times: they say when a membership begins and ends. */
+function operationTail(type: MembershipOperationType, times: MembershipTimes): string {
+  if (type === 'Delete') return ']}}'
+  const effective = times.effectiveAt === null ? '' : `,"effective_at":${JSON.stringify(times.effectiveAt)}`
+  const expires = times.expiresAt === null ? '' : `,"expires_at":${JSON.stringify(times.expiresAt)}`
+  return `]${effective}${expires}}}`
+}
+
+function memberText(member: Member): string {
+  let text = ''
+  for (const identifier of memberIdentifiers) {
+    const values = member[identifier]
+    if (values === undefined || values.length === 0) continue
+    const list = identifier === 'partner_user_id' ? JSON.stringify(values) : `["${values.join('","')}"]`
+    text += `${text === '' ? '{' : ','}"${identifier}":${list}`
+  }
+  return `${text}}`
+}
+
+/** Bytes that all operations of a type have in common. */
+export function operationFrameBytes(type: MembershipOperationType, times: MembershipTimes): number {
+  return operationHead(type).length + operationTail(type, times).length
+}
+
+/** Counts the bytes of a request while operations are put into it. */
+export interface BatchMeter {
+  /** Whether an operation of so many bytes still has room. An empty request has room for every operation. */
+  fits(bytes: number): boolean
+  add(bytes: number): void
+  readonly operations: () => number
+  /** Of the request as it is sent: brackets and commas included. */
+  readonly bytes: () => number
+  clear(): void
+}
+
+export function createBatchMeter(
+  limits: { readonly operations: number; readonly bytes: number } = membershipLimits,
+): BatchMeter {
+  let operations = 0
+  // The brackets; from the second operation on each has a comma.
+  let bytes = 2
+  return {
+    fits: (more) => operations === 0 || (operations < limits.operations && bytes + more + 1 <= limits.bytes),
+    add(more) {
+      bytes += more + (operations === 0 ? 0 : 1)
+      operations += 1
+    },
+    operations: () => operations,
+    bytes: () => bytes,
+    clear() {
+      operations = 0
+      bytes = 2
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { Micro } from '../api/conventions.ts'
+import { parseIsoTime, writeIsoTime } from '../api/conventions.ts'
+import { assertNever } from '../core/assert-never.ts'
+import type { Fields, Json } from '../core/json.ts'
+import { isWhole, maxLong, toWhole } from '../core/whole.ts'
+import { shiftDays, wallTime } from '../core/zoned-time.ts'
+import { currencyDecimals } from '../money/currencies.ts'
+
+/** What is done to one field of every chosen row. Amounts are micro units, percent may have decimals. */
+export type BulkEdit =
+  | { readonly kind: 'set'; readonly field: string; readonly value: Json }
+  | { readonly kind: 'add'; readonly field: string; readonly amount: Micro }
+  /** 110 raises by a tenth. */
+  | { readonly kind: 'percent'; readonly field: string; readonly percent: number }
+  | {
+      readonly kind: 'replace'
+      readonly field: string
+      readonly find: string
+      readonly replacement: string
+      readonly matchCase: boolean
+    }
+  | { readonly kind: 'shiftDays'; readonly field: string; readonly days: number; readonly zone: string }
+
+export type BulkResult =
+  | { readonly kind: 'changed'; readonly value: Json }
+  /** Nothing to change: no amount to multiply, no text found. */
+  | { readonly kind: 'untouched' }
+  /** The result would be no amount at all. */
+  | { readonly kind: 'impossible'; readonly reason: string }
+
+/** The field of one row after the edit. */
+export function bulkEdited(content: Fields, edit: BulkEdit, currency: string): BulkResult {
+  const current = content[edit.field] ?? null
+  switch (edit.kind) {
+    case 'set':
+      return changedTo(current, edit.value)
+    case 'add':
+      return withAmount(current, edit.amount, 100, currency)
+    case 'percent':
+      return withAmount(current, 0, edit.percent, currency)
+    case 'replace':
+      return replaced(current, edit)
+    case 'shiftDays':
+      return shifted(current, edit.days, edit.zone)
+    default:
+      return assertNever(edit)
+  }
+}
+
+function changedTo(before: Json, after: Json): BulkResult {
+  return before === after ? { kind: 'untouched' } : { kind: 'changed', value: after }
+}
+
+/** Steps in which a percentage is counted: four decimals. */
+const percentSteps = 10_000
+
+/** In whole numbers throughout. Rounds half up to the smallest coin of the currency: the service takes nothing finer. */
+function withAmount(current: Json, added: Micro | 0, percent: number, currency: string): BulkResult {
+  if (!isWhole(current)) return { kind: 'untouched' }
+  const coin = 10n ** BigInt(6 - (currencyDecimals(currency) ?? 2))
+  const scale = BigInt(100 * percentSteps)
+  const scaled = (BigInt(current) + BigInt(added)) * BigInt(Math.round(percent * percentSteps))
+  const unit = scale * coin
+  const rounded = ((scaled * 2n + unit) / (unit * 2n)) * coin
+  if (rounded > maxLong) return { kind: 'impossible', reason: 'The amount would be too large.' }
+  if (rounded <= 0n) return { kind: 'impossible', reason: 'The amount would not be above zero.' }
+  return changedTo(current, toWhole(rounded))
+}
+
+function replaced(
+  current: Json,
+  { find, replacement, matchCase }: Extract<BulkEdit, { kind: 'replace' }>,
+): BulkResult {
+  if (typeof current !== 'string' || find === '') return { kind: 'untouched' }
+  const pattern = new RegExp(find.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), matchCase ? 'gu' : 'giu')
+  return changedTo(
+    current,
+    current.replace(pattern, () => replacement),
+  )
+}
+
+function shifted(current: Json, days: number, zone: string): BulkResult {
+  const instant = typeof current === 'string' ? parseIsoTime(current) : Number.NaN
+  if (Number.isNaN(instant)) return { kind: 'untouched' }
+  if (wallTime(instant, zone) === null) {
+    return { kind: 'impossible', reason: `The time zone ${zone} is not known.` }
+  }
+  const moved = shiftDays(instant, days, zone)
+  const time = moved === null ? null : writeIsoTime(moved)
+  if (time === null) return { kind: 'impossible', reason: 'The year would need more than four digits.' }
+  return changedTo(current, time)
+}

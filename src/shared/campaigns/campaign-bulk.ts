@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { micro } from '../api/conventions.ts'
+import { type Json, json } from '../core/json.ts'
+import type { MoneyEffect } from '../money/money-guard.ts'
+import { type GridSubject, gridSubjects } from './campaign-grid.ts'
+
+const keys = z.array(z.string().min(1).max(100)).max(20_000)
+
+/** Rows by what they are and their keys: a campaign and a line item may have the same id. */
+export interface NamedRows {
+  readonly campaigns: readonly string[]
+  readonly lineItems: readonly string[]
+}
+
+/** Which rows an action is about: those named, or all of a view, folded ones included. */
+export const gridTarget = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('rows'), campaigns: keys, lineItems: keys }),
+  z.strictObject({ kind: z.literal('view'), viewId: z.string().min(1).max(40) }),
+])
+export type GridTarget = Readonly<z.output<typeof gridTarget>>
+
+const field = z.string().min(1).max(100)
+
+const fieldEdits = [
+  z.strictObject({ kind: z.literal('set'), field, value: json }),
+  z.strictObject({ kind: z.literal('add'), field, amount: micro }),
+  z.strictObject({ kind: z.literal('percent'), field, percent: z.number().min(0).max(1_000_000) }),
+  z.strictObject({
+    kind: z.literal('replace'),
+    field,
+    find: z.string().min(1).max(255),
+    replacement: z.string().max(255),
+    matchCase: z.boolean(),
+  }),
+  z.strictObject({
+    kind: z.literal('shiftDays'),
+    field,
+    days: z.int().min(-36_500).max(36_500),
+    zone: z.string().min(1).max(100),
+  }),
+] as const
+
+/** The same as `BulkEdit`; null clears a field. */
+export const fieldEdit = z.discriminatedUnion('kind', fieldEdits)
+export type FieldEdit = Readonly<z.output<typeof fieldEdit>>
+
+/** One thing done to every row of a target: an edit of one field, or one of the whole row. */
+export const bulkAction = z.discriminatedUnion('kind', [
+  ...fieldEdits,
+  /** Plans to delete records; new things are given up. */
+  z.strictObject({ kind: z.literal('remove') }),
+  /** Gives planned changes up. */
+  z.strictObject({ kind: z.literal('discard') }),
+])
+export type BulkAction = Readonly<z.output<typeof bulkAction>>
+
+/** `subjects` says which rows are meant where a tree has both. */
+const rowsMeant = { target: gridTarget, subjects: z.array(z.enum(gridSubjects)).min(1).max(2) }
+
+export const bulkRequest = z.strictObject({ ...rowsMeant, action: bulkAction })
+export type BulkRequest = Readonly<z.output<typeof bulkRequest>>
+
+export const fieldEditRequest = z.strictObject({ ...rowsMeant, action: fieldEdit })
+
+export interface BulkPreview {
+  /** Rows of the target that are of the subjects. */
+  readonly rows: number
+  readonly changed: number
+  readonly untouched: number
+  readonly impossible: number
+  /** The first of those that are impossible, at most 50. */
+  readonly refused: readonly RefusedRow[]
+  /** The first of those that would change, at most 20. */
+  readonly samples: readonly BulkSample[]
+  /** By currency, with at most 50 alerts each. */
+  readonly money: readonly { readonly currency: string; readonly effect: MoneyEffect }[]
+}
+
+export interface RefusedRow {
+  readonly subject: GridSubject
+  readonly key: string
+  readonly title: string
+  readonly reason: string
+}
+
+/** A row by its name, with that of the campaign a line item belongs to: line items of several campaigns often share one. */
+export interface PlacedRow {
+  readonly subject: GridSubject
+  readonly key: string
+  readonly title: string
+  /** The id of a campaign that is gone; null for a campaign. */
+  readonly campaign: string | null
+}
+
+export interface BulkSample extends PlacedRow {
+  readonly before: Json
+  readonly after: Json
+}
+
+export interface BulkResult {
+  readonly changed: number
+  readonly untouched: number
+  readonly impossible: number
+  readonly refused: readonly RefusedRow[]
+  /** A person ended it: what was changed until then stays, and one undo takes it back. */
+  readonly cancelled: boolean
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import type { Micro } from '../api/conventions.ts'
+import type { Finding } from '../core/finding.ts'
+import type { Fields } from '../core/json.ts'
+import { isWhole } from '../core/whole.ts'
+import type { ReadingState, RowChange } from '../creatives/creative-row.ts'
+
+/** What the grid of campaigns and line items shows: a view is worked out once, its rows come window by window. */
+
+export const gridSubjects = ['campaign', 'lineItem'] as const
+export type GridSubject = (typeof gridSubjects)[number]
+
+/** tree: line items under their campaigns. The others show one subject alone. */
+export const gridShapes = ['tree', 'campaigns', 'lineItems'] as const
+
+export const filterTests = [
+  'is',
+  'isNot',
+  'contains',
+  'containsNot',
+  'above',
+  'below',
+  'empty',
+  'notEmpty',
+] as const
+
+/**
+ * A test of one field. Amounts are micro units, times ISO texts. Several values: any of them (for `isNot` and
+ * `containsNot`: none). `change` is a field, too: its values are create, update, delete, incoming (what
+ * others changed at the service, in rows with a planned change and without one), conflict, failed.
+ */
+export const gridFilter = z.strictObject({
+  field: z.string().min(1).max(100),
+  test: z.enum(filterTests),
+  values: z.array(z.union([z.string().max(500), z.number(), z.bigint().refine(isWhole)])).max(100),
+})
+export type GridFilter = Readonly<z.output<typeof gridFilter>>
+
+/** What is empty comes last, in either direction. */
+export const gridSort = z.strictObject({ field: z.string().min(1).max(100), descending: z.boolean() })
+
+export const gridView = z.strictObject({
+  /** In a tree, campaigns whose line items match stay as their parents. */
+  shape: z.enum(gridShapes),
+  /** Looked for in name and id. */
+  text: z.string().max(200),
+  /** Each of them has to hold; one about a field that a subject lacks is no test of it. */
+  filters: z.array(gridFilter).max(20),
+  changedOnly: z.boolean(),
+  /** Records that the service deleted as well, as far as they were read. */
+  withDeleted: z.boolean().optional(),
+  findings: z.enum(['any', 'errors', 'warnings']).nullable(),
+  sort: z.array(gridSort).max(3),
+  group: z.enum(['campaign', 'objective', 'status']).nullable(),
+  /** Keys of campaigns and of groups that are folded. */
+  folded: z.array(z.string().max(200)).max(10_000),
+})
+export type GridView = Readonly<z.output<typeof gridView>>
+
+export type GridRow = GridGroup | GridEntity | GridGone
+
+export interface GridGroup {
+  readonly kind: 'group'
+  /** `group:NAME`, or `group:ID` for one of a campaign: what `folded` names. */
+  readonly key: string
+  readonly title: string
+  readonly rows: number
+  readonly folded: boolean
+}
+
+export interface GridEntity {
+  readonly kind: 'entity'
+  readonly subject: GridSubject
+  /** The record's id, or `draft:ID` for a new thing. */
+  readonly key: string
+  readonly remoteId: string | null
+  readonly title: string
+  /** 1 for a line item under its campaign. */
+  readonly depth: 0 | 1
+  /** Of a campaign in a tree: how many of its line items match, and whether they are folded. */
+  readonly children: { readonly count: number; readonly folded: boolean } | null
+  /** As it would become: the parameters by their names. */
+  readonly content: Fields
+  /** Fields that the change sets, as they are at the service. */
+  readonly before: Fields
+  /** What the service adds: currency, effective_status, servable, reasons_not_servable, created_at, updated_at. */
+  readonly facts: Fields
+  readonly change: RowChange | null
+  /** What the rules say of the change; only in windows of rows. */
+  readonly findings: readonly Finding[]
+  /** Fields that others changed at the service: since the change began, or lately where none is planned. */
+  readonly incoming: readonly string[]
+  /** When the record was last read, in milliseconds; null for a new thing. */
+  readonly seenAt: number | null
+  /** The service deleted it: it can be inspected and not edited. */
+  readonly deleted?: true
+}
+
+/** Stood here when the view was worked out, and is not there any more: its place stays until the view is opened anew. */
+export interface GridGone {
+  readonly kind: 'gone'
+  readonly key: string
+}
+
+export interface GridOpened {
+  readonly viewId: string
+  readonly rows: number
+  /** How many match, also those that are folded away; without the deleted ones, which are counted apart. */
+  readonly campaigns: number
+  readonly lineItems: number
+  readonly deleted: number
+  /** When both lists were last brought up to date; null before the first time. */
+  readonly seenAt: number | null
+  readonly reading: ReadingState
+  /** Of the account's records, the most frequent one; null where nothing is known yet. */
+  readonly currency: string | null
+  /** IANA name of the account's zone. */
+  readonly timezone: string
+}
+
+export interface GridWindow {
+  readonly rows: readonly GridRow[]
+  readonly total: number
+  /** Something changed since the view was worked out: rows are as they are now, but order and filter may not be. */
+  readonly stale: boolean
+}
+
+/** Sums over rows that are not to be deleted. */
+export interface GridSums {
+  readonly campaigns: number
+  readonly lineItems: number
+  readonly money: readonly {
+    readonly subject: GridSubject
+    readonly currency: string
+    readonly daily: Micro
+    readonly total: Micro
+  }[]
+}

@@ -1,0 +1,35 @@
+import type { Workspace } from '../accounts/workspace.ts'
+import type { Fault } from '../core/fault.ts'
+import type { FeedProgress } from './feed.ts'
+
+/** A catalog of the signed-in user. */
+export interface CatalogRow {
+  readonly id: string
+  readonly name: string
+  /** When its products were last read to the end; null: never. */
+  readonly productsReadAt: number | null
+}
+
+export interface CatalogList {
+  readonly rows: readonly CatalogRow[]
+  /** When the service was last asked. */
+  readonly readAt: number
+}
+
+/** How the reading of a catalog's products goes. */
+export type ProductsReading =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'running'; readonly read: number }
+  | { readonly kind: 'failed'; readonly fault: Fault }
+
+/** What goes on with a catalog; its products or its feed may be others than last read. */
+export interface CatalogNews {
+  readonly environmentId: string
+  readonly host: Workspace['host']
+  readonly catalogId: string
+  readonly reading: ProductsReading
+  /** Of a feed that is being read; null otherwise. */
+  readonly feed: FeedProgress | null
+  /** Rows whose images were looked at, while that goes on; null otherwise. */
+  readonly images: { readonly rows: number; readonly total: number } | null
+}

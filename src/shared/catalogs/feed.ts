@@ -1,0 +1,91 @@
+import type { ProductField } from '../api/ads/products.ts'
+import type { Finding } from '../core/finding.ts'
+import type { ImagesLooked } from './feed-images.ts'
+import type { FeedMapping } from './feed-mapping.ts'
+import type { ProductDraft } from './product-rules.ts'
+
+/** A product feed as it was opened, mapped and read. */
+
+/** The beginning of a file, before its columns are mapped. */
+export interface FeedFile {
+  readonly fileName: string
+  readonly bytes: number
+  /** "CSV, UTF-8, semicolons". */
+  readonly form: string
+  readonly columns: readonly FeedColumn[]
+  readonly mapping: FeedMapping
+}
+
+export interface FeedColumn {
+  readonly name: string
+  /** The first values that are not empty. */
+  readonly samples: readonly string[]
+}
+
+/** One of the first rows, as it stands in the file and as it becomes. */
+export interface FeedPreviewRow {
+  /** As a spreadsheet program counts rows; of XML the number of the item. */
+  readonly number: number
+  readonly before: Readonly<Partial<Record<ProductField, string>>>
+  readonly after: ProductDraft
+  readonly findings: readonly Finding[]
+}
+
+/**
+ * What an upload would do with a row. new, changed: it is sent · same: as last accepted · held: it has errors, or its
+ * id occurs more than once.
+ */
+export const feedChanges = ['new', 'changed', 'same', 'held'] as const
+export type FeedChange = (typeof feedChanges)[number]
+
+export interface FindingCount {
+  readonly rule: string
+  readonly field: string
+  readonly severity: Finding['severity']
+  /** Of the first row that has it. */
+  readonly message: string
+  readonly rows: number
+}
+
+/** A feed that was read to its end. */
+export interface FeedSummary {
+  readonly fileName: string
+  readonly form: string
+  readonly readAt: number
+  readonly rows: number
+  /** What the reading left out, as sentences with counts. */
+  readonly leftOut: readonly string[]
+  readonly changes: Readonly<Record<FeedChange, number>>
+  readonly withWarnings: number
+  /** Most rows first, errors before warnings. */
+  readonly findings: readonly FindingCount[]
+  /** Ids of groups that variants share. */
+  readonly groups: number
+  readonly images: ImagesLooked
+  readonly mapping: FeedMapping
+}
+
+export interface FeedRow {
+  readonly number: number
+  readonly id: string
+  readonly title: string
+  readonly price: string
+  readonly availability: string
+  readonly groupId: string | null
+  readonly change: FeedChange
+  readonly errors: number
+  readonly warnings: number
+}
+
+export interface FeedRowDetails {
+  readonly row: FeedRow
+  readonly product: ProductDraft
+  readonly findings: readonly Finding[]
+}
+
+/** How far a feed is read. */
+export interface FeedProgress {
+  readonly rows: number
+  readonly bytes: number
+  readonly totalBytes: number
+}

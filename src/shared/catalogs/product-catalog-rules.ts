@@ -1,0 +1,21 @@
+import type { Finding } from '../core/finding.ts'
+
+export interface CatalogContext {
+  /** Catalogs that the user has already. */
+  readonly otherCatalogs: number
+}
+
+/** One catalog a user holds all products (advertising document, "Product catalog"). */
+export function newCatalogFindings({ otherCatalogs }: CatalogContext): Finding[] {
+  if (otherCatalogs === 0) return []
+  return [
+    {
+      rule: 'product-catalog.one-per-user',
+      severity: 'error',
+      field: 'user_id',
+      code: 'INVALID',
+      message: 'There is one catalog per user, and this user has one.',
+      source: { document: 'decisions', place: 'Ads hosts, Catalogs' },
+    },
+  ]
+}

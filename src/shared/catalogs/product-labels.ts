@@ -1,0 +1,33 @@
+import type { ProductField } from '../api/ads/products.ts'
+
+/** What a person calls the fields of a product. */
+export const productLabels: Readonly<Record<ProductField, string>> = {
+  id: 'Id',
+  title: 'Title',
+  description: 'Description',
+  availability: 'Availability',
+  condition: 'Condition',
+  price: 'Price',
+  link: 'Link',
+  image_link: 'Image link',
+  brand: 'Brand',
+  gtin: 'GTIN',
+  mpn: 'MPN',
+  mobile_link: 'Mobile link',
+  additional_image_link: 'Additional images',
+  google_product_category: 'Category',
+  product_type: 'Product type',
+  inventory: 'Inventory',
+  sale_price: 'Sale price',
+  sale_price_effective_date: 'Sale period',
+  item_group_id: 'Group',
+  gender: 'Gender',
+  age_group: 'Age group',
+  color: 'Color',
+  size: 'Size',
+  custom_label_0: 'Label 0',
+  custom_label_1: 'Label 1',
+  custom_label_2: 'Label 2',
+  custom_label_3: 'Label 3',
+  custom_label_4: 'Label 4',
+}

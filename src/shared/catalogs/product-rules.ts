@@ -1,0 +1,318 @@
+import {
+  ageGroups,
+  availabilities,
+  conditions,
+  customLabels,
+  descriptionLimit,
+  genders,
+  type ProductField,
+  titleLimit,
+} from '../api/ads/products.ts'
+import type { Source } from '../api/operation.ts'
+import type { Finding } from '../core/finding.ts'
+import { currencyDecimals } from '../money/currencies.ts'
+import { type Price, readPrice } from '../money/price.ts'
+import { countCharacters } from '../text/characters.ts'
+import { productLabels } from './product-labels.ts'
+import { additionalImages, describeImageLink, type ImageFacts, isHttpsAddress } from './product-links.ts'
+import { isHexColor, isPlainText, readSalePeriod } from './product-texts.ts'
+
+/**
+ * The rules of a product (advertising document, "Product"), for the product as it would become. Values are unread:
+ * they come from a feed, an editor or a request. One pass without schemas, so that large catalogs can be checked whole.
+ */
+export type ProductDraft = Readonly<Partial<Record<ProductField, unknown>>>
+
+export interface ProductContext {
+  /** What is known of images, by address; nothing is concluded from an address that is not in it. */
+  readonly images?: ReadonlyMap<string, ImageFacts>
+}
+
+type Code = 'MISSING_PARAMETER' | 'INVALID_PARAMETER' | 'INVALID'
+
+/** Everything that is wrong with a product, in the order of the document's table. */
+export function checkProduct(product: ProductDraft, context: ProductContext = {}): Finding[] {
+  const check = new ProductCheck(product, context)
+  check.run()
+  return check.findings
+}
+
+const source = { document: 'advertising', place: 'Product' } as const
+const decided = { document: 'decisions', place: 'Catalogs and products' } as const
+
+/** Fields that tell variants of one product apart. */
+const variantFields = ['size', 'color', 'age_group', 'gender'] as const
+
+/** One pass over one product; the findings gather in it. */
+class ProductCheck {
+  readonly findings: Finding[] = []
+  readonly #product: ProductDraft
+  readonly #context: ProductContext
+
+  constructor(product: ProductDraft, context: ProductContext) {
+    this.#product = product
+    this.#context = context
+  }
+
+  run(): void {
+    this.#required('id')
+    this.#characters('title', titleLimit)
+    const description = this.#characters('description', descriptionLimit)
+    if (description !== null && !isPlainText(description)) {
+      this.#warn('description', 'plain', 'Description is plain text; the markup would be shown as it stands.')
+    }
+    const availability = this.#oneOf('availability', availabilities, this.#required('availability'))
+    this.#oneOf('condition', conditions, this.#required('condition'))
+    const price = this.#price('price', this.#required('price'))
+    this.#https('link', this.#required('link'))
+    this.#images('image_link', this.#required('image_link'))
+    this.#identity()
+    this.#https('mobile_link', this.#text('mobile_link'))
+    this.#images('additional_image_link', this.#text('additional_image_link'))
+    this.#text('google_product_category')
+    this.#productType()
+    this.#inventory(availability)
+    const hasSalePrice = this.#salePrice(price)
+    this.#salePeriod(hasSalePrice)
+    this.#group()
+    this.#oneOf('gender', genders, this.#text('gender'))
+    this.#oneOf('age_group', ageGroups, this.#text('age_group'))
+    this.#color()
+    this.#text('size')
+    for (const label of customLabels) this.#text(label)
+  }
+
+  #report(field: ProductField, rule: string, code: Code, message: string): void {
+    this.findings.push({
+      rule: `product.${kebab(field)}-${rule}`,
+      severity: 'error',
+      field,
+      code,
+      message,
+      source,
+    })
+  }
+
+  #warn(field: ProductField, rule: string, message: string, from: Source = source): void {
+    const finding = { rule: `product.${kebab(field)}-${rule}`, field, code: 'INVALID', message, source: from }
+    this.findings.push({ ...finding, severity: 'warning' })
+  }
+
+  /** The text of a field; null where there is none, or something else, which is then reported. */
+  #text(field: ProductField): string | null {
+    const value = this.#product[field]
+    if (value === undefined || value === null || value === '') return null
+    if (typeof value === 'string') return value
+    this.#report(field, 'type', 'INVALID_PARAMETER', `${productLabels[field]} is a text.`)
+    return null
+  }
+
+  #required(field: ProductField): string | null {
+    const value = this.#text(field)
+    const given = this.#product[field]
+    if (given === undefined || given === null || (typeof given === 'string' && given.trim() === '')) {
+      this.#report(field, 'required', 'MISSING_PARAMETER', `${productLabels[field]} is required.`)
+      return null
+    }
+    return value
+  }
+
+  #characters(field: ProductField, maximum: number): string | null {
+    const value = this.#required(field)
+    if (value !== null && value.length > maximum) {
+      const length = countCharacters(value)
+      if (length > maximum) {
+        const message = `${productLabels[field]} has at most ${maximum} characters; this one has ${length}.`
+        this.#report(field, 'length', 'INVALID_PARAMETER', message)
+      }
+    }
+    return value
+  }
+
+  #oneOf<Value extends string>(
+    field: ProductField,
+    values: readonly Value[],
+    given: string | null,
+  ): Value | null {
+    if (given === null) return null
+    const found = values.find((value) => value === given)
+    if (found !== undefined) return found
+    this.#report(
+      field,
+      'value',
+      'INVALID_PARAMETER',
+      `${productLabels[field]} is one of: ${values.join(', ')}.`,
+    )
+    return null
+  }
+
+  #price(field: 'price' | 'sale_price', text: string | null): Price | null {
+    if (text === null) return null
+    const reading = readPrice(text)
+    switch (reading.kind) {
+      case 'price': {
+        const { decimals, currency } = reading.price
+        if (decimals > (currencyDecimals(currency) ?? decimals)) {
+          this.#warn(field, 'decimals', `${currency} has fewer decimals than ${text}.`)
+        }
+        return reading.price
+      }
+      case 'malformed': {
+        const message = `${productLabels[field]} is a number with a point, a space and a currency, as in 12.50 USD.`
+        this.#report(field, 'form', 'INVALID_PARAMETER', message)
+        return null
+      }
+      case 'unknownCurrency':
+        this.#report(
+          field,
+          'currency',
+          'INVALID_PARAMETER',
+          `${reading.currency} isn't an ISO 4217 currency.`,
+        )
+        return null
+      case 'outOfRange':
+        this.#report(field, 'range', 'INVALID_PARAMETER', `${productLabels[field]} has too many digits.`)
+        return null
+    }
+  }
+
+  #https(field: 'link' | 'mobile_link', text: string | null): void {
+    if (text === null || isHttpsAddress(text)) return
+    this.#report(
+      field,
+      'https',
+      'INVALID_PARAMETER',
+      `${productLabels[field]} is an address that begins with https://.`,
+    )
+  }
+
+  #images(field: 'image_link' | 'additional_image_link', text: string | null): void {
+    if (text === null) return
+    const addresses = field === 'image_link' ? [text] : additionalImages(text)
+    if (addresses.length > 10) {
+      const message = `There are at most 10 additional images; these are ${addresses.length}.`
+      this.#report(field, 'count', 'INVALID_PARAMETER', message)
+    }
+    for (const address of addresses) {
+      const wrong = describeImageLink(address, this.#context.images?.get(address))
+      if (wrong !== null)
+        this.#report(field, 'image', 'INVALID_PARAMETER', `${productLabels[field]}: ${wrong}`)
+    }
+  }
+
+  #identity(): void {
+    const { brand, gtin, mpn } = this.#product
+    this.#text('brand')
+    this.#text('gtin')
+    this.#text('mpn')
+    if (isAbsent(brand) && isAbsent(gtin) && isAbsent(mpn)) {
+      this.#report(
+        'brand',
+        'identity',
+        'MISSING_PARAMETER',
+        'At least one of brand, GTIN and MPN is required.',
+      )
+    }
+  }
+
+  #productType(): void {
+    const text = this.#text('product_type')
+    if (text?.split(' > ').some((level) => level.trim() !== level || /^$|>/.test(level))) {
+      this.#warn('product_type', 'levels', 'Levels of a product type are separated by " > ".')
+    }
+  }
+
+  #inventory(availability: string | null): void {
+    const value = this.#product.inventory
+    if (value === undefined || value === null || value === '') return
+    if (typeof value !== 'number' || !Number.isSafeInteger(value)) {
+      this.#report('inventory', 'type', 'INVALID_PARAMETER', 'Inventory is a whole number.')
+    } else if (value < 0) {
+      this.#report('inventory', 'range', 'INVALID_PARAMETER', 'Inventory cannot be negative.')
+    } else if (value < 1 && availability === 'in stock') {
+      this.#report(
+        'inventory',
+        'in-stock',
+        'INVALID',
+        'Inventory is at least 1 when the product is in stock.',
+      )
+    }
+  }
+
+  #salePrice(price: Price | null): boolean {
+    const text = this.#text('sale_price')
+    const salePrice = this.#price('sale_price', text)
+    if (price !== null && salePrice !== null) {
+      if (salePrice.currency !== price.currency) {
+        const message = `Sale price is in ${salePrice.currency}, the price in ${price.currency}.`
+        this.#report('sale_price', 'currency', 'INVALID', message)
+      } else if (salePrice.amount >= price.amount) {
+        this.#report('sale_price', 'lower', 'INVALID', 'Sale price has to be lower than the price.')
+      }
+    }
+    return text !== null
+  }
+
+  #salePeriod(hasSalePrice: boolean): void {
+    const field = 'sale_price_effective_date'
+    const text = this.#text(field)
+    if (text === null) return
+    const period = readSalePeriod(text)
+    if (period === null) {
+      const message = 'Sale period is two times with an offset, separated by a slash.'
+      this.#report(field, 'form', 'INVALID_PARAMETER', message)
+    } else if (period.end <= period.start) {
+      this.#report(field, 'order', 'INVALID', 'Sale period ends before it begins.')
+    }
+    if (!hasSalePrice) this.#report(field, 'sale-price', 'INVALID', 'Sale period needs a sale price.')
+  }
+
+  #group(): void {
+    if (this.#text('item_group_id') !== null || !isAbsent(this.#product.item_group_id)) return
+    const given = variantFields.filter((field) => !isAbsent(this.#product[field]))
+    if (given.length > 0) {
+      const names = given.map((field) => productLabels[field].toLowerCase()).join(', ')
+      this.#warn('item_group_id', 'variants', `A product with variants (${names}) needs a group.`, decided)
+    }
+  }
+
+  #color(): void {
+    const text = this.#text('color')
+    if (text !== null && isHexColor(text)) {
+      this.#report('color', 'word', 'INVALID_PARAMETER', 'Color is a word, not a code.')
+    }
+  }
+}
+
+/** `sale_price` is ruled by `product.sale-price-…`. */
+function kebab(field: ProductField): string {
+  return field.replaceAll('_', '-')
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+/**
+ * Ids that occur more than once in a request: all their instances are ignored (advertising document, Product, `id`).
+ */
+export function repeatedIds(products: readonly ProductDraft[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  for (const { id } of products) {
+    if (typeof id !== 'string') continue
+    if (seen.has(id)) repeated.add(id)
+    seen.add(id)
+  }
+  return repeated
+}
+
+/** What every instance of a repeated id is told. */
+export const repeatedIdFinding: Finding = {
+  rule: 'product.id-repeated',
+  severity: 'error',
+  field: 'id',
+  code: 'INVALID',
+  message: 'Id occurs more than once in the request, so all its products are ignored.',
+  source,
+}

@@ -1,0 +1,37 @@
+import { parseIsoTime } from '../api/conventions.ts'
+
+/** Forms of single texts in a product (advertising document, "Product"). */
+
+/** Whether a text is without markup. A lone `<` is ordinary writing. */
+export function isPlainText(text: string): boolean {
+  return !text.includes('<') || !/<\/?[a-z][^<>]*>|<!--/i.test(text)
+}
+
+/**
+ * Whether a text is a code and not a word: with `#` or `0x`, or bare hexadecimal with a digit in it, so that words made
+ * of the letters a to f stay words.
+ */
+export function isHexColor(text: string): boolean {
+  const trimmed = text.trim()
+  return (
+    /^(#|0x)[0-9a-f]+$/i.test(trimmed) || /^(?=.*\d)(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.test(trimmed)
+  )
+}
+
+/** Milliseconds since 1970. */
+export interface SalePeriod {
+  readonly start: number
+  readonly end: number
+}
+
+/** With an offset, seconds may be left out, `Z` counts (decisions.md, Catalogs and products). */
+const timeWithOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)$/
+
+/** Two times with offset, separated by a slash; null where it is not that. The end may still lie before the start. */
+export function readSalePeriod(text: string): SalePeriod | null {
+  const [from = '', to = '', ...more] = text.split('/')
+  if (more.length > 0 || !timeWithOffset.test(from) || !timeWithOffset.test(to)) return null
+  const start = parseIsoTime(from)
+  const end = parseIsoTime(to)
+  return Number.isNaN(start) || Number.isNaN(end) ? null : { start, end }
+}

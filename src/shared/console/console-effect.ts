@@ -1,0 +1,68 @@
+import type { Environment } from '../accounts/environment.ts'
+import { operations } from '../api/index.ts'
+import { type Operation, pathTemplate } from '../api/operation.ts'
+import type { ConsoleRequest } from './console-request.ts'
+
+/** What a request does at the service, and whether the person has to be asked before it goes out. */
+
+type Target = Pick<ConsoleRequest, 'host' | 'method' | 'path'>
+
+const templates = operations.map((operation) => ({ operation, pattern: patternOf(operation) }))
+
+/** The operation of the catalogue that a method and path lead to; both ads hosts have the same ones. */
+export function matchOperation({ host, method, path }: Target): Operation | null {
+  const bare = sentPath(path)
+  const matches = templates.filter(
+    ({ operation, pattern }) =>
+      operation.method === method &&
+      (operation.host === 'platform') === (host === 'platform') &&
+      pattern.test(bare),
+  )
+  // A literal segment wins over a parameter: /connections/all is no id.
+  const [best] = matches.sort((left, right) => variables(left.operation) - variables(right.operation))
+  return best?.operation ?? null
+}
+
+/** The path as it is sent: dots, backslashes and control characters may lead to another than the one that is written. */
+function sentPath(path: string): string {
+  const text = `https://host${path}`
+  return URL.canParse(text) ? new URL(text).pathname : path
+}
+
+function patternOf(operation: Operation): RegExp {
+  const source = pathTemplate(operation)
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/:[a-z_]+/g, '[^/]+')
+  return new RegExp(`^${source}$`)
+}
+
+function variables({ path }: Operation): number {
+  return path.split('/').filter((segment) => segment.startsWith(':')).length
+}
+
+/** A request that no operation matches counts by its method; deleting is destructive then. */
+export function effectOf(request: Target): Operation['effect'] {
+  const known = matchOperation(request)
+  if (known !== null) return known.effect
+  switch (request.method) {
+    case 'GET':
+    case 'HEAD':
+    case 'OPTIONS':
+      return 'read'
+    case 'DELETE':
+      return 'destructive'
+    case 'POST':
+    case 'PUT':
+    case 'PATCH':
+      return 'write'
+  }
+}
+
+/** destructive: asked each time · write: asked once a session and environment, but for the built-in sandbox. */
+export type ConsentNeed = 'none' | 'write' | 'destructive'
+
+export function consentNeed(request: Target, environment: Pick<Environment, 'kind'>): ConsentNeed {
+  const effect = effectOf(request)
+  if (effect === 'destructive') return 'destructive'
+  return effect === 'write' && environment.kind !== 'sandbox' ? 'write' : 'none'
+}

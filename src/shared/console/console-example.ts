@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import type { Operation } from '../api/operation.ts'
+import { writeText } from '../api/wire.ts'
+import type { Json } from '../core/json.ts'
+import { writeJson } from '../core/json-text.ts'
+import { describe, type FormValues } from './console-form.ts'
+
+/** Smallest inputs that an operation's schema takes, to begin from. */
+
+type Schema = z.core.JSONSchema.BaseSchema
+
+/** Tried in turn where a schema wants a certain form of text. */
+const samples = [
+  'example',
+  '1',
+  'a1',
+  '202601010000',
+  'https://example.com/',
+  'example.com',
+  'card://1',
+  '#example',
+  'US',
+  'USD',
+  '2026-01-01',
+  '9.99 USD',
+  '0'.repeat(64),
+]
+
+/** Values of the required parameters, as they would be typed. */
+export function exampleValues(operation: Operation): FormValues {
+  const schema = describe(operation.params)
+  const required = new Set(schema.required)
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+      required.has(name)
+        ? [[name, writeText(accepted(operation.params.shape[name], exampleOf(property)))]]
+        : [],
+    ),
+  )
+}
+
+/** What JSON Schema cannot say is found by trying. */
+function accepted(schema: z.core.$ZodType | undefined, value: Json): Json {
+  const takes = (candidate: Json) =>
+    schema instanceof z.ZodType ? schema.safeParse(candidate).success : true
+  return takes(value) ? value : (samples.find(takes) ?? value)
+}
+
+/** A body as JSON text; empty where the operation has none. */
+export function exampleBody(operation: Operation): string {
+  const { body } = operation
+  if (body === null) return ''
+  const schema = describe(body)
+  const minimal = exampleOf(schema)
+  const needed = Object.keys(schema.properties ?? {}).map((name) => withProperty(minimal, schema, name))
+  const takes = (candidate: Json) => body.safeParse(candidate).success
+  const example = takes(minimal) ? minimal : (needed.find(takes) ?? minimal)
+  return writeJson(example, 2)
+}
+
+/** Some bodies need one of several properties, each of them optional. */
+function withProperty(value: Json, schema: Schema, name: string): Json {
+  const property = schema.properties?.[name]
+  if (property === undefined || value === null || typeof value !== 'object' || Array.isArray(value))
+    return value
+  return { ...value, [name]: exampleOf(property) }
+}
+
+function exampleOf(schema: Schema | boolean): Json {
+  if (typeof schema === 'boolean') return {}
+  if (schema.const !== undefined) return plain(schema.const)
+  if (schema.enum !== undefined) return plain(schema.enum[0])
+  const alternative = (schema.anyOf ?? schema.oneOf)?.find(
+    (part) => typeof part !== 'boolean' && part.type !== 'null',
+  )
+  if (alternative !== undefined) return exampleOf(alternative)
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  switch (type) {
+    case 'string':
+      return textOf(schema)
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum === Number.MIN_SAFE_INTEGER ? 1 : (schema.minimum ?? 1))
+    case 'boolean':
+      return true
+    case 'array': {
+      const item = Array.isArray(schema.items) ? schema.items[0] : schema.items
+      return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => exampleOf(item ?? {}))
+    }
+    default:
+      return objectOf(schema)
+  }
+}
+
+function objectOf(schema: Schema): Json {
+  const required = new Set(schema.required)
+  const entries = Object.entries(schema.properties ?? {})
+  const needed = entries.filter(([name]) => required.has(name))
+  return Object.fromEntries(needed.map(([name, property]) => [name, exampleOf(property)]))
+}
+
+function textOf({ format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema): string {
+  if (format === 'time') return '2026-01-01T00:00:00Z'
+  if (format === 'base64') return 'AA=='
+  const form = pattern === undefined ? null : new RegExp(pattern)
+  const fits = (text: string) =>
+    text.length >= minLength && text.length <= maxLength && (form === null || form.test(text))
+  return samples.find(fits) ?? 'x'.repeat(Math.max(1, minLength))
+}
+
+function plain(value: unknown): Json {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+}

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { type Authentication, type Operation, pathParameters, pathTemplate } from '../api/operation.ts'
+import { readText, writeText } from '../api/wire.ts'
+import { percentEncode } from '../text/percent-encoding.ts'
+import type { ConsoleRequest, Pairs } from './console-request.ts'
+
+/** The form of an operation, drawn from its schema, and the request that a filled-in form stands for. */
+
+export interface FormField {
+  readonly name: string
+  readonly place: 'path' | 'query' | 'form'
+  readonly required: boolean
+  /** An empty value is sent to clear the attribute at the service. */
+  readonly clearable: boolean
+  readonly control: Control
+  /** Bounds in words: "1 to 1,000", "at most 255 characters"; null where there are none. */
+  readonly bounds: string | null
+  readonly help: string | null
+}
+
+export type Control =
+  | { readonly kind: 'text' | 'number' | 'boolean' | 'time' | 'list' }
+  | { readonly kind: 'choice'; readonly choices: readonly string[] }
+  /** Several of a set; on the wire joined with commas. */
+  | { readonly kind: 'choices'; readonly choices: readonly string[] }
+
+/** Text as typed; null clears the attribute, an empty text leaves the parameter out. */
+export type FormValues = Readonly<Record<string, string | null>>
+
+type Schema = z.core.JSONSchema.BaseSchema
+
+export function formOf(operation: Operation): readonly FormField[] {
+  const schema: Schema = describe(operation.params)
+  const required = new Set(schema.required)
+  const inPath = new Set(pathParameters(operation))
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    const { inner, nullable, help } = unwrap(typeof property === 'boolean' ? {} : property)
+    return {
+      name,
+      place: inPath.has(name) ? 'path' : operation.encoding === 'form' ? 'form' : 'query',
+      required: required.has(name),
+      clearable: nullable,
+      control: controlOf(inner),
+      bounds: boundsOf(inner),
+      help,
+    }
+  })
+}
+
+/** JSON Schema of what a caller may give; what JSON Schema cannot say is left open. */
+export function describe(schema: z.ZodType): Schema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+}
+
+function unwrap(schema: Schema): {
+  readonly inner: Schema
+  readonly nullable: boolean
+  readonly help: string | null
+} {
+  const parts = (schema.anyOf ?? []).filter((part) => typeof part !== 'boolean')
+  const others = parts.filter(({ type }) => type !== 'null')
+  const [only] = others
+  const inner = others.length === 1 && only !== undefined ? only : schema
+  return {
+    inner,
+    nullable: others.length < parts.length,
+    help: schema.description ?? inner.description ?? null,
+  }
+}
+
+function controlOf(schema: Schema): Control {
+  const choices = choicesOf(schema)
+  if (choices !== null) return { kind: 'choice', choices }
+  switch (schema.type) {
+    case 'integer':
+    case 'number':
+      return { kind: 'number' }
+    case 'boolean':
+      return { kind: 'boolean' }
+    case 'array': {
+      const items = schema.items
+      const of = typeof items === 'object' && !Array.isArray(items) ? choicesOf(items) : null
+      return of === null ? { kind: 'list' } : { kind: 'choices', choices: of }
+    }
+    default:
+      return schema.format === 'time' ? { kind: 'time' } : { kind: 'text' }
+  }
+}
+
+function choicesOf(schema: Schema): readonly string[] | null {
+  if (schema.const !== undefined) return [String(schema.const)]
+  return schema.enum === undefined ? null : schema.enum.map(String)
+}
+
+const grouped = new Intl.NumberFormat('en')
+
+function boundsOf(schema: Schema): string | null {
+  const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
+  // JSON Schema says of every whole number that it is a safe one.
+  const least = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum
+  const most = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum
+  if (least !== undefined || most !== undefined) return range(least, most, '')
+  if (maxLength !== undefined) return range(minLength === 1 ? undefined : minLength, maxLength, ' characters')
+  if (maxItems !== undefined) return range(minItems === 1 ? undefined : minItems, maxItems, ' values')
+  return null
+}
+
+function range(least: number | undefined, most: number | undefined, unit: string): string {
+  if (least === undefined) return `at most ${grouped.format(most ?? 0)}${unit}`
+  if (most === undefined) return `at least ${grouped.format(least)}${unit}`
+  return least === most
+    ? `${grouped.format(least)}${unit}`
+    : `${grouped.format(least)} to ${grouped.format(most)}${unit}`
+}
+
+export interface ReadForm {
+  /** Typed values; empty fields are left out. */
+  readonly params: Readonly<Record<string, unknown>>
+  /** The first finding of each field. */
+  readonly errors: ReadonlyMap<string, string>
+}
+
+/** Reads what was typed by the operation's own schema. */
+export function readForm(operation: Operation, values: FormValues): ReadForm {
+  const params: Record<string, unknown> = {}
+  const errors = new Map<string, string>()
+  for (const [name, schema] of Object.entries(operation.params.shape)) {
+    const text = values[name]
+    if (text === undefined || text === '') continue
+    if (text === null) {
+      params[name] = null
+      continue
+    }
+    const read = readText(schema, text)
+    if (read.ok) params[name] = read.value
+    else errors.set(name, read.reason)
+  }
+  const checked = operation.params.safeParse(params)
+  for (const issue of checked.success ? [] : checked.error.issues) {
+    const name = String(issue.path[0] ?? '')
+    if (errors.has(name)) continue
+    errors.set(
+      name,
+      params[name] === undefined && issue.code === 'invalid_type' ? 'is required' : issue.message,
+    )
+  }
+  if (params.with_total_count === true && params.cursor !== undefined) {
+    errors.set('with_total_count', 'cannot be combined with cursor')
+  }
+  return { params, errors }
+}
+
+/** Every kind of authentication that an operation accepts, the usual one first. */
+export function authenticationsOf({
+  auth,
+  acceptsBearer,
+  scopes,
+}: Pick<Operation, 'auth' | 'acceptsBearer' | 'scopes'>): readonly Authentication[] {
+  return [
+    auth,
+    ...(acceptsBearer ? ['bearer' as const] : []),
+    ...(scopes === null ? [] : ['oauth2User' as const]),
+  ]
+}
+
+/** The request of typed values; path parameters that are missing stay as `:name`. */
+export function requestOf(
+  operation: Operation,
+  params: Readonly<Record<string, unknown>>,
+  bodyText: string,
+): ConsoleRequest {
+  const inPath = pathParameters(operation)
+  const path = inPath.reduce((text, name) => {
+    const value = params[name]
+    return value === undefined
+      ? text
+      : text.replace(new RegExp(`:${name}(?![a-z_])`), () => percentEncode(writeText(value)))
+  }, pathTemplate(operation))
+  const rest = Object.entries(params).flatMap(([name, value]): [string, string][] =>
+    inPath.includes(name) || value === undefined ? [] : [[name, writeText(value)]],
+  )
+  const asForm = operation.encoding === 'form'
+  return {
+    operation: operation.id,
+    host: operation.host,
+    method: operation.method,
+    path,
+    query: asForm ? [] : rest,
+    headers: [],
+    body:
+      operation.body !== null
+        ? { kind: 'json', text: bodyText }
+        : asForm
+          ? { kind: 'form', fields: rest }
+          : { kind: 'none' },
+    auth: operation.auth,
+  }
+}
+
+/** The other way round: what a request has in the fields of an operation's form; null where it has more than that. */
+export function valuesOf(operation: Operation, request: ConsoleRequest): FormValues | null {
+  const names: string[] = []
+  const source = pathTemplate(operation)
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/:([a-z_]+)/g, (_whole, name: string) => {
+      names.push(name)
+      return '([^/]+)'
+    })
+  const match = new RegExp(`^${source}$`).exec(request.path)
+  if (match === null || request.headers.length > 0) return null
+  if (!authenticationsOf(operation).includes(request.auth)) return null
+  const given: Pairs = request.body.kind === 'form' ? request.body.fields : request.query
+  const values: Record<string, string | null> = {}
+  for (const [index, name] of names.entries()) values[name] = decode(match[index + 1] ?? '')
+  for (const [name, value] of given) {
+    if (!(name in operation.params.shape) || name in values) return null
+    values[name] = value === '' ? null : value
+  }
+  return values
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

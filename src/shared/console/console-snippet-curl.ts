@@ -1,0 +1,118 @@
+import { percentEncode } from '../text/percent-encoding.ts'
+import type { SnippetParts } from './console-snippets.ts'
+
+/** A script for a POSIX shell with curl and openssl. */
+export function curlSnippet(parts: SnippetParts): string {
+  const { method, url, headers, body, auth } = parts
+  const send = [
+    `curl --request ${method} ${quoted(url)}`,
+    ...headers.map(([name, value]) => `  --header ${quoted(`${name}: ${value}`)}`),
+    ...authorization(auth),
+    ...(body === null ? [] : [`  --data-raw ${quoted(body)}`]),
+  ].join(' \\\n')
+  return [...preparation(parts), `${send}\n`].join('\n')
+}
+
+function authorization(auth: SnippetParts['auth']): readonly string[] {
+  switch (auth) {
+    case 'none':
+      return []
+    case 'bearer':
+      return ['  --header "Authorization: Bearer $BEARER_TOKEN"']
+    case 'oauth2User':
+      return ['  --header "Authorization: Bearer $USER_TOKEN"']
+    case 'basic':
+      return ['  --user "$CONSUMER_KEY:$CONSUMER_SECRET"']
+    case 'client':
+      return ['  --user "$CLIENT_ID:$CLIENT_SECRET"']
+    case 'app':
+    case 'user':
+    case 'requestToken':
+      return ['  --header "Authorization: OAuth $OAUTH"']
+  }
+}
+
+function preparation(parts: SnippetParts): readonly string[] {
+  switch (parts.auth) {
+    case 'none':
+      return []
+    case 'bearer':
+      return [variable('BEARER_TOKEN')]
+    case 'oauth2User':
+      return [variable('USER_TOKEN')]
+    case 'basic':
+      return [variable('CONSUMER_KEY'), variable('CONSUMER_SECRET')]
+    case 'client':
+      return [variable('CLIENT_ID'), variable('CLIENT_SECRET')]
+    case 'app':
+      return signing(parts, false)
+    case 'user':
+    case 'requestToken':
+      return signing(parts, true)
+  }
+}
+
+/** The parameters are sorted here already: the protocol's own have names that are known (RFC 5849 3.4.1.3.2). */
+function signing({ method, baseUrl, signed }: SnippetParts, hasToken: boolean): readonly string[] {
+  const own: readonly (readonly [string, string])[] = [
+    ['oauth_consumer_key', '$(encode "$CONSUMER_KEY")'],
+    ['oauth_nonce', '$NONCE'],
+    ['oauth_signature_method', 'HMAC-SHA1'],
+    ['oauth_timestamp', '$TIMESTAMP'],
+    ...(hasToken ? [['oauth_token', '$(encode "$ACCESS_TOKEN")'] as const] : []),
+    ['oauth_version', '1.0'],
+  ]
+  const sorted = [
+    ...signed.map((pair) => ({ pair, known: true })),
+    ...own.map((pair) => ({ pair, known: false })),
+  ].sort(({ pair: a }, { pair: b }) => order(a[0], b[0]) || order(a[1], b[1]))
+  const parameters = sorted
+    .map(({ pair: [name, value], known }) => `${name}=${known ? literal(value) : value}`)
+    .join('&')
+  const key = hasToken
+    ? '$(encode "$CONSUMER_SECRET")&$(encode "$ACCESS_TOKEN_SECRET")'
+    : '$(encode "$CONSUMER_SECRET")&'
+  const header = own.map(([name, value]) => `${name}=\\"${value}\\"`).join(', ')
+  return [
+    variable('CONSUMER_KEY'),
+    variable('CONSUMER_SECRET'),
+    ...(hasToken ? [variable('ACCESS_TOKEN'), variable('ACCESS_TOKEN_SECRET')] : []),
+    '',
+    encodeFunction,
+    'NONCE=$(openssl rand -hex 16)',
+    'TIMESTAMP=$(date +%s)',
+    `PARAMETERS="${parameters}"`,
+    `BASE_STRING="${method}&${literal(percentEncode(baseUrl))}&$(encode "$PARAMETERS")"`,
+    `SIGNATURE=$(printf %s "$BASE_STRING" | openssl dgst -sha1 -hmac "${key}" -binary | openssl base64)`,
+    `OAUTH="${header}, oauth_signature=\\"$(encode "$SIGNATURE")\\""`,
+    '',
+  ]
+}
+
+/** Keys and signatures are ASCII; the rest is encoded before. */
+const encodeFunction = `encode() {
+  LC_ALL=C awk -v text="$1" 'BEGIN {
+    for (i = 1; i < 256; i++) code[sprintf("%c", i)] = i
+    for (i = 1; i <= length(text); i++) {
+      character = substr(text, i, 1)
+      printf "%s", character ~ /[A-Za-z0-9._~-]/ ? character : sprintf("%%%02X", code[character])
+    }
+  }'
+}`
+
+function variable(name: string): string {
+  return `: "\${${name}:=YOUR_${name}}"`
+}
+
+function order(left: string, right: string): number {
+  return left === right ? 0 : left < right ? -1 : 1
+}
+
+/** Within double quotes; encoded text has none of the characters that mean something there. */
+function literal(text: string): string {
+  return text.replace(/[\\"$`]/g, '\\$&')
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}

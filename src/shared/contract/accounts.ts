@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { AccountDetails, AccountList } from '../accounts/account.ts'
+import { type Account, industryTypes } from '../api/ads/accounts.ts'
+import { call } from './call.ts'
+
+const nothing = z.undefined()
+const id = z.string().min(1).max(100)
+const accountHost = z.enum(['ads', 'adsSandbox'])
+const accountReference = z.strictObject({ host: accountHost, accountId: id })
+
+const withDeleted = z.boolean().optional()
+
+/** The part of the contract about the accounts of a user. */
+export const accountContract = {
+  accounts: {
+    /** With deleted ones it's read from the service each time, and isn't remembered. */
+    list: call(() =>
+      z.strictObject({ host: accountHost, withDeleted, refresh: z.boolean() }),
+    ).returns<AccountList>(),
+    /** The same for the account's apps. */
+    details: call(() =>
+      z.strictObject({ ...accountReference.shape, withDeleted, refresh: z.boolean() }),
+    ).returns<AccountDetails>(),
+    update: call(() =>
+      z.strictObject({
+        ...accountReference.shape,
+        name: z.string().trim().min(1).max(255).optional(),
+        industryType: z.enum(industryTypes).optional(),
+      }),
+    ).returns<Account>(),
+    createSandbox: call(() => nothing).returns<Account>(),
+    deleteSandbox: call(() => z.strictObject({ accountId: id })).returns<Account>(),
+  },
+} as const

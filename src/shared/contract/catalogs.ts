@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { workspace } from '../accounts/workspace.ts'
+import { productFilter } from '../api/ads/product-sets.ts'
+import { productInput } from '../api/ads/products.ts'
+import type { CatalogList, CatalogRow } from '../catalogs/catalog.ts'
+import type { FeedFile, FeedPreviewRow, FeedRow, FeedRowDetails, FeedSummary } from '../catalogs/feed.ts'
+import { feedMapping } from '../catalogs/feed-mapping.ts'
+import { type ProductRow, type ProductStep, productStepStates } from '../catalogs/product-row.ts'
+import type { FilterSetPreview, ProductSetRow } from '../catalogs/product-set.ts'
+import { feedView, productsView, productTarget } from '../catalogs/product-view.ts'
+import type { Fields } from '../core/json.ts'
+import { chosenFileId } from '../desktop/chosen-file.ts'
+import type { JobSummary } from '../jobs/job.ts'
+import { call } from './call.ts'
+import type { Exported } from './exchange.ts'
+
+/**
+ * The part of the contract about catalogs: their products, the feeds that these come from, and product sets. Catalogs
+ * belong to the signed-in user; the workspace says in which environment and at which host. Uploads and deletions are
+ * jobs, which `publishing` pauses, resumes, cancels and tries again.
+ */
+
+const id = z.string().min(1).max(100)
+const name = z.string().trim().min(1).max(255)
+const catalog = { workspace, catalogId: id }
+const range = { offset: z.int().min(0).max(10_000_000), count: z.int().min(1).max(200) }
+const jobId = z.string().min(1).max(100)
+const mapping = feedMapping
+const description = z.string().trim().max(1_000).nullable()
+
+const catalogCalls = {
+  /** Asks the service where `refresh` says so, or nothing is known yet. */
+  list: call(() => z.strictObject({ workspace, refresh: z.boolean() })).returns<CatalogList>(),
+  create: call(() => z.strictObject({ workspace, name })).returns<CatalogRow>(),
+  rename: call(() => z.strictObject({ ...catalog, name })).returns<CatalogRow>(),
+  /** For good, with its products and sets. `typed` has to be the catalog's name, or its id where it has none. */
+  remove: call(() => z.strictObject({ ...catalog, typed: z.string().max(255) })).returns<void>(),
+  /**
+   * Sends one product that a person typed: an id that the catalog has changes that product, and optional fields that are
+   * left out stay as the service has them. Gives the service's warnings.
+   */
+  saveProduct: call(() => z.strictObject({ ...catalog, product: productInput })).returns<readonly string[]>(),
+  /** Begins to read every product; `catalogsChanged` tells how far it is. */
+  readProducts: call(() => z.strictObject(catalog)).returns<void>(),
+  /** Reads all variants of a group. */
+  readGroup: call(() => z.strictObject({ ...catalog, groupKey: id })).returns<void>(),
+  products: call(() => z.strictObject({ ...catalog, view: productsView, ...range })).returns<ProductPage>(),
+  /** A product as the service has it; null where this computer doesn't know more than the list shows. */
+  product: call(() => z.strictObject({ ...catalog, productId: id })).returns<Fields | null>(),
+  /** Asks for a file, or takes the one that was dropped; null where the dialog was closed. */
+  openFeed: call(() =>
+    z.strictObject({ ...catalog, file: chosenFileId.nullable() }),
+  ).returns<FeedFile | null>(),
+  previewFeed: call(() => z.strictObject({ ...catalog, mapping })).returns<readonly FeedPreviewRow[]>(),
+  /** Reads the opened file to its end, in the place of the feed before; `catalogsChanged` tells how far it is. */
+  readFeed: call(() => z.strictObject({ ...catalog, mapping })).returns<FeedSummary>(),
+  stopFeed: call(() => z.strictObject(catalog)).returns<void>(),
+  /** Null where no feed was read. */
+  feed: call(() => z.strictObject(catalog)).returns<FeedSummary | null>(),
+  forgetFeed: call(() => z.strictObject(catalog)).returns<void>(),
+  feedRows: call(() => z.strictObject({ ...catalog, view: feedView, ...range })).returns<FeedPage>(),
+  feedRow: call(() =>
+    z.strictObject({ ...catalog, number: z.int().min(1) }),
+  ).returns<FeedRowDetails | null>(),
+  /** Asks the servers of the feed for the beginnings of its images, from where it was ended; `catalogsChanged` tells how far it is. */
+  lookAtImages: call(() => z.strictObject(catalog)).returns<void>(),
+  stopImages: call(() => z.strictObject(catalog)).returns<void>(),
+  upload: call(() => z.strictObject(catalog)).returns<JobSummary>(),
+  deleteProducts: call(() => z.strictObject({ ...catalog, target: productTarget })).returns<JobSummary>(),
+  /** Products of a job with what became of them; all states where none is given. */
+  steps: call(() =>
+    z.strictObject({
+      jobId,
+      states: z.array(z.enum(productStepStates)).max(productStepStates.length),
+      withWarnings: z.boolean(),
+      ...range,
+    }),
+  ).returns<ProductStepPage>(),
+  /** Asks where to, then writes the failed products with their reasons. Null: the dialog was closed. */
+  exportFailed: call(() => z.strictObject({ jobId })).returns<Exported | null>(),
+  sets: call(() => z.strictObject(catalog)).returns<readonly ProductSetRow[]>(),
+  /** What a filtered set would hold, of the products that are known here. */
+  previewSet: call(() =>
+    z.strictObject({ ...catalog, filters: z.array(productFilter).min(1).max(30) }),
+  ).returns<FilterSetPreview>(),
+  createFilteredSet: call(() =>
+    z.strictObject({ ...catalog, name, description, filters: z.array(productFilter).min(1).max(30) }),
+  ).returns<ProductSetRow>(),
+  createManualSet: call(() =>
+    z.strictObject({ ...catalog, name, description, target: productTarget }),
+  ).returns<ProductSetRow>(),
+  /** Name, description and, where a target is given, products of a manual set. */
+  changeSet: call(() =>
+    z.strictObject({ ...catalog, setId: id, name, description, target: productTarget.nullable() }),
+  ).returns<ProductSetRow>(),
+  removeSet: call(() => z.strictObject({ ...catalog, setId: id })).returns<void>(),
+  /** Reads a set by its id and remembers it, since no call lists sets. */
+  readSet: call(() => z.strictObject({ ...catalog, setId: id })).returns<ProductSetRow>(),
+}
+
+export const catalogContract = { catalogs: catalogCalls }
+
+export interface ProductPage {
+  readonly rows: readonly ProductRow[]
+  readonly total: number
+}
+
+export interface FeedPage {
+  readonly rows: readonly FeedRow[]
+  readonly total: number
+}
+
+export interface ProductStepPage {
+  readonly rows: readonly ProductStep[]
+  readonly total: number
+}

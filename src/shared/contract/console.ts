@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { type ConsoleCollection, collectionFile, consoleCollection } from '../console/console-collection.ts'
+import { type ConsoleRequest, consoleMethods, consoleRequest } from '../console/console-request.ts'
+import type { SignatureReport, SignatureSteps } from '../console/signature-report.ts'
+import type { Fault } from '../core/fault.ts'
+import { messageText } from '../text/message-text.ts'
+import { call } from './call.ts'
+
+/** The part of the contract about requests that a person composes. */
+
+const sendId = z.string().min(1).max(40)
+const historyId = z.int().min(1)
+const range = { offset: z.int().min(0).max(10_000_000), count: z.int().min(1).max(200) }
+const secret = z.string().max(500)
+
+const consoleCalls = {
+  /**
+   * Sends once. A destructive request, and a write outside the built-in sandbox, goes out with `confirmed` only.
+   * Every HTTP status is a success here. Waits for its rate window; `cancel` ends that and the sending.
+   */
+  send: call(() =>
+    z.strictObject({
+      sendId,
+      request: consoleRequest,
+      confirmed: z.boolean(),
+      /** Whether it goes into the history; further pages of a list do not. */
+      keep: z.boolean(),
+    }),
+  ).returns<ConsoleAnswer>(),
+  cancel: call(() => z.strictObject({ sendId })).returns<void>(),
+  /** Newest first. `text` is looked for in method, path and operation. */
+  history: call(() => z.strictObject({ text: z.string().max(200), ...range })).returns<ConsoleHistoryPage>(),
+  historyEntry: call(() => z.strictObject({ id: historyId })).returns<ConsoleHistoryEntry>(),
+  clearHistory: call(() => z.undefined()).returns<void>(),
+  collections: call(() => z.undefined()).returns<ConsoleCollections>(),
+  /** Writes a file of the folder; a new one where `file` is null. */
+  saveCollection: call(() =>
+    z.strictObject({ file: collectionFile.nullable(), collection: consoleCollection }),
+  ).returns<ConsoleCollections>(),
+  removeCollection: call(() => z.strictObject({ file: collectionFile })).returns<ConsoleCollections>(),
+  /** Asks for a file and copies it into the folder. */
+  importCollection: call(() => z.undefined()).returns<ConsoleCollections>(),
+  /** Asks where to; false where the dialog was closed. */
+  exportCollection: call(() => z.strictObject({ file: collectionFile })).returns<boolean>(),
+  /** Asks for the folder that holds the collections; null goes back to the one in the data folder. */
+  chooseFolder: call(() => z.strictObject({ own: z.boolean() })).returns<ConsoleCollections>(),
+  /** Signs a request that another program signed once more, and compares. Secrets go in and never come back. */
+  checkSignature: call(() =>
+    z.strictObject({
+      method: z.enum(consoleMethods),
+      url: z.url({ protocol: /^https?$/ }).max(8_000),
+      contentType: z.string().max(200),
+      body: messageText,
+      header: z.string().trim().min(1).max(20_000),
+      baseString: z.string().max(200_000),
+      /** Typed where the keys are not those kept here; empty otherwise. */
+      consumerSecret: secret,
+      tokenSecret: secret,
+    }),
+  ).returns<SignatureReport>(),
+}
+
+export const consoleContract = { console: consoleCalls }
+
+export interface ConsoleAnswer {
+  /** Null where it was not kept. */
+  readonly historyId: number | null
+  readonly status: number
+  readonly startedAt: number
+  readonly durationMs: number
+  /** Names in lower case, secrets taken out. */
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body: ConsoleBodyText
+  /** What a failure status means; null for 2xx. */
+  readonly fault: Fault | null
+  readonly limit: {
+    readonly bucket: string
+    readonly remaining: number
+    readonly limit: number
+    readonly resetAt: number
+  } | null
+  /** The address it went to, secrets taken out. */
+  readonly url: string
+  /** How the signature was made, with key parts masked; null where none was needed. */
+  readonly signature: SignedSteps | null
+  /** How far the service's clock was ahead of ours, to the second of its Date header; null without one. */
+  readonly clockAheadMs: number | null
+}
+
+export interface SignedSteps extends SignatureSteps {
+  readonly maskedConsumerSecret: string
+  readonly maskedTokenSecret: string
+  readonly signature: string
+}
+
+export interface ConsoleBodyText {
+  /** Secrets taken out; empty where the bytes are no text. */
+  readonly text: string
+  /** Of the answer as it came. */
+  readonly bytes: number
+  /** Whether `text` is only the beginning. */
+  readonly cut: boolean
+  readonly binary: boolean
+}
+
+export interface ConsoleHistoryRow {
+  readonly id: number
+  readonly at: number
+  readonly environmentId: string
+  readonly operation: string | null
+  readonly method: string
+  readonly host: ConsoleRequest['host']
+  readonly path: string
+  readonly status: number
+  readonly durationMs: number
+  readonly bytes: number
+}
+
+export interface ConsoleHistoryPage {
+  readonly rows: readonly ConsoleHistoryRow[]
+  readonly total: number
+}
+
+export interface ConsoleHistoryEntry extends ConsoleHistoryRow {
+  readonly request: ConsoleRequest
+  readonly headers: readonly (readonly [string, string])[]
+  readonly body: ConsoleBodyText
+}
+
+export interface ConsoleCollections {
+  readonly folder: string
+  /** Whether the folder is the one in the data folder. */
+  readonly standard: boolean
+  readonly collections: readonly { readonly file: string; readonly collection: ConsoleCollection }[]
+  readonly unreadable: readonly { readonly file: string; readonly reason: string }[]
+}

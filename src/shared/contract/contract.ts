@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import type { Workspace } from '../accounts/workspace.ts'
+import type { ForeseeingProgress } from '../campaigns/validation-preview.ts'
+import type { CatalogNews } from '../catalogs/catalog.ts'
+import type { Outcome } from '../core/outcome.ts'
+import type { ReadingState } from '../creatives/creative-row.ts'
+import type { Arrival } from '../desktop/activation-request.ts'
+import type { ChosenFile } from '../desktop/chosen-file.ts'
+import { type Preferences, preferencesChange } from '../desktop/preferences.ts'
+import type { UpdatesState } from '../desktop/update.ts'
+import type { DraftSubject } from '../drafts/draft.ts'
+import type { JobSummary } from '../jobs/job.ts'
+import type { NetworkState } from '../network/proxy-settings.ts'
+import type { Oauth2State } from '../sign-in/oauth2.ts'
+import type { SecretsState } from '../sign-in/secrets.ts'
+import type { SandboxState, SessionState, SignInState } from '../sign-in/session.ts'
+import type { ReceiverState } from '../webhooks/webhook.ts'
+import { accountContract } from './accounts.ts'
+import { activityContract } from './activity.ts'
+import { audienceContract } from './audiences.ts'
+import { backupContract } from './backup.ts'
+import { type Call, call } from './call.ts'
+import { campaignContract } from './campaigns.ts'
+import { catalogContract } from './catalogs.ts'
+import { consoleContract } from './console.ts'
+import { desktopContract } from './desktop.ts'
+import { draftContract } from './drafts.ts'
+import { type ExchangeProgress, exchangeContract } from './exchange.ts'
+import { networkContract } from './network.ts'
+import { overviewContract } from './overview.ts'
+import { sandboxContract } from './sandbox.ts'
+import { signInContract } from './sign-in.ts'
+import { type ConnectionState, type LimitsState, statusContract, type WaitingState } from './status.ts'
+import { updatesContract } from './updates.ts'
+import { webhookContract } from './webhooks.ts'
+
+const nothing = z.undefined()
+
+/**
+ * The contract between the renderer and main: every call with its input schema and reply, every event with its
+ * payload. Preload, server and the renderer's types are derived from it, so a missing handler does not compile.
+ * Every call answers an `Outcome`; nothing in it ever carries a secret towards the renderer.
+ */
+export const calls = {
+  app: {
+    info: call(() => nothing).returns<AppInfo>(),
+    openDataFolder: call(() => nothing).returns<void>(),
+    /** What came from outside since it was last asked; `arrived` tells the page in front. */
+    takeArrivals: call(() => nothing).returns<readonly Arrival[]>(),
+    /** Another window on the same workspace. */
+    openWindow: call(() => nothing).returns<void>(),
+    /** An error the renderer did not expect, for the log. */
+    reportError: call(() =>
+      z.strictObject({ message: z.string().max(2_000), stack: z.string().max(20_000).nullable() }),
+    ).returns<void>(),
+    /** Opens an address of the documentation or of a fault in the system's browser; https only. */
+    openExternal: call(() =>
+      z.strictObject({ url: z.url({ protocol: /^https$/ }).max(2_000) }),
+    ).returns<void>(),
+  },
+  preferences: {
+    read: call(() => nothing).returns<Preferences>(),
+    change: call(() => preferencesChange).returns<Preferences>(),
+  },
+  ...signInContract,
+  ...sandboxContract,
+  ...accountContract,
+  ...statusContract,
+  ...draftContract,
+  ...campaignContract,
+  ...exchangeContract,
+  ...audienceContract,
+  ...catalogContract,
+  ...webhookContract,
+  ...consoleContract,
+  ...activityContract,
+  ...overviewContract,
+  ...backupContract,
+  ...desktopContract,
+  ...updatesContract,
+  ...networkContract,
+} as const
+
+export type Calls = typeof calls
+export type Subject = keyof Calls
+export type Verb<S extends Subject> = keyof Calls[S] & string
+export type InputOf<C> = C extends Call<infer Input, unknown> ? z.output<Input> : never
+export type ReplyTo<C> = C extends Call<z.ZodType, infer Reply> ? Reply : never
+
+/** What main tells every window. Payloads are whole states, so a missed one does no harm. */
+export interface BridgeEvents {
+  /** Something waits for `app.takeArrivals`; told to the window in front alone. */
+  readonly arrived: { readonly waiting: number }
+  readonly preferencesChanged: Preferences
+  readonly secretsChanged: SecretsState
+  readonly sessionChanged: SessionState
+  readonly signInChanged: SignInState
+  readonly oauth2Changed: Oauth2State
+  readonly sandboxChanged: SandboxState
+  readonly receiverChanged: ReceiverState
+  /** The list of webhooks at the service may be another one than last read. */
+  readonly webhooksChanged: { readonly at: number }
+  readonly inboxChanged: { readonly total: number; readonly latestId: number | null }
+  /** Requests were kept: the list of them may be another one than last read. */
+  readonly requestsChanged: { readonly at: number }
+  /** Webhooks that were valid before and are not now. */
+  readonly webhooksInvalid: { readonly at: number; readonly webhookIds: readonly string[] }
+  /** Sentences about the program's own files, all of them; what was said before isn't said again. */
+  readonly noticesChanged: { readonly notices: readonly string[] }
+  readonly connectionChanged: ConnectionState
+  readonly limitsChanged: LimitsState
+  readonly waitingChanged: WaitingState
+  /** A list of a workspace may be another one than last read; `reading` tells how a reading goes. */
+  readonly libraryChanged: LibraryNews
+  /** Drafts that were made, edited or given up, at most 200 named; where there are more, read anew. */
+  readonly draftsChanged: DraftNews
+  /** How far a check of all drafts is, where there are many. */
+  readonly checkChanged: CheckProgress
+  /** A job made progress; the newest state of each that changed, at most five times a second. */
+  readonly jobsChanged: { readonly jobs: readonly JobSummary[] }
+  /** How far a bulk edit is; `done` equals `total` with the last one. */
+  readonly bulkChanged: BulkProgress
+  /** How far the rules are with what a bulk edit would make of its rows. */
+  readonly foreseeing: ForeseeingProgress
+  /** Products or the feed of a catalog may be others than last read; how far a reading of either is. */
+  readonly catalogsChanged: CatalogNews
+  /** How far a file is that is written, read or taken over. */
+  readonly exchangeChanged: ExchangeProgress
+  /** How far the way to a newer version of the program is. */
+  readonly updatesChanged: UpdatesState
+  /** Proxy settings were changed, or a proxy asks for a user name and password. */
+  readonly networkChanged: NetworkState
+}
+
+export interface CheckProgress {
+  readonly workspace: Workspace
+  readonly done: number
+  readonly total: number
+}
+
+export interface BulkProgress {
+  readonly workspace: Workspace
+  readonly label: string
+  readonly done: number
+  readonly total: number
+}
+
+export interface LibraryNews {
+  readonly workspace: Workspace
+  readonly subject: DraftSubject
+  readonly reading: ReadingState
+}
+
+export interface DraftNews {
+  readonly workspace: Workspace
+  readonly draftIds: readonly string[]
+  readonly all: boolean
+}
+export type EventName = keyof BridgeEvents
+
+export interface AppInfo {
+  readonly version: string
+  readonly electron: string
+  readonly chrome: string
+  readonly node: string
+  readonly platform: string
+  readonly dataFolder: string
+  /** Sentences about the program's own files that a person has to read: a damaged database was set aside … */
+  readonly notices: readonly string[]
+}
+
+/** The API that the preload exposes as `window.flightdeck`. */
+export type FlightdeckBridge = {
+  readonly [S in Subject]: {
+    readonly [V in Verb<S>]: BridgeFunction<Calls[S][V]>
+  }
+} & {
+  /** Returns the function that ends the subscription. */
+  readonly on: <Name extends EventName>(
+    name: Name,
+    listener: (payload: BridgeEvents[Name]) => void,
+  ) => () => void
+  /** Ids of files that were dropped, pasted or picked; those that a page made itself are left out. */
+  readonly chosenFiles: (files: readonly object[]) => Promise<readonly ChosenFile[]>
+}
+
+type BridgeFunction<C> =
+  C extends Call<infer Input, infer Reply>
+    ? undefined extends z.input<Input>
+      ? () => Promise<Outcome<Reply>>
+      : (input: z.input<Input>) => Promise<Outcome<Reply>>
+    : never
+
+/** What main implements: every verb, given its checked input. */
+export type BridgeHandlers = {
+  readonly [S in Subject]: {
+    readonly [V in Verb<S>]: (input: InputOf<Calls[S][V]>) => Promise<Outcome<ReplyTo<Calls[S][V]>>>
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { environment } from '../accounts/environment.ts'
+import { type Oauth2State, oauth2Scopes } from '../sign-in/oauth2.ts'
+import type { SecretsState } from '../sign-in/secrets.ts'
+import type { BearerState, SessionState, SignedInUser, SignInState } from '../sign-in/session.ts'
+import { call } from './call.ts'
+
+const nothing = z.undefined()
+const id = z.string().min(1).max(100)
+const secretText = z.string().trim().min(1).max(500)
+
+/** The part of the contract about who is signed in where, and how the secrets of it are kept. */
+export const signInContract = {
+  secrets: {
+    state: call(() => nothing).returns<SecretsState>(),
+    choose: call(() => z.strictObject({ keep: z.enum(['session', 'unprotected']) })).returns<SecretsState>(),
+  },
+  session: {
+    state: call(() => nothing).returns<SessionState>(),
+    useEnvironment: call(() => z.strictObject({ environmentId: id })).returns<SessionState>(),
+    /** Adds or changes an environment; presets keep their id and kind. */
+    saveEnvironment: call(() => z.strictObject({ environment })).returns<SessionState>(),
+    removeEnvironment: call(() => z.strictObject({ environmentId: id })).returns<SessionState>(),
+    /** Write only: keys never come back. */
+    saveKeys: call(() =>
+      z.strictObject({
+        environmentId: id,
+        consumerKey: secretText,
+        consumerSecret: secretText,
+        callbackUrl: z.url().max(500),
+      }),
+    ).returns<SessionState>(),
+    switchUser: call(() => z.strictObject({ userId: id })).returns<SessionState>(),
+    /** Revokes the token at the service, then forgets it; forgets it also when the service cannot be reached. */
+    signOut: call(() => z.strictObject({ environmentId: id, userId: id })).returns<SignOutResult>(),
+    selectAccount: call(() => z.strictObject({ accountId: id.nullable() })).returns<SessionState>(),
+    bearer: call(() => nothing).returns<BearerState>(),
+    invalidateBearer: call(() => nothing).returns<BearerState>(),
+  },
+  signIn: {
+    state: call(() => nothing).returns<SignInState>(),
+    /** Answers when the sign-in is over; `signInChanged` tells how it goes. */
+    start: call(() =>
+      z.strictObject({
+        environmentId: id,
+        method: z.enum(['window', 'pin']),
+        page: z.enum(['authorize', 'authenticate']),
+        forceLogin: z.boolean(),
+        /** Asks for a token that may only read (`x_auth_access_type`). */
+        readOnly: z.boolean().optional(),
+        screenName: z.string().trim().min(1).max(50).nullable(),
+      }),
+    ).returns<SignInResult>(),
+    submitPin: call(() => z.strictObject({ pin: z.string().trim().min(1).max(20) })).returns<void>(),
+    /** Opens the page of a PIN sign-in once more in the system's browser. */
+    openPage: call(() => nothing).returns<void>(),
+    cancel: call(() => nothing).returns<void>(),
+  },
+  oauth2: {
+    /** Of the chosen environment. */
+    state: call(() => nothing).returns<Oauth2State>(),
+    /** Write only for the secret; null makes the client a public one. */
+    saveClient: call(() =>
+      z.strictObject({ environmentId: id, clientId: secretText, clientSecret: secretText.nullable() }),
+    ).returns<Oauth2State>(),
+    /** Answers when the sign-in is over; `oauth2Changed` tells how it goes. */
+    signIn: call(() =>
+      z.strictObject({ environmentId: id, scopes: z.array(z.enum(oauth2Scopes)).min(1).max(50) }),
+    ).returns<Oauth2State>(),
+    cancel: call(() => nothing).returns<void>(),
+    /** Revokes the tokens at the service, then forgets them; forgets them also if the service can't be reached. */
+    signOut: call(() => z.strictObject({ environmentId: id })).returns<Oauth2SignOut>(),
+  },
+} as const
+
+export interface Oauth2SignOut {
+  readonly state: Oauth2State
+  /** False if the tokens may live on at the service. */
+  readonly revoked: boolean
+}
+
+export interface SignInResult extends SignedInUser {
+  /** Set where the disk took nothing: the sign-in holds until the program ends. */
+  readonly untilQuit?: true
+}
+
+/** `revoked: false` says that the token was forgotten here but may live on at the service. */
+export interface SignOutResult {
+  readonly session: SessionState
+  readonly revoked: boolean
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { CrcReport } from '../webhooks/crc-report.ts'
+import { eventTarget, forgeRequest, type ReportCard, type SendResult } from '../webhooks/event-sending.ts'
+import type { InboxEvent, InboxPage } from '../webhooks/inbox.ts'
+import { type InboxKeeping, inboxFilter, inboxKeeping } from '../webhooks/inbox-filter.ts'
+import { receiverBehaviour } from '../webhooks/receiver-behaviour.ts'
+import type {
+  ReceiverState,
+  WebhookCheck,
+  WebhookList,
+  WebhookRow,
+  WebhookValidity,
+} from '../webhooks/webhook.ts'
+import { call } from './call.ts'
+
+/** The part of the contract about webhooks: at the service, the receiver here, and what it received. */
+
+const nothing = z.undefined()
+const webhookReference = z.strictObject({ webhookId: z.string().min(1).max(40) })
+const eventId = z.int().min(1)
+const searched = z.string().max(200)
+
+const webhookCalls = {
+  list: call(() => nothing).returns<WebhookList>(),
+  register: call(() => z.strictObject({ url: z.string().trim().max(2_000) })).returns<WebhookRow>(),
+  validate: call(() => webhookReference).returns<WebhookValidity>(),
+  remove: call(() => webhookReference).returns<void>(),
+  linkStream: call(() => webhookReference).returns<void>(),
+  unlinkStream: call(() => webhookReference).returns<void>(),
+  /** Checks of one webhook that were seen, newest first, at most 200. */
+  timeline: call(() => webhookReference).returns<readonly WebhookCheck[]>(),
+  /**
+   * Rehearses the challenge at any address. One on a private network is asked only in the sandbox, or where
+   * `allowedAddress` names just the address that the report before had found.
+   */
+  diagnose: call(() =>
+    z.strictObject({
+      url: z.string().trim().min(1).max(2_000),
+      allowedAddress: z.string().max(60).nullable(),
+    }),
+  ).returns<CrcReport>(),
+}
+
+const receiverCalls = {
+  state: call(() => nothing).returns<ReceiverState>(),
+  start: call(() => z.strictObject({ port: z.int().min(0).max(65_535) })).returns<ReceiverState>(),
+  stop: call(() => nothing).returns<ReceiverState>(),
+  /** Has it answer otherwise, for tests; until the program ends or it is set back. */
+  behave: call(() => receiverBehaviour).returns<ReceiverState>(),
+}
+
+const inboxCalls = {
+  /** Newest first. `text` is looked for in kind, ids and body. */
+  list: call(() =>
+    z.strictObject({
+      text: searched,
+      filter: inboxFilter.optional(),
+      offset: z.int().min(0).max(10_000_000),
+      count: z.int().min(1).max(200),
+    }),
+  ).returns<InboxPage>(),
+  get: call(() => z.strictObject({ id: eventId })).returns<InboxEvent>(),
+  clear: call(() => nothing).returns<void>(),
+  /** Kinds of the events there are, by name. */
+  kinds: call(() => nothing).returns<readonly string[]>(),
+  keeping: call(() => nothing).returns<InboxKeeping>(),
+  /** Sets how long events are kept, and deletes what is past it. */
+  keep: call(() => inboxKeeping).returns<InboxKeeping>(),
+  /** Asks where to, then writes what matches as JSON lines, oldest first; null: the dialog was closed. */
+  export: call(() => z.strictObject({ text: searched, filter: inboxFilter })).returns<InboxExport | null>(),
+  /** Sends a stored event again, byte for byte; signed as it came, or anew with the secret of the chosen environment. */
+  replay: call(() =>
+    z.strictObject({ id: eventId, target: eventTarget, signature: z.enum(['kept', 'new']) }),
+  ).returns<SendResult>(),
+}
+
+const forgeCalls = {
+  /** Sends test events that are signed with the secret of the chosen environment, and tells what came back. */
+  run: call(() => forgeRequest).returns<ReportCard>(),
+}
+
+export const webhookContract = {
+  webhooks: webhookCalls,
+  receiver: receiverCalls,
+  inbox: inboxCalls,
+  forge: forgeCalls,
+}
+
+export interface InboxExport {
+  readonly fileName: string
+  readonly events: number
+}

@@ -1,0 +1,152 @@
+import { parseJson } from './json-text.ts'
+
+/** Where the values of a JSON text begin, so that a finding can be shown at its place. */
+
+export interface JsonPlace {
+  /** From 1. */
+  readonly line: number
+  readonly column: number
+  readonly offset: number
+}
+
+export type PlacedJson =
+  | {
+      readonly kind: 'json'
+      readonly value: unknown
+      /** The place of the value that a path leads to, or of the nearest one above it. */
+      readonly placeOf: (path: readonly PropertyKey[]) => JsonPlace
+    }
+  | { readonly kind: 'broken'; readonly place: JsonPlace; readonly message: string }
+
+/** Reads JSON and remembers where each value stands. Deeper than 200 levels is refused. */
+export function readPlacedJson(text: string): PlacedJson {
+  const reader = new Reader(text)
+  try {
+    reader.document()
+  } catch (error) {
+    if (!(error instanceof BrokenJson)) throw error
+    return { kind: 'broken', place: placeAt(text, error.offset), message: error.message }
+  }
+  return {
+    kind: 'json',
+    value: parseJson(text),
+    placeOf(path) {
+      for (let length = path.length; length > 0; length -= 1) {
+        const offset = reader.places.get(keyOf(path.slice(0, length)))
+        if (offset !== undefined) return placeAt(text, offset)
+      }
+      return placeAt(text, reader.places.get('') ?? 0)
+    },
+  }
+}
+
+const deepest = 200
+
+class BrokenJson extends Error {
+  readonly offset: number
+
+  constructor(offset: number, message: string) {
+    super(message)
+    this.offset = offset
+  }
+}
+
+const scalar =
+  /"(?:[^"\\\r\n]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
+const space = /[ \t\n\r]*/y
+
+class Reader {
+  readonly places = new Map<string, number>()
+  readonly #text: string
+  #at = 0
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  document(): void {
+    this.#value([])
+    this.#skip()
+    if (this.#at < this.#text.length) throw this.#broken('Nothing may follow the value.')
+  }
+
+  #value(path: readonly PropertyKey[]): void {
+    this.#skip()
+    this.places.set(keyOf(path), this.#at)
+    if (path.length > deepest) throw this.#broken('This is nested too deeply.')
+    const character = this.#text.charAt(this.#at)
+    if (character === '{') this.#items('}', () => this.#member(path))
+    else if (character === '[') this.#items(']', (index) => this.#value([...path, index]))
+    else this.#scalar()
+  }
+
+  #items(end: string, item: (index: number) => void): void {
+    this.#at += 1
+    this.#skip()
+    if (this.#take(end)) return
+    for (let index = 0; ; index += 1) {
+      item(index)
+      this.#skip()
+      if (this.#take(end)) return
+      if (!this.#take(',')) throw this.#broken(`A comma or ${end} is missing here.`)
+    }
+  }
+
+  #member(path: readonly PropertyKey[]): void {
+    this.#skip()
+    if (this.#text.charAt(this.#at) !== '"') throw this.#broken('A name in double quotes is needed here.')
+    const name: unknown = JSON.parse(this.#scalar())
+    this.#skip()
+    if (!this.#take(':')) throw this.#broken('A colon is missing here.')
+    this.#value([...path, String(name)])
+  }
+
+  #scalar(): string {
+    scalar.lastIndex = this.#at
+    const found = scalar.exec(this.#text)?.[0]
+    if (found === undefined) {
+      throw this.#broken(
+        this.#at < this.#text.length ? "This isn't a JSON value." : 'The text ends too early.',
+      )
+    }
+    // Everything else that the pattern takes is JSON: what is left are control characters within quotes.
+    if (found.startsWith('"') && !isJson(found))
+      throw this.#broken('A control character has to be escaped here.')
+    this.#at += found.length
+    return found
+  }
+
+  #take(character: string): boolean {
+    if (this.#text.charAt(this.#at) !== character) return false
+    this.#at += 1
+    return true
+  }
+
+  #skip(): void {
+    space.lastIndex = this.#at
+    this.#at += space.exec(this.#text)?.[0].length ?? 0
+  }
+
+  #broken(message: string): BrokenJson {
+    return new BrokenJson(this.#at, message)
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function keyOf(path: readonly PropertyKey[]): string {
+  return path.map((part) => `/${String(part)}`).join('')
+}
+
+function placeAt(text: string, offset: number): JsonPlace {
+  const before = text.slice(0, offset)
+  const line = before.split('\n').length
+  return { line, column: offset - before.lastIndexOf('\n'), offset }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { writeJson } from './json-text.ts'
+import { isWhole } from './whole.ts'
+
+/**
+ * What JSON can say, whole numbers of any size included. Fields of drafts are of this kind, so that they pass disk,
+ * bridge and comparison unchanged.
+ */
+export type Json = string | number | bigint | boolean | null | Json[] | { [name: string]: Json }
+export const json: z.ZodType<Json, Json> = z.lazy(() =>
+  z.union([
+    z.string(),
+    z.number(),
+    z.boolean(),
+    z.null(),
+    longNumber,
+    z.array(json),
+    z.record(z.string(), json),
+  ]),
+)
+const longNumber = z.bigint().refine(isWhole)
+
+/** Named values: the fields of a draft or the attributes of a record. */
+export const fields = z.record(z.string().max(100), json)
+export type Fields = Readonly<Record<string, Json>>
+
+/** Whether two values say the same; the order of an object's keys says nothing. */
+export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
+  return a === b || canonical(a) === canonical(b)
+}
+
+function canonical(value: Json | undefined): string {
+  return value === undefined ? 'undefined' : writeJson(ordered(value))
+}
+
+function ordered(value: Json): Json {
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map(ordered)
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, part]) => [name, ordered(part)]))
+}

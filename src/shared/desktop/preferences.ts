@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { gridLayout } from '../campaigns/grid-layout.ts'
+import { moneyThresholds, usualThresholds } from '../money/money-threshold.ts'
+
+/** In pixels. */
+export const inspectorWidths = { least: 380, most: 520 } as const
+export const usualInspectorWidth = 420
+
+const fields = {
+  theme: z.enum(['system', 'light', 'dark']),
+  navigationCollapsed: z.boolean(),
+  /** Of the right side of lists. */
+  inspectorWidth: z.int().min(inspectorWidths.least).max(inspectorWidths.most),
+  moneyThresholds,
+  /** Columns of grids by the grid's name. */
+  gridLayouts: z.record(z.string().min(1).max(60), gridLayout),
+  /** Once a day at a start, where this build has a place to look. */
+  lookForUpdates: z.boolean(),
+}
+
+/** What a person sets about the program itself. Every field has a default, so an old or damaged file still reads. */
+export const preferences = z.object({
+  theme: fields.theme.catch('system'),
+  navigationCollapsed: fields.navigationCollapsed.catch(false),
+  inspectorWidth: fields.inspectorWidth.catch(usualInspectorWidth),
+  moneyThresholds: fields.moneyThresholds.catch(usualThresholds),
+  gridLayouts: fields.gridLayouts.catch({}),
+  lookForUpdates: fields.lookForUpdates.catch(true),
+})
+export type Preferences = z.infer<typeof preferences>
+
+/** A change of some of them. Nothing is put right here: a wrong value is refused, not taken for the default. */
+export const preferencesChange = z.strictObject(fields).partial()
+
+export const defaultPreferences: Preferences = {
+  theme: 'system',
+  navigationCollapsed: false,
+  inspectorWidth: usualInspectorWidth,
+  moneyThresholds: usualThresholds,
+  gridLayouts: {},
+  lookForUpdates: true,
+}

@@ -1,0 +1,35 @@
+import { type Fields, sameJson } from '../core/json.ts'
+import { contentOf, type Draft, patchAfter } from './draft.ts'
+import { abilities } from './draft-content.ts'
+import { formOfEdit } from './draft-form.ts'
+
+export type EditedPatch =
+  | { readonly kind: 'changed'; readonly patch: Fields }
+  /** It says that already. */
+  | { readonly kind: 'untouched' }
+  | { readonly kind: 'refused'; readonly reason: string }
+
+/** The patch of a draft after fields were set, or why it cannot take them. Whether it may be edited at all is asked before. */
+export function editedPatch(draft: Draft, fields: Fields): EditedPatch {
+  const { subject } = draft
+  if (draft.kind === 'delete') return { kind: 'refused', reason: 'It is to be deleted. Keep it first.' }
+  const wrong = formOfEdit(subject, fields)
+  if (wrong !== null) {
+    return { kind: 'refused', reason: wrong.errors.map(({ message }) => message).join(' ') }
+  }
+  const fixed =
+    draft.kind === 'create'
+      ? []
+      : Object.keys(fields).filter((name) => !abilities[subject].change.includes(name))
+  const content = contentOf(draft)
+  const changes = fixed.filter((name) => !sameJson(fields[name] ?? null, content[name] ?? null))
+  if (changes.length > 0) {
+    return {
+      kind: 'refused',
+      reason: `The service does not let anyone change ${changes.join(', ')} later.`,
+    }
+  }
+  const allowed = Object.fromEntries(Object.entries(fields).filter(([name]) => !fixed.includes(name)))
+  const patch = patchAfter(draft.base, draft.patch, allowed)
+  return sameJson(patch, draft.patch) ? { kind: 'untouched' } : { kind: 'changed', patch }
+}

@@ -1,0 +1,51 @@
+import type { Fields, Json } from '../core/json.ts'
+import { referencedDraft } from './draft.ts'
+
+/** Where one thing names another: the fields that hold media keys, addresses of cards, and ids. */
+const namingFields: ReadonlySet<string> = new Set([
+  'media_key',
+  'media_keys',
+  'poster_media_key',
+  'unlocked_image_media_key',
+  'unlocked_video_media_key',
+  'card_uri',
+  'tweet_id',
+  'campaign_id',
+  'line_item_id',
+])
+
+export interface Reference {
+  /** `components.0.media_key`. */
+  readonly path: string
+  /** `draft:ID`, a media key, the address of a card or the id of a post. */
+  readonly names: string
+}
+
+/** Everything that the content of a thing names, with its place, in the order of the content. */
+export function referencesOf(content: Fields): readonly Reference[] {
+  const found: Reference[] = []
+  const visit = (value: Json, path: string, naming: boolean): void => {
+    if (typeof value === 'string') {
+      if (value !== '' && (naming || referencedDraft(value) !== null)) found.push({ path, names: value })
+    } else if (Array.isArray(value)) {
+      for (const [index, part] of value.entries()) visit(part, `${path}.${index}`, naming)
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, part] of Object.entries(value)) {
+        visit(part, path === '' ? name : `${path}.${name}`, namingFields.has(name))
+      }
+    }
+  }
+  visit(content, '', false)
+  return found
+}
+
+/** The content with every name in `names` put in the place of what it stands for. */
+export function withNames(content: Fields, names: ReadonlyMap<string, string>): Fields {
+  const replace = (value: Json): Json => {
+    if (typeof value === 'string') return names.get(value) ?? value
+    if (Array.isArray(value)) return value.map(replace)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, replace(part)]))
+  }
+  return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, replace(value)]))
+}

@@ -1,0 +1,230 @@
+import type { z } from 'zod'
+import { createCampaign, updateCampaign } from '../../api/ads/campaigns.ts'
+import { createLineItem, updateLineItem } from '../../api/ads/line-items.ts'
+import type { Source } from '../../api/operation.ts'
+import type { Finding } from '../../core/finding.ts'
+import type { Fields, Json } from '../../core/json.ts'
+import { contentOf, type Draft, referencedDraft } from '../../drafts/draft.ts'
+import { fieldWords } from '../../drafts/draft-labels.ts'
+import { invalid, missing } from '../../text/text-rules.ts'
+import { curatedLinkFindings } from '../curated-categories/curated-category-rules.ts'
+import { copiedTargetingFindings } from '../line-items/copy-rules.ts'
+import { lineItemFindings } from '../line-items/line-item-rules.ts'
+import type { CampaignBudget, LineItemChange, LineItemTerms } from '../line-items/line-item-terms.ts'
+import {
+  type CampaignContent,
+  campaignChanges,
+  campaignContent,
+  campaignFields,
+  type LineItemContent,
+  lineItemChanges,
+  lineItemContent,
+  lineItemFields,
+} from './campaign-content.ts'
+import { type CampaignTerms, campaignFindings } from './campaign-rules.ts'
+
+/** What the rules of campaigns and line items want to know beside the draft. */
+export interface CampaignFacts {
+  /** The campaign of this name (an id or `draft:ID`) as it would become; null where it is not known. */
+  readonly campaign: (
+    names: string,
+  ) => { readonly budget: CampaignBudget; readonly currency: string | null } | null
+  /** How many line items of a campaign would have a daily budget of their own. */
+  readonly lineItemsWithDailyBudget: (names: string) => number
+  /** Empty where they were not read. */
+  readonly businessCategories: readonly { readonly iab_categories: readonly string[] }[]
+  /** Links of a line item to curated categories, without the named draft and record. */
+  readonly otherCuratedLinks: (lineItem: string, draft: Pick<Draft, 'id' | 'remoteId'>) => number
+  /** How many targeting criteria a copied line item left behind. */
+  readonly criteriaLeft: (draft: Pick<Draft, 'id'>) => number
+}
+
+type Judged = Pick<Draft, 'id' | 'kind' | 'remoteId' | 'base' | 'patch'>
+
+const ofCampaigns: Source = { document: 'public', place: 'A2' }
+const ofLineItems: Source = { document: 'public', place: 'A3' }
+const ofLinks: Source = { document: 'advertising', place: 'Line item curated categories' }
+
+/** Null where the content cannot be read. */
+export function campaignDraftFindings(draft: Judged, facts: CampaignFacts): readonly Finding[] | null {
+  const read = campaignContent.safeParse(contentOf(draft))
+  if (!read.success) return null
+  const isNew = draft.kind === 'create'
+  const form = isNew
+    ? formFindings('campaign', createCampaign.params.shape, campaignFields, contentOf(draft), ofCampaigns)
+    : formFindings('campaign', updateCampaign.params.shape, campaignChanges(), draft.patch, ofCampaigns)
+  const key = draft.remoteId ?? `draft:${draft.id}`
+  const context = { lineItemsWithDailyBudget: facts.lineItemsWithDailyBudget(key) }
+  const judge = (content: CampaignContent) => campaignFindings(campaignTerms(content), context)
+  const known = (): readonly Finding[] => {
+    const before = isNew ? null : campaignContent.safeParse(draft.base ?? {})
+    return before?.success ? judge(before.data) : []
+  }
+  return joined(form, withoutKnownWarnings(judge(read.data), known))
+}
+
+export function lineItemDraftFindings(draft: Judged, facts: CampaignFacts): readonly Finding[] | null {
+  const read = lineItemContent.safeParse(contentOf(draft))
+  if (!read.success) return null
+  const isNew = draft.kind === 'create'
+  const form = isNew
+    ? formFindings('line-item', createLineItem.params.shape, lineItemFields, contentOf(draft), ofLineItems)
+    : formFindings('line-item', updateLineItem.params.shape, lineItemChanges(), draft.patch, ofLineItems)
+  const { campaign_id } = read.data
+  const campaign = campaign_id ? facts.campaign(campaign_id) : null
+  const judge = (content: LineItemContent, change: LineItemChange) =>
+    lineItemFindings(lineItemTerms(content, campaign?.currency ?? null), {
+      change,
+      campaign: campaign?.budget ?? null,
+      businessCategories: facts.businessCategories,
+    })
+  if (isNew) {
+    const copied = copiedTargetingFindings(facts.criteriaLeft(draft))
+    return joined(form, [...judge(read.data, { kind: 'create' }), ...copied])
+  }
+  const known = (): readonly Finding[] => {
+    const before = lineItemContent.safeParse(draft.base ?? {})
+    return before.success ? judge(before.data, { kind: 'update', given: new Set() }) : []
+  }
+  const given = new Set(Object.keys(draft.patch))
+  return joined(form, withoutKnownWarnings(judge(read.data, { kind: 'update', given }), known))
+}
+
+export function curatedLinkDraftFindings(draft: Judged, facts: CampaignFacts): readonly Finding[] {
+  const { line_item_id: lineItem, curated_category_id: category } = contentOf(draft)
+  const needed = [
+    ...(isSet(lineItem)
+      ? []
+      : [missing('curated-category.line-item', 'line_item_id', 'A line item is needed.', ofLinks)]),
+    ...(isSet(category)
+      ? []
+      : [
+          missing(
+            'curated-category.category',
+            'curated_category_id',
+            'A curated category is needed.',
+            ofLinks,
+          ),
+        ]),
+  ]
+  if (typeof lineItem !== 'string' || typeof category !== 'string' || needed.length > 0) return needed
+  const otherLinks = facts.otherCuratedLinks(lineItem, draft)
+  return curatedLinkFindings({ otherLinks })
+}
+
+/** A value that the service's parameter does not take, and parameters that are needed and not there. */
+function formFindings(
+  subject: string,
+  shape: Readonly<Record<string, z.ZodType>>,
+  names: readonly string[],
+  values: Fields,
+  source: Source,
+): readonly Finding[] {
+  return names.flatMap((name): Finding[] => {
+    const schema = shape[name]
+    if (schema === undefined) return []
+    const value = isSet(values[name]) ? values[name] : name in values ? null : undefined
+    if (value === undefined && takes(schema).nothing) return []
+    if (referencedDraft(value) !== null) return []
+    const rule = `${subject}.${name.replaceAll('_', '-')}`
+    const words = capitalised(fieldWords(name))
+    if (value === undefined || value === null) {
+      const { nothing, empty } = takes(schema)
+      return empty || (value === undefined && nothing)
+        ? []
+        : [missing(`${rule}-required`, name, `${words} is needed.`, source)]
+    }
+    const read = schema.safeParse(value)
+    return read.success ? [] : [invalid(`${rule}-form`, name, formMessage(words, read.error), source)]
+  })
+}
+
+const taken = new WeakMap<z.ZodType, { readonly nothing: boolean; readonly empty: boolean }>()
+
+/** Whether a parameter may be left out, and whether it may be cleared; found out once. */
+function takes(schema: z.ZodType): { readonly nothing: boolean; readonly empty: boolean } {
+  const known = taken.get(schema)
+  if (known !== undefined) return known
+  const found = { nothing: schema.safeParse(undefined).success, empty: schema.safeParse(null).success }
+  taken.set(schema, found)
+  return found
+}
+
+/** The catalogue's own messages go on after the name of the field; those of the schema library say nothing to a person. */
+function formMessage(words: string, error: z.ZodError): string {
+  const message = error.issues[0]?.message ?? ''
+  return /^[a-z]/.test(message)
+    ? `${words} ${message}.`
+    : `${words} has a value that the service does not take.`
+}
+
+function capitalised(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+function isSet(value: Json | undefined): boolean {
+  return (
+    value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+  )
+}
+
+/** What is wrong by its form is said once. */
+function joined(form: readonly Finding[], rules: readonly Finding[]): readonly Finding[] {
+  const places = new Set(form.map(({ field }) => field))
+  return [...form, ...rules.filter(({ field }) => !places.has(field))]
+}
+
+/**
+ * The service judges the whole entity, so errors stay; a warning about what was so before is no news. What was so
+ * before is only asked for where there is a warning: it costs as much as the check itself.
+ */
+function withoutKnownWarnings(
+  findings: readonly Finding[],
+  known: () => readonly Finding[],
+): readonly Finding[] {
+  if (findings.every(({ severity }) => severity === 'error')) return findings
+  const rules = new Set(known().map(({ rule }) => rule))
+  return findings.filter(({ severity, rule }) => severity === 'error' || !rules.has(rule))
+}
+
+function campaignTerms(content: CampaignContent): CampaignTerms {
+  return {
+    budget_optimization: content.budget_optimization || 'LINE_ITEM',
+    daily_budget_amount_local_micro: content.daily_budget_amount_local_micro ?? null,
+    total_budget_amount_local_micro: content.total_budget_amount_local_micro ?? null,
+    standard_delivery: content.standard_delivery ?? null,
+  }
+}
+
+/** What of its campaign a line item is measured against; null where the content cannot be read. */
+export function campaignBudget(content: Fields): CampaignBudget | null {
+  const read = campaignContent.safeParse(content)
+  return read.success ? campaignTerms(read.data) : null
+}
+
+function lineItemTerms(content: LineItemContent, currency: string | null): LineItemTerms {
+  const text = (value: string | null | undefined): string | null => value || null
+  return {
+    objective: content.objective ?? '',
+    product_type: content.product_type ?? '',
+    placements: content.placements ?? [],
+    start_time: text(content.start_time),
+    end_time: text(content.end_time),
+    bid_strategy: content.bid_strategy || 'AUTO',
+    bid_amount_local_micro: content.bid_amount_local_micro ?? null,
+    goal: text(content.goal),
+    pay_by: text(content.pay_by),
+    daily_budget_amount_local_micro: content.daily_budget_amount_local_micro ?? null,
+    total_budget_amount_local_micro: content.total_budget_amount_local_micro ?? null,
+    standard_delivery: content.standard_delivery ?? null,
+    primary_web_event_tag: text(content.primary_web_event_tag),
+    frequency_cap: content.frequency_cap ?? null,
+    duration_in_days: content.duration_in_days ?? null,
+    advertiser_domain: text(content.advertiser_domain),
+    advertiser_user_id: text(content.advertiser_user_id),
+    categories: content.categories ?? [],
+    android_app_store_identifier: text(content.android_app_store_identifier),
+    ios_app_store_identifier: text(content.ios_app_store_identifier),
+    currency,
+  }
+}

@@ -1,0 +1,91 @@
+import { createCampaign } from '../../api/ads/campaigns.ts'
+import type { Micro } from '../../api/conventions.ts'
+import { type Finding, inTableOrder } from '../../core/finding.ts'
+import { once } from '../../core/once.ts'
+
+/** The fields of a campaign that rules look at, as they would be after the change. */
+export interface CampaignTerms {
+  readonly budget_optimization: string
+  readonly daily_budget_amount_local_micro: Micro | null
+  readonly total_budget_amount_local_micro: Micro | null
+  readonly standard_delivery: boolean | null
+}
+
+export interface CampaignContext {
+  /** How many of its line items have a daily budget of their own; 0 for a new campaign. */
+  readonly lineItemsWithDailyBudget: number
+}
+
+type CampaignRule = (campaign: CampaignTerms, context: CampaignContext) => Finding | null
+
+const daily = 'daily_budget_amount_local_micro'
+
+const dailyWithinTotal: CampaignRule = (campaign) => {
+  const { daily_budget_amount_local_micro: perDay, total_budget_amount_local_micro: total } = campaign
+  if (perDay === null || total === null || perDay <= total) return null
+  return {
+    rule: 'campaign.daily-within-total',
+    severity: 'error',
+    field: daily,
+    code: 'INVALID',
+    message: 'The daily budget is above the total budget.',
+    source: { document: 'public', place: 'A2, daily_budget_amount_local_micro' },
+  }
+}
+
+/** Most funding types want it, but not all: the service decides. */
+const dailyUsuallyNeeded: CampaignRule = (campaign) => {
+  if (campaign.daily_budget_amount_local_micro !== null) return null
+  const isShared = campaign.budget_optimization === 'CAMPAIGN'
+  return {
+    rule: 'campaign.daily-usually-needed',
+    severity: 'warning',
+    field: daily,
+    code: 'MISSING_PARAMETER',
+    message: isShared
+      ? 'A campaign that holds the budget for its line items has a daily budget.'
+      : 'Most kinds of funding need a daily budget.',
+    source: { document: 'public', place: 'A2, daily_budget_amount_local_micro' },
+  }
+}
+
+const ownBudgetsInTheWay: CampaignRule = ({ budget_optimization }, { lineItemsWithDailyBudget: count }) => {
+  if (budget_optimization !== 'CAMPAIGN' || count === 0) return null
+  return {
+    rule: 'campaign.own-budgets-in-the-way',
+    severity: 'warning',
+    field: 'budget_optimization',
+    code: 'INVALID',
+    message: `${count} of its line items ${count === 1 ? 'has a daily budget' : 'have daily budgets'}; with CAMPAIGN budgets they should have none.`,
+    source: { document: 'public', place: 'A2, budget_optimization' },
+  }
+}
+
+const deliveryMoved: CampaignRule = ({ standard_delivery }) => {
+  if (standard_delivery === null) return null
+  return {
+    rule: 'campaign.delivery-moved',
+    severity: 'warning',
+    field: 'standard_delivery',
+    code: 'INVALID',
+    message: 'Delivery is set on the line item; here it is out of use.',
+    source: { document: 'public', place: 'A2, standard_delivery' },
+  }
+}
+
+const rules: readonly CampaignRule[] = [
+  dailyWithinTotal,
+  dailyUsuallyNeeded,
+  ownBudgetsInTheWay,
+  deliveryMoved,
+]
+
+const order = once(() => Object.keys(createCampaign.params.shape))
+
+/** Everything the rules have to say about a campaign as it would become, in the order of the table of parameters. */
+export function campaignFindings(campaign: CampaignTerms, context: CampaignContext): readonly Finding[] {
+  return inTableOrder(
+    rules.flatMap((rule) => rule(campaign, context) ?? []),
+    order(),
+  )
+}

@@ -1,0 +1,106 @@
+import type { BidStrategy, Goal, Objective, ProductType } from '../../api/ads/line-items.ts'
+import { objectives } from '../../api/ads/line-items.ts'
+
+/**
+ * What goes with which objective. Bid strategies, frequency caps and store identifiers are the advertising document's
+ * (Line items, PUT); goals and product types are public-facts F, where some rows are stated and others inferred.
+ */
+export interface ObjectiveTerms {
+  /** The first is the default. */
+  readonly goals: readonly [Goal, ...Goal[]]
+  /** False where the goals are inferred: another one is then only worth a warning. */
+  readonly goalsAreStated: boolean
+  readonly productTypes: readonly [ProductType, ...ProductType[]]
+  readonly productTypesAreStated: boolean
+  readonly bidStrategies: readonly [BidStrategy, ...BidStrategy[]]
+  readonly takesFrequencyCap: boolean
+  readonly needsStoreIdentifier: boolean
+  /** One of these placements has to be among those chosen; empty where any will do. */
+  readonly placementsNeeded: readonly string[]
+}
+
+const ordinary = {
+  goalsAreStated: false,
+  productTypes: ['PROMOTED_TWEETS'],
+  productTypesAreStated: false,
+  bidStrategies: ['AUTO', 'MAX'],
+  takesFrequencyCap: false,
+  needsStoreIdentifier: false,
+  placementsNeeded: [],
+} as const
+
+export const objectiveMatrix: Readonly<Record<Objective, ObjectiveTerms>> = {
+  REACH: {
+    ...ordinary,
+    goals: ['MAX_REACH', 'REACH_WITH_ENGAGEMENT'],
+    bidStrategies: ['AUTO', 'TARGET'],
+    takesFrequencyCap: true,
+    placementsNeeded: ['ALL_ON_TWITTER', 'TWITTER_TIMELINE'],
+  },
+  ENGAGEMENTS: {
+    ...ordinary,
+    goals: ['ENGAGEMENT'],
+    goalsAreStated: true,
+    productTypesAreStated: true,
+    takesFrequencyCap: true,
+  },
+  FOLLOWERS: {
+    ...ordinary,
+    goals: ['FOLLOWERS'],
+    productTypes: ['PROMOTED_ACCOUNT'],
+    productTypesAreStated: true,
+    bidStrategies: ['AUTO'],
+    placementsNeeded: ['ALL_ON_TWITTER', 'TWITTER_TIMELINE'],
+  },
+  WEBSITE_CLICKS: {
+    ...ordinary,
+    goals: ['LINK_CLICKS', 'SITE_VISITS', 'WEBSITE_CONVERSIONS'],
+    bidStrategies: ['AUTO', 'MAX', 'TARGET'],
+  },
+  APP_INSTALLS: {
+    ...ordinary,
+    goals: ['APP_INSTALLS', 'APP_CLICKS', 'APP_PURCHASES'],
+    goalsAreStated: true,
+    needsStoreIdentifier: true,
+  },
+  APP_ENGAGEMENTS: {
+    ...ordinary,
+    goals: ['APP_CLICKS', 'APP_INSTALLS'],
+    goalsAreStated: true,
+    needsStoreIdentifier: true,
+  },
+  VIDEO_VIEWS: {
+    ...ordinary,
+    goals: ['VIDEO_VIEW', 'VIEW_3S_100PCT', 'VIEW_6S', 'VIEW_15S'],
+    takesFrequencyCap: true,
+  },
+  PREROLL_VIEWS: {
+    ...ordinary,
+    goals: ['PREROLL', 'PREROLL_STARTS', 'VIEW_3S_100PCT'],
+    // An answer may say PROMOTED_TWEETS for what was made as MEDIA.
+    productTypes: ['MEDIA', 'PROMOTED_TWEETS'],
+    productTypesAreStated: true,
+    takesFrequencyCap: true,
+  },
+}
+
+/** The terms of an objective, or null for a retired or unknown one: answers may carry those. */
+export function termsOf(objective: string | null | undefined): ObjectiveTerms | null {
+  const known = objectives.find((name) => name === objective)
+  return known === undefined ? null : objectiveMatrix[known]
+}
+
+/** Goal of a new line item that names none (decisions.md, Defaults): the first of its objective. */
+export function defaultGoal(objective: Objective): Goal {
+  return objectiveMatrix[objective].goals[0]
+}
+
+/** `pay_by` of a new line item that names none (decisions.md, Defaults). ENGAGEMENT occurs in answers only. */
+export function defaultPayBy(
+  objective: Objective,
+  goal: string,
+  strategy: BidStrategy,
+): 'ENGAGEMENT' | 'LINK_CLICK' | 'IMPRESSION' {
+  if (objective === 'ENGAGEMENTS') return 'ENGAGEMENT'
+  return strategy === 'TARGET' && goal === 'LINK_CLICKS' ? 'LINK_CLICK' : 'IMPRESSION'
+}

@@ -1,0 +1,106 @@
+import { buttonLabels, carouselBounds } from '../../api/ads/card-components.ts'
+import type { Finding } from '../../core/finding.ts'
+import { countCharacters } from '../../text/characters.ts'
+import { invalid, missing } from '../../text/text-rules.ts'
+import { cardCreation, destinationFindings } from './card-destination-rules.ts'
+import type { ComponentDraft } from './card-draft.ts'
+
+/** Characters that a website's title may have where public pages name a limit (public-facts E). */
+const titleAdvice = 70
+
+/** What is wrong within one component. `path` is its place (`components.1`), `whole` the field it stands in. */
+export function componentFindings(
+  component: ComponentDraft,
+  path: string,
+  whole: string,
+): readonly Finding[] {
+  switch (component.type) {
+    case undefined:
+    case null:
+    case '':
+      return [
+        missing('card.component-type-required', `${path}.type`, 'A component has a type.', cardCreation),
+      ]
+    case 'MEDIA':
+      return component.media_key
+        ? []
+        : [
+            missing(
+              'card.media-required',
+              `${path}.media_key`,
+              'An image or a video is needed.',
+              cardCreation,
+            ),
+          ]
+    case 'SWIPEABLE_MEDIA':
+      return swipeable(component, path)
+    case 'DETAILS':
+      return [
+        ...title(component, path),
+        ...destinationFindings(component.destination, 'WEBSITE', `${path}.destination`, whole),
+      ]
+    case 'BUTTON':
+      return [
+        ...label(component, path),
+        ...destinationFindings(component.destination, 'APP', `${path}.destination`, whole),
+      ]
+    default: {
+      const message = `${component.type} isn't a component. Use MEDIA, SWIPEABLE_MEDIA, DETAILS and BUTTON.`
+      return [invalid('card.component-type', `${path}.type`, message, cardCreation)]
+    }
+  }
+}
+
+function swipeable({ media_keys }: ComponentDraft, path: string): Finding[] {
+  const field = `${path}.media_keys`
+  const { minimum, maximum } = carouselBounds
+  if (!media_keys) {
+    return [missing('card.carousel-required', field, 'The media of the carousel are needed.', cardCreation)]
+  }
+  const isEmptyKey = media_keys.includes('')
+  if (media_keys.length >= minimum && media_keys.length <= maximum && !isEmptyKey) return []
+  const message = isEmptyKey
+    ? 'A place in the carousel is empty.'
+    : `A carousel has ${minimum} to ${maximum} media; this has ${media_keys.length}.`
+  return [invalid('card.carousel-size', field, message, cardCreation)]
+}
+
+function title({ title: text }: ComponentDraft, path: string): Finding[] {
+  const field = `${path}.title`
+  if (!text) return [missing('card.title-required', field, 'A title is needed.', cardCreation)]
+  const length = countCharacters(text)
+  if (length <= titleAdvice) return []
+  return [
+    {
+      rule: 'card.title-length',
+      severity: 'warning',
+      field,
+      code: 'INVALID_PARAMETER',
+      message: `The title has ${length} characters; after ${titleAdvice} it may be refused, and it is cut off sooner.`,
+      source: { document: 'public', place: 'E, IMAGE_WEBSITE' },
+    },
+  ]
+}
+
+function label({ label: given }: ComponentDraft, path: string): Finding[] {
+  const field = `${path}.label`
+  if (!given) return [missing('card.label-required', field, 'The button needs a label.', cardCreation)]
+  const findings: Finding[] = []
+  if (!given.type) {
+    findings.push(
+      missing('card.label-type-required', `${field}.type`, 'The label has the type ENUM.', cardCreation),
+    )
+  } else if (given.type !== 'ENUM') {
+    findings.push(invalid('card.label-type', `${field}.type`, 'The type of a label is ENUM.', cardCreation))
+  }
+  const { value } = given
+  if (!value) {
+    findings.push(
+      missing('card.label-value-required', `${field}.value`, 'The button needs a label.', cardCreation),
+    )
+  } else if (!buttonLabels.some((known) => known === value)) {
+    const message = `${value} isn't a label. Use one of ${buttonLabels.join(', ')}.`
+    findings.push(invalid('card.label-value', `${field}.value`, message, cardCreation))
+  }
+  return findings
+}

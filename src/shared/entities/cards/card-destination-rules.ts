@@ -1,0 +1,93 @@
+import type { Source } from '../../api/operation.ts'
+import { isCountryCode } from '../../core/country-codes.ts'
+import type { Finding } from '../../core/finding.ts'
+import { invalid, missing } from '../../text/text-rules.ts'
+import { isWebAddress } from '../../text/web-address.ts'
+import type { DestinationDraft } from './card-draft.ts'
+
+/** Where the rules of cards stand. */
+export const cardCreation: Source = { document: 'advertising', place: 'Card creation' }
+export const cardDecisions: Source = { document: 'decisions', place: 'Creatives, Card errors' }
+
+/**
+ * Where a component leads. `wanted` is the kind of destination that the component takes, `whole` the field that a
+ * wrong kind is reported for: components or slides.
+ */
+export function destinationFindings(
+  destination: DestinationDraft | null | undefined,
+  wanted: 'WEBSITE' | 'APP',
+  path: string,
+  whole: string,
+): readonly Finding[] {
+  if (destination === null || destination === undefined) {
+    return [missing('card.destination-required', path, 'It has to lead somewhere.', cardCreation)]
+  }
+  if (!destination.type) {
+    const message = 'What kind of destination it is has to be said.'
+    return [missing('card.destination-type-required', `${path}.type`, message, cardCreation)]
+  }
+  if (destination.type !== 'WEBSITE' && destination.type !== 'APP') {
+    const message = `${destination.type} isn't a kind of destination. Use WEBSITE or APP.`
+    return [invalid('card.destination-type', `${path}.type`, message, cardCreation)]
+  }
+  if (destination.type !== wanted) {
+    const message = wanted === 'WEBSITE' ? 'Details lead to a website.' : 'A button leads to an app.'
+    return [invalid('card.destination-kind', whole, message, cardDecisions)]
+  }
+  return wanted === 'WEBSITE' ? website(destination, path) : app(destination, path)
+}
+
+function website({ url }: DestinationDraft, path: string): Finding[] {
+  const field = `${path}.url`
+  if (!url)
+    return [missing('card.url-required', field, 'The address of the website is needed.', cardCreation)]
+  if (isWebAddress(url)) return []
+  return [invalid('card.url', field, `${url} isn't the address of a website.`, cardCreation)]
+}
+
+function app(destination: DestinationDraft, path: string): Finding[] {
+  return [...country(destination, path), ...stores(destination, path)]
+}
+
+function country({ country_code }: DestinationDraft, path: string): Finding[] {
+  const field = `${path}.country_code`
+  if (!country_code)
+    return [missing('card.country-required', field, 'The country of the store is needed.', cardCreation)]
+  if (isCountryCode(country_code)) return []
+  return [invalid('card.country', field, `${country_code} isn't a country code such as US.`, cardCreation)]
+}
+
+const storePairs = [
+  { id: 'googleplay_app_id', link: 'googleplay_deep_link', store: 'Google Play' },
+  { id: 'ios_app_store_identifier', link: 'ios_deep_link', store: 'the App Store' },
+] as const
+
+function stores(destination: DestinationDraft, path: string): Finding[] {
+  const findings: Finding[] = []
+  if (!storePairs.some(({ id }) => destination[id])) {
+    const message = 'The id of the app in one of the two stores is needed.'
+    findings.push(
+      missing('card.store-id-required', `${path}.ios_app_store_identifier`, message, cardCreation),
+    )
+  }
+  for (const { id, link, store } of storePairs) {
+    for (const [name, what] of [
+      [id, 'id'],
+      [link, 'deep link'],
+    ] as const) {
+      if (destination[name] !== '') continue
+      const message = `The ${what} for ${store} is empty: type it, or clear the field.`
+      findings.push(invalid('card.store-text-empty', `${path}.${name}`, message, cardCreation))
+    }
+    if (!destination[link] || destination[id]) continue
+    findings.push({
+      rule: 'card.deep-link-needs-id',
+      severity: 'error',
+      field: `${path}.${id}`,
+      code: 'INCLUSIVE_PARAMETERS',
+      message: `The deep link needs the id of the app in ${store} as well.`,
+      source: cardCreation,
+    })
+  }
+  return findings
+}

@@ -1,0 +1,92 @@
+import type { Finding } from '../../core/finding.ts'
+import { invalid, invalidMedia } from '../../text/text-rules.ts'
+import type { LibraryMedia, MediaLibrary } from '../media/media.ts'
+import { cardDecisions } from './card-destination-rules.ts'
+import type { CardDraft, ComponentDraft } from './card-draft.ts'
+
+/** A media that a card shows: where its key stands, and what the library knows of it. */
+interface PlacedMedia {
+  readonly key: string
+  readonly field: string
+  readonly media: LibraryMedia | undefined
+}
+
+/** Ratios that a card's media are shown in without being cut (public-facts E). */
+const fittingRatios: Readonly<Record<string, readonly string[]>> = {
+  IMAGE: ['1:1', '1.91:1'],
+  VIDEO: ['16:9', '1:1'],
+}
+
+/** What is wrong with the media of a card: not in the library, a GIF, or of several ratios. */
+export function cardMediaFindings(
+  draft: Pick<CardDraft, 'components' | 'slides'>,
+  library: MediaLibrary,
+): readonly Finding[] {
+  const whole = draft.slides ? 'slides' : 'components'
+  const placed = placedMedia(draft, library)
+  return [
+    ...placed.flatMap(({ key, field, media }) => (media === undefined ? [unknown(key, field)] : [])),
+    ...gif(placed, whole),
+    ...ratios(placed, whole),
+  ]
+}
+
+function placedMedia(draft: Pick<CardDraft, 'components' | 'slides'>, library: MediaLibrary): PlacedMedia[] {
+  const place = (component: ComponentDraft, path: string): PlacedMedia[] => {
+    const keys: (readonly [string, string])[] =
+      component.type === 'MEDIA'
+        ? [[component.media_key ?? '', `${path}.media_key`]]
+        : component.type === 'SWIPEABLE_MEDIA'
+          ? (component.media_keys ?? []).map((key, index) => [key, `${path}.media_keys.${index}`] as const)
+          : []
+    return keys.flatMap(([key, field]) => (key === '' ? [] : [{ key, field, media: library(key) }]))
+  }
+  return [
+    ...(draft.components ?? []).flatMap((component, index) => place(component, `components.${index}`)),
+    ...(draft.slides ?? []).flatMap((slide, number) =>
+      slide.flatMap((component, index) => place(component, `slides.${number}.${index}`)),
+    ),
+  ]
+}
+
+function unknown(key: string, field: string): Finding {
+  const message = `The media ${key} is not in the account's media library.`
+  return invalidMedia('card.media-in-library', field, message, cardDecisions)
+}
+
+function gif(placed: readonly PlacedMedia[], whole: string): Finding[] {
+  if (!placed.some(({ media }) => media?.media_type === 'GIF')) return []
+  return [invalid('card.no-gif', whole, 'A card shows images and videos, not GIFs.', cardDecisions)]
+}
+
+/** One ratio for all media of a card; a single media that is cut to size is only worth a warning. */
+function ratios(placed: readonly PlacedMedia[], whole: string): Finding[] {
+  const known = new Set(placed.flatMap(({ media }) => media?.aspect_ratio ?? []))
+  if (known.size > 1) {
+    return [
+      {
+        rule: 'card.one-ratio',
+        severity: 'error',
+        field: whole,
+        code: 'INVALID',
+        message: `All media of a carousel have one aspect ratio; these have ${[...known].join(', ')}.`,
+        source: { document: 'decisions', place: 'Ads hosts, Cards' },
+      },
+    ]
+  }
+  return placed.flatMap(({ key, field, media }): Finding[] => {
+    const fitting = media === undefined ? undefined : fittingRatios[media.media_type]
+    const ratio = media?.aspect_ratio ?? null
+    if (fitting === undefined || ratio === null || fitting.includes(ratio)) return []
+    return [
+      {
+        rule: 'card.ratio',
+        severity: 'warning',
+        field,
+        code: 'INVALID_MEDIA',
+        message: `${key} is ${ratio}; cards are shown in ${fitting.join(' or ')}.`,
+        source: { document: 'public', place: 'E, Ratios' },
+      },
+    ]
+  })
+}

@@ -1,0 +1,133 @@
+import { carouselBounds } from '../../api/ads/card-components.ts'
+import { cardNameLimit } from '../../api/ads/cards.ts'
+import type { Finding } from '../../core/finding.ts'
+import { invalid, missing, type TextRule, textFindings } from '../../text/text-rules.ts'
+import type { MediaLibrary } from '../media/media.ts'
+import { componentFindings } from './card-component-rules.ts'
+import { cardCreation, cardDecisions } from './card-destination-rules.ts'
+import type { CardDraft, ComponentDraft } from './card-draft.ts'
+import { cardMediaFindings } from './card-media-rules.ts'
+
+export interface CardContext {
+  /** A change names only what it replaces; a create has to name everything. */
+  readonly change: 'create' | 'update'
+  readonly library: MediaLibrary
+}
+
+/** Everything the rules have to say about a card, in the order name, components, slides. */
+export function cardFindings(draft: CardDraft, context: CardContext): readonly Finding[] {
+  return [
+    ...nameFindings(draft, context),
+    ...formFindings(draft, context),
+    ...contentFindings(draft, context),
+  ]
+}
+
+function nameFindings({ name }: CardDraft, { change }: CardContext): readonly Finding[] {
+  if (change === 'update' && (name === undefined || name === null)) return []
+  const rule: TextRule = {
+    field: 'name',
+    label: 'Name',
+    required: true,
+    maximum: cardNameLimit,
+    source: cardCreation,
+  }
+  return textFindings('card', [rule], () => name ?? null)
+}
+
+function formFindings({ components, slides }: CardDraft, { change }: CardContext): Finding[] {
+  if (components && slides) {
+    return [
+      {
+        rule: 'card.components-or-slides',
+        severity: 'error',
+        field: 'slides',
+        code: 'EXCLUSIVE_PARAMETERS',
+        message: 'A card has components or slides, and not both.',
+        source: cardCreation,
+      },
+    ]
+  }
+  const isEmpty = (list: readonly unknown[] | null | undefined): boolean => !list || list.length === 0
+  const isNamed = Boolean(components) || Boolean(slides)
+  if (!isEmpty(components) || !isEmpty(slides) || (change === 'update' && !isNamed)) return []
+  const field = slides ? 'slides' : 'components'
+  return [missing('card.content-required', field, 'A card needs components or slides.', cardDecisions)]
+}
+
+function contentFindings(draft: CardDraft, { library }: CardContext): Finding[] {
+  const { components, slides } = draft
+  const findings: Finding[] = []
+  if (components && components.length > 0) {
+    for (const [index, component] of components.entries()) {
+      findings.push(...componentFindings(component, `components.${index}`, 'components'))
+    }
+    findings.push(...compositionFindings(components))
+  }
+  if (slides && slides.length > 0) {
+    for (const [number, slide] of slides.entries()) {
+      for (const [index, component] of slide.entries()) {
+        findings.push(...componentFindings(component, `slides.${number}.${index}`, 'slides'))
+      }
+    }
+    findings.push(...slideFindings(slides))
+  }
+  return inRenderOrder([...findings, ...cardMediaFindings(draft, library)])
+}
+
+/** What is wrong with one component stands in its place; what is wrong with all of them comes after that. */
+function inRenderOrder(findings: readonly Finding[]): Finding[] {
+  const place = ({ field }: Finding): readonly number[] => {
+    const steps = field.split('.').flatMap((step) => (/^\d+$/.test(step) ? [Number(step)] : []))
+    return steps.length === 0 ? [Number.POSITIVE_INFINITY] : steps
+  }
+  const compare = (a: readonly number[], b: readonly number[]): number => {
+    const [first, second] = [a[0] ?? -1, b[0] ?? -1]
+    if (first !== second) return first < second ? -1 : 1
+    return a.length <= 1 && b.length <= 1 ? 0 : compare(a.slice(1), b.slice(1))
+  }
+  return findings
+    .map((finding) => ({ finding, at: place(finding) }))
+    .sort((a, b) => compare(a.at, b.at))
+    .map(({ finding }) => finding)
+}
+
+const componentTypes: ReadonlySet<unknown> = new Set(['MEDIA', 'SWIPEABLE_MEDIA', 'DETAILS', 'BUTTON'])
+
+/** One media component, and either details or a button. One of no known type may have been meant as what is lacking. */
+function compositionFindings(components: readonly ComponentDraft[]): Finding[] {
+  const isUnclear = components.some(({ type }) => !componentTypes.has(type))
+  const count = (...types: readonly string[]): number =>
+    components.filter(({ type }) => type !== null && type !== undefined && types.includes(type)).length
+  const findings: Finding[] = []
+  const media = count('MEDIA', 'SWIPEABLE_MEDIA')
+  if (media > 1 || (media === 0 && !isUnclear)) {
+    const message =
+      media === 0 ? 'A card needs a media component.' : 'A card has one media component, not several.'
+    findings.push(invalid('card.one-media', 'components', message, cardCreation))
+  }
+  const leads = count('DETAILS', 'BUTTON')
+  if (leads > 1 || (leads === 0 && !isUnclear)) {
+    const message =
+      leads === 0 ? 'A card needs details or a button.' : 'A card has either details or a button.'
+    findings.push(invalid('card.one-lead', 'components', message, cardCreation))
+  }
+  return findings
+}
+
+/** decisions.md, "Creatives": 2 to 6 slides, each of MEDIA and DETAILS. */
+function slideFindings(slides: readonly (readonly ComponentDraft[])[]): Finding[] {
+  const { minimum, maximum } = carouselBounds
+  const findings: Finding[] = []
+  if (slides.length < minimum || slides.length > maximum) {
+    const message = `A card has ${minimum} to ${maximum} slides; this has ${slides.length}.`
+    findings.push(invalid('card.slide-count', 'slides', message, cardDecisions))
+  }
+  for (const [index, slide] of slides.entries()) {
+    const types = slide.map(({ type }) => type)
+    if (slide.length === 2 && types.includes('MEDIA') && types.includes('DETAILS')) continue
+    const message = `Slide ${index + 1} has to be one media and its details.`
+    findings.push(invalid('card.slide-form', 'slides', message, cardDecisions))
+  }
+  return findings
+}

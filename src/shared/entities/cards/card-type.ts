@@ -1,0 +1,64 @@
+import type { CardType } from '../../api/ads/cards.ts'
+import type { MediaLibrary } from '../media/media.ts'
+import { type CardDraft, mediaKeysOfCard } from './card-draft.ts'
+
+type MediaMix = 'IMAGE' | 'VIDEO' | 'MIXED'
+type Layout = 'single' | 'carousel' | 'slides'
+type Target = 'WEBSITE' | 'APP'
+
+/** The thirteen types by what a card shows and where it leads; slides lead to websites only. */
+const types: Readonly<Record<Layout, Readonly<Record<MediaMix, Readonly<Record<Target, CardType | null>>>>>> =
+  {
+    single: {
+      IMAGE: { WEBSITE: 'IMAGE_WEBSITE', APP: 'IMAGE_APP' },
+      VIDEO: { WEBSITE: 'VIDEO_WEBSITE', APP: 'VIDEO_APP' },
+      MIXED: { WEBSITE: null, APP: null },
+    },
+    carousel: {
+      IMAGE: { WEBSITE: 'IMAGE_CAROUSEL_WEBSITE', APP: 'IMAGE_CAROUSEL_APP' },
+      VIDEO: { WEBSITE: 'VIDEO_CAROUSEL_WEBSITE', APP: 'VIDEO_CAROUSEL_APP' },
+      MIXED: {
+        WEBSITE: 'MIXED_MEDIA_SINGLE_DEST_CAROUSEL_WEBSITE',
+        APP: 'MIXED_MEDIA_SINGLE_DEST_CAROUSEL_APP',
+      },
+    },
+    slides: {
+      IMAGE: { WEBSITE: 'IMAGE_MULTI_DEST_CAROUSEL_WEBSITE', APP: null },
+      VIDEO: { WEBSITE: 'VIDEO_MULTI_DEST_CAROUSEL_WEBSITE', APP: null },
+      MIXED: { WEBSITE: 'MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE', APP: null },
+    },
+  }
+
+/**
+ * The type that the service gives a card, from media kind, carousel and destination (decisions.md, "Cards"). Null
+ * while it cannot be told: no media or an unknown one, a GIF, no destination or two kinds of them.
+ */
+export function cardTypeOf(
+  draft: Pick<CardDraft, 'components' | 'slides'>,
+  library: MediaLibrary,
+): CardType | null {
+  const mix = mixOf(mediaKeysOfCard(draft).map((key) => library(key)?.media_type))
+  const layout = layoutOf(draft)
+  const target = targetOf(draft)
+  return mix === null || layout === null || target === null ? null : types[layout][mix][target]
+}
+
+function mixOf(kinds: readonly (string | undefined)[]): MediaMix | null {
+  if (kinds.length === 0 || !kinds.every((kind) => kind === 'IMAGE' || kind === 'VIDEO')) return null
+  if (!kinds.includes('VIDEO')) return 'IMAGE'
+  return kinds.includes('IMAGE') ? 'MIXED' : 'VIDEO'
+}
+
+function layoutOf({ components, slides }: Pick<CardDraft, 'components' | 'slides'>): Layout | null {
+  const isSlides = (slides ?? []).length > 0
+  const shown = (components ?? []).filter(({ type }) => type === 'MEDIA' || type === 'SWIPEABLE_MEDIA')
+  if (isSlides) return shown.length === 0 ? 'slides' : null
+  if (shown.length !== 1) return null
+  return shown[0]?.type === 'MEDIA' ? 'single' : 'carousel'
+}
+
+function targetOf({ components, slides }: Pick<CardDraft, 'components' | 'slides'>): Target | null {
+  const kinds = new Set([...(components ?? []), ...(slides ?? []).flat()].map(({ type }) => type))
+  if (kinds.has('DETAILS') === kinds.has('BUTTON')) return null
+  return kinds.has('DETAILS') ? 'WEBSITE' : 'APP'
+}

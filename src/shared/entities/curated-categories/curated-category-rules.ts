@@ -1,0 +1,21 @@
+import type { Finding } from '../../core/finding.ts'
+
+export interface CuratedLinkContext {
+  /** Other links of the same line item that are not deleted. */
+  readonly otherLinks: number
+}
+
+/** A line item has one curated category at most (decisions.md, "Ads hosts", curated_categories). */
+export function curatedLinkFindings({ otherLinks }: CuratedLinkContext): readonly Finding[] {
+  if (otherLinks === 0) return []
+  return [
+    {
+      rule: 'curated-category.one-per-line-item',
+      severity: 'error',
+      field: 'line_item_id',
+      code: 'INVALID',
+      message: 'The line item has a curated category already; it can have one only.',
+      source: { document: 'decisions', place: 'Ads hosts, curated_categories' },
+    },
+  ]
+}

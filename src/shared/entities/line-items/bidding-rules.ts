@@ -1,0 +1,27 @@
+import { type Micro, micro } from '../../api/conventions.ts'
+import { currencyDecimals } from '../../money/currencies.ts'
+
+/** Bounds of bids in one currency (public-facts A8, `bidding_rules`). */
+export interface BiddingRules {
+  readonly currency: string
+  readonly minimum_cpe_bid_local_micro: Micro
+  readonly maximum_cpe_bid_local_micro: Micro
+  /** Bids are whole multiples of it: the currency's smallest coin. */
+  readonly minimum_denomination: Micro
+}
+
+/** The public example is USD: from one cent to 100,000 cents, in cents. Other currencies are given the same form. */
+const largestBidInCoins = 100_000
+
+/** Null for a code that ISO 4217 does not have. */
+export function biddingRulesOf(currency: string): BiddingRules | null {
+  const decimals = currencyDecimals(currency)
+  if (decimals === undefined) return null
+  const coin = 10 ** (6 - decimals)
+  return {
+    currency,
+    minimum_cpe_bid_local_micro: micro.parse(coin),
+    maximum_cpe_bid_local_micro: micro.parse(coin * largestBidInCoins),
+    minimum_denomination: micro.parse(coin),
+  }
+}

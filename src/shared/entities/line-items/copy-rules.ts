@@ -1,0 +1,28 @@
+import type { Source } from '../../api/operation.ts'
+import type { Finding } from '../../core/finding.ts'
+
+const source: Source = { document: 'decisions', place: 'Settled after the second reading' }
+
+/** Returns the warning about a copied line item whose original had targeting criteria. */
+export function copiedTargetingFindings(criteriaLeft: number): readonly Finding[] {
+  if (criteriaLeft === 0) return []
+  return [
+    {
+      rule: 'line-item.targeting-not-copied',
+      severity: 'warning',
+      field: 'targeting',
+      code: 'TARGETING_CRITERIA',
+      message: `Runs worldwide: targeting isn't copied. The original has ${criteriaLeft === 1 ? '1 criterion' : `${criteriaLeft} criteria`}.`,
+      source,
+    },
+  ]
+}
+
+/** Returns why a campaign can't be copied (advertising document, "Delete side effects"). */
+export function copyRefusal(of: {
+  readonly campaign: string
+  readonly lineItem: string
+  readonly audience: string
+}): string {
+  return `${of.campaign} can't be copied: ${of.lineItem} targets the audience ${of.audience}, and this account's permission for it was revoked. Remove the audience from its targeting, then copy it.`
+}

@@ -1,0 +1,53 @@
+import { type Objective, objectives } from '../../api/ads/line-items.ts'
+import type { Fields } from '../../core/json.ts'
+
+/** Line items of a campaign that are set alike in what goes with the objective. */
+export interface LineItemKind {
+  readonly objective: string
+  readonly product_type: string | null
+  readonly placements: readonly string[]
+  readonly goal: string | null
+  readonly bid_strategy: string | null
+  readonly count: number
+}
+
+/** What most line items of a campaign have. */
+export interface UsualLineItem {
+  readonly objective: Objective
+  /** How many of the campaign's `total` line items have this objective. */
+  readonly count: number
+  readonly total: number
+  /** What most of those have together: product type, placements, goal and bid strategy, as far as they are set. */
+  readonly fields: Fields
+}
+
+/**
+ * The most frequent objective, and of it the most frequent settings as they stand together, since not each goes with
+ * each. Null where there is no line item with an objective that is known.
+ */
+export function usualLineItem(kinds: readonly LineItemKind[]): UsualLineItem | null {
+  const counted = objectives.map((objective) => {
+    const own = kinds.filter((kind) => kind.objective === objective)
+    return { objective, own, count: countOf(own) }
+  })
+  const most = counted.reduce((best, one) => (one.count > best.count ? one : best))
+  const [first, ...others] = most.own
+  if (first === undefined) return null
+  const { product_type, placements, goal, bid_strategy } = others.reduce(
+    (best, one) => (one.count > best.count ? one : best),
+    first,
+  )
+  return {
+    ...{ objective: most.objective, count: most.count, total: countOf(kinds) },
+    fields: {
+      ...(product_type === null ? {} : { product_type }),
+      ...(placements.length === 0 ? {} : { placements: [...placements] }),
+      ...(goal === null ? {} : { goal }),
+      ...(bid_strategy === null ? {} : { bid_strategy }),
+    },
+  }
+}
+
+function countOf(kinds: readonly LineItemKind[]): number {
+  return kinds.reduce((sum, { count }) => sum + count, 0)
+}

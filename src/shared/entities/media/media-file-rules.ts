@@ -1,0 +1,246 @@
+import type { Source } from '../../api/operation.ts'
+import type { mediaCategories } from '../../api/platform/media-upload.ts'
+import type { Finding } from '../../core/finding.ts'
+import type { MediaContent, MediaFile } from '../../drafts/draft-content.ts'
+import { aspectRatio } from './media.ts'
+
+export type MediaCategory = (typeof mediaCategories)[number]
+
+/** What the service takes of a category; a null is no limit of its own. */
+interface CategoryLimits {
+  /** As a person calls it: "A GIF". */
+  readonly label: string
+  readonly kind: MediaFile['kind']
+  readonly types: readonly string[]
+  readonly bytes: number
+  readonly width: number | null
+  readonly height: number | null
+  readonly least: number | null
+  readonly durationMs: readonly [number, number] | null
+  readonly source: Source
+}
+
+const mebibyte = 1024 * 1024
+const limitsTable: Source = { document: 'public', place: 'C2, limits' }
+const adVideo: Source = { document: 'public', place: 'E, ad video' }
+const decisions: Source = { document: 'decisions', place: 'Platform host, media upload' }
+
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/bmp', 'image/tiff'] as const
+const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm', 'video/mp2t'] as const
+
+const image: CategoryLimits = {
+  label: 'An image',
+  kind: 'IMAGE',
+  types: imageTypes,
+  bytes: 5 * mebibyte,
+  width: null,
+  height: null,
+  least: null,
+  durationMs: null,
+  source: limitsTable,
+}
+const gif: CategoryLimits = {
+  ...image,
+  label: 'A GIF',
+  kind: 'GIF',
+  types: ['image/gif'],
+  bytes: 15 * mebibyte,
+  width: 1280,
+  height: 1080,
+}
+const video: CategoryLimits = {
+  ...image,
+  label: 'A video for posts',
+  kind: 'VIDEO',
+  types: videoTypes,
+  bytes: 512 * mebibyte,
+  width: 1280,
+  height: 1024,
+  least: 32,
+  durationMs: [500, 140_000],
+}
+
+/** public-facts C2 and E. */
+const limits: Readonly<Record<MediaCategory, CategoryLimits>> = {
+  tweet_image: image,
+  dm_image: image,
+  tweet_gif: gif,
+  dm_gif: gif,
+  tweet_video: video,
+  dm_video: video,
+  amplify_video: {
+    ...video,
+    label: 'A video for ads',
+    types: ['video/mp4', 'video/quicktime'],
+    bytes: 500 * mebibyte,
+    width: null,
+    height: null,
+    durationMs: [500, 600_000],
+    source: adVideo,
+  },
+}
+
+/** Pictures, and pixels in all of them together, that a GIF may have. */
+const mostFrames = 350
+const mostPixels = 300_000_000
+/** A video is at most three times as wide as high, and the other way round. */
+const widestRatio = 3
+
+const usualCategories: Readonly<Record<MediaFile['kind'], MediaCategory>> = {
+  IMAGE: 'tweet_image',
+  GIF: 'tweet_gif',
+  VIDEO: 'amplify_video',
+}
+
+/** What an upload is for where nobody has said: videos of an ad account are for ads. */
+export function categoryOf(content: Pick<MediaContent, 'category' | 'file'>): MediaCategory | null {
+  return content.category ?? (content.file ? usualCategories[content.file.kind] : null)
+}
+
+/** Categories that a file of a kind can be uploaded under; the usual one first. */
+export function categoriesFor(kind: MediaFile['kind']): readonly MediaCategory[] {
+  return kind === 'VIDEO' ? ['amplify_video', 'tweet_video'] : [usualCategories[kind]]
+}
+
+/** Everything the rules have to say about the file of a new media, before a byte of it is sent. */
+export function mediaFileFindings(content: MediaContent): readonly Finding[] {
+  const { file } = content
+  const category = categoryOf(content)
+  if (!file || category === null) return []
+  const limit = limits[category]
+  if (limit.kind !== file.kind) {
+    const message = `The file is ${words[file.kind]}; ${limit.label.toLowerCase()} cannot be made of it.`
+    return [error('category', 'category', message, decisions)]
+  }
+  return [
+    ...sizeFindings(file, limit),
+    ...typeFindings(file, limit),
+    ...dimensionFindings(file, limit),
+    ...(file.kind === 'GIF' ? frameFindings(file) : []),
+    ...(file.kind === 'VIDEO' ? durationFindings(file, limit) : []),
+    ...(file.kind === 'GIF' ? [] : cardFindings(file)),
+  ]
+}
+
+const words: Readonly<Record<MediaFile['kind'], string>> = {
+  IMAGE: 'an image',
+  GIF: 'a GIF',
+  VIDEO: 'a video',
+}
+
+function sizeFindings({ bytes }: MediaFile, limit: CategoryLimits): Finding[] {
+  if (bytes === 0) return [error('empty', 'file', 'The file is empty.', decisions)]
+  if (bytes <= limit.bytes) return []
+  const message = `${limit.label} has up to ${megabytes(limit.bytes)}; this one has ${megabytes(bytes)}.`
+  return [error('size', 'file', message, limit.source)]
+}
+
+function typeFindings({ contentType }: MediaFile, limit: CategoryLimits): Finding[] {
+  if (limit.types.includes(contentType)) return []
+  const known = limit.types.map(shortType).join(', ')
+  return [
+    error('type', 'file', `${limit.label} is ${known}; this one is ${shortType(contentType)}.`, limit.source),
+  ]
+}
+
+function dimensionFindings({ kind, width, height }: MediaFile, limit: CategoryLimits): Finding[] {
+  if (width === null || height === null) return []
+  const found: Finding[] = []
+  const most = limit.width === null || limit.height === null ? null : [limit.width, limit.height]
+  if (most !== null && (width > (most[0] ?? 0) || height > (most[1] ?? 0))) {
+    const message = `${limit.label} has up to ${most.join(' × ')} pixels; this one has ${width} × ${height}.`
+    found.push(error('dimensions', 'file', message, limit.source))
+  }
+  if (limit.least !== null && (width < limit.least || height < limit.least)) {
+    const message = `${limit.label} has at least ${limit.least} × ${limit.least} pixels; this one has ${width} × ${height}.`
+    found.push(error('least-dimensions', 'file', message, limitsTable))
+  }
+  if (kind === 'VIDEO' && Math.max(width / height, height / width) > widestRatio) {
+    const message = `A video is between 1:3 and 3:1; this one is ${aspectRatio(width, height) ?? 'not'}.`
+    found.push(error('aspect-ratio', 'file', message, limitsTable))
+  }
+  return found
+}
+
+function frameFindings({ frames, width, height }: MediaFile): Finding[] {
+  if (frames === undefined || frames === null) return []
+  if (frames > mostFrames) {
+    const message = `A GIF has up to ${mostFrames} pictures; this one has ${frames}.`
+    return [error('frames', 'file', message, limitsTable)]
+  }
+  if (width === null || height === null || frames * width * height <= mostPixels) return []
+  const millions = Math.ceil((frames * width * height) / 1_000_000)
+  const message = `A GIF has up to 300 million pixels in all its pictures; this one has ${millions} million.`
+  return [error('pixels', 'file', message, limitsTable)]
+}
+
+function durationFindings({ durationMs }: MediaFile, limit: CategoryLimits): Finding[] {
+  if (durationMs === null || limit.durationMs === null) return []
+  const [least, most] = limit.durationMs
+  if (durationMs >= least && durationMs <= most) return []
+  const message = `${limit.label} lasts ${least / 1_000} to ${most / 1_000} seconds; this one ${durationMs / 1_000}.`
+  return [error('duration', 'file', message, durationMs < least ? limitsTable : limit.source)]
+}
+
+/** What cards and posts make of it: nothing here is refused at the upload. */
+function cardFindings({ kind, bytes, contentType, width, height }: MediaFile): Finding[] {
+  const found: Finding[] = []
+  const ratio = aspectRatio(width, height)
+  const fitting = kind === 'VIDEO' ? ['16:9', '1:1'] : ['1.91:1', '1:1']
+  if (ratio !== null && !fitting.includes(ratio)) {
+    const message = `It is ${ratio}; cards show ${fitting.join(' or ')} without cutting.`
+    found.push(warning('card-ratio', message, { document: 'public', place: 'E, Ratios' }))
+  }
+  if (kind !== 'IMAGE') return found
+  const cardImage: Source = { document: 'public', place: 'E, card image file' }
+  if (width !== null && width < 800) {
+    found.push(warning('card-width', `Cards want images 800 pixels wide; this one has ${width}.`, cardImage))
+  }
+  if (bytes > 3 * mebibyte && bytes <= image.bytes) {
+    const message = `Cards may refuse images above 3 MB; this one has ${megabytes(bytes)}.`
+    found.push(warning('card-size', message, cardImage))
+  }
+  if (contentType === 'image/bmp' || contentType === 'image/tiff') {
+    const message = `${shortType(contentType)} is not taken everywhere; JPEG and PNG are.`
+    found.push(warning('usual-type', message, cardImage))
+  }
+  return found
+}
+
+function error(rule: string, field: string, message: string, source: Source): Finding {
+  return { rule: `media-file.${rule}`, severity: 'error', field, code: 'INVALID_MEDIA', message, source }
+}
+
+function warning(rule: string, message: string, source: Source): Finding {
+  return {
+    rule: `media-file.${rule}`,
+    severity: 'warning',
+    field: 'file',
+    code: 'INVALID_MEDIA',
+    message,
+    source,
+  }
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'image/bmp': 'BMP',
+  'image/tiff': 'TIFF',
+  'image/gif': 'GIF',
+  'video/mp4': 'MP4',
+  'video/quicktime': 'MOV',
+  'video/webm': 'WebM',
+  'video/mp2t': 'MPEG-TS',
+}
+
+/** `image/png` → "PNG". */
+export function shortType(contentType: string): string {
+  return typeNames[contentType] ?? contentType
+}
+
+function megabytes(bytes: number): string {
+  const value = bytes / mebibyte
+  return `${value < 10 ? Math.ceil(value * 10) / 10 : Math.ceil(value)} MB`
+}

@@ -1,0 +1,68 @@
+import { addLibraryMedia, mediaTextLimits } from '../../api/ads/media-library.ts'
+import type { Source } from '../../api/operation.ts'
+import { type Finding, inTableOrder } from '../../core/finding.ts'
+import { once } from '../../core/once.ts'
+import { invalid, invalidMedia, type TextRule, textFindings } from '../../text/text-rules.ts'
+import type { MediaLibrary } from './media.ts'
+
+/** What a person may say of a media. Null is "not set". */
+export interface MediaTexts {
+  readonly description: string | null
+  readonly file_name: string | null
+  readonly name: string | null
+  readonly poster_media_key: string | null
+  readonly title: string | null
+}
+
+export interface MediaContext {
+  /** IMAGE, GIF or VIDEO; null where it is not known: rules that need it then say nothing. */
+  readonly mediaType: string | null
+  readonly library: MediaLibrary
+}
+
+const table: Source = { document: 'advertising', place: 'Creatives, POST media_library' }
+
+function text(field: keyof typeof mediaTextLimits, label: string): TextRule {
+  return { field, label, required: false, maximum: mediaTextLimits[field], source: table }
+}
+
+const texts: readonly TextRule[] = [
+  text('description', 'Description'),
+  text('file_name', 'File name'),
+  text('name', 'Name'),
+  text('title', 'Title'),
+]
+
+const order = once(() => Object.keys(addLibraryMedia.params.shape))
+
+/** Everything the rules have to say about what is given for a media, in the order of the table of parameters. */
+export function mediaLibraryFindings(media: MediaTexts, context: MediaContext): readonly Finding[] {
+  const read = (field: string): string | null =>
+    Object.entries(media).find(([name]) => name === field)?.[1] ?? null
+  return inTableOrder(
+    [...textFindings('media', texts, read), ...videosOnly(media, context), ...poster(media, context)],
+    order(),
+  )
+}
+
+const videoFields = [
+  ['description', 'A description'],
+  ['poster_media_key', 'A poster'],
+  ['title', 'A title'],
+] as const
+
+/** decisions.md, "Media library": refused on an image or GIF. */
+function videosOnly(media: MediaTexts, { mediaType }: MediaContext): Finding[] {
+  if (mediaType === null || mediaType === 'VIDEO') return []
+  return videoFields.flatMap(([field, label]) =>
+    media[field] === null ? [] : [invalid('media.videos-only', field, `${label} is for videos only.`, table)],
+  )
+}
+
+/** A poster is a picture that the service can show, so it is an image of the library (public-facts E). */
+function poster({ poster_media_key: key }: MediaTexts, { mediaType, library }: MediaContext): Finding[] {
+  if (key === null || mediaType !== 'VIDEO' || library(key)?.media_type === 'IMAGE') return []
+  const source: Source = { document: 'public', place: 'E, poster frame' }
+  const message = 'The poster has to be an image of the media library.'
+  return [invalidMedia('media.poster-image', 'poster_media_key', message, source)]
+}

@@ -1,0 +1,101 @@
+import { cardNameLimit } from '../../api/ads/cards.ts'
+import { createPollCard, pollChoiceLimit, pollMinutes } from '../../api/ads/poll-cards.ts'
+import type { Source } from '../../api/operation.ts'
+import { type Finding, inTableOrder } from '../../core/finding.ts'
+import { once } from '../../core/once.ts'
+import { invalid, invalidMedia, missing, type TextRule, textFindings } from '../../text/text-rules.ts'
+import type { MediaLibrary } from '../media/media.ts'
+
+/** A poll as it would be made. Null is "not set". A poll is never changed afterwards. */
+export interface PollTerms {
+  readonly name: string | null
+  readonly duration_in_minutes: number | null
+  readonly first_choice: string | null
+  readonly second_choice: string | null
+  readonly third_choice: string | null
+  readonly fourth_choice: string | null
+  readonly media_key: string | null
+}
+
+export interface PollContext {
+  /** Features that the account has. */
+  readonly features: readonly string[]
+  readonly library: MediaLibrary
+}
+
+/** The feature that polls with a media need. */
+export const mediaPollFeature = 'PROMOTED_MEDIA_POLLS'
+
+const table: Source = { document: 'advertising', place: 'Creatives, POST cards/poll' }
+const listed: Source = { document: 'public', place: 'A10, Poll POST' }
+
+function choice(field: string, label: string, required: boolean, source: Source): TextRule {
+  return { field, label, required, maximum: pollChoiceLimit, source }
+}
+
+const texts: readonly TextRule[] = [
+  choice('first_choice', 'First choice', true, table),
+  { field: 'name', label: 'Name', required: true, maximum: cardNameLimit, source: table },
+  choice('second_choice', 'Second choice', true, table),
+  choice('third_choice', 'Third choice', false, listed),
+  choice('fourth_choice', 'Fourth choice', false, listed),
+]
+
+const order = once(() => Object.keys(createPollCard.params.shape))
+
+/** Everything the rules have to say about a poll, in the order of the table of parameters. */
+export function pollFindings(poll: PollTerms, context: PollContext): readonly Finding[] {
+  const read = (field: string): string | null => {
+    const value = Object.entries(poll).find(([name]) => name === field)?.[1]
+    return typeof value === 'string' ? value : null
+  }
+  return inTableOrder(
+    [...textFindings('poll', texts, read), ...duration(poll), ...fourthChoice(poll), ...media(poll, context)],
+    order(),
+  )
+}
+
+function duration({ duration_in_minutes: minutes }: PollTerms): Finding[] {
+  const field = 'duration_in_minutes'
+  if (minutes === null) return [missing('poll.duration-required', field, 'The poll needs a duration.', table)]
+  const { minimum, maximum } = pollMinutes
+  if (Number.isInteger(minutes) && minutes >= minimum && minutes <= maximum) return []
+  const message = `A poll runs from ${minimum} minutes to ${maximum}, which is a week.`
+  return [invalid('poll.duration', field, message, table)]
+}
+
+function fourthChoice({ third_choice, fourth_choice }: PollTerms): Finding[] {
+  if (!fourth_choice || third_choice) return []
+  return [
+    {
+      rule: 'poll.fourth-needs-third',
+      severity: 'error',
+      field: 'third_choice',
+      code: 'INCLUSIVE_PARAMETERS',
+      message: 'A fourth choice needs a third one before it.',
+      source: listed,
+    },
+  ]
+}
+
+function media({ media_key: key }: PollTerms, { features, library }: PollContext): Finding[] {
+  if (key === null) return []
+  const findings: Finding[] = []
+  if (!features.includes(mediaPollFeature)) {
+    findings.push({
+      rule: 'poll.media-feature',
+      severity: 'error',
+      field: 'media_key',
+      code: 'FEATURE_NOT_AVAILABLE',
+      message: `A poll with a media needs the feature ${mediaPollFeature}, which the account lacks.`,
+      source: table,
+    })
+  }
+  const kind = library(key)?.media_type
+  if (kind !== 'IMAGE' && kind !== 'VIDEO') {
+    const message =
+      kind === undefined ? `${key} is not in the media library.` : 'A poll shows an image or a video.'
+    findings.push(invalidMedia('poll.media', 'media_key', message, listed))
+  }
+  return findings
+}

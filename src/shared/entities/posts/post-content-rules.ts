@@ -1,0 +1,46 @@
+import type { PostBody } from '../../api/platform/posts.ts'
+import type { Finding } from '../../core/finding.ts'
+import { hasForbiddenCharacter, longformLimit, postTextLimit, weightedLength } from './weighted-length.ts'
+
+/** Who posts on the platform itself. */
+export interface PosterContext {
+  /** People with the premium subscription may write long posts (platform document, "Limits"). */
+  readonly isPremium: boolean
+}
+
+/** What stands in a post beside its text; two of them exclude each other (public-facts C8). */
+const contents = ['media', 'poll', 'quote_tweet_id', 'card_uri'] as const
+
+/** What is wrong with the content of a post of the platform host, in the words of its `invalid-request` problem. */
+export function postContentFindings(body: PostBody, { isPremium }: PosterContext): Finding[] {
+  const [first, ...others] = contents.filter((name) => body[name] !== undefined)
+  return [
+    ...textFindings(body.text ?? '', first, isPremium),
+    ...others.map((other) =>
+      wrong('post-content.exclusive', other, `\`${other}\` cannot stand beside \`${first}\`.`),
+    ),
+  ]
+}
+
+function textFindings(
+  text: string,
+  first: (typeof contents)[number] | undefined,
+  isPremium: boolean,
+): readonly Finding[] {
+  if (text === '' && (first === undefined || first === 'poll' || first === 'card_uri')) {
+    return [wrong('post-content.text-required', 'text', '`text` is needed.')]
+  }
+  if (hasForbiddenCharacter(text)) {
+    return [
+      wrong('post-content.text-characters', 'text', '`text` contains a character that posts cannot have.'),
+    ]
+  }
+  const limit = isPremium ? longformLimit : postTextLimit
+  if (weightedLength(text) <= limit) return []
+  return [wrong('post-content.text-length', 'text', `\`text\` has more than ${limit} characters.`)]
+}
+
+function wrong(rule: string, field: string, message: string): Finding {
+  const source = { document: 'public', place: 'C8, POST /2/tweets' } as const
+  return { rule, severity: 'error', field, code: 'invalid-request', message, source }
+}

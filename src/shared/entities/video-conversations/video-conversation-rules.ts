@@ -1,0 +1,226 @@
+import { cardNameLimit } from '../../api/ads/cards.ts'
+import {
+  callToActionLength,
+  conversationLimits,
+  createVideoConversation,
+} from '../../api/ads/video-conversation-cards.ts'
+import type { Source } from '../../api/operation.ts'
+import { type Finding, inTableOrder } from '../../core/finding.ts'
+import { once } from '../../core/once.ts'
+import { invalid, invalidMedia, missing, type TextRule, textFindings } from '../../text/text-rules.ts'
+import { isWebAddress } from '../../text/web-address.ts'
+import type { MediaLibrary } from '../media/media.ts'
+
+/** Texts and media of the card, by the names of their parameters. */
+export const conversationFields = [
+  'first_cta',
+  'first_cta_tweet',
+  'media_key',
+  'name',
+  'thank_you_text',
+  'title',
+  'second_cta',
+  'second_cta_tweet',
+  'poster_media_key',
+  'third_cta',
+  'third_cta_tweet',
+  'fourth_cta',
+  'fourth_cta_tweet',
+  'thank_you_url',
+  'unlocked_image_media_key',
+  'unlocked_video_media_key',
+] as const
+export type ConversationField = (typeof conversationFields)[number]
+
+/** A video conversation card as it would become. Null is "not set". */
+export type ConversationTerms = Readonly<Record<ConversationField, string | null>>
+
+export interface ConversationContext {
+  readonly library: MediaLibrary
+  /** What the card shows; a video if it is left out. */
+  readonly shows?: Shown
+}
+
+/** What the media of each kind of conversation has to be (public-facts A10 and E for images). */
+const mainMedia = {
+  VIDEO: { word: 'video', ratio: '16:9', width: 0 },
+  IMAGE: { word: 'image', ratio: '1.91:1', width: 800 },
+} as const
+
+type Shown = keyof typeof mainMedia
+
+/** Names of the rules, and where each kind of card is documented. */
+const kinds = {
+  VIDEO: {
+    subject: 'video-conversation',
+    titleOrSecond: 'video-conversation.title-or-second',
+    postRequired: 'video-conversation.post-required',
+    postWithoutCall: 'video-conversation.post-without-call',
+    mainRequired: 'video-conversation.video-required',
+    main: 'video-conversation.video',
+    mainWidth: 'video-conversation.video',
+    otherMedia: 'video-conversation.other-media',
+    unlockedRatio: 'video-conversation.other-media',
+    thankYouUrl: 'video-conversation.thank-you-url',
+    table: { document: 'advertising', place: 'Video conversation card creation parameters' },
+    decided: { document: 'decisions', place: 'Ads hosts, Video conversation' },
+  },
+  IMAGE: {
+    subject: 'image-conversation',
+    titleOrSecond: 'image-conversation.title-or-second',
+    postRequired: 'image-conversation.post-required',
+    postWithoutCall: 'image-conversation.post-without-call',
+    mainRequired: 'image-conversation.image-required',
+    main: 'image-conversation.image',
+    mainWidth: 'image-conversation.width',
+    otherMedia: 'image-conversation.other-media',
+    unlockedRatio: 'image-conversation.unlocked-ratio',
+    thankYouUrl: 'image-conversation.thank-you-url',
+    table: { document: 'public', place: 'A10' },
+    decided: { document: 'public', place: 'A10' },
+  },
+} as const satisfies Record<Shown, Readonly<Record<string, string | Source>>>
+
+/** The ratio of an image that an image conversation unlocks. */
+const unlockedRatio = '5:2'
+
+const ordinals = ['first', 'second', 'third', 'fourth'] as const
+
+const textRules = { VIDEO: once(() => textsOf('VIDEO')), IMAGE: once(() => textsOf('IMAGE')) }
+
+function textsOf(shows: Shown): readonly TextRule[] {
+  const { table } = kinds[shows]
+  const text = (field: string, label: string, required: boolean, maximum: number): TextRule => ({
+    ...{ field, label, required, maximum },
+    source: table,
+  })
+  return [
+    ...ordinals.flatMap((ordinal): TextRule[] => {
+      const label = `${ordinal.charAt(0).toUpperCase()}${ordinal.slice(1)} call to action`
+      const isFirst = ordinal === 'first'
+      return [
+        {
+          ...text(`${ordinal}_cta`, label, isFirst, conversationLimits.callToAction),
+          count: callToActionLength,
+        },
+        {
+          ...text(
+            `${ordinal}_cta_tweet`,
+            `The post of the ${ordinal} call`,
+            isFirst,
+            conversationLimits.preparedPost,
+          ),
+          source: isFirst ? table : { document: 'public', place: 'E, VIDEO_CONVERSATION' },
+        },
+      ]
+    }),
+    text('name', 'Name', true, cardNameLimit),
+    text('thank_you_text', 'Thank-you text', true, conversationLimits.thankYou),
+    text('title', 'Title', false, conversationLimits.title),
+  ]
+}
+
+const order = once(() => Object.keys(createVideoConversation.params.shape))
+
+/** Returns every finding about a conversation card, in the order of its parameters. */
+export function conversationFindings(
+  card: ConversationTerms,
+  context: ConversationContext,
+): readonly Finding[] {
+  const read = (field: string): string | null => {
+    const known = conversationFields.find((name) => name === field)
+    return known === undefined ? null : card[known]
+  }
+  const { shows = 'VIDEO' } = context
+  return inTableOrder(
+    [
+      ...textFindings(kinds[shows].subject, textRules[shows](), read),
+      ...titleOrSecond(card, shows),
+      ...preparedPosts(card, shows),
+      ...mainMediaFindings(card, context, shows),
+      ...otherMedia(card, context, shows),
+      ...thankYouAddress(card, shows),
+    ],
+    order(),
+  )
+}
+
+function titleOrSecond({ title, second_cta }: ConversationTerms, shows: Shown): Finding[] {
+  const { titleOrSecond: rule, table } = kinds[shows]
+  if (title || second_cta) return []
+  const message = 'A title is needed where there is no second call to action.'
+  return [missing(rule, 'title', message, table)]
+}
+
+/** A further call to action has its post, and a post its call to action. */
+function preparedPosts(card: ConversationTerms, shows: Shown): Finding[] {
+  const { postRequired, postWithoutCall, table } = kinds[shows]
+  return (['second', 'third', 'fourth'] as const).flatMap((ordinal): Finding[] => {
+    const call = card[`${ordinal}_cta`]
+    const post = card[`${ordinal}_cta_tweet`]
+    if (call && !post) {
+      const message = `The ${ordinal} call to action needs the post that it prepares.`
+      return [missing(postRequired, `${ordinal}_cta_tweet`, message, table)]
+    }
+    if (call || !post) return []
+    return [
+      {
+        rule: postWithoutCall,
+        severity: 'warning',
+        field: `${ordinal}_cta_tweet`,
+        code: 'INCLUSIVE_PARAMETERS',
+        message: `No one will see this post: there is no ${ordinal} call to action.`,
+        source: table,
+      },
+    ]
+  })
+}
+
+function mainMediaFindings(
+  { media_key: key }: ConversationTerms,
+  { library }: ConversationContext,
+  shows: Shown,
+): Finding[] {
+  const { mainRequired, main, mainWidth, table, decided } = kinds[shows]
+  const { word, ratio, width } = mainMedia[shows]
+  const article = shows === 'VIDEO' ? 'A' : 'An'
+  if (!key) return [missing(mainRequired, 'media_key', `${article} ${word} is needed.`, table)]
+  const media = library(key)
+  const wrong = (rule: string, message: string) => [invalidMedia(rule, 'media_key', message, decided)]
+  if (media === undefined) return wrong(main, `${key} is not in the account's media library.`)
+  if (media.media_type !== shows) return wrong(main, `The media has to be ${article.toLowerCase()} ${word}.`)
+  if (media.aspect_ratio !== null && media.aspect_ratio !== ratio) {
+    return wrong(main, `The ${word} has to be ${ratio}; this is ${media.aspect_ratio}.`)
+  }
+  return media.width !== undefined && media.width !== null && media.width < width
+    ? wrong(mainWidth, `The ${word} has to be at least ${width} pixels wide; this is ${media.width}.`)
+    : []
+}
+
+const otherKinds = [
+  ['poster_media_key', 'IMAGE', 'The poster has to be an image of the media library.'],
+  ['unlocked_image_media_key', 'IMAGE', 'What is unlocked here has to be an image of the media library.'],
+  ['unlocked_video_media_key', 'VIDEO', 'What is unlocked here has to be a video of the media library.'],
+] as const
+
+function otherMedia(card: ConversationTerms, { library }: ConversationContext, shows: Shown): Finding[] {
+  const { otherMedia: rule, unlockedRatio: ratioRule, table } = kinds[shows]
+  return otherKinds.flatMap(([field, kind, message]): Finding[] => {
+    const key = card[field]
+    if (!key) return []
+    const media = library(key)
+    if (media?.media_type !== kind) {
+      return [invalidMedia(rule, field, message, table)]
+    }
+    const isOff = shows === 'IMAGE' && media.aspect_ratio !== null && media.aspect_ratio !== unlockedRatio
+    const reason = `What is unlocked here has to be ${unlockedRatio}.`
+    return isOff ? [invalidMedia(ratioRule, field, reason, table)] : []
+  })
+}
+
+function thankYouAddress({ thank_you_url: url }: ConversationTerms, shows: Shown): Finding[] {
+  const { thankYouUrl, table } = kinds[shows]
+  if (!url || isWebAddress(url)) return []
+  const message = `${url} isn't the address of a website.`
+  return [invalid(thankYouUrl, 'thank_you_url', message, table)]
+}

@@ -1,0 +1,172 @@
+import { micro, parseIsoTime, writeIsoTime } from '../api/conventions.ts'
+import { type Json, sameJson } from '../core/json.ts'
+import { writeJson } from '../core/json-text.ts'
+import { writeMicro } from '../money/micro.ts'
+import { readAmount } from '../money/money-input.ts'
+import { parseMicro } from '../money/price.ts'
+import { asItWas, withoutFormula } from '../text/formula-cells.ts'
+import type { SheetField } from './campaign-sheet.ts'
+import { readSheetTime, writeSheetTime } from './campaign-sheet-times.ts'
+
+/** What a cell is measured against: the account's zone, and the currency of its row. */
+export interface CellSetting {
+  readonly zone: string
+  /** Null where it is not known. */
+  readonly currency: string | null
+}
+
+/** keep: blank, or it says what is there · erase: `[]` · problem: a sentence about what is not understood. */
+export type CellReading =
+  | { readonly kind: 'keep' | 'erase' }
+  | { readonly kind: 'value'; readonly value: Json }
+  | { readonly kind: 'problem'; readonly message: string }
+
+const eraser = '[]'
+const keep: CellReading = { kind: 'keep' }
+
+/** A cell of an export. */
+export function writeCell(value: Json | undefined, { kind }: SheetField, setting: CellSetting): string {
+  if (value === undefined || value === null || value === '') return ''
+  switch (kind.kind) {
+    case 'amount': {
+      const amount = micro.safeParse(value)
+      return amount.success ? writeMicro(amount.data, setting.currency ?? '') : String(value)
+    }
+    case 'time': {
+      const instant = typeof value === 'string' ? parseIsoTime(value) : Number.NaN
+      return writeSheetTime(instant, setting.zone) ?? withoutFormula(String(value))
+    }
+    case 'flag':
+      return value === true ? 'Yes' : value === false ? 'No' : String(value)
+    case 'list':
+    case 'choices':
+      return withoutFormula(Array.isArray(value) ? value.join('; ') : String(value))
+    default:
+      return withoutFormula(typeof value === 'object' ? writeJson(value) : String(value))
+  }
+}
+
+/** Reads a cell beside what is there now (`current`): one that says the same is no change, whatever its form. */
+export function readCell(
+  cell: string,
+  field: SheetField,
+  current: Json | undefined,
+  setting: CellSetting,
+): CellReading {
+  const text = cell.replace(/\r\n?/g, '\n')
+  if (text.trim() === '') return keep
+  if (text === writeCell(current, field, setting).replace(/\r\n?/g, '\n')) return keep
+  if (text.trim() === eraser) return isEmpty(current) ? keep : { kind: 'erase' }
+  const reading = readValue(asItWas(text), field, current, setting)
+  return reading.kind === 'value' && sameJson(reading.value, current ?? null) ? keep : reading
+}
+
+function isEmpty(value: Json | undefined): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+function readValue(
+  text: string,
+  { title, kind }: SheetField,
+  current: Json | undefined,
+  setting: CellSetting,
+): CellReading {
+  const trimmed = text.trim()
+  switch (kind.kind) {
+    case 'text':
+    case 'reference':
+      return { kind: 'value', value: text === current ? text : trimmed }
+    case 'amount':
+      return readMoney(trimmed, title, current, setting.currency)
+    case 'time': {
+      const time = readSheetTime(trimmed, setting.zone)
+      const value = time === null ? null : writeIsoTime(time)
+      if (value === null) return problem(`${title} isn't an unambiguous time: ${quoted(text)}.`)
+      const before = typeof current === 'string' ? parseIsoTime(current) : Number.NaN
+      return time === before ? keep : { kind: 'value', value }
+    }
+    case 'number':
+      return /^[0-9]{1,15}(?:[.,]0+)?$/.test(trimmed)
+        ? { kind: 'value', value: Number(trimmed.replace(/[.,]0+$/, '')) }
+        : problem(`${title} isn't a whole number: ${quoted(text)}.`)
+    case 'flag': {
+      const flag = flags[trimmed.toLowerCase()]
+      return flag === undefined
+        ? problem(`${title} is Yes or No, not ${quoted(text)}.`)
+        : { kind: 'value', value: flag }
+    }
+    case 'list':
+      return { kind: 'value', value: partsOf(trimmed) }
+    case 'choice': {
+      const choice = choiceOf(trimmed, kind.of)
+      return choice === null ? problem(`${title} has no ${quoted(text)}.`) : { kind: 'value', value: choice }
+    }
+    case 'choices': {
+      const parts = partsOf(trimmed)
+      const wrong = parts.find((part) => choiceOf(part, kind.of) === null)
+      return wrong === undefined
+        ? { kind: 'value', value: parts.map((part) => choiceOf(part, kind.of)) }
+        : problem(`${title} has no ${quoted(wrong)}.`)
+    }
+  }
+}
+
+const flags: Readonly<Record<string, boolean>> = {
+  ...{ yes: true, true: true, y: true, '1': true },
+  ...{ no: false, false: false, n: false, '0': false },
+}
+
+function readMoney(
+  text: string,
+  title: string,
+  current: Json | undefined,
+  currency: string | null,
+): CellReading {
+  // What the service holds may be finer than a coin; the same number again is no change.
+  if (parseMicro(text) === current) return keep
+  if (currency === null) return problem(`The currency of ${title} is not known.`)
+  const reading = readAmount(text, currency)
+  switch (reading.kind) {
+    case 'amount':
+      return { kind: 'value', value: reading.amount }
+    case 'empty':
+      return keep
+    case 'ambiguous': {
+      const [first, second] = reading.readings.map((amount) => writeMicro(amount, currency))
+      return problem(`${title} can be read in two ways: ${quoted(text)} is ${first} or ${second}.`)
+    }
+    case 'tooFine':
+      return problem(`${title} is finer than a coin of ${currency}: ${quoted(text)}.`)
+    case 'otherCurrency':
+      return problem(`${title} is in ${reading.currency}, and this row is in ${currency}.`)
+    case 'outOfRange':
+      return problem(`${title} is more than the service takes: ${quoted(text)}.`)
+    case 'malformed':
+      return problem(`${title} isn't an amount: ${quoted(text)}.`)
+  }
+}
+
+function partsOf(text: string): string[] {
+  return text
+    .split(/[;,\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+/** The service's word for a choice, however it is written. */
+function choiceOf(text: string, choices: readonly string[]): string | null {
+  const word = text
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_')
+  return choices.find((choice) => choice === word) ?? null
+}
+
+function problem(message: string): CellReading {
+  return { kind: 'problem', message }
+}
+
+/** As much of a cell as a sentence takes. */
+export function quoted(text: string): string {
+  return `“${text.trim().slice(0, 60)}”`
+}

@@ -1,0 +1,248 @@
+import { type GridSubject, gridSubjects } from '../campaigns/campaign-grid.ts'
+import type { Fields, Json } from '../core/json.ts'
+import { abilities } from '../drafts/draft-content.ts'
+import type { FieldChange } from '../jobs/job.ts'
+import { hasField, type SheetField, type SheetRole, sheetFields, typeWords } from './campaign-sheet.ts'
+import { type CellSetting, quoted, readCell, writeCell } from './campaign-sheet-cells.ts'
+import { idPartOf, idSum, rowSum } from './campaign-sheet-checksum.ts'
+import type { SheetColumn } from './campaign-sheet-header.ts'
+import type { ImportItem } from './import-preview.ts'
+import { type DamageKind, readId } from './spreadsheet-ids.ts'
+
+/** A campaign or line item as it would become, with its place among the others. */
+export interface SheetEntity {
+  readonly subject: GridSubject
+  readonly key: string
+  readonly title: string
+  readonly content: Fields
+  readonly currency: string | null
+}
+
+/** What is known here of the account that a sheet is read for. */
+export interface SheetKnowledge {
+  readonly accountId: string
+  readonly zone: string
+  /** Of the account; a new campaign has it. */
+  readonly currency: string | null
+  find(subject: GridSubject, key: string): SheetEntity | null
+  known(subject: GridSubject): ReadonlySet<string>
+  /** Which record an `idSum` is of. */
+  ofSum(sum: string): { readonly subject: GridSubject; readonly key: string } | null
+}
+
+/** What earlier rows of the same sheet said. */
+export interface SheetSoFar {
+  /** Numbers of rows by subject and key. */
+  readonly rows: Map<string, number>
+  /** New campaigns by how the sheet calls them, with their currency. */
+  readonly campaigns: Map<string, string | null>
+}
+
+/** Characters; lists of targeting values are the longest. More is the wrong file, and no message for a page. */
+const longestCell = 4_000
+
+/** A row of an export. */
+export function writeSheetRow(entity: SheetEntity, accountId: string, zone: string): readonly string[] {
+  const { subject, key, currency } = entity
+  const cells = fieldCells(entity, zone)
+  const sum = rowSum(idSum(accountId, subject, key), cells)
+  return [typeWords[subject], key, ...cells, currency ?? '', sum]
+}
+
+function fieldCells({ content, currency }: SheetEntity, zone: string): readonly string[] {
+  return sheetFields.map((field) => writeCell(content[field.field], field, { zone, currency }))
+}
+
+/** A row whose cells were all blank gives null. `number` is that of the spreadsheet program: the header is 1. */
+export function readSheetRow(
+  cells: readonly string[],
+  columns: readonly SheetColumn[],
+  number: number,
+  knowledge: SheetKnowledge,
+  soFar: SheetSoFar,
+): ImportItem | null {
+  if (cells.every((cell) => cell.trim() === '')) return null
+  const roles: Partial<Record<SheetRole, string>> = {}
+  const given: { readonly field: SheetField; readonly cell: string }[] = []
+  const problems: string[] = []
+  for (const [place, cell] of cells.entries()) {
+    const column = columns[place] ?? { kind: 'blank' }
+    if (column.kind === 'role') roles[column.role] = cell.trim()
+    else if (column.kind === 'field') given.push({ field: column.field, cell })
+    else if (cell.trim() !== '') problems.push(`${quoted(cell)} is in a column without a header.`)
+  }
+  const subject = subjectOf(roles.type ?? '')
+  const nameCell = given.find(({ field }) => field.field === 'name')?.cell.trim() ?? ''
+  const failed = (found: readonly string[], key: string | null, title: string): ImportItem => ({
+    ...{ number, kind: 'problem', subject: subject ?? 'campaign', key, title, changes: [], problems: found },
+    ...{ name: null, currency: null },
+  })
+  const shown = (nameCell === '' ? (roles.id ?? '') : nameCell).slice(0, 255)
+  const long = cells.find((cell) => cell.length > longestCell)
+  if (long !== undefined) {
+    const size = `${long.length.toLocaleString('en')} characters, more than any field takes`
+    return failed([`The cell that begins with ${quoted(long.slice(0, 40))} has ${size}.`], null, shown)
+  }
+  if (subject === null) {
+    const word = quoted(roles.type ?? '')
+    return failed([`The type is Campaign or Line item, not ${word}.`, ...problems], null, shown)
+  }
+  const id = roles.id ?? ''
+  const sum = roles.checksum ?? ''
+  const isNew = id === '' || /^new(?::|$)/i.test(id)
+  const found = isNew ? newRow(sum, knowledge) : existingRow(id, sum, subject, knowledge)
+  if (typeof found === 'string') return failed([found, ...problems], null, shown)
+  const { entity } = found
+  if (entity !== null) {
+    const place = `${subject} ${entity.key}`
+    const earlier = soFar.rows.get(place)
+    if (earlier !== undefined) return failed([`Row ${earlier} has the same id.`], entity.key, entity.title)
+    soFar.rows.set(place, number)
+  }
+  const parent = given.find(({ field }) => field.field === 'campaign_id')?.cell.trim() ?? ''
+  const currency = currencyOf(entity, subject, parent, roles.currency ?? '', knowledge, soFar)
+  if (entity !== null && roles.currency && roles.currency.toUpperCase() !== (currency ?? '')) {
+    problems.push(`The currency is ${currency ?? 'not known'} and cannot be ${quoted(roles.currency)}.`)
+  }
+  const setting = { zone: knowledge.zone, currency }
+  const read = readFields(given, subject, entity, setting, knowledge, soFar)
+  problems.push(...read.problems)
+  const title = nameCell === '' ? (entity?.title ?? `New ${typeWords[subject].toLowerCase()}`) : nameCell
+  const name = isNew && id !== '' ? id.toLowerCase() : null
+  if (isNew && subject === 'campaign' && name !== null && name !== 'new') {
+    if (soFar.campaigns.has(name)) problems.push(`Another row is called ${quoted(id)} as well.`)
+    soFar.campaigns.set(name, currency)
+  }
+  const item = { number, subject, key: entity?.key ?? null, name, title, currency, changes: read.changes }
+  if (problems.length > 0) return { ...item, kind: 'problem', problems }
+  if (entity === null) return { ...item, kind: 'new', problems }
+  if (read.changes.length === 0) return { ...item, kind: 'same', problems }
+  const now = rowSum(idSum(knowledge.accountId, subject, entity.key), fieldCells(entity, knowledge.zone))
+  const isMoved = sum !== '' && sum.toLowerCase() !== now
+  if (isMoved) {
+    const why = 'It has changed here since this file was written, so an old value may be among these.'
+    return { ...item, kind: 'conflict', problems: [why] }
+  }
+  return { ...item, kind: read.erases ? 'erased' : 'changed', problems }
+}
+
+function subjectOf(cell: string): GridSubject | null {
+  const word = cell.toLowerCase().replace(/[\s_-]+/g, '')
+  return gridSubjects.find((one) => typeWords[one].toLowerCase().replace(' ', '') === word) ?? null
+}
+
+function newRow(sum: string, { ofSum }: SheetKnowledge): { readonly entity: null } | string {
+  const part = idPartOf(sum)
+  if (part === null && sum === '') return { entity: null }
+  const owner = part === null ? null : ofSum(part)
+  const of = owner === null ? '' : ` of ${owner.key}`
+  return `There is no id, and yet the checksum${of}. Empty both for a new one, or put the id back.`
+}
+
+const damageWords: Readonly<Record<DamageKind, string>> = {
+  scientific: 'A spreadsheet program has made a number of it',
+  cutDigits: 'A spreadsheet program has cut its last digits',
+  leadingZeros: 'A spreadsheet program has taken zeros away',
+  decimal: 'A spreadsheet program has made a decimal number of it',
+  date: 'A spreadsheet program has made a date of it',
+}
+
+/** A sentence where it is none of the known ones. */
+function existingRow(
+  id: string,
+  sum: string,
+  subject: GridSubject,
+  knowledge: SheetKnowledge,
+): { readonly entity: SheetEntity } | string {
+  const part = idPartOf(sum)
+  if (part === null && sum !== '') return `The checksum ${quoted(sum)} was changed.`
+  const owner = part === null ? null : knowledge.ofSum(part)
+  const reading = readId(id, knowledge.known(subject))
+  if (reading.kind === 'exact') {
+    const entity = knowledge.find(subject, reading.id)
+    if (entity === null) return `${quoted(id)} is not there any more.`
+    if (part === null || part === idSum(knowledge.accountId, subject, reading.id)) return { entity }
+    const whose = owner === null ? 'another account or record' : owner.key
+    return `The id is ${reading.id}, and the checksum that of ${whose}. The columns were probably sorted apart.`
+  }
+  const likely =
+    owner !== null && owner.subject === subject
+      ? [owner.key]
+      : reading.kind === 'damaged'
+        ? reading.likely
+        : []
+  const ids = likely.length === 0 ? '' : ` It was probably ${likely.join(' or ')}.`
+  if (reading.kind === 'damaged') return `The id ${quoted(id)} is damaged. ${damageWords[reading.why]}.${ids}`
+  if (likely.length > 0) return `The id ${quoted(id)} is damaged.${ids}`
+  return `There is no ${typeWords[subject].toLowerCase()} ${quoted(id)} in this account.`
+}
+
+function currencyOf(
+  entity: SheetEntity | null,
+  subject: GridSubject,
+  parent: string,
+  cell: string,
+  knowledge: SheetKnowledge,
+  soFar: SheetSoFar,
+): string | null {
+  if (entity !== null) return entity.currency ?? knowledge.currency
+  if (subject === 'campaign') return /^[A-Z]{3}$/i.test(cell) ? cell.toUpperCase() : knowledge.currency
+  const campaign = knowledge.find('campaign', parent)
+  return campaign?.currency ?? soFar.campaigns.get(parent.toLowerCase()) ?? knowledge.currency
+}
+
+function readFields(
+  given: readonly { readonly field: SheetField; readonly cell: string }[],
+  subject: GridSubject,
+  entity: SheetEntity | null,
+  setting: CellSetting,
+  knowledge: SheetKnowledge,
+  soFar: SheetSoFar,
+) {
+  const changes: FieldChange[] = []
+  const problems: string[] = []
+  let erases = false
+  for (const { field, cell } of given) {
+    const current = entity?.content[field.field]
+    const reading = readCell(cell, field, current, setting)
+    if (reading.kind === 'keep') continue
+    if (reading.kind === 'problem') {
+      problems.push(reading.message)
+      continue
+    }
+    if (!hasField(subject, field.field)) {
+      problems.push(`A ${typeWords[subject].toLowerCase()} has no ${field.title}.`)
+      continue
+    }
+    if (entity !== null && !isChangeable(subject, entity, field.field)) {
+      problems.push(`${field.title} cannot be changed later.`)
+      continue
+    }
+    const after = reading.kind === 'value' ? campaignNamed(reading.value, field, knowledge, soFar) : null
+    if (after === undefined) {
+      problems.push(`${field.title}: there is no campaign ${quoted(cell)} in this account or above this row.`)
+      continue
+    }
+    if (reading.kind === 'erase') erases = true
+    changes.push({ field: field.field, before: current ?? null, after })
+  }
+  return { changes, problems, erases }
+}
+
+function isChangeable(subject: GridSubject, { key }: SheetEntity, field: string): boolean {
+  return key.startsWith('draft:') || abilities[subject].change.includes(field)
+}
+
+/** Undefined where a reference leads nowhere. */
+function campaignNamed(
+  value: Json,
+  { kind }: SheetField,
+  { known }: SheetKnowledge,
+  { campaigns }: SheetSoFar,
+): Json | undefined {
+  if (kind.kind !== 'reference' || typeof value !== 'string') return value
+  const own = value.toLowerCase()
+  if (campaigns.has(own)) return own
+  const reading = readId(value, known('campaign'))
+  return reading.kind === 'exact' ? reading.id : undefined
+}

@@ -1,0 +1,100 @@
+import { type Fields, sameJson } from '../core/json.ts'
+import { contentOf, type Draft, dependenciesOf } from '../drafts/draft.ts'
+import { abilities, subjectWords } from '../drafts/draft-content.ts'
+import { formOfEdit } from '../drafts/draft-form.ts'
+import { fieldWords } from '../drafts/draft-labels.ts'
+import { conflictingFields, movedFields } from '../drafts/draft-sync.ts'
+import type { SetChange } from './change-set.ts'
+import type { ImportItem } from './import-preview.ts'
+
+/** What is known here of what a change of a set is about. */
+export interface HereNow {
+  /** The record's content as last seen; null where it was never read, or is gone. */
+  readonly record: Fields | null
+  readonly currency: string | null
+  /** What is planned here already, for the same record or under the same id. */
+  readonly draft: Draft | null
+  /** Whether a change of this id was published from here. */
+  readonly published: boolean
+  /** Whether a draft of this id is here, or in the set. */
+  readonly isThere: (id: string) => boolean
+}
+
+/** Checks one change of a set against what is known here. Nothing in it is believed: it comes from elsewhere. */
+export function readChange(change: SetChange, number: number, here: HereNow): ImportItem {
+  const { subject, kind, remoteId, title, base, patch, id } = change
+  const before = here.draft === null ? (here.record ?? {}) : contentOf(here.draft)
+  const item = {
+    ...{ number, subject, title, name: null, currency: here.currency },
+    key: remoteId ?? (here.draft === null ? null : `draft:${id}`),
+    changes: Object.entries(patch).map(([field, after]) => ({
+      ...{ field, before: kind === 'create' && here.draft === null ? null : (before[field] ?? null), after },
+    })),
+  }
+  const wrong = troubleOf(change, here)
+  if (wrong !== null) return { ...item, kind: 'problem', problems: [wrong] }
+  if (kind === 'delete' && here.record === null) return { ...item, kind: 'same', problems: [] }
+  if (saysTheSame(change, here)) return { ...item, kind: 'same', problems: [] }
+  const against = conflictsOf(change, here)
+  if (against.length > 0) return { ...item, kind: 'conflict', problems: against }
+  if (kind === 'delete') return { ...item, kind: 'removed', changes: [], problems: [] }
+  if (kind === 'create') return { ...item, kind: 'new', problems: [] }
+  const erases = Object.entries(patch).some(([field, value]) => value === null && isSet(base?.[field]))
+  return { ...item, kind: erases ? 'erased' : 'changed', problems: [] }
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined && value !== null
+}
+
+/** Why it cannot be taken; null where nothing speaks against it. */
+function troubleOf(change: SetChange, here: HereNow): string | null {
+  const { subject, kind, remoteId, base, patch } = change
+  const words = subjectWords[subject]
+  if ((kind === 'create') !== (remoteId === null)) return 'It does not say which record it is about.'
+  if (kind !== 'create' && base === null) return 'It does not say what it begins with.'
+  if (kind === 'create' && !abilities[subject].create) return `The service makes no ${words} for us.`
+  if (kind === 'create' && subject === 'media')
+    return 'New media cannot be handed on: their file is elsewhere.'
+  if (kind === 'delete' && !abilities[subject].remove) return `The service does not delete a ${words}.`
+  const form = formOfEdit(subject, patch) ?? formOfEdit(subject, base ?? {})
+  if (form !== null) return form.errors.map(({ message }) => message).join(' ')
+  const fixed =
+    kind === 'update'
+      ? Object.keys(patch).find((name) => !abilities[subject].change.includes(name))
+      : undefined
+  if (fixed !== undefined) return `${fieldWords(fixed)} of a ${words} cannot be changed later.`
+  if (here.published) return 'It was published from here already.'
+  if (here.draft !== null && here.draft.publish !== 'idle' && here.draft.publish !== 'failed') {
+    return 'The same thing is being published from here.'
+  }
+  if (kind === 'update' && here.record === null) {
+    return `This ${words} was not read from the service yet, or is gone.`
+  }
+  const missing = dependenciesOf(patch).some((id) => !here.isThere(id))
+  return missing ? 'It names a change that is neither in this file nor here.' : null
+}
+
+function saysTheSame({ kind, patch, comment }: SetChange, { draft, record }: HereNow): boolean {
+  if (draft !== null && draft.kind === kind && draft.comment === comment) {
+    if (kind === 'delete') return true
+    return Object.entries(patch).every(([name, value]) => sameJson(value, contentOf(draft)[name] ?? null))
+  }
+  if (kind !== 'update' || record === null || draft !== null) return false
+  return Object.entries(patch).every(([name, value]) => sameJson(value, record[name] ?? null))
+}
+
+/** Sentences about what is here and is not what the set began with. */
+function conflictsOf({ kind, base, patch }: SetChange, { record, draft }: HereNow): readonly string[] {
+  const own = draft !== null && Object.keys(draft.patch).length + Number(draft.kind === 'delete') > 0
+  const mine = own
+    ? ['Something is planned for it here, and this would take its place where they differ.']
+    : []
+  if (kind === 'create' || record === null || base === null) return mine
+  const moved =
+    kind === 'delete' ? Object.keys(movedFields(base, record)) : conflictingFields({ base, patch }, record)
+  const names = moved.map((name) => fieldWords(name)).join(', ')
+  return moved.length === 0
+    ? mine
+    : [`It has changed at the service since this was written: ${names}.`, ...mine]
+}

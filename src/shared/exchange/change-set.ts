@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { workspace } from '../accounts/workspace.ts'
+import { type Fields, fields } from '../core/json.ts'
+import { writeJson } from '../core/json-text.ts'
+import { type Draft, dependenciesOf, draftId, draftKinds, draftSubjects } from '../drafts/draft.ts'
+
+/**
+ * Unpublished changes as one file that a person can read, compare and send on: what each begins with, what it sets,
+ * what was noted beside it, and what all of it does to money. The hash shows damage
+ * and careless edits; it isn't a signature, since anyone can compute it.
+ */
+export const changeSetFormat = 'flightdeck.change-set'
+export const changeSetVersion = 1
+
+const mostChanges = 50_000
+
+export const setChange = z.strictObject({
+  id: draftId,
+  subject: z.enum(draftSubjects),
+  kind: z.enum(draftKinds),
+  /** Of the record that is changed or deleted; null for a new one. */
+  remoteId: z.string().min(1).max(100).nullable(),
+  title: z.string().max(300),
+  comment: z.string().max(2_000),
+  base: fields.nullable(),
+  patch: fields,
+})
+export type SetChange = Readonly<z.output<typeof setChange>>
+
+const amounts = z.strictObject({ before: z.string().max(40), after: z.string().max(40) })
+const setMoney = z.strictObject({
+  subject: z.enum(['campaign', 'lineItem']),
+  currency: z.string().max(3).nullable(),
+  dailyBudgets: amounts.nullable(),
+  totalBudgets: amounts.nullable(),
+  becomeActive: z.int(),
+})
+export type SetMoney = Readonly<z.output<typeof setMoney>>
+
+export const changeSet = z.strictObject({
+  format: z.literal(changeSetFormat),
+  version: z.literal(changeSetVersion),
+  writtenAt: z.iso.datetime(),
+  account: workspace,
+  comment: z.string().max(2_000),
+  /** For whoever reads the file; the program works it out anew. */
+  money: z.array(setMoney).max(100),
+  changes: z.array(setChange).max(mostChanges),
+})
+export type ChangeSet = Readonly<z.output<typeof changeSet>>
+
+/** What stands around it in the file. */
+export const sealedChangeSet = z.strictObject({
+  ...changeSet.shape,
+  hash: z.string().regex(/^sha256:[0-9a-f]{64}$/),
+})
+
+/** The same text for the same set, whatever order its fields came in: what the hash is taken over. */
+export function canonicalText(value: unknown): string {
+  return writeJson(ordered(value))
+}
+
+/** As stored in the file: a field a line, in a fixed order, so that two of them can be compared line by line. */
+export function readableText(set: ChangeSet, hash: string): string {
+  const { format, version, writtenAt, account, comment, money, changes } = set
+  const head = { format, version, hash, writtenAt, account, comment, money }
+  const lines = changes.map(({ base, patch, ...rest }) => ({
+    ...rest,
+    base: ordered(base),
+    patch: ordered(patch),
+  }))
+  return `${writeJson({ ...head, changes: lines }, 2)}\n`
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, part]) => [name, ordered(part)]),
+  )
+}
+
+export interface SetContents {
+  readonly drafts: readonly Draft[]
+  /** Sentences about what is not in it. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * What of some drafts another machine can do something with: a file of this one stays here and so does whatever needs
+ * it, and what is on its way to the service is no plan any more.
+ */
+export function contentsOfSet(drafts: readonly Draft[]): SetContents {
+  const isHere = ({ subject, kind }: Draft) => subject === 'media' && kind === 'create'
+  const isUnderWay = ({ publish }: Draft) => publish !== 'idle' && publish !== 'failed'
+  const left = new Set(drafts.filter((one) => isHere(one) || isUnderWay(one)).map(({ id }) => id))
+  for (let before = -1; before !== left.size; ) {
+    before = left.size
+    for (const { id, base, patch } of drafts) {
+      if (dependenciesOf({ ...base, ...patch }).some((needed) => left.has(needed))) left.add(id)
+    }
+  }
+  const count = (test: (one: Draft) => boolean) => drafts.filter(test).length
+  const files = count(isHere)
+  const underWay = count(isUnderWay)
+  const needing = left.size - count((one) => isHere(one) || isUnderWay(one))
+  const notes = [
+    ...(files === 0 ? [] : [`${files} new media are left out: their files lie on this computer.`]),
+    ...(underWay === 0 ? [] : [`${underWay} changes are left out: they are being published.`]),
+    ...(needing === 0 ? [] : [`${needing} changes are left out: they need one that is.`]),
+  ]
+  return { drafts: drafts.filter(({ id }) => !left.has(id)), notes }
+}
+
+export function changeOfDraft(
+  { id, subject, kind, remoteId, comment, base, patch }: Draft,
+  title: string,
+): SetChange {
+  return { id, subject, kind, remoteId, title: title.slice(0, 300), comment, base, patch }
+}
+
+/** Values as they would become; null for what is deleted. */
+export function contentOfChange({ kind, base, patch }: SetChange): Fields | null {
+  return kind === 'delete' ? null : { ...base, ...patch }
+}

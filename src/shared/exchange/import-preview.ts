@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Workspace } from '../accounts/workspace.ts'
+import type { DraftSubject } from '../drafts/draft.ts'
+import type { FieldChange, ReviewMoney } from '../jobs/job.ts'
+
+/**
+ * A file that was opened and is not taken over yet, as a difference to what is here: nothing of it becomes a change
+ * before a person says so, row by row if they like.
+ */
+
+/**
+ * new: made · changed · erased: at least one field is emptied · removed: to be deleted · conflict: what is here has moved since the
+ * file was written · problem: not understood, so it cannot be taken · same: says what is here.
+ */
+export const importKinds = ['new', 'changed', 'erased', 'removed', 'conflict', 'problem', 'same'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** What can be taken over. */
+export const takenKinds = ['new', 'changed', 'erased', 'removed', 'conflict'] as const
+export type TakenKind = (typeof takenKinds)[number]
+/** Taken over unless a person says otherwise. */
+export const usuallyTaken: readonly TakenKind[] = ['new', 'changed', 'erased', 'removed']
+
+export interface ImportItem {
+  /** Row of the sheet, or place in the change set; no two items have the same. */
+  readonly number: number
+  readonly kind: ImportKind
+  readonly subject: DraftSubject
+  /** The record's id or `draft:ID`; null for a new one. */
+  readonly key: string | null
+  /** How other rows of the file call a new one. */
+  readonly name: string | null
+  readonly title: string
+  readonly currency: string | null
+  readonly changes: readonly FieldChange[]
+  /** Sentences. */
+  readonly problems: readonly string[]
+}
+
+export interface ImportGroup {
+  readonly kind: ImportKind
+  readonly count: number
+  readonly money: readonly ReviewMoney[]
+}
+
+/** An opened file. Its items come by `exchange.items`. */
+export interface OpenedImport {
+  readonly importId: string
+  readonly workspace: Workspace
+  readonly fileName: string
+  /** "CSV, UTF-8, semicolons": how it was read. */
+  readonly form: string
+  /** Those that have anything, in the order of `importKinds`. */
+  readonly groups: readonly ImportGroup[]
+  /** Sentences about the file as a whole; nothing of it can be taken where `refused`. */
+  readonly notes: readonly string[]
+  readonly refused: boolean
+}
+
+export interface ImportPage {
+  readonly items: readonly ImportItem[]
+  readonly total: number
+}
+
+/** Which items are taken: those of the kinds, but for the numbers in `except`, and those in `also`. */
+export const importChoice = z.strictObject({
+  kinds: z.array(z.enum(takenKinds)).max(takenKinds.length),
+  except: z.array(z.int()).max(200_000),
+  also: z.array(z.int()).max(200_000),
+})
+export type ImportChoice = Readonly<z.output<typeof importChoice>>
+
+export function takes(choice: ImportChoice): (item: Pick<ImportItem, 'kind' | 'number'>) => boolean {
+  const kinds = new Set<ImportKind>(choice.kinds)
+  const except = new Set(choice.except)
+  const also = new Set(choice.also)
+  return ({ kind, number }) => {
+    if (kind === 'problem' || kind === 'same') return false
+    return also.has(number) || (kinds.has(kind) && !except.has(number))
+  }
+}
+
+export interface Imported {
+  readonly changed: number
+  readonly made: number
+  /** Whether it was ended before its last row; one undo takes back what was done until then. */
+  readonly stopped: boolean
+  /** What could not be taken after all, at most 50. */
+  readonly refused: readonly { readonly number: number; readonly title: string; readonly reason: string }[]
+}

@@ -1,0 +1,20 @@
+import { identifierOfTitle } from '../audiences/member-columns.ts'
+import type { ExchangeForm } from './exchange-file.ts'
+
+/** Columns that feeds of products have and sheets of campaigns have not (advertising-api, product catalogs). */
+const productColumns = ['availability', 'condition', 'link', 'imagelink', 'price', 'brand', 'gtin']
+const leastProductColumns = 2
+
+/** What a file of rows is about, by the line with the titles of its columns: products, people, or else campaigns. */
+export function tableFormOf(firstLine: string): Extract<ExchangeForm, 'sheet' | 'feed' | 'people'> {
+  const titles = firstLine
+    .split(/[,;\t|]/)
+    .map((title) => title.trim().replaceAll(/^["']|["']$/g, ''))
+    .filter((title) => title !== '')
+  const keys = titles.map((title) => title.toLowerCase().replaceAll(/[^a-z]/g, ''))
+  // A sheet names its campaigns, whatever else it has.
+  if (keys.some((key) => key.startsWith('campaign') || key.startsWith('lineitem'))) return 'sheet'
+  const products = productColumns.filter((column) => keys.includes(column)).length
+  if (products >= leastProductColumns) return 'feed'
+  return titles.some((title) => identifierOfTitle(title) !== null) ? 'people' : 'sheet'
+}

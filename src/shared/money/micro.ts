@@ -1,0 +1,40 @@
+import { type Micro, micro } from '../api/conventions.ts'
+import { toWhole } from '../core/whole.ts'
+import { currencyDecimals } from './currencies.ts'
+
+const unit = 1_000_000n
+
+/** An amount that was worked out in `bigint`. */
+export function toMicro(amount: bigint): Micro {
+  return micro.parse(toWhole(amount))
+}
+
+/**
+ * Micro units as a decimal number with `.` as its point: with at least the decimals of the currency, and with more
+ * where the amount has more. Worked out in whole numbers. `parseMicro` reads it back.
+ */
+export function writeMicro(amount: Micro, currency: string): string {
+  const sign = amount < 0 ? '-' : ''
+  const size = BigInt(amount < 0 ? -amount : amount)
+  const whole = size / unit
+  const fraction = String(size % unit).padStart(6, '0')
+  const decimals = Math.max(currencyDecimals(currency) ?? 2, fraction.replace(/(?<!0)0+$/, '').length)
+  return decimals === 0 ? `${sign}${whole}` : `${sign}${whole}.${fraction.slice(0, decimals)}`
+}
+
+/** The exact sum of any number of amounts. */
+export function sumMicro(amounts: Iterable<Micro>): Micro {
+  let whole = 0n
+  // Numbers are added as such while that is exact, which is many times faster.
+  let sum = 0
+  for (const amount of amounts) {
+    const next = typeof amount === 'number' ? sum + amount : Number.NaN
+    if (Number.isSafeInteger(next)) sum = next
+    else whole += BigInt(amount)
+  }
+  return toMicro(whole + BigInt(sum))
+}
+
+export function differenceOf(after: Micro, before: Micro): Micro {
+  return toMicro(BigInt(after) - BigInt(before))
+}

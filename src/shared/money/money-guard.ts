@@ -1,0 +1,137 @@
+import type { Micro } from '../api/conventions.ts'
+import { sumMicro } from './micro.ts'
+
+/** What of a campaign or line item spends money. Null is "not set". */
+export interface Spending {
+  readonly entity_status: string | null
+  readonly daily_budget_amount_local_micro: Micro | null
+  readonly total_budget_amount_local_micro: Micro | null
+  readonly bid_amount_local_micro: Micro | null
+}
+
+/** One change as a review sees it: no `before` for a new entity, no `after` for one that is deleted. */
+export interface SpendingChange {
+  readonly draftId: string
+  readonly title: string
+  readonly before: Spending | null
+  readonly after: Spending | null
+}
+
+export interface SpendingSum {
+  readonly before: Micro
+  readonly after: Micro
+}
+
+/** Why somebody should look twice at one change. */
+export interface MoneyAlert {
+  readonly draftId: string
+  readonly title: string
+  readonly field: keyof Spending
+  readonly kind: 'powerOfTen' | 'largeFactor' | 'dailyAboveTotal' | 'activated'
+  /** After divided by before; null where there is no such ratio. */
+  readonly factor: number | null
+}
+
+/** The money effect of a set of changes in one currency. */
+export interface MoneyEffect {
+  /** Of what delivers or may deliver: paused ones count, deleted ones do not. */
+  readonly daily: SpendingSum
+  readonly total: SpendingSum
+  readonly largestFactor: { readonly factor: number; readonly title: string } | null
+  readonly alerts: readonly MoneyAlert[]
+  readonly activated: number
+  /** The largest single amount that the changes set; it is held against a person's threshold. */
+  readonly largestAmount: Micro | null
+}
+
+const amounts = [
+  'daily_budget_amount_local_micro',
+  'total_budget_amount_local_micro',
+  'bid_amount_local_micro',
+] as const
+type AmountField = (typeof amounts)[number]
+
+/** From here on a change is worth a second look: nobody raises a budget fivefold in passing. */
+const largeFactor = 5
+
+/** Of any number of changes: nothing is made for each of them but its alerts. */
+export function moneyEffect(changes: readonly SpendingChange[]): MoneyEffect {
+  const alerts: MoneyAlert[] = []
+  let largest: MoneyEffect['largestFactor'] = null
+  let largestAmount: Micro | null = null
+  let activated = 0
+  for (const change of changes) {
+    const { before, after, title } = change
+    for (const alert of alertsOf(change)) alerts.push(alert)
+    if (isActivated(change)) activated += 1
+    for (const field of amounts) {
+      const ratio = factorOf(change, field)
+      const factor = ratio === null ? null : Math.max(ratio, 1 / ratio)
+      if (factor !== null && (largest === null || factor > largest.factor)) largest = { factor, title }
+      const amount = after?.[field] ?? null
+      if (amount === null || amount === before?.[field]) continue
+      if (largestAmount === null || amount > largestAmount) largestAmount = amount
+    }
+  }
+  return {
+    daily: sumOf(changes, 'daily_budget_amount_local_micro'),
+    total: sumOf(changes, 'total_budget_amount_local_micro'),
+    largestFactor: largest,
+    alerts,
+    activated,
+    largestAmount,
+  }
+}
+
+function sumOf(changes: readonly SpendingChange[], field: AmountField): SpendingSum {
+  const before = sumMicro(amountsOf(changes, 'before', field))
+  const after = sumMicro(amountsOf(changes, 'after', field))
+  return { before, after }
+}
+
+function* amountsOf(changes: readonly SpendingChange[], side: 'before' | 'after', field: AmountField) {
+  for (const change of changes) {
+    const amount = change[side]?.[field] ?? null
+    if (amount !== null) yield amount
+  }
+}
+
+function factorOf({ before, after }: SpendingChange, field: AmountField): number | null {
+  const was = before?.[field] ?? null
+  const is = after?.[field] ?? null
+  return was === null || is === null || was === 0 || is === 0 || was === is ? null : Number(is) / Number(was)
+}
+
+function isActivated({ before, after }: SpendingChange): boolean {
+  return after?.entity_status === 'ACTIVE' && before?.entity_status !== 'ACTIVE'
+}
+
+function alertsOf(change: SpendingChange): readonly MoneyAlert[] {
+  const { draftId, title, after } = change
+  const alert = (field: keyof Spending, kind: MoneyAlert['kind'], factor: number | null): MoneyAlert => ({
+    draftId,
+    title,
+    field,
+    kind,
+    factor,
+  })
+  const found = amounts.flatMap((field) => {
+    const factor = factorOf(change, field)
+    if (factor === null) return []
+    if (isPowerOfTen(factor)) return [alert(field, 'powerOfTen', factor)]
+    return factor >= largeFactor ? [alert(field, 'largeFactor', factor)] : []
+  })
+  const daily = after?.daily_budget_amount_local_micro ?? null
+  const total = after?.total_budget_amount_local_micro ?? null
+  if (daily !== null && total !== null && daily > total) {
+    found.push(alert('daily_budget_amount_local_micro', 'dailyAboveTotal', null))
+  }
+  if (isActivated(change)) found.push(alert('entity_status', 'activated', null))
+  return found
+}
+
+/** A shifted decimal point: a factor of ten, a hundred …, up or down. */
+function isPowerOfTen(factor: number): boolean {
+  const exponent = Math.log10(factor)
+  return Math.abs(exponent) >= 0.999 && Math.abs(exponent - Math.round(exponent)) < 1e-9
+}

@@ -1,0 +1,54 @@
+import type { Micro } from '../api/conventions.ts'
+import { maxLong } from '../core/whole.ts'
+import { currencyDecimals } from './currencies.ts'
+import { toMicro } from './micro.ts'
+
+/** An amount and its currency: what the text `12.50 USD` says. */
+export interface Price {
+  readonly amount: Micro
+  /** ISO 4217. */
+  readonly currency: string
+  /** Digits after the decimal point as written. */
+  readonly decimals: number
+}
+
+export type PriceReading =
+  | { readonly kind: 'price'; readonly price: Price }
+  /** Not a number, a space and three capital letters. */
+  | { readonly kind: 'malformed' }
+  | { readonly kind: 'unknownCurrency'; readonly currency: string }
+  /** More than a `long` holds, or finer than a micro unit. */
+  | { readonly kind: 'outOfRange' }
+
+const decimalForm = /^(-?)(\d+)(?:\.(\d+))?$/
+const priceForm = /^(\d+(?:\.(\d+))?) ([A-Z]{3})$/
+
+/**
+ * A decimal number as whole micro units, worked out on its digits and never by way of a fraction. Null for what is no
+ * number with `.` as its point, and for what is finer than a micro unit.
+ */
+export function parseMicro(text: string): Micro | null {
+  const parts = decimalForm.exec(text)
+  if (parts === null) return null
+  const [, sign, whole = '0', fraction = ''] = parts
+  const digits = fraction.length > 6 ? fraction.replace(/(?<!0)0+$/, '') : fraction
+  if (digits.length > 6) return null
+  return toMicro(BigInt(`${sign}${whole}${digits.padEnd(6, '0')}`))
+}
+
+/** Reads a price (advertising document, Product, `price`): a number, a space and a currency code. */
+export function readPrice(text: string): PriceReading {
+  const parts = priceForm.exec(text)
+  if (parts === null) return { kind: 'malformed' }
+  const [, number = '', fraction = '', currency = ''] = parts
+  if (currencyDecimals(currency) === undefined) return { kind: 'unknownCurrency', currency }
+  const amount = parseMicro(number)
+  if (amount === null || amount > maxLong) return { kind: 'outOfRange' }
+  return { kind: 'price', price: { amount, currency, decimals: fraction.length } }
+}
+
+/** The price that a text says, or null. */
+export function parsePrice(text: string): Price | null {
+  const reading = readPrice(text)
+  return reading.kind === 'price' ? reading.price : null
+}

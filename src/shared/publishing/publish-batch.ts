@@ -1,0 +1,110 @@
+import { batchCampaigns, campaignBatchMaximum } from '../api/ads/campaigns.ts'
+import { batchLineItems, lineItemBatchMaximum } from '../api/ads/line-items.ts'
+import type { DraftKind, DraftSubject } from '../drafts/draft.ts'
+import type { BatchCall, PublishCall } from './publish-call.ts'
+import type { PlanStep } from './publish-plan.ts'
+import { readOperationOf } from './reconcile-queries.ts'
+
+/**
+ * Changes that the service takes together (public-facts A6): up to 40 campaigns, or 40 line items, in one call. All of
+ * a batch is done or nothing (advertising document, Errors 1), and a wrong row is named by its place.
+ */
+interface Batch {
+  readonly operation: BatchCall['operation']
+  readonly maximum: number
+}
+
+export function batchOf(subject: DraftSubject): Batch | null {
+  switch (subject) {
+    case 'campaign':
+      return { operation: batchCampaigns, maximum: campaignBatchMaximum }
+    case 'lineItem':
+      return { operation: batchLineItems, maximum: lineItemBatchMaximum }
+    default:
+      return null
+  }
+}
+
+const operationTypes = { create: 'Create', update: 'Update', delete: 'Delete' } as const
+
+/** Rows of one subject in one call, each with the parameters of its call for a single one. */
+export function batchCall(
+  batch: Batch,
+  accountId: string,
+  rows: readonly { readonly kind: DraftKind; readonly call: PublishCall }[],
+): BatchCall {
+  return {
+    kind: 'batch',
+    operation: batch.operation,
+    params: { account_id: accountId },
+    rows: rows.map(({ kind, call }) => {
+      const { account_id: _account, ...params } = call.params
+      return { operation_type: operationTypes[kind], params }
+    }),
+  }
+}
+
+/**
+ * Whether a call may stand in a batch. What clears a field goes alone: no document says how an empty value looks
+ * there. So does what the catalogue objects to, since the answer to it alone is the plainest.
+ */
+export function fitsBatch({ kind, operation, params }: PublishCall): boolean {
+  return (
+    kind === 'plain' && !Object.values(params).includes(null) && operation.params.safeParse(params).success
+  )
+}
+
+/** One call of a plan, with the steps that it carries out. */
+export interface PlannedCall {
+  readonly operation: PlanStep['operation']
+  readonly steps: readonly PlanStep[]
+  /** What is read before, where records are changed. */
+  readonly reading: PublishCall['operation'] | null
+}
+
+/**
+ * The calls that carry out these steps where nothing goes wrong, in their order. Steps go together where they are of
+ * one kind and none of them waits for another; a step that was refused or came to nothing goes alone the next time.
+ */
+export function plannedCalls(steps: readonly PlanStep[]): readonly PlannedCall[] {
+  const levels = levelsOf(steps)
+  const groups = new Map<string, PlanStep[]>()
+  for (const step of steps) {
+    const { key, subject, kind } = step
+    const group = goesAlone(step) ? `alone ${key}` : `${subject} ${kind} ${levels.get(key)}`
+    const known = groups.get(group)
+    if (known === undefined) groups.set(group, [step])
+    else known.push(step)
+  }
+  return [...groups.values()].flatMap((group) =>
+    inParts(group, batchOf(group[0]?.subject ?? 'card')?.maximum ?? 1).flatMap(plannedCall),
+  )
+}
+
+function goesAlone({ subject, clears }: PlanStep): boolean {
+  return batchOf(subject) === null || clears
+}
+
+function plannedCall(steps: readonly PlanStep[]): readonly PlannedCall[] {
+  const [first] = steps
+  if (first === undefined) return []
+  const { kind, subject } = first
+  const batch = steps.length === 1 ? null : batchOf(subject)
+  const reading = kind === 'update' ? readOperationOf(subject, steps.length > 1) : null
+  return [{ operation: batch?.operation ?? first.operation, steps, reading }]
+}
+
+/** How many calls stand one after the other before each step. */
+function levelsOf(steps: readonly PlanStep[]): ReadonlyMap<string, number> {
+  const levels = new Map<string, number>()
+  for (const { key, needs } of steps) {
+    levels.set(key, Math.max(-1, ...needs.map((needed) => levels.get(needed) ?? -1)) + 1)
+  }
+  return levels
+}
+
+function inParts<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}

@@ -1,0 +1,73 @@
+import type { DraftKind, DraftSubject } from '../drafts/draft.ts'
+
+/**
+ * What a publish may conclude about a call whose answer never came. The service has no idempotency keys, may carry a
+ * request out late and may list a record later still, so absence is believed slowly or not at all. The promise that
+ * rests on this is in docs/drafts-and-publishing.md; test/unit/shared/publishing/publish-certainty.model.test.ts explores
+ * it.
+ */
+
+/**
+ * harmless: sent again, it changes nothing twice · onceAbsent: sent again after its absence is established ·
+ * personDecides: a second one would spend or speak twice, so that only a person has it sent again.
+ */
+export type RepeatRule = 'harmless' | 'onceAbsent' | 'personDecides'
+
+export function repeatRule(subject: DraftSubject, kind: DraftKind): RepeatRule {
+  if (kind === 'delete') return 'harmless'
+  if (kind === 'update') return 'onceAbsent'
+  switch (subject) {
+    case 'campaign':
+    case 'lineItem':
+    case 'post':
+      return 'personDecides'
+    // The service refuses a second one of the first three, or answers the one that is there.
+    case 'media':
+    case 'promotedPost':
+    case 'curatedCategory':
+    case 'card':
+    case 'poll':
+    case 'videoConversation':
+    case 'accountMedia':
+    case 'legacyCard':
+      return 'onceAbsent'
+  }
+}
+
+/** Readings that found nothing like what was sent. Times are of a clock that never jumps, in milliseconds. */
+export interface Absence {
+  readonly rule: RepeatRule
+  /** When the wait for an answer ended, or this run of the program began. */
+  readonly unansweredAt: number
+  /** The first reading since then that found nothing. */
+  readonly firstEmptyAt: number
+  readonly now: number
+  /** The longest time that a request may take until a list shows what it made. */
+  readonly absenceMs: number
+}
+
+export type NextMove =
+  | { readonly kind: 'readAgain'; readonly at: number }
+  | { readonly kind: 'sendAgain' }
+  | { readonly kind: 'askPerson' }
+
+/** How far apart the first and the last reading have to be, as a part of the whole time. */
+const readingsApart = 3
+/** The second reading comes this soon, as a part of the whole time; each later one after four times as long. */
+const firstGap = 60
+const gapGrowth = 4
+
+/** What follows a reading at `now` that found nothing. */
+export function moveAfterEmptyReading({
+  rule,
+  unansweredAt,
+  firstEmptyAt,
+  now,
+  absenceMs,
+}: Absence): NextMove {
+  if (rule === 'harmless') return { kind: 'sendAgain' }
+  const establishedAt = Math.max(unansweredAt + absenceMs, firstEmptyAt + absenceMs / readingsApart)
+  if (now >= establishedAt) return { kind: rule === 'personDecides' ? 'askPerson' : 'sendAgain' }
+  const gap = Math.max(absenceMs / firstGap, (gapGrowth - 1) * (now - firstEmptyAt))
+  return { kind: 'readAgain', at: Math.ceil(Math.min(establishedAt, now + gap)) }
+}

@@ -1,0 +1,98 @@
+import { type Micro, micro } from '../api/conventions.ts'
+import { type GridSubject, gridSubjects } from '../campaigns/campaign-grid.ts'
+import type { Fields, Json } from '../core/json.ts'
+import { contentOf, type Draft } from '../drafts/draft.ts'
+import type { ReviewMoney } from '../jobs/job.ts'
+import { type MoneyEffect, moneyEffect, type Spending, type SpendingChange } from '../money/money-guard.ts'
+import { type AmountToType, amountToType, type MoneyThresholds } from '../money/money-threshold.ts'
+
+/** What a change does to money, and in which currency. */
+export interface DraftSpending {
+  readonly subject: GridSubject
+  /** Null where it is not known yet. */
+  readonly currency: string | null
+  readonly change: SpendingChange
+}
+
+/** Null for what spends nothing by itself. */
+export function spendingOf(
+  draft: Draft,
+  title: string,
+  currencyOf: (draft: Draft) => string | null,
+): DraftSpending | null {
+  const { id, kind, base } = draft
+  const subject = gridSubjects.find((known) => known === draft.subject)
+  if (subject === undefined) return null
+  return {
+    subject,
+    currency: currencyOf(draft),
+    change: {
+      draftId: id,
+      title,
+      before: kind === 'create' ? null : contentSpending(base ?? {}),
+      after: kind === 'delete' ? null : contentSpending(contentOf(draft)),
+    },
+  }
+}
+
+/** What of the content of a campaign or line item spends money. */
+export function contentSpending(content: Fields): Spending {
+  const { entity_status } = content
+  return {
+    entity_status: typeof entity_status === 'string' ? entity_status : null,
+    daily_budget_amount_local_micro: amount(content.daily_budget_amount_local_micro),
+    total_budget_amount_local_micro: amount(content.total_budget_amount_local_micro),
+    bid_amount_local_micro: amount(content.bid_amount_local_micro),
+  }
+}
+
+function amount(value: Json | undefined): Micro | null {
+  const read = micro.safeParse(value)
+  return read.success ? read.data : null
+}
+
+/** Alerts that a review gives; how many there are it says beside them. */
+const mostAlerts = 50
+
+export interface MoneyOfReview {
+  readonly money: readonly ReviewMoney[]
+  readonly toType: readonly AmountToType[]
+}
+
+/**
+ * The money effect by currency, campaigns and line items apart: a campaign's budget bounds those of its line items,
+ * so that a sum over both would count twice.
+ */
+export function moneyOf(spendings: readonly DraftSpending[], thresholds: MoneyThresholds): MoneyOfReview {
+  const currencies = [...new Set(spendings.map(({ currency }) => currency))].toSorted((a, b) =>
+    (a ?? '').localeCompare(b ?? ''),
+  )
+  const money: ReviewMoney[] = []
+  const toType: AmountToType[] = []
+  for (const currency of currencies) {
+    const effects: MoneyEffect[] = []
+    for (const subject of gridSubjects) {
+      const own = spendings.filter((one) => one.currency === currency && one.subject === subject)
+      if (own.length === 0) continue
+      const effect = moneyEffect(own.map(({ change }) => change))
+      effects.push(effect)
+      const alerts = effect.alerts.slice(0, mostAlerts)
+      const isMoved = own.some(({ change }) => !sameSpending(change))
+      if (isMoved)
+        money.push({ subject, currency, effect: { ...effect, alerts }, alerts: effect.alerts.length })
+    }
+    const largest = amountToType(currency, effects, thresholds)
+    if (largest !== null) toType.push(largest)
+  }
+  return { money, toType }
+}
+
+function sameSpending({ before, after }: SpendingChange): boolean {
+  if (before === null || after === null) return before === after
+  return (
+    before.entity_status === after.entity_status &&
+    before.daily_budget_amount_local_micro === after.daily_budget_amount_local_micro &&
+    before.total_budget_amount_local_micro === after.total_budget_amount_local_micro &&
+    before.bid_amount_local_micro === after.bid_amount_local_micro
+  )
+}

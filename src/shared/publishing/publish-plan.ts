@@ -1,0 +1,197 @@
+import { mediaUploadOperations } from '../api/platform/media-upload.ts'
+import {
+  contentOf,
+  type Draft,
+  type DraftKind,
+  type DraftSubject,
+  dependenciesOf,
+  draftSubjects,
+} from '../drafts/draft.ts'
+import { mediaFile } from '../drafts/draft-content.ts'
+import { referencesOf } from '../drafts/draft-references.ts'
+import type { PublishCall } from './publish-call.ts'
+import { isEmpty, operationOf } from './publish-request.ts'
+
+/** What a plan needs to know of a change: little enough that thousands fit into memory. */
+export interface PlannedDraft {
+  readonly id: string
+  readonly subject: DraftSubject
+  readonly kind: DraftKind
+  readonly title: string
+  readonly remoteId: string | null
+  /** Drafts that it names, so that they have to be published before. */
+  readonly needs: readonly string[]
+  /** Names of records that it stops using: a record is deleted after everything has let go of it. */
+  readonly releases: readonly string[]
+  /** Of the file of a new media. */
+  readonly uploadBytes: number | null
+  /** It empties a field of a record. */
+  readonly clears: boolean
+}
+
+export interface PlanStep {
+  /** Unique in the plan. */
+  readonly key: string
+  readonly draftId: string
+  readonly subject: DraftSubject
+  readonly kind: DraftKind
+  readonly title: string
+  readonly operation: PublishCall['operation'] | typeof mediaUploadOperations.initialize
+  /** Keys of the steps that have to be done before. */
+  readonly needs: readonly string[]
+  readonly uploadBytes: number | null
+  readonly clears: boolean
+}
+
+export interface PublishPlan {
+  /** Each after everything that it needs. */
+  readonly steps: readonly PlanStep[]
+  /** Drafts that are left out, with the drafts because of which: those that are not among the given ones, or go in circles. */
+  readonly leftOut: ReadonlyMap<string, readonly string[]>
+}
+
+/** A step of a plan as it is kept: others are named by their places, from 1 on. */
+export interface PlannedStep extends Omit<PlanStep, 'key' | 'operation' | 'needs' | 'clears'> {
+  readonly position: number
+  /** Id of the operation. */
+  readonly operation: string
+  readonly needs: readonly number[]
+}
+
+/** The steps of a plan by their places. */
+export function placedSteps({ steps }: Pick<PublishPlan, 'steps'>): readonly PlannedStep[] {
+  const places = new Map(steps.map(({ key }, index) => [key, index + 1]))
+  return steps.map(({ draftId, subject, kind, title, operation, needs, uploadBytes }, index) => ({
+    ...{ position: index + 1, draftId, subject, kind, title, uploadBytes },
+    operation: operation.id,
+    needs: needs.flatMap((needed) => places.get(needed) ?? []),
+  }))
+}
+
+export function plannedDraft(draft: Draft, title: string): PlannedDraft {
+  const { id, subject, kind, remoteId, base, patch } = draft
+  const content = contentOf(draft)
+  const after = new Set(kind === 'delete' ? [] : referencesOf(content).map(({ names }) => names))
+  const before = referencesOf(base ?? {}).map(({ names }) => names)
+  const file = kind === 'create' && subject === 'media' ? mediaFile.safeParse(content.file) : null
+  return {
+    ...{ id, subject, kind, title, remoteId },
+    needs: kind === 'delete' ? [] : dependenciesOf(content).filter((needed) => needed !== id),
+    releases: before.filter((names) => !after.has(names)),
+    uploadBytes: file === null ? null : file.success ? file.data.bytes : 0,
+    clears: kind === 'update' && Object.values(patch).some(isEmpty),
+  }
+}
+
+/** The steps of drafts in an order in which each finds what it needs; deletions come last. */
+export function planPublish(drafts: readonly PlannedDraft[]): PublishPlan {
+  const given = new Map(drafts.map((draft) => [draft.id, draft]))
+  const needs = neededBy(drafts)
+  const levels = levelsOf(drafts, needs)
+  const leftOut = new Map<string, readonly string[]>()
+  const goes: { readonly draft: PlannedDraft; readonly level: number }[] = []
+  for (const draft of drafts) {
+    const level = levels.get(draft.id)
+    if (level !== undefined && operationOf(draft.subject, draft.kind) !== null) goes.push({ draft, level })
+    else {
+      const isThere = (id: string): boolean => levels.has(id) && canBeNeeded(draft, given.get(id))
+      leftOut.set(
+        draft.id,
+        (needs.get(draft.id) ?? []).filter((id) => !isThere(id)),
+      )
+    }
+  }
+  goes.sort((a, b) => phase(a.draft) - phase(b.draft) || a.level - b.level || rank(a.draft) - rank(b.draft))
+  return { steps: goes.flatMap(({ draft }) => stepsOf(draft, needs.get(draft.id) ?? [])), leftOut }
+}
+
+/** The given drafts with everything that they need, directly or through others, as far as it is known. */
+export function withNeeded(
+  chosen: readonly string[],
+  needsOf: (draftId: string) => readonly string[],
+): ReadonlySet<string> {
+  const all = new Set<string>()
+  const open = [...chosen]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (all.has(id)) continue
+    all.add(id)
+    open.push(...needsOf(id))
+  }
+  return all
+}
+
+function neededBy(drafts: readonly PlannedDraft[]): ReadonlyMap<string, readonly string[]> {
+  const releasing = new Map<string, string[]>()
+  for (const { id, releases } of drafts) {
+    for (const names of releases) add(releasing, names, id)
+  }
+  return new Map(
+    drafts.map(({ id, kind, remoteId, needs }) => [
+      id,
+      kind === 'delete' ? (releasing.get(remoteId ?? '') ?? []).filter((other) => other !== id) : needs,
+    ]),
+  )
+}
+
+/** How many drafts stand one after the other before each; those in or behind a circle or a gap have no level. */
+function levelsOf(
+  drafts: readonly PlannedDraft[],
+  needs: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, number> {
+  const missing = new Map(drafts.map(({ id }) => [id, new Set(needs.get(id)).size]))
+  const waiting = new Map<string, string[]>()
+  for (const { id } of drafts) {
+    for (const needed of new Set(needs.get(id))) add(waiting, needed, id)
+  }
+  const given = new Map(drafts.map((draft) => [draft.id, draft]))
+  const levels = new Map<string, number>()
+  let front = drafts.filter(({ id }) => missing.get(id) === 0).map(({ id }) => id)
+  for (let level = 0; front.length > 0; level += 1) {
+    const next: string[] = []
+    for (const id of front) {
+      levels.set(id, level)
+      for (const behind of waiting.get(id) ?? []) {
+        if (!canBeNeeded(given.get(behind), given.get(id))) continue
+        const left = (missing.get(behind) ?? 0) - 1
+        missing.set(behind, left)
+        if (left === 0) next.push(behind)
+      }
+    }
+    front = next
+  }
+  return levels
+}
+
+/** Deletions come last, so that nothing but another one can wait for them. */
+function canBeNeeded(by: PlannedDraft | undefined, needed: PlannedDraft | undefined): boolean {
+  return needed !== undefined && (needed.kind !== 'delete' || by?.kind === 'delete')
+}
+
+function add(lists: Map<string, string[]>, key: string, value: string): void {
+  const known = lists.get(key)
+  if (known === undefined) lists.set(key, [value])
+  else known.push(value)
+}
+
+function phase({ kind }: PlannedDraft): number {
+  return kind === 'delete' ? 1 : 0
+}
+
+/** Users of a thing are deleted before the thing, so subjects come the other way round there. */
+function rank({ subject, kind }: PlannedDraft): number {
+  const place = draftSubjects.indexOf(subject)
+  return kind === 'delete' ? -place : place
+}
+
+function stepsOf(draft: PlannedDraft, needs: readonly string[]): readonly PlanStep[] {
+  const { id, subject, kind, title, uploadBytes, clears } = draft
+  const operation = operationOf(subject, kind)
+  if (operation === null) return []
+  const common = { draftId: id, subject, kind, title, clears }
+  if (uploadBytes === null) return [{ ...common, key: id, operation, needs, uploadBytes }]
+  const upload = `${id} upload`
+  return [
+    { ...common, key: upload, operation: mediaUploadOperations.initialize, needs: [], uploadBytes },
+    { ...common, key: id, operation, needs: [upload, ...needs], uploadBytes: null },
+  ]
+}

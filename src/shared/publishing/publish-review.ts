@@ -1,0 +1,120 @@
+import { pathTemplate } from '../api/operation.ts'
+import type { Draft } from '../drafts/draft.ts'
+import type { FieldChange, Review, ReviewCall, ReviewItem } from '../jobs/job.ts'
+import type { MoneyThresholds } from '../money/money-threshold.ts'
+import { type PlannedCall, plannedCalls } from './publish-batch.ts'
+import { type DraftSpending, moneyOf } from './publish-money.ts'
+import { type PlannedDraft, type PublishPlan, planPublish, withNeeded } from './publish-plan.ts'
+import { windowsOf } from './publish-windows.ts'
+
+/** A change with what the rules say of it. */
+export interface ReviewedDraft extends PlannedDraft {
+  readonly errors: number
+  readonly warnings: number
+  /** Drafts that it has to wait for have errors. */
+  readonly isBlocked: boolean
+  /** It is in a job already, or nobody knows what became of it. */
+  readonly isUnderWay: boolean
+  /** Null for what spends nothing by itself. */
+  readonly spending: DraftSpending | null
+}
+
+export interface ReviewPlan {
+  /** What was chosen with everything that it needs: first what is sent, in its order, then what is held back. */
+  readonly drafts: readonly ReviewedDraft[]
+  readonly plan: PublishPlan
+  readonly allCalls: readonly PlannedCall[]
+  /** By draft. */
+  readonly calls: ReadonlyMap<string, readonly ReviewCall[]>
+  /** For what is held back: titles of the drafts because of which. */
+  readonly heldBy: ReadonlyMap<string, readonly string[]>
+}
+
+/** Plans what would be sent of the chosen drafts (all where null); errors hold back their row and what needs it. */
+export function planReview(all: readonly ReviewedDraft[], chosen: readonly string[] | null): ReviewPlan {
+  const known = new Map(all.map((draft) => [draft.id, draft]))
+  const wanted = chosen === null ? null : withNeeded(chosen, (id) => known.get(id)?.needs ?? [])
+  const drafts = all.filter(({ id, isUnderWay }) => !isUnderWay && (wanted === null || wanted.has(id)))
+  const plan = planPublish(drafts.filter(({ errors, isBlocked }) => errors === 0 && !isBlocked))
+  const allCalls = plannedCalls(plan.steps)
+  const calls = callsOf(allCalls)
+  const sent = new Set(calls.keys())
+  const inOrder = [...calls.keys()].flatMap((id) => known.get(id) ?? [])
+  const held = drafts.filter(({ id }) => !sent.has(id))
+  const titleOf = (id: string): string => known.get(id)?.title ?? 'A draft that is not there any more'
+  const heldBy = held.map(({ id, needs }) => {
+    const because = plan.leftOut.get(id) ?? needs.filter((needed) => !sent.has(needed))
+    return [id, [...new Set(because)].map(titleOf)] as const
+  })
+  return { drafts: [...inOrder, ...held], plan, allCalls, calls, heldBy: new Map(heldBy) }
+}
+
+/** The sums of a review, without its items, as far as the changes alone tell them. */
+export function reviewTotals(
+  { drafts, plan, allCalls, calls }: ReviewPlan,
+  thresholds: MoneyThresholds,
+): Omit<Review, 'items' | 'more'> {
+  const { windows, atLeastMs } = windowsOf(operationsOf(allCalls), () => null)
+  return {
+    publishable: calls.size,
+    blocked: drafts.length - calls.size,
+    warnings: drafts.reduce((sum, { id, warnings }) => sum + (calls.has(id) ? warnings : 0), 0),
+    windows,
+    calls: allCalls.length,
+    uploadBytes: plan.steps.reduce((sum, { uploadBytes }) => sum + (uploadBytes ?? 0), 0),
+    atLeastMs,
+    ...moneyOf(sentSpendings({ drafts, calls }), thresholds),
+  }
+}
+
+/** What those that are sent do to money. */
+export function sentSpendings({
+  drafts,
+  calls,
+}: Pick<ReviewPlan, 'drafts' | 'calls'>): readonly DraftSpending[] {
+  return drafts.flatMap(({ id, spending }) => (spending !== null && calls.has(id) ? [spending] : []))
+}
+
+export function reviewItem(
+  { id, subject, kind, title, errors, warnings, spending }: ReviewedDraft,
+  draft: Draft,
+  { calls, heldBy }: ReviewPlan,
+): ReviewItem {
+  return {
+    ...{ draftId: id, subject, kind, title, errors, warnings },
+    changes: changesOf(draft),
+    blockedBy: heldBy.get(id) ?? [],
+    calls: calls.get(id) ?? [],
+    currency: spending?.currency ?? null,
+  }
+}
+
+function changesOf({ kind, base, patch }: Draft): readonly FieldChange[] {
+  if (kind === 'delete') return []
+  return Object.entries(patch)
+    .map(([field, after]) => ({ field, before: base?.[field] ?? null, after }))
+    .filter(({ before, after }) => before !== null || after !== null)
+}
+
+function callsOf(planned: readonly PlannedCall[]): ReadonlyMap<string, readonly ReviewCall[]> {
+  const calls = new Map<string, ReviewCall[]>()
+  for (const [index, { operation, steps }] of planned.entries()) {
+    const call: ReviewCall = {
+      position: index + 1,
+      operation: operation.id,
+      title: operation.title,
+      route: `${operation.method} ${pathTemplate(operation)}`,
+      changes: steps.length,
+    }
+    for (const { draftId } of steps) calls.set(draftId, [...(calls.get(draftId) ?? []), call])
+  }
+  return calls
+}
+
+/** Everything that is sent: the calls, and the reading before each change of records. */
+function* operationsOf(calls: readonly PlannedCall[]) {
+  for (const { operation, reading } of calls) {
+    yield operation
+    if (reading !== null) yield reading
+  }
+}

@@ -1,0 +1,71 @@
+import { type Fields, sameJson } from '../core/json.ts'
+import type { Draft, DraftSubject } from '../drafts/draft.ts'
+import { abilities, subjectWords } from '../drafts/draft-content.ts'
+import { movedFields } from '../drafts/draft-sync.ts'
+import type { UndoItem } from '../jobs/job.ts'
+
+/** A change that was published: what was sent, and the record that it made or changed. */
+export interface PublishedChange {
+  readonly draft: Draft
+  readonly title: string
+  readonly remoteId: string
+  /** What the service answered of the record's fields; null where it answered nothing. */
+  readonly after: Fields | null
+  /** The record's fields as a draft has them, as last seen; null where it is not there any more. */
+  readonly now: Fields | null
+  /** An earlier undo has taken it back. */
+  readonly isUndone: boolean
+}
+
+export type UndoPlan =
+  | { readonly kind: 'delete'; readonly effect: string }
+  | { readonly kind: 'restore'; readonly base: Fields; readonly patch: Fields; readonly effect: string }
+  | { readonly kind: 'impossible'; readonly effect: string }
+
+/** How a published change is taken back, or why it cannot be. */
+export function undoOf(change: PublishedChange): UndoPlan {
+  const { draft, now, isUndone } = change
+  const { subject, kind } = draft
+  if (isUndone) return impossible('It was undone already.')
+  switch (kind) {
+    case 'delete':
+      return impossible(`The service cannot bring back a ${subjectWords[subject]} that was deleted.`)
+    case 'create':
+      return undoOfCreation(subject, now)
+    case 'update':
+      return undoOfUpdate(change)
+  }
+}
+
+export function undoItem({ draft, title }: PublishedChange, plan: UndoPlan): UndoItem {
+  return { title, subject: draft.subject, possible: plan.kind !== 'impossible', effect: plan.effect }
+}
+
+function undoOfCreation(subject: DraftSubject, now: Fields | null): UndoPlan {
+  if (!abilities[subject].remove) {
+    return impossible(`The service has no call that deletes a ${subjectWords[subject]}.`)
+  }
+  if (now === null) return impossible('It is not there any more.')
+  return { kind: 'delete', effect: `Deletes the ${subjectWords[subject]}` }
+}
+
+/** Fields that somebody has changed since stay as they are. */
+function undoOfUpdate({ draft: { subject, base, patch }, after, now }: PublishedChange): UndoPlan {
+  if (now === null) return impossible('It is not there any more.')
+  const names = Object.keys(patch).filter((name) =>
+    sameJson(now[name] ?? null, after?.[name] ?? patch[name] ?? null),
+  )
+  if (names.length === 0) return impossible(`The ${subjectWords[subject]} has been changed since.`)
+  const before = Object.fromEntries(names.map((name) => [name, base?.[name] ?? null]))
+  const restored = Object.fromEntries(
+    Object.entries(movedFields(now, { ...now, ...before })).filter(([name]) => names.includes(name)),
+  )
+  const others = Object.keys(patch).length - names.length
+  const words = names.map((name) => name.replaceAll('_', ' ')).join(', ')
+  const effect = `Restores ${words}${others === 0 ? '' : '; other fields have been changed since and stay'}`
+  return { kind: 'restore', base: now, patch: restored, effect }
+}
+
+function impossible(effect: string): UndoPlan {
+  return { kind: 'impossible', effect }
+}

@@ -1,0 +1,42 @@
+import type { Operation } from '../api/operation.ts'
+import type { ReviewWindow } from '../jobs/job.ts'
+
+export interface WindowPlan {
+  readonly windows: readonly ReviewWindow[]
+  /** What the windows alone make of it: no answer of the service takes any time. */
+  readonly atLeastMs: number
+}
+
+/** Counts calls by the windows that they share (decisions.md, "Rate limits"); those without a window count nowhere. */
+export function windowsOf(
+  operations: Iterable<Pick<Operation, 'limit'>>,
+  remaining: (bucket: string) => number | null,
+): WindowPlan {
+  const counts = new Map<string, { calls: number; limit: number; windowMs: number }>()
+  for (const { limit } of operations) {
+    if (limit === null) continue
+    const known = counts.get(limit.bucket)
+    if (known === undefined) {
+      counts.set(limit.bucket, { calls: 1, limit: limit.limit, windowMs: limit.windowSeconds * 1_000 })
+    } else known.calls += 1
+  }
+  return withRoom(
+    [...counts].map(([name, count]) => ({ name, ...count })),
+    remaining,
+  )
+}
+
+/** The same calls over windows of which so much is left. */
+export function withRoom(
+  counted: readonly Omit<ReviewWindow, 'remaining'>[],
+  remaining: (bucket: string) => number | null,
+): WindowPlan {
+  const windows = counted.map((window) => ({ ...window, remaining: remaining(window.name) }))
+  return { windows, atLeastMs: Math.max(0, ...windows.map(atLeast)) }
+}
+
+/** Calls go at once as long as the window has room, then a window after the other. */
+function atLeast({ calls, limit, windowMs, remaining }: ReviewWindow): number {
+  const atOnce = Math.min(limit, remaining ?? limit)
+  return calls <= atOnce ? 0 : Math.ceil((calls - atOnce) / limit) * windowMs
+}

@@ -1,0 +1,66 @@
+import type { Environment } from '../accounts/environment.ts'
+import type { SandboxTrouble } from '../sandbox/sandbox-trouble.ts'
+
+/** A person who has signed in to an environment. Tokens stay in main. */
+export interface SignedInUser {
+  readonly environmentId: string
+  readonly userId: string
+  readonly screenName: string
+  readonly signedInAt: number
+  /** signedOut: the service no longer takes the token (code 89) or it cannot be read here; sign in again. */
+  readonly state: 'active' | 'signedOut'
+}
+
+/** An environment with what this program has for it. Keys are told by their last characters only. */
+export interface EnvironmentView {
+  readonly environment: Environment
+  readonly preset: boolean
+  readonly keys: 'none' | 'stored' | 'unreadable' | 'builtIn'
+  /** Last four characters of the app key, to tell apps apart; null without keys. */
+  readonly keyEnding: string | null
+  readonly callbackUrl: string
+  /** Set when the host of the API is in range: the sandbox only runs on request. */
+  readonly running: boolean
+}
+
+export interface SessionState {
+  readonly environments: readonly EnvironmentView[]
+  readonly users: readonly SignedInUser[]
+  readonly environmentId: string | null
+  readonly userId: string | null
+  readonly accountId: string | null
+}
+
+/** The sign-in under way, if any. */
+export type SignInState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'requesting'; readonly environmentId: string }
+  | {
+      readonly kind: 'window'
+      readonly environmentId: string
+      readonly origin: string | null
+      /** The host that the page on show asked for and may not lead to. */
+      readonly blocked?: string | undefined
+    }
+  | { readonly kind: 'pin'; readonly environmentId: string; readonly url: string }
+  | { readonly kind: 'exchanging'; readonly environmentId: string }
+
+/** Whether an app-only token is held. Never the token. */
+export type BearerState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'held'; readonly since: number }
+  | { readonly kind: 'waiting'; readonly until: number }
+
+export type SandboxState =
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'starting' }
+  | {
+      readonly kind: 'running'
+      readonly baseUrl: string
+      readonly controlUrl: string
+      readonly people: readonly string[]
+      /** How it meets requests for now. */
+      readonly trouble: SandboxTrouble
+      /** A sentence for the person about the sandbox's own file, such as that it was set aside. */
+      readonly notice?: string | undefined
+    }

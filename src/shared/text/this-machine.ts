@@ -1,0 +1,23 @@
+import type { RefusedFault } from '../core/fault.ts'
+
+/** Whether an origin is on this machine: a loopback address, or a name that always leads to one (RFC 6761, 6.3). */
+export function isOnThisMachine(origin: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const host = new URL(origin).hostname.replace(/\.$/, '')
+  return host === '[::1]' || /^(127\.\d+\.\d+\.\d+|0\.0\.0\.0|(.+\.)?localhost)$/.test(host)
+}
+
+const localOnly = '--local-only'
+const anyAccount = '--allow-real-accounts'
+
+/** Whether a start is limited to services on this machine: `--local-only` asks for it, `--allow-real-accounts` lifts it. */
+export function isLocalOnly(args: readonly string[]): boolean {
+  return args.includes(localOnly) && !args.includes(anyAccount)
+}
+
+/** Why a start with `--local-only` neither sends a request nor stores keys. */
+export const localOnlyFault: RefusedFault = {
+  kind: 'refused',
+  reason: 'state',
+  message: `Flightdeck was started for services on this computer only (${localOnly}). To use a real account, quit and start it with ${anyAccount}.`,
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { messageText } from '../text/message-text.ts'
+
+/** Where a test event or a stored one is sent: the receiver of this program, or an endpoint of the person's own. */
+export const eventTarget = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('receiver') }),
+  z.strictObject({
+    kind: z.literal('address'),
+    url: z.string().trim().min(1).max(2_000),
+    /** The address on a private network that the person has agreed to, as an earlier answer named it. */
+    allowedAddress: z.string().max(60).nullable(),
+  }),
+])
+export type EventTarget = z.infer<typeof eventTarget>
+
+/** What the forge tries on an endpoint. */
+export const forgeTrials = [
+  'once',
+  'duplicate',
+  'wrongSignature',
+  'noSignature',
+  'changedBody',
+  'outOfOrder',
+  'large',
+  'oldName',
+] as const
+export type ForgeTrial = (typeof forgeTrials)[number]
+
+export const forgeRequest = z.strictObject({
+  target: eventTarget,
+  trials: z.array(z.enum(forgeTrials)).min(1).max(forgeTrials.length),
+  body: messageText.min(2),
+})
+
+/** The size of a large event: 1 MB of 1,048,576 bytes, which the receiver of this program takes. */
+export const largeEventBytes = 1_048_576
+
+/** What came back for one request. */
+export type SendResult =
+  | { readonly kind: 'answered'; readonly status: number; readonly durationMs: number }
+  /** Nothing came back: not reached, cut off or too late. */
+  | { readonly kind: 'unanswered'; readonly why: string; readonly durationMs: number }
+  /** Nothing was sent: the name leads to this address on a private network. */
+  | { readonly kind: 'private'; readonly address: string }
+
+/** One trial with what was to be expected; `results` are in the order of sending. */
+export interface TrialResult {
+  readonly trial: ForgeTrial
+  readonly passed: boolean
+  readonly results: readonly SendResult[]
+}
+
+export interface ReportCard {
+  readonly url: string
+  readonly at: number
+  readonly trials: readonly TrialResult[]
+  readonly privateAddress: string | null
+}

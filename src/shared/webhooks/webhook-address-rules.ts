@@ -1,0 +1,31 @@
+import type { Finding } from '../core/finding.ts'
+
+/** Characters of a callback address (public-facts C6). */
+const longestAddress = 200
+
+/** What keeps an address from being registered: HTTPS, no port (platform document, "Limits"), no name and password. */
+export function webhookAddressFindings(address: string): Finding[] {
+  const message = problemOf(address)
+  if (message === null) return []
+  return [
+    {
+      rule: 'webhook.address',
+      severity: 'error',
+      field: 'url',
+      code: 'UrlValidationFailed',
+      message,
+      source: { document: 'platform', place: 'Limits, callback URL' },
+    },
+  ]
+}
+
+function problemOf(address: string): string | null {
+  if (address.length < 1 || address.length > longestAddress) {
+    return `A URL has 1 to ${longestAddress} characters.`
+  }
+  const authority = /^https:\/\/([^/?#\s]+)/i.exec(address)?.[1]
+  const isWhole = authority !== undefined && URL.canParse(address) && !/\s/.test(address)
+  if (!isWhole) return 'The URL is not one of https.'
+  if (authority.includes('@')) return 'The URL carries a name or password.'
+  return /:\d*$/.test(authority) ? 'The URL names a port.' : null
+}

@@ -1,0 +1,51 @@
+import type { WebhookReason } from '../core/fault.ts'
+import type { Fields } from '../core/json.ts'
+import type { ReceiverBehaviour } from './receiver-behaviour.ts'
+
+/** A check of a webhook that this program saw: by registering, by asking, or by a change between two lists. */
+export interface WebhookCheck {
+  readonly at: number
+  readonly valid: boolean
+  readonly reason: WebhookReason | null
+  readonly seenBy: 'register' | 'validate' | 'list'
+}
+
+export interface WebhookRow {
+  readonly id: string
+  readonly url: string
+  readonly valid: boolean
+  /** ISO 8601 with milliseconds, as the service gives it. */
+  readonly createdAt: string
+  readonly lastCheck: WebhookCheck | null
+  /** Whether the address leads to the receiver of this program. */
+  readonly ours: boolean
+  readonly streamLinked: boolean
+  /** As the service answered it. */
+  readonly record: Fields
+}
+
+/** What a check came to. */
+export type WebhookValidity = Pick<WebhookRow, 'id' | 'valid' | 'lastCheck'>
+
+export interface WebhookList {
+  readonly webhooks: readonly WebhookRow[]
+  readonly seenAt: number
+}
+
+/** The local endpoint that answers challenges and takes events. */
+export type ReceiverState = (
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'starting' }
+  | {
+      readonly kind: 'running'
+      /** http://127.0.0.1:PORT/PATH, where a tunnel has to lead. */
+      readonly localUrl: string
+      readonly port: number
+      /** The https address to register; filled in for the sandbox, null where the person brings a tunnel. */
+      readonly publicUrl: string | null
+      readonly since: number
+    }
+) & {
+  /** How it answers, whether it runs or not. */
+  readonly behaviour: ReceiverBehaviour
+}

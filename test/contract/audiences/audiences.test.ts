@@ -1,0 +1,200 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import { demoAudienceIds } from '../../../src/sandbox/demo/audiences.ts'
+import type { AudienceTarget, UploadPlan } from '../../../src/shared/audiences/audience-upload.ts'
+import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await setStage()
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+})
+afterEach(() => stage.end())
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: '18ce54d4x5t' } as const
+
+const plan: UploadPlan = {
+  ...{ mode: 'add', hasTitles: true, columns: ['email'], country: 'DE' },
+  ...{ effectiveAt: null, expiresAt: null },
+}
+
+async function newAudience(name: string): Promise<AudienceTarget> {
+  const made = unwrap(await stage.handlers.audiences.create({ workspace, name, description: '' }))
+  return { list: 'customAudience', id: made.id, name }
+}
+
+async function open(rows: readonly string[]) {
+  const path = join(stage.folder, '..', `people-${process.pid}-${rows.length}.csv`)
+  writeFileSync(path, rows.join('\n'))
+  stage.picks = [path]
+  const opened = unwrap(await stage.handlers.audiences.openFile({ file: null }))
+  if (opened === null) throw new Error('The dialog was closed.')
+  return opened
+}
+
+async function upload(target: AudienceTarget, rows: readonly string[], change: Partial<UploadPlan> = {}) {
+  const { fileId } = await open(rows)
+  const input = { workspace, fileId, target, plan: { ...plan, ...change } }
+  const prepared = unwrap(await stage.handlers.audiences.prepare(input))
+  const job = unwrap(await stage.handlers.audiences.start({ fileId }))
+  await expect.poll(async () => (await stateOf(job.id)).state).toBe('done')
+  return { prepared, job: await stateOf(job.id) }
+}
+const stateOf = async (jobId: string) => unwrap(await stage.handlers.publishing.job({ jobId }))
+
+const emails = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => `Person.${from + index}@Example.com`)
+
+test('people of a file are put in, in whole batches with a receipt each', async () => {
+  const target = await newAudience('Customers')
+  const { prepared, job } = await upload(target, [
+    'email',
+    ...emails(0, 6_000),
+    'person.1@example.com',
+    'no mail',
+  ])
+  expect(prepared).toMatchObject({ rows: 6_002, updates: 6_000, duplicates: 1, nobody: 1, batches: 3 })
+  expect(job).toMatchObject({ total: 6_000, counts: { done: 6_000, failed: 0 } })
+  const { rows } = unwrap(await stage.handlers.audiences.batches({ jobId: job.id, offset: 0, count: 10 }))
+  expect(
+    rows.map(({ operations, successCount, totalCount }) => [operations, successCount, totalCount]),
+  ).toEqual([
+    [2_500, 2_500, 2_500],
+    [2_500, 2_500, 2_500],
+    [1_000, 1_000, 1_000],
+  ])
+  expect(rows[1]).toMatchObject({ firstRow: 2_502, lastRow: 5_001, state: 'done' })
+  const ofJob = { text: '', failedOnly: false, jobId: job.id, offset: 0, count: 10 }
+  expect(unwrap(await stage.handlers.activity.requests(ofJob)).total).toBe(3)
+})
+
+test('a second file of the same list sends only who came and who went', async () => {
+  const target = await newAudience('Members')
+  await upload(target, ['email', ...emails(0, 100)])
+  const { prepared, job } = await upload(target, ['email', ...emails(10, 105)], { mode: 'match' })
+  expect(prepared).toMatchObject({ updates: 5, deletes: 10, unchanged: 90, known: 100 })
+  expect(job.counts.done).toBe(15)
+  const again = unwrap(
+    await stage.handlers.audiences.prepare({
+      ...{ workspace, target, plan: { ...plan, mode: 'match' } },
+      fileId: (await open(['email', ...emails(10, 105)])).fileId,
+    }),
+  )
+  expect(again).toMatchObject({ updates: 0, deletes: 0, unchanged: 95, batches: 0 })
+})
+
+test('a do-not-reach list takes mails and phones, and tells which rows it refuses', async () => {
+  const lists = unwrap(await stage.handlers.audiences.list({ workspace }))
+  const [known] = lists.doNotReach
+  const list =
+    known ?? unwrap(await stage.handlers.audiences.createDoNotReach({ workspace, description: 'Left' }))
+  const target = { list: 'doNotReachList', id: list.id, name: 'Do Not Reach List' } as const
+  const rows = ['email,handle', 'a@example.com,', 'b@example.com,someone', 'c@example.com,']
+  const { job } = await upload(target, rows, { columns: ['email', 'handle'] })
+  expect(job).toMatchObject({ counts: { done: 2, failed: 1 } })
+  const refused = unwrap(await stage.handlers.audiences.refusedRows({ jobId: job.id, offset: 0, count: 10 }))
+  expect(refused.rows).toMatchObject([{ row: 3, parameter: 'handle', code: 'INVALID_PARAMETER' }])
+})
+
+test('nothing that identifies anybody lies on disk, in the log or in a reply', async () => {
+  const target = await newAudience('Secret')
+  await upload(target, ['email,phone,id', 'Canary.Raw@Example.com,0171 7654321,partner-canary-77'], {
+    columns: ['email', 'phone_number', 'partner_user_id'],
+  })
+  const words = ['canary.raw@example.com', '0171 7654321', '+491717654321', 'partner-canary-77']
+  const texts = [
+    ...filesBelow(stage.folder).map((path) => readFileSync(path, 'latin1')),
+    ...stage.logged,
+    JSON.stringify(stage.emitted),
+  ]
+  for (const text of texts) for (const word of words) expect(text.toLowerCase()).not.toContain(word)
+})
+
+test('audiences with who may use them and what targets them', async () => {
+  const { own, doNotReach } = unwrap(await stage.handlers.audiences.list({ workspace }))
+  expect(own.map(({ id }) => id)).toContain(demoAudienceIds.bootBuyers)
+  expect(doNotReach.length).toBeLessThanOrEqual(1)
+  const audience = { workspace, audienceId: demoAudienceIds.bootBuyers }
+  const { rows } = unwrap(await stage.handlers.audiences.permissions(audience))
+  const [first] = rows
+  expect(first).toMatchObject({ tailored_audience_id: demoAudienceIds.bootBuyers })
+  const left = unwrap(await stage.handlers.audiences.revoke({ ...audience, permissionId: first?.id ?? '' }))
+  expect(left.rows.filter(({ deleted }) => deleted !== true)).toHaveLength(rows.length - 1)
+  expect((await stage.handlers.audiences.targeted({ ...audience, withActive: false })).ok).toBe(true)
+})
+
+test('a tailored audience that no list has, with who may use it, by its id', async () => {
+  const audience = { workspace, audienceId: '2906h' }
+  const before = unwrap(await stage.handlers.audiences.permissions(audience)).rows
+  const grant = { ...audience, grantedAccountId: demoAccountIds.winterSale, level: 'READ_ONLY' as const }
+  const { rows } = unwrap(await stage.handlers.audiences.grant(grant))
+  expect(rows.length).toBe(before.length + 1)
+  expect(rows.at(-1)).toMatchObject({ tailored_audience_id: '2906h', permission_level: 'READ_ONLY' })
+  const permissionId = rows.at(-1)?.id ?? ''
+  const left = unwrap(await stage.handlers.audiences.revoke({ ...audience, permissionId })).rows
+  expect(left.filter(({ deleted }) => deleted !== true)).toHaveLength(before.length)
+})
+
+/** The file of the test itself is no part of the program's folder. */
+function filesBelow(folder: string): readonly string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    return statSync(path).isDirectory() ? filesBelow(path) : [path]
+  })
+}
+
+test('sealed files that nothing is sent from any more are removed before the next file is opened', async () => {
+  const folder = join(stage.folder, 'audiences')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'stale.operations'), 'sealed')
+  writeFileSync(join(folder, 'known.people'), 'sealed')
+  const { fileId } = await open(['email', ...emails(0, 3)])
+  const target = await newAudience('Kept')
+  unwrap(await stage.handlers.audiences.prepare({ workspace, fileId, target, plan }))
+  const names = readdirSync(folder)
+  expect(names).toContain('known.people')
+  expect(names).not.toContain('stale.operations')
+  expect(names.filter((name) => name.endsWith('.operations')).length).toBe(1)
+  await open(['email', ...emails(0, 4)])
+  expect(readdirSync(folder).filter((name) => name.endsWith('.operations')).length).toBe(1)
+})
+
+test('deleted audiences are shown where they are asked for, and never remembered', async () => {
+  const { audiences } = stage.handlers
+  const { id } = unwrap(await audiences.create({ workspace, name: 'Short-lived', description: '' }))
+  unwrap(await audiences.remove({ workspace, audienceId: id }))
+  const isThere = (lists: { readonly own: readonly { readonly id: string }[] } | null) =>
+    lists?.own.some((audience) => audience.id === id)
+  expect(isThere(unwrap(await audiences.list({ workspace })))).toBe(false)
+  const lists = unwrap(await audiences.list({ workspace, withDeleted: true }))
+  expect(lists.own.find((audience) => audience.id === id)).toMatchObject({ deleted: true })
+  expect(isThere(unwrap(await audiences.lastList({ workspace })))).toBe(false)
+})
+
+test('the lists are remembered as they were last read', async () => {
+  const { audiences } = stage.handlers
+  expect(unwrap(await audiences.lastList({ workspace }))).toBeNull()
+  const read = unwrap(await audiences.list({ workspace }))
+  expect(unwrap(await audiences.lastList({ workspace }))).toEqual(read)
+})
+
+test('keywords are asked for with those that must not stand there, by hour, and the numbers are written', async () => {
+  const { audiences } = stage.handlers
+  const question = {
+    ...{ keywords: ['boots', 'tents'], negativeKeywords: ['rain'], location: null },
+    ...{ startTime: '2026-06-01T00:00:00Z', endTime: '2026-06-02T00:00:00Z' },
+    granularity: 'HOUR' as const,
+  }
+  const found = unwrap(await audiences.keywords({ workspace, question }))
+  expect(found.tweet_volume.length).toBe(24)
+  expect(found.related_keywords.length).toBe(30)
+  const last = (await stage.requests()).at(-1)
+  expect(`${last?.path}`).toContain('insights/keywords/search')
+  const path = join(stage.folder, 'volume.csv')
+  stage.picks = [path]
+  expect(unwrap(await audiences.exportTable({ name: 'Volume', text: 'time,posts\n1,2\n' }))?.rows).toBe(1)
+  expect(readFileSync(path, 'utf8')).toBe('time,posts\n1,2\n')
+})

@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import type { GridEntity, GridView } from '../../../src/shared/campaigns/campaign-grid.ts'
+import type { DraftSubject } from '../../../src/shared/drafts/draft.ts'
+import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
+import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+
+export const workspace = {
+  environmentId: 'sandbox',
+  host: 'ads',
+  accountId: demoAccountIds.northwind,
+} as const
+
+const flat: GridView = {
+  ...{ shape: 'lineItems', text: '', filters: [], changedOnly: false, findings: null, sort: [], group: null },
+  folded: [],
+}
+
+/** What a line item needs beside its name and its campaign. */
+export const lineItemFields = {
+  ...{ objective: 'ENGAGEMENTS', product_type: 'PROMOTED_TWEETS', placements: ['ALL_ON_TWITTER'] },
+  ...{ start_time: '2030-01-01T00:00:00Z', bid_strategy: 'AUTO', entity_status: 'PAUSED' },
+  daily_budget_amount_local_micro: 5_000_000,
+}
+
+/** A signed-in user whose campaigns and line items are read, and what they do to publish changes of them. */
+export interface CampaignPublishing {
+  readonly stage: Stage
+  rows(view?: Partial<GridView>): Promise<readonly GridEntity[]>
+  /** Reads these lists of the service anew. */
+  refresh(...subjects: readonly DraftSubject[]): Promise<void>
+  /** Publishes everything and waits for the end. */
+  publish(): Promise<JobSummary>
+  /** As a person decides; ends with the job. */
+  sendUnansweredAgain(job: JobSummary): Promise<JobSummary>
+  steps(job: JobSummary): Promise<readonly JobStep[]>
+  /** What a new campaign is made from. */
+  newCampaign(name: string): Promise<{ readonly name: string; readonly [field: string]: string | number }>
+}
+
+export async function setCampaignPublishing(): Promise<CampaignPublishing> {
+  const stage = await setStage({ absenceMs: 300 })
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+  const { campaigns, library, publishing } = stage.handlers
+
+  const open = async (view: Partial<GridView> = {}) =>
+    unwrap(await campaigns.open({ workspace, view: { ...flat, ...view } }))
+  const rows: CampaignPublishing['rows'] = async (view) => {
+    const { viewId } = await open(view)
+    const page = unwrap(await campaigns.window({ viewId, offset: 0, count: 200 }))
+    return page.rows.flatMap((row) => (row.kind === 'entity' ? [row] : []))
+  }
+  const untilRead = () => expect.poll(async () => (await open()).reading.kind).toBe('idle')
+
+  const ended = async ({ id }: JobSummary): Promise<JobSummary> => {
+    const job = async () => unwrap(await publishing.job({ jobId: id }))
+    await expect.poll(async () => (await job()).state).toBe('done')
+    return job()
+  }
+
+  await rows()
+  await untilRead()
+  return {
+    stage,
+    rows,
+    async refresh(...subjects) {
+      for (const subject of subjects) unwrap(await library.refresh({ workspace, subject }))
+      await untilRead()
+    },
+    publish: async () => ended(unwrap(await publishing.start({ workspace, draftIds: null }))),
+    sendUnansweredAgain: async ({ id }) => ended(unwrap(await publishing.sendUnansweredAgain({ jobId: id }))),
+    async steps({ id }) {
+      return unwrap(await publishing.steps({ jobId: id, states: [], offset: 0, count: 200 })).rows
+    },
+    async newCampaign(name) {
+      const [existing] = await rows({ shape: 'campaigns' })
+      const funding = existing?.content.funding_instrument_id
+      return {
+        name,
+        funding_instrument_id: typeof funding === 'string' ? funding : '',
+        daily_budget_amount_local_micro: 50_000_000,
+        entity_status: 'PAUSED',
+      }
+    },
+  }
+}

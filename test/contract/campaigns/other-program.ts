@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { ConsoleRequest } from '../../../src/shared/console/console-request.ts'
+import type { Fields } from '../../../src/shared/core/json.ts'
+import { type Stage, unwrap } from '../stage/stage.ts'
+
+const answer = z.looseObject({ data: z.looseObject({}) })
+
+/** Writes at the service as another program would: nothing here learns of it before the next reading. */
+export async function writeElsewhere(
+  { handlers }: Stage,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<Fields> {
+  const request: ConsoleRequest = {
+    ...{ operation: null, host: 'ads', method, headers: [], body: { kind: 'none' }, auth: 'user' },
+    path: `/12/${path}`,
+    query: Object.entries(query),
+  }
+  const sendId = `s${Math.random()}`
+  const sent = unwrap(await handlers.console.send({ sendId, request, confirmed: true, keep: false }))
+  if (sent.status >= 300) throw new Error(`${method} ${path}: ${sent.body.text}`)
+  // What JSON.parse gives is JSON all through.
+  return answer.parse(JSON.parse(sent.body.text)).data as Fields
+}

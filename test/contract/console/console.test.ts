@@ -1,0 +1,224 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serialize } from 'node:v8'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { ConsoleRequest } from '../../../src/shared/console/console-request.ts'
+import { enterSandbox, faultOf, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+
+let stage: Stage
+let folder: string
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'flightdeck-console-'))
+  stage = await setStage()
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+})
+afterEach(async () => {
+  await stage.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const accounts: ConsoleRequest = {
+  operation: 'accounts.list',
+  host: 'ads',
+  method: 'GET',
+  path: '/12/accounts',
+  query: [['count', '1']],
+  headers: [],
+  body: { kind: 'none' },
+  auth: 'user',
+}
+const send = (request: ConsoleRequest, confirmed = false) =>
+  stage.handlers.console.send({ sendId: `s${Math.random()}`, request, confirmed, keep: true })
+
+it('sends a request, shows how it was signed, and keeps it', async () => {
+  const answer = unwrap(await send(accounts))
+  expect(answer).toMatchObject({ status: 200, fault: null, body: { binary: false, cut: false } })
+  expect(JSON.parse(answer.body.text)).toMatchObject({ data: [expect.anything()] })
+  expect(answer.limit).toMatchObject({ limit: expect.any(Number) })
+  expect(answer.signature?.parameters.map(({ name }) => name)).toContain('count')
+  expect(answer.signature?.baseString).toMatch(/^GET&http/)
+  expect(Math.abs(answer.clockAheadMs ?? 60_000)).toBeLessThan(5_000)
+  const page = unwrap(await stage.handlers.console.history({ text: 'accounts', offset: 0, count: 50 }))
+  expect(page.rows).toMatchObject([{ id: answer.historyId, status: 200, path: '/12/accounts' }])
+  const entry = unwrap(await stage.handlers.console.historyEntry({ id: page.rows[0]?.id ?? 0 }))
+  expect(entry).toMatchObject({ request: accounts, body: { text: answer.body.text } })
+  unwrap(await stage.handlers.console.clearHistory(undefined))
+  expect(unwrap(await stage.handlers.console.history({ text: '', offset: 0, count: 50 })).total).toBe(0)
+  expect(faultOf(await stage.handlers.console.historyEntry({ id: entry.id })).kind).toBe('notFound')
+})
+
+it('is told in the activity as the operation that it is, and by its path alone where it is none', async () => {
+  await send(accounts)
+  await send({ ...accounts, operation: null })
+  await send({ ...accounts, operation: null, path: '/12/nowhere' })
+  const asked = { text: '', jobId: null, failedOnly: false, offset: 0, count: 3 }
+  const { rows } = unwrap(await stage.handlers.activity.requests(asked))
+  expect(rows.map(({ operation, path }) => [operation, path.split('?')[0]])).toEqual([
+    [null, '/ads/12/nowhere'],
+    ['accounts.list', '/ads/12/accounts'],
+    ['accounts.list', '/ads/12/accounts'],
+  ])
+})
+
+it('tells what a failure status means, and shows its body all the same', async () => {
+  const answer = unwrap(await send({ ...accounts, query: [['count', '0']] }))
+  expect(answer).toMatchObject({ status: 400, fault: { kind: 'invalid' } })
+  expect(answer.body.text).toContain('count')
+})
+
+it('sends nothing destructive without a word of the person', async () => {
+  const request: ConsoleRequest = {
+    ...accounts,
+    operation: null,
+    method: 'DELETE',
+    path: '/12/accounts/none/campaigns/none',
+    query: [],
+  }
+  const before = (await stage.requests()).length
+  expect(faultOf(await send(request)).kind).toBe('refused')
+  expect((await stage.requests()).length).toBe(before)
+  expect(unwrap(await send(request, true)).status).toBeGreaterThanOrEqual(400)
+})
+
+it('shows the beginning of an answer that is too large for one message', async () => {
+  for (const [letter, carried] of [
+    ['x', 800_000],
+    ['€', 400_000],
+  ] as const) {
+    await stage.control('POST', '/faults', {
+      match: { path_regex: '/12/accounts$' },
+      ...{ times: 1, status: 200, body: { data: letter.repeat(3_000_000) } },
+    })
+    const outcome = await send(accounts)
+    expect(serialize(outcome).byteLength).toBeLessThan(1_000_000)
+    expect(unwrap(outcome).body).toMatchObject({ cut: true, text: expect.stringMatching(`"${letter}{100}`) })
+    expect(unwrap(outcome).body.text).toHaveLength(carried)
+  }
+})
+
+it('cancels what waits for a rate window', async () => {
+  stage.waits = 'last'
+  await stage.control('POST', '/faults', {
+    match: { path_regex: '/12/accounts$' },
+    times: 1,
+    status: 429,
+    headers: {
+      'x-rate-limit-limit': '1',
+      'x-rate-limit-remaining': '0',
+      'x-rate-limit-reset': String(Math.floor(Date.now() / 1000) + 600),
+    },
+    body: {},
+  })
+  await send(accounts)
+  const sending = stage.handlers.console.send({
+    sendId: 'slow',
+    request: accounts,
+    confirmed: false,
+    keep: true,
+  })
+  unwrap(await stage.handlers.console.cancel({ sendId: 'slow' }))
+  expect(faultOf(await sending).kind).toBe('cancelled')
+})
+
+it('saves collections as readable files, in its own folder or a chosen one, and takes them in and out', async () => {
+  const saved = { name: 'Accounts', note: '', request: accounts }
+  const collection = { format: 'flightdeck-requests', version: 1, name: 'Mine', requests: [saved] } as const
+  const first = unwrap(
+    await stage.handlers.console.saveCollection({
+      file: null,
+      collection: { ...collection, requests: [saved] },
+    }),
+  )
+  expect(first).toMatchObject({ standard: true, collections: [{ file: 'Mine.json' }], unreadable: [] })
+  expect(readFileSync(join(first.folder, 'Mine.json'), 'utf8')).toContain('"path": "/12/accounts"')
+  stage.picks = [join(folder, 'out.json')]
+  expect(unwrap(await stage.handlers.console.exportCollection({ file: 'Mine.json' }))).toBe(true)
+  stage.picks = [folder]
+  const chosen = unwrap(await stage.handlers.console.chooseFolder({ own: true }))
+  expect(chosen).toMatchObject({ folder, standard: false, collections: [{ file: 'out.json' }] })
+  stage.picks = [join(folder, 'out.json')]
+  const imported = unwrap(await stage.handlers.console.importCollection(undefined))
+  expect(imported.collections.map(({ file }) => file)).toEqual(['Mine.json', 'out.json'])
+  unwrap(await stage.handlers.console.removeCollection({ file: 'Mine.json' }))
+  expect(readdirSync(folder)).toEqual(['out.json'])
+  expect(unwrap(await stage.handlers.console.chooseFolder({ own: false })).standard).toBe(true)
+  expect(existsSync(join(first.folder, 'Mine.json'))).toBe(true)
+})
+
+it('finds the mistake in a signature that was made with keys kept here', async () => {
+  const { consumerKey } = stage.addresses().app
+  const report = unwrap(
+    await stage.handlers.console.checkSignature({
+      ...{
+        method: 'GET',
+        url: 'http://127.0.0.1/12/accounts?count=1',
+        contentType: '',
+        body: '',
+        baseString: '',
+      },
+      header: `OAuth oauth_consumer_key="${consumerKey}", oauth_nonce="n", oauth_signature="AAAAAAAAAAAAAAAAAAAAAAAAAAA%3D", oauth_signature_method="HMAC-SHA1", oauth_timestamp="1700000000"`,
+      ...{ consumerSecret: '', tokenSecret: '' },
+    }),
+  )
+  expect(report).toMatchObject({ keys: { source: 'stored' }, verdict: { kind: 'wrong', mistake: null } })
+})
+
+it('leaves no secret in answers, the history, files or copies, even from the token endpoints', async () => {
+  const secret = [...stage.secrets].find((value) => value.length > 20) ?? 'missing'
+  const token: ConsoleRequest = {
+    ...accounts,
+    operation: 'authentication.bearerToken',
+    host: 'platform',
+    method: 'POST',
+    path: '/oauth2/token',
+    query: [],
+    body: { kind: 'form', fields: [['grant_type', 'client_credentials']] },
+    auth: 'basic',
+  }
+  const answered = unwrap(await send(token, true))
+  expect(answered.status).toBe(200)
+  expect(answered.body.text).toContain('[redacted]')
+  unwrap(
+    await send(
+      {
+        ...token,
+        operation: 'authentication.requestToken',
+        path: '/oauth/request_token',
+        body: { kind: 'form', fields: [['oauth_callback', 'oob']] },
+        auth: 'app',
+      },
+      true,
+    ),
+  )
+  const careless: ConsoleRequest = {
+    ...accounts,
+    method: 'GET',
+    path: `/12/accounts/${secret}`,
+    query: [
+      ['oauth_token', secret],
+      ['note', `about ${secret}`],
+    ],
+    headers: [['x-custom', secret]],
+  }
+  await send(careless)
+  const collection = {
+    ...({ format: 'flightdeck-requests', version: 1, name: 'Careless' } as const),
+    requests: [{ name: 'One', note: secret, request: careless }],
+  }
+  const files = unwrap(await stage.handlers.console.saveCollection({ file: null, collection }))
+  unwrap(await stage.handlers.console.history({ text: '', offset: 0, count: 50 }))
+  for (let id = 1; id <= 3; id += 1) await stage.handlers.console.historyEntry({ id })
+  const file = readFileSync(join(files.folder, 'Careless.json'), 'utf8')
+  const traces = {
+    replies: stage.replies.join('\n'),
+    database: stage.databaseText(),
+    file,
+    log: stage.logged.join('\n'),
+  }
+  for (const known of stage.secrets) {
+    for (const [place, text] of Object.entries(traces)) expect(text.includes(known), place).toBe(false)
+  }
+  expect(file).toContain('{{oauth_token}}')
+})

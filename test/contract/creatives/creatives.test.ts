@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import type { LibraryPage } from '../../../src/shared/creatives/creative-row.ts'
+import type { DraftSubject } from '../../../src/shared/drafts/draft.ts'
+import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
+const everything = {
+  workspace,
+  text: '',
+  types: [] as string[],
+  changedOnly: false,
+  sort: 'title',
+  descending: false,
+  offset: 0,
+  count: 200,
+} as const
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await setStage()
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+})
+afterEach(() => stage.end())
+
+const list = async (subject: DraftSubject): Promise<LibraryPage> =>
+  unwrap(await stage.handlers.library.list({ ...everything, subject }))
+
+/** Asks until the list was read as a whole. */
+async function readList(subject: DraftSubject): Promise<LibraryPage> {
+  await list(subject)
+  await expect.poll(async () => (await list(subject)).reading.kind).toBe('idle')
+  return list(subject)
+}
+
+describe('a list of an account', () => {
+  it.each([
+    ['media', 'GIF'],
+    ['accountMedia', 'PREROLL'],
+    ['card', 'IMAGE_MULTI_DEST_CAROUSEL_WEBSITE'],
+    ['legacyCard', 'IMAGE_CONVERSATION'],
+    ['poll', '2 choices'],
+    ['videoConversation', null],
+    ['post', 'NULLCAST'],
+  ] as const)('is read from the service when it is asked for the first time: %s', async (subject, type) => {
+    expect((await list(subject)).seenAt).toBeNull()
+    const page = await readList(subject)
+    expect(page.seenAt).not.toBeNull()
+    expect(page.rows.length).toBeGreaterThan(0)
+    expect(page.total).toBe(page.rows.length)
+    expect(page.rows.map((row) => row.type)).toContain(type)
+    expect(page.rows.every(({ change, remoteId }) => change === null && remoteId !== null)).toBe(true)
+  })
+
+  it.each(['media', 'accountMedia', 'card', 'legacyCard', 'videoConversation'] as const)(
+    'shows deleted records apart, and only where they were asked for: %s',
+    async (subject) => {
+      const { drafts, library, publishing } = stage.handlers
+      const page = await readList(subject)
+      const [victim] = page.rows
+      if (victim === undefined) throw new Error('nothing to delete')
+      unwrap(await drafts.remove({ workspace, subject, keys: [victim.key] }))
+      const { id: jobId } = unwrap(await publishing.start({ workspace, draftIds: null }))
+      await expect.poll(async () => unwrap(await publishing.job({ jobId })).counts.done).toBe(1)
+      const withDeleted = async (text = '') =>
+        unwrap(await library.list({ ...everything, subject, text, withDeleted: true }))
+      unwrap(await library.refresh({ workspace, subject, withDeleted: true }))
+      await expect.poll(async () => (await withDeleted()).rows.some(({ deleted }) => deleted)).toBe(true)
+      await expect.poll(async () => (await list(subject)).reading.kind).toBe('idle')
+      const shown = await withDeleted()
+      const gone = shown.rows.find(({ key }) => key === victim.key)
+      expect(gone).toMatchObject({ deleted: true, change: null, title: victim.title })
+      expect(gone?.record).toMatchObject({ deleted: true })
+      expect(shown.total).toBe(shown.rows.length)
+      expect((await withDeleted(victim.key)).rows.map(({ key }) => key)).toContain(victim.key)
+
+      const live = await list(subject)
+      expect(live.rows.every(({ deleted }) => deleted === undefined)).toBe(true)
+      expect(live.total).toBe(page.total - 1)
+      const keys = [victim.key]
+      expect(unwrap(await library.find({ workspace, subject, keys }))).toEqual([])
+      expect(unwrap(await library.find({ workspace, subject, keys, withDeleted: true }))).toMatchObject([
+        gone,
+      ])
+      expect(await drafts.change({ workspace, subject, remoteId: victim.key })).toMatchObject({ ok: false })
+      // A sync without them forgets none that are known.
+      unwrap(await library.refresh({ workspace, subject }))
+      await expect.poll(async () => (await list(subject)).reading.kind).toBe('idle')
+      expect((await withDeleted()).rows.some(({ key }) => key === victim.key)).toBe(true)
+    },
+  )
+
+  it('tells how its reading goes', async () => {
+    await readList('card')
+    const told = () => payloads(stage, 'libraryChanged').filter(({ subject }) => subject === 'card')
+    expect(told()[0]?.reading).toEqual({ kind: 'reading', read: 0 })
+    await expect.poll(() => told().at(-1)?.reading).toEqual({ kind: 'idle' })
+  })
+
+  it('is there without a connection once it was read', async () => {
+    const before = await readList('card')
+    unwrap(await stage.handlers.sandbox.stop(undefined))
+    expect((await list('card')).rows).toEqual(before.rows)
+    expect(faultOf(await stage.handlers.library.refresh({ workspace, subject: 'card' })).kind).toBe(
+      'sandboxStopped',
+    )
+  })
+
+  it('keeps what an interrupted reading had read, and begins no other by itself', async () => {
+    await stage.control('POST', '/faults', {
+      match: { path_regex: 'image_conversation' },
+      status: 400,
+      body: {},
+    })
+    await list('legacyCard')
+    await expect.poll(async () => (await list('legacyCard')).reading.kind).toBe('failed')
+    const page = await list('legacyCard')
+    expect(page).toMatchObject({ seenAt: null, reading: { kind: 'failed' } })
+    expect(page.total).toBeGreaterThan(0)
+  })
+
+  it('finds cards of every kind by their addresses, and what uses a media', async () => {
+    await readList('media')
+    const [card] = (await readList('card')).rows
+    const address = String(card?.record.card_uri)
+    const { find } = stage.handlers.library
+    expect(unwrap(await find({ workspace, subject: 'card', keys: [address] }))).toEqual([card])
+    expect(unwrap(await find({ workspace, subject: 'poll', keys: [address] }))).toEqual([])
+    await readList('post')
+    const uses = unwrap(
+      await stage.handlers.library.usesOf({ workspace, subject: 'card', key: card?.key ?? '' }),
+    )
+    expect(uses.every(({ subject }) => subject === 'post')).toBe(true)
+  })
+
+  it('gives copies of what the service has without an error, and unchanged records none at all', async () => {
+    await Promise.all(
+      (['media', 'card', 'legacyCard', 'poll', 'videoConversation', 'post'] as const).map(readList),
+    )
+    for (const subject of ['card', 'poll', 'post'] as const) {
+      for (const { key } of (await list(subject)).rows) {
+        unwrap(await stage.handlers.drafts.clone({ workspace, subject, key }))
+      }
+    }
+    unwrap(await stage.handlers.drafts.check({ workspace }))
+    const findings = unwrap(await stage.handlers.drafts.findings({ workspace, offset: 0, count: 200 }))
+    const errors = findings.rows.flatMap((row) => row.findings.filter(({ severity }) => severity === 'error'))
+    expect(errors).toEqual([])
+  })
+})

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  enterSandbox,
+  faultOf,
+  type Stage,
+  type StageOptions,
+  setStage,
+  signIn,
+  unwrap,
+} from '../stage/stage.ts'
+
+const stages: Stage[] = []
+let stage: Stage
+const enter = async (options: StageOptions = {}) => {
+  const entered = await setStage(options)
+  stages.push(entered)
+  return entered
+}
+beforeEach(async () => {
+  stage = await enter()
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+})
+afterEach(async () => {
+  for (const one of stages.splice(0).reverse()) await one.end()
+})
+
+const list = (at: Stage) => at.handlers.accounts.list({ host: 'ads', refresh: true })
+const slowLists = (at: Stage, delay_ms: number) =>
+  at.control('POST', '/faults', { match: { path_regex: '/ads/12/accounts$' }, delay_ms })
+
+/** What a program that is started on the same folder afterwards knows without asking. */
+async function storedAccounts(before: Stage) {
+  const after = await enter({ folder: before.folder })
+  const seen = unwrap(await after.handlers.accounts.list({ host: 'ads', refresh: false }))
+  return seen.accounts.length
+}
+
+it('stores a reading under way before the store is closed', async () => {
+  await slowLists(stage, 400)
+  const reading = list(stage)
+  await stage.services.close()
+  expect((await reading).ok).toBe(true)
+  expect(stage.logged.join('\n')).not.toContain('accounts.store')
+  expect(await storedAccounts(stage)).toBe(2)
+})
+
+it('stores a reading under way also where something else cannot be closed, and says what', async () => {
+  const broken = await enter({
+    stopSandbox: async () => {
+      throw new Error('the sandbox does not stop')
+    },
+  })
+  await enterSandbox(broken)
+  await signIn(broken, 'ada')
+  await slowLists(broken, 400)
+  const reading = list(broken)
+  await broken.services.close()
+  expect((await reading).ok).toBe(true)
+  expect(broken.logged.join('\n')).not.toContain('accounts.store')
+  expect(broken.logged.join('\n')).toMatch(/services\.close.*the sandbox does not stop/)
+  expect(await storedAccounts(broken)).toBe(2)
+})
+
+/** Long enough that a busy machine ends what it does not wait for before. */
+const answerMs = 25_000
+
+it('does not wait for a rate window, nor for an answer that is long in coming', async () => {
+  await stage.control('POST', '/rate_limits', {
+    match: { path_regex: '/ads/12/accounts$' },
+    limit: 1,
+    window_s: 900,
+  })
+  unwrap(await list(stage))
+  stage.waits = 'last'
+  const waiting = list(stage)
+  await vi.waitFor(async () =>
+    expect(unwrap(await stage.handlers.status.waiting(undefined)).waits).toHaveLength(1),
+  )
+  await stage.control('POST', '/faults', { match: { path_regex: '/features$' }, delay_ms: answerMs })
+  const hanging = stage.handlers.accounts.details({ host: 'ads', accountId: '18ce54d4x5t', refresh: true })
+  const startedAt = Date.now()
+  await stage.services.close()
+  expect(Date.now() - startedAt).toBeLessThan(answerMs)
+  expect(faultOf(await waiting)).toMatchObject({ kind: 'cancelled', reached: 'no' })
+  expect(unwrap(await hanging).features).toMatchObject({ kind: 'failed' })
+  expect(stage.logged.join('\n')).not.toContain('CLOSED')
+})
+
+it('sends nothing any more afterwards', async () => {
+  await stage.services.close()
+  expect((await list(stage)).ok).toBe(false)
+})

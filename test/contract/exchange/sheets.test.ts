@@ -1,0 +1,133 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import { usuallyTaken } from '../../../src/shared/exchange/import-preview.ts'
+import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
+const both = ['campaign', 'lineItem'] as const
+const everything = {
+  ...{ shape: 'tree' as const, text: '', filters: [], changedOnly: false, findings: null },
+  ...{ sort: [], group: null, folded: [] },
+}
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await setStage()
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+  unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
+  await open()
+  await expect.poll(async () => (await open()).seenAt).not.toBeNull()
+})
+afterEach(() => stage.end())
+
+const open = async () => unwrap(await stage.handlers.campaigns.open({ workspace, view: everything }))
+
+async function exported(form: 'csv' | 'xlsx'): Promise<string> {
+  const path = join(stage.folder, `sheet.${form}`)
+  stage.picks = [path]
+  const input = { workspace, target: null, subjects: [...both], form }
+  const result = unwrap(await stage.handlers.exchange.exportSheet(input))
+  const { campaigns, lineItems } = await open()
+  expect(result?.rows).toBe(campaigns + lineItems)
+  return path
+}
+
+async function opened(path: string) {
+  stage.picks = [path]
+  const result = unwrap(await stage.handlers.exchange.openSheet({ workspace }))
+  if (result === null) throw new Error('Nothing was opened.')
+  return result
+}
+
+it.each(['csv', 'xlsx'] as const)(
+  'says nothing new when an export (%s) comes back as it was',
+  async (form) => {
+    const { groups, refused, notes } = await opened(await exported(form))
+    expect(notes).toEqual([])
+    expect(refused).toBe(false)
+    const { campaigns, lineItems } = await open()
+    expect(groups.map(({ kind, count }) => [kind, count])).toEqual([['same', campaigns + lineItems]])
+  },
+)
+
+const spellings: readonly (readonly [string, (text: string) => Buffer])[] = [
+  ['UTF-8 with semicolons', (text: string) => Buffer.from(asSemicolons(text))],
+  ['UTF-16 with tabs', (text: string) => Buffer.from(`\ufeff${asTabs(text)}`, 'utf16le')],
+  [
+    'Windows-1252',
+    (text: string) => Buffer.from(text.replace('\ufeff', '').replace(/[^\0-\xff]/g, '?'), 'latin1'),
+  ],
+]
+
+it('reads a file as other programs write it', async () => {
+  const path = await exported('csv')
+  const text = readFileSync(path, 'utf8')
+  for (const [name, encode] of spellings) {
+    writeFileSync(path, encode(text))
+    const { groups } = await opened(path)
+    expect(groups.find(({ kind }) => kind === 'same')?.count, name).toBeGreaterThan(10)
+  }
+})
+
+it('takes changed, new and erased rows as drafts of one undo step, and leaves what was damaged', async () => {
+  const path = await exported('csv')
+  const lines = readFileSync(path, 'utf8').split('\r\n')
+  const header = (lines[0] ?? '').split(',')
+  const at = (title: string) => header.findIndex((cell) => cell.replace('\ufeff', '').startsWith(title))
+  const set = (line: number, title: string, cell: string) => {
+    const cells =
+      (lines[line] ?? '').match(/("([^"]|"")*"|[^,]*)(,|$)/g)?.map((one) => one.replace(/,$/, '')) ?? []
+    lines[line] = cells.toSpliced(at(title), 1, cell).slice(0, header.length).join(',')
+  }
+  const budgeted = lines.findIndex(
+    (line, place) => place > 0 && line.startsWith('Line item') && /,\d+\.\d\d,/.test(line),
+  )
+  set(budgeted, 'Name', 'Renamed in a sheet')
+  set(budgeted + 1, 'Id', '1.2E+17')
+  lines.splice(-1, 0, `Campaign,new:a${','.repeat(at('Name') - 1)}Made in a sheet`)
+  lines.splice(-1, 0, `Line item,,new:a,Made below it`)
+  writeFileSync(path, lines.join('\r\n'))
+
+  const file = await opened(path)
+  const count = (kind: string) => file.groups.find((group) => group.kind === kind)?.count ?? 0
+  expect([count('changed'), count('new'), count('problem')]).toEqual([1, 2, 1])
+  const { items } = unwrap(
+    await stage.handlers.exchange.items({ importId: file.importId, kind: 'problem', offset: 0, count: 10 }),
+  )
+  expect(items[0]?.problems[0]).toMatch(/damaged.*It was probably [a-z0-9]+\./)
+
+  const choice = { kinds: [...usuallyTaken], except: [], also: [] }
+  const result = unwrap(await stage.handlers.exchange.take({ importId: file.importId, choice }))
+  expect(result).toEqual({ changed: 1, made: 2, refused: [], stopped: false })
+  const summary = unwrap(await stage.handlers.drafts.summary({ workspace }))
+  expect(summary.bySubject).toEqual({ campaign: 1, lineItem: 2 })
+  unwrap(await stage.handlers.drafts.undo({ workspace }))
+  expect(unwrap(await stage.handlers.drafts.summary({ workspace })).unpublished).toBe(0)
+  expect(await stage.handlers.exchange.take({ importId: file.importId, choice })).toMatchObject({ ok: false })
+})
+
+const noSheets = [
+  ['', /empty/],
+  ['Type,Id,Colour\r\nCampaign,,red', /no column “Colour”/],
+  ['Type,Id,Name\r\nCampaign,,"open', /quotation marks/],
+  ['PK\u0003\u0004 but no workbook', /workbook cannot be read/],
+] as const
+
+it('refuses what is no sheet with a sentence', async () => {
+  const path = join(stage.folder, 'other.csv')
+  for (const [text, words] of noSheets) {
+    writeFileSync(path, text)
+    const { refused, notes } = await opened(path)
+    expect(refused, text).toBe(true)
+    expect(notes.join(' ')).toMatch(words)
+  }
+})
+
+function cellsOf(text: string): string {
+  return text.replace(/"(?:[^"]|"")*"|,/g, (part) => (part === ',' ? '\u0001' : part))
+}
+const asSemicolons = (text: string) => cellsOf(text).replaceAll('\u0001', ';')
+const asTabs = (text: string) => cellsOf(text).replaceAll('\u0001', '\t').replace('\ufeff', '')

@@ -1,0 +1,147 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { film, gif, jpeg, png } from '../../unit/main/modules/media/sample-files.ts'
+import { dropped, enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await setStage()
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+})
+afterEach(() => stage.end())
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: '18ce54d4x5t' } as const
+
+function fileOf(name: string, bytes: Buffer): string {
+  const path = join(stage.folder, name)
+  writeFileSync(path, bytes)
+  return path
+}
+const list = () =>
+  stage.handlers.library.list({
+    ...{ workspace, subject: 'media', text: '', types: [], changedOnly: false, sort: 'updated' },
+    ...{ descending: true, offset: 0, count: 200 },
+  })
+
+/** Asks for the list until the service's own records are in it. */
+async function readLibrary() {
+  await expect.poll(async () => unwrap(await list()).seenAt !== null).toBe(true)
+  return unwrap(await list()).rows
+}
+
+test('files become drafts with what their bytes say; others are named with the reason', async () => {
+  mkdirSync(join(stage.folder, 'folder'))
+  const paths = [
+    fileOf('tent.png', png(1200, 628)),
+    fileOf('clip.mp4', film({ width: 1280, height: 720, seconds: 8 })),
+    fileOf('really text.png', Buffer.from('text')),
+    fileOf('empty.jpg', Buffer.alloc(0)),
+    join(stage.folder, 'folder'),
+    join(stage.folder, 'missing.png'),
+  ]
+  const added = unwrap(
+    await stage.handlers.media.add({
+      workspace,
+      files: [...paths, paths[0] ?? ''].map((path) => dropped(stage, path)),
+    }),
+  )
+  expect(added.drafts.map(({ patch }) => patch)).toMatchObject([
+    {
+      file: { name: 'tent.png', contentType: 'image/png', kind: 'IMAGE', width: 1200, height: 628 },
+      category: 'tweet_image',
+      file_name: 'tent.png',
+    },
+    { file: { kind: 'VIDEO', width: 1280, durationMs: 8_000 }, category: 'amplify_video' },
+  ])
+  expect(added.refused).toEqual([
+    { name: 'really text.png', reason: expect.stringContaining('none of these') },
+    { name: 'empty.jpg', reason: 'The file is empty.' },
+    { name: 'folder', reason: 'This is a folder, not a file.' },
+    { name: 'missing.png', reason: "The file isn't there anymore." },
+  ])
+})
+
+test('the files of the system dialog are added; a closed dialog adds none', async () => {
+  stage.picks = [fileOf('one.jpg', jpeg(800, 800))]
+  expect(unwrap(await stage.handlers.media.pick({ workspace })).drafts).toHaveLength(1)
+  stage.picks = []
+  expect(unwrap(await stage.handlers.media.pick({ workspace }))).toEqual({ drafts: [], refused: [] })
+})
+
+test('the findings of a file are findings of its draft', async () => {
+  const path = fileOf('narrow.png', png(300, 300))
+  const { drafts } = unwrap(await stage.handlers.media.add({ workspace, files: [dropped(stage, path)] }))
+  const view = unwrap(await stage.handlers.drafts.get({ draftId: drafts[0]?.id ?? '' }))
+  expect(view.findings).toMatchObject([{ rule: 'media-file.card-width', field: 'file', severity: 'warning' }])
+})
+
+test('a new image is shown from its file; a film and a file that is gone are not', async () => {
+  const bytes = png(40, 20)
+  const paths = [fileOf('tent.png', bytes), fileOf('clip.mp4', film({ width: 64, height: 64, seconds: 1 }))]
+  const { drafts } = unwrap(
+    await stage.handlers.media.add({ workspace, files: paths.map((path) => dropped(stage, path)) }),
+  )
+  const [image, clip] = drafts.map(({ id }) => `draft:${id}`)
+  const thumbnail = async (key = '') =>
+    unwrap(await stage.handlers.media.thumbnail({ workspace, key, size: 'small' }))
+  expect(await thumbnail(image)).toEqual({
+    contentType: 'image/png',
+    base64: bytes.toString('base64'),
+    width: 40,
+    height: 20,
+  })
+  expect(await thumbnail(clip)).toBeNull()
+  writeFileSync(paths[0] ?? '', 'no picture any more')
+  expect(await thumbnail(image)).toBeNull()
+  expect(await thumbnail('draft:aaaaaaaaaaaaaaaa')).toBeNull()
+})
+
+test('a picture whose pixels would fill the memory of a page is not shown', async () => {
+  const sized = (bytes: Buffer, write: (bytes: Buffer) => void) => {
+    write(bytes)
+    return bytes
+  }
+  const side = 50_000
+  const paths = [
+    fileOf('huge.png', png(1, 1, { width: side, height: side })),
+    fileOf('huge.jpg', jpeg(side, side)),
+    fileOf('huge.gif', gif(side, side, 1)),
+    fileOf('tall.png', png(1, 1, { width: 1, height: 4_000_000 })),
+    // The screen is small, and the picture on it is not.
+    fileOf(
+      'sly.gif',
+      sized(gif(1, 1, 1), (bytes) => {
+        const at = bytes.indexOf(0x2c, 19)
+        bytes.writeUInt16LE(side, at + 5)
+        bytes.writeUInt16LE(side, at + 7)
+      }),
+    ),
+  ]
+  stage.picks = paths
+  const { drafts } = unwrap(await stage.handlers.media.pick({ workspace }))
+  expect(drafts).toHaveLength(paths.length)
+  for (const { id } of drafts) {
+    const shown = await stage.handlers.media.thumbnail({ workspace, key: `draft:${id}`, size: 'small' })
+    expect(unwrap(shown), id).toBeNull()
+  }
+})
+
+test('a record is shown from the service once and from the disk afterwards, offline too', async () => {
+  const rows = await readLibrary()
+  const video = rows.find(({ type }) => type === 'VIDEO')?.key ?? ''
+  const show = () => stage.handlers.media.thumbnail({ workspace, key: video, size: 'small' })
+  const first = unwrap(await show())
+  expect(first).toMatchObject({ contentType: 'image/png', width: expect.any(Number) })
+  const kept = () => readdirSync(join(stage.folder, 'pictures')).filter((name) => !name.endsWith('.new'))
+  await expect.poll(kept).toHaveLength(1)
+  await stage.control('POST', '/faults', { match: {}, drop: 'before' })
+  expect(unwrap(await show())).toEqual(first)
+  const other = rows.find(({ type, key }) => type === 'IMAGE' && key !== video)?.key ?? ''
+  expect(await stage.handlers.media.thumbnail({ workspace, key: other, size: 'small' })).toMatchObject({
+    ok: false,
+    fault: { kind: 'dropped' },
+  })
+  expect(unwrap(await stage.handlers.media.thumbnail({ workspace, key: '3_1', size: 'small' }))).toBeNull()
+})

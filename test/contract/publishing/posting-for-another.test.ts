@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import { demoUsers } from '../../../src/sandbox/demo/people.ts'
+import type { Workspace } from '../../../src/shared/accounts/workspace.ts'
+import type { LibraryRow } from '../../../src/shared/creatives/creative-row.ts'
+import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+
+const { ada, bert } = demoUsers
+/** Bert lets this account post for him; its own user is Ada. */
+const northwind = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
+/** This one's own user is Bert, who lets nobody post for him here. */
+const winterSale = { ...northwind, accountId: demoAccountIds.winterSale } as const
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await setStage({ absenceMs: 300 })
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+}, 30_000)
+afterEach(() => stage.end())
+
+const create = async (workspace: Workspace, text: string, userId: string) =>
+  unwrap(
+    await stage.handlers.drafts.create({
+      ...{ workspace, subject: 'post' },
+      fields: { as_user_id: userId, text, nullcast: true },
+    }),
+  )
+
+async function publish(workspace: Workspace) {
+  const { id: jobId } = unwrap(await stage.handlers.publishing.start({ workspace, draftIds: null }))
+  const { job, steps } = stage.handlers.publishing
+  await expect.poll(async () => unwrap(await job({ jobId })).state).toBe('done')
+  return unwrap(await steps({ jobId, states: [], offset: 0, count: 10 })).rows
+}
+
+/** The posts as the service lists them now. */
+async function readAnew(workspace: Workspace, text: string): Promise<readonly LibraryRow[]> {
+  const list = async () =>
+    unwrap(
+      await stage.handlers.library.list({
+        ...{ workspace, subject: 'post', text, types: [], changedOnly: false },
+        ...{ sort: 'title', descending: false, offset: 0, count: 10 },
+      }),
+    )
+  const untilRead = () => expect.poll(async () => (await list()).reading.kind).toBe('idle')
+  await list()
+  await untilRead()
+  unwrap(await stage.handlers.library.refresh({ workspace, subject: 'post' }))
+  await untilRead()
+  return (await list()).rows
+}
+
+it('is done for a user who lets the account, and the post stays in the list when it is read anew', async () => {
+  await create(northwind, 'Boots by Bert', bert.id)
+  expect(await publish(northwind)).toMatchObject([{ state: 'done' }])
+  const [made] = await readAnew(northwind, 'Boots by Bert')
+  expect(made).toMatchObject({ change: null, content: { as_user_id: bert.id } })
+})
+
+it('is refused by the service for one who does not, in its own words; the draft stays', async () => {
+  const draft = await create(winterSale, 'Not for Bert', bert.id)
+  expect(await publish(winterSale)).toMatchObject([
+    {
+      state: 'failed',
+      fault: {
+        kind: 'forbidden',
+        reason: 'ACTION_NOT_ALLOWED',
+        message: 'This user has not let the account post on their behalf.',
+      },
+    },
+  ])
+  expect(await readAnew(winterSale, 'Not for Bert')).toMatchObject([{ change: { draftId: draft.id } }])
+})
+
+it('leaves own posts in the list of an account whose own user is somebody else', async () => {
+  await create(winterSale, 'Rain by Ada', ada.id)
+  expect(await publish(winterSale)).toMatchObject([{ state: 'done' }])
+  expect(await readAnew(winterSale, 'Rain by Ada')).toMatchObject([{ content: { as_user_id: ada.id } }])
+})
+
+it('is warned of where the account does not list the user', async () => {
+  const unlisted = await create(northwind, 'Who is this', '2244994945')
+  const listed = await create(northwind, 'Bert again', bert.id)
+  const rulesOf = async (draftId: string) =>
+    unwrap(await stage.handlers.drafts.get({ draftId })).findings.map(({ rule, severity }) => [
+      rule,
+      severity,
+    ])
+  // Nothing is said before the users are known.
+  expect(await rulesOf(unlisted.id)).toEqual([])
+  const { value } = unwrap(
+    await stage.handlers.campaigns.choices({
+      ...{ workspace: northwind, of: 'promotableUsers' },
+      ...{ countries: [], refresh: false },
+    }),
+  )
+  expect(value?.map(({ id }) => id)).toEqual([ada.id, bert.id])
+  expect(await rulesOf(unlisted.id)).toEqual([['post.grant-unseen', 'warning']])
+  expect(await rulesOf(listed.id)).toEqual([])
+})

@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import type { Draft } from '../../../src/shared/drafts/draft.ts'
+import type { JobState, JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
+import { enterSandbox, faultOf, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await setStage({ absenceMs: 300 })
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+}, 30_000)
+afterEach(() => stage.end())
+
+const poll = async (name: string): Promise<Draft> => {
+  const fields = { name, duration_in_minutes: 60, first_choice: 'Boots', second_choice: 'Tents' }
+  return unwrap(await stage.handlers.drafts.create({ workspace, subject: 'poll', fields }))
+}
+const publish = async (): Promise<JobSummary> =>
+  unwrap(await stage.handlers.publishing.start({ workspace, draftIds: null }))
+const job = async ({ id }: JobSummary): Promise<JobSummary> =>
+  unwrap(await stage.handlers.publishing.job({ jobId: id }))
+const steps = async ({ id }: JobSummary): Promise<readonly JobStep[]> =>
+  unwrap(await stage.handlers.publishing.steps({ jobId: id, states: [], offset: 0, count: 200 })).rows
+const becomes = (started: JobSummary, state: JobState) =>
+  expect.poll(async () => (await job(started)).state).toBe(state)
+const publishState = async ({ id }: Draft) =>
+  unwrap(await stage.handlers.drafts.get({ draftId: id })).draft.publish
+/** What reached the service, answered or not; what it refused for its token alone was none of it. */
+const sent = async () =>
+  (await stage.requests()).filter(
+    ({ method, path, status }) => method === 'POST' && path.endsWith('/cards/poll') && status !== 401,
+  )
+const slowly = (delay_ms: number) =>
+  stage.control('POST', '/faults', { match: { method: 'POST', path_regex: '/cards/poll$' }, delay_ms })
+
+describe('a person holds a job', () => {
+  it('sends nothing more while it is paused, and all of it in the end', async () => {
+    for (let number = 0; number < 20; number += 1) await poll(`Paused ${number}`)
+    await slowly(150)
+    const started = await publish()
+    await expect.poll(async () => (await job(started)).counts.done).toBeGreaterThan(0)
+    expect(unwrap(await stage.handlers.publishing.pause({ jobId: started.id })).state).toBe('paused')
+    await expect.poll(async () => (await job(started)).counts.sending).toBe(0)
+    const held = (await sent()).length
+    expect(held).toBeLessThan(20)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(await sent()).toHaveLength(held)
+    await stage.control('DELETE', '/faults')
+    unwrap(await stage.handlers.publishing.resume({ jobId: started.id }))
+    await becomes(started, 'done')
+    expect(await sent()).toHaveLength(20)
+  })
+
+  it('cancels what was not sent and gives its drafts back', async () => {
+    const drafts: Draft[] = []
+    for (let number = 0; number < 20; number += 1) drafts.push(await poll(`Cancelled ${number}`))
+    await slowly(150)
+    const started = await publish()
+    await expect.poll(async () => (await job(started)).counts.sending).toBeGreaterThan(0)
+    unwrap(await stage.handlers.publishing.cancel({ jobId: started.id }))
+    await expect.poll(async () => (await job(started)).counts.sending).toBe(0)
+    const { counts, state, finishedAt } = await job(started)
+    expect(state).toBe('cancelled')
+    expect(finishedAt).not.toBeNull()
+    expect(counts.done + counts.cancelled).toBe(20)
+    expect(counts.done).toBe((await sent()).length)
+    const last = drafts.at(-1)
+    expect(last === undefined ? null : await publishState(last)).toBe('idle')
+    expect(faultOf(await stage.handlers.publishing.retryFailed({ jobId: started.id })).kind).toBe('refused')
+  })
+})
+
+describe('what holds a job by itself', () => {
+  it('is told, and it goes on when the sandbox is back', async () => {
+    await poll('Offline')
+    unwrap(await stage.handlers.sandbox.stop(undefined))
+    const started = await publish()
+    await becomes(started, 'paused')
+    expect((await job(started)).reason).toContain('sandbox is stopped')
+    await enterSandbox(stage)
+    await signIn(stage, 'ada')
+    await becomes(started, 'done')
+    expect(await sent()).toHaveLength(1)
+  })
+
+  it('is the sign-in: nothing is lost with it', async () => {
+    await poll('Signed out')
+    const body = { errors: [{ code: 'UNAUTHORIZED_ACCESS', message: 'no' }], request: { params: {} } }
+    await stage.control('POST', '/faults', { match: { path_regex: '/ads/' }, status: 401, body })
+    const started = await publish()
+    await becomes(started, 'paused')
+    expect((await job(started)).reason).toContain('Signed out')
+    await stage.control('DELETE', '/faults')
+    await signIn(stage, 'ada')
+    await becomes(started, 'done')
+  })
+
+  it('is a full rate window, whose end it knows', async () => {
+    for (let number = 0; number < 4; number += 1) await poll(`Limited ${number}`)
+    const match = { method: 'POST', path_regex: '/cards/poll$' }
+    await stage.control('POST', '/rate_limits', { match, limit: 2, window_s: 2 })
+    const started = await publish()
+    await expect.poll(async () => (await job(started)).waitingUntil).not.toBeNull()
+    expect((await job(started)).state).toBe('running')
+    await becomes(started, 'done')
+    expect((await job(started)).counts.done).toBe(4)
+  })
+})
+
+describe('a change of what somebody else has changed as well', () => {
+  it('is a conflict with what was, mine and theirs; settled, it goes on', async () => {
+    const list = { workspace, subject: 'media' as const, text: '', types: [], changedOnly: false }
+    const rows = async () =>
+      unwrap(
+        await stage.handlers.library.list({ ...list, sort: 'title', descending: false, offset: 0, count: 1 }),
+      )
+    await rows()
+    await expect.poll(async () => (await rows()).rows.length).toBe(1)
+    const [media] = (await rows()).rows
+    const remoteId = media?.key ?? ''
+    const { id } = unwrap(await stage.handlers.drafts.change({ workspace, subject: 'media', remoteId }))
+    unwrap(await stage.handlers.drafts.edit({ draftId: id, fields: { name: 'Mine' } }))
+    await stage.control('POST', '/faults', {
+      match: { method: 'GET', path_regex: `/media_library/${remoteId}$` },
+      times: 1,
+      status: 200,
+      body: { data: { ...media?.record, name: 'Theirs' }, request: { params: {} } },
+    })
+    const started = await publish()
+    await becomes(started, 'done')
+    const [step] = await steps(started)
+    expect(step).toMatchObject({
+      state: 'conflict',
+      conflicts: [{ field: 'name', base: media?.title, mine: 'Mine', theirs: 'Theirs' }],
+    })
+    unwrap(await stage.handlers.drafts.settle({ draftId: id, choices: { name: 'mine' } }))
+    unwrap(await stage.handlers.publishing.retryFailed({ jobId: started.id }))
+    await expect
+      .poll(async () => (await job(started)).counts.done + (await job(started)).counts.conflict)
+      .toBe(1)
+  })
+})
+
+describe('a change that failed', () => {
+  it('is treated as done on a word of the person: its draft goes, and nothing is sent again', async () => {
+    const list = { workspace, subject: 'media' as const, text: '', types: [], changedOnly: false }
+    const rows = async () =>
+      unwrap(
+        await stage.handlers.library.list({ ...list, sort: 'title', descending: false, offset: 0, count: 1 }),
+      ).rows
+    await rows()
+    await expect.poll(async () => (await rows()).length).toBe(1)
+    const remoteId = (await rows())[0]?.key ?? ''
+    const { id } = unwrap(await stage.handlers.drafts.change({ workspace, subject: 'media', remoteId }))
+    unwrap(await stage.handlers.drafts.edit({ draftId: id, fields: { name: 'Mine' } }))
+    const made = await poll('Refused')
+    const body = { errors: [{ code: 'INVALID_PARAMETER', message: 'no' }] }
+    for (const method of ['PUT', 'POST']) {
+      const match = { method, path_regex: '/(media_library/[^/]+|cards/poll)$' }
+      await stage.control('POST', '/faults', { match, status: 400, body })
+    }
+    const started = await publish()
+    await becomes(started, 'done')
+    const failed = await steps(started)
+    expect(failed.map(({ state }) => state)).toEqual(['failed', 'failed'])
+    const before = (await stage.requests()).filter(({ method }) => method !== 'GET').length
+    const settle = (step: JobStep | undefined) =>
+      stage.handlers.publishing.settle({
+        ...{ jobId: started.id, stepId: step?.id ?? '', settlement: { kind: 'treatedAsDone' } },
+      })
+    const change = failed.find(({ draftId }) => draftId === id)
+    expect(unwrap(await settle(change)).counts).toMatchObject({ done: 1, failed: 1 })
+    expect(faultOf(await stage.handlers.drafts.get({ draftId: id })).kind).toBe('notFound')
+    // Nobody could say what a new thing has become.
+    expect(faultOf(await settle(failed.find(({ draftId }) => draftId === made.id))).kind).toBe('refused')
+    expect((await stage.requests()).filter(({ method }) => method !== 'GET')).toHaveLength(before)
+  })
+})
+
+describe('a call whose outcome cannot be read', () => {
+  const forbidden = { errors: [{ code: 'ACTION_NOT_ALLOWED', message: 'not yours' }] }
+  const loseBoth = async (drop: 'before' | 'after') => {
+    await stage.control('POST', '/faults', {
+      ...{ match: { method: 'POST', path_regex: '/cards/poll$' }, times: 1, drop },
+    })
+    await stage.control('POST', '/faults', {
+      ...{ match: { method: 'GET', path_regex: '/cards/poll$' }, times: 1, status: 403, body: forbidden },
+    })
+  }
+
+  // The service has told its time by then, so that no reading goes before the call.
+  beforeEach(async () => {
+    await poll('Published before')
+    await becomes(await publish(), 'done')
+  })
+
+  it('is for a person, who finds it by looking once more', async () => {
+    const draft = await poll('Looked up')
+    await loseBoth('after')
+    const started = await publish()
+    await becomes(started, 'done')
+    const [step] = await steps(started)
+    expect(step?.state).toBe('unknown')
+    expect(await publishState(draft)).toBe('unknown')
+    unwrap(await stage.handlers.publishing.lookUp({ jobId: started.id, stepId: step?.id ?? '' }))
+    expect((await job(started)).counts.done).toBe(1)
+    expect(await sent()).toHaveLength(2)
+  })
+
+  it('is settled as not sent, and then tried again', async () => {
+    await poll('Settled')
+    await loseBoth('before')
+    const started = await publish()
+    await becomes(started, 'done')
+    const stepId = (await steps(started))[0]?.id ?? ''
+    const settled = { jobId: started.id, stepId, settlement: { kind: 'notSent' } } as const
+    expect(unwrap(await stage.handlers.publishing.settle(settled)).counts.failed).toBe(1)
+    expect(faultOf(await stage.handlers.publishing.settle(settled)).kind).toBe('refused')
+    unwrap(await stage.handlers.publishing.retryFailed({ jobId: started.id }))
+    await expect.poll(async () => (await job(started)).counts.done).toBe(1)
+  })
+})

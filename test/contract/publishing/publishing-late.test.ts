@@ -1,0 +1,180 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Transport } from '../../../src/main/core/ports.ts'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import { demoUsers } from '../../../src/sandbox/demo/people.ts'
+import type { Fields } from '../../../src/shared/core/json.ts'
+import { fail } from '../../../src/shared/core/outcome.ts'
+import type { DraftSubject } from '../../../src/shared/drafts/draft.ts'
+import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
+import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+
+/** A network that keeps a request back, tells of a cut connection, and delivers it when the test says so. */
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
+
+let stage: Stage
+afterEach(() => stage.end())
+
+async function setOut(absenceMs: number, path: RegExp) {
+  const kept: (() => Promise<unknown>)[] = []
+  const mixedUp: { body: Uint8Array | null } = { body: null }
+  const behaviour = { keeps: 0, mixesUp: false, isLimited: false, stale: 0 }
+  const read: { body: Uint8Array | null } = { body: null }
+  const network = (transport: Transport): Transport => ({
+    ...transport,
+    async send(request) {
+      const { pathname } = new URL(request.url)
+      if (request.method === 'GET' && /\/tweets$/.test(pathname)) {
+        const answer = await transport.send(request)
+        const before = read.body
+        if (!answer.ok) return answer
+        if (behaviour.stale === 0 || before === null) read.body = answer.value.body
+        else {
+          behaviour.stale -= 1
+          return { ok: true, value: { ...answer.value, body: before } }
+        }
+        return answer
+      }
+      const isMeant = request.method === 'POST' && path.test(pathname)
+      if (isMeant && behaviour.keeps > 0) {
+        behaviour.keeps -= 1
+        kept.push(() => transport.send(request))
+        return fail({ kind: 'dropped', code: 'ECONNRESET', message: 'cut' })
+      }
+      const answer = await transport.send(request)
+      if (isMeant && behaviour.isLimited && answer.ok) {
+        behaviour.isLimited = false
+        const body = Buffer.from(JSON.stringify({ errors: [{ code: 'TOO_MANY_REQUESTS', message: 'm' }] }))
+        const limit = {
+          'x-rate-limit-limit': '450',
+          'x-rate-limit-remaining': '0',
+          'x-rate-limit-reset': '1',
+        }
+        return { ok: true, value: { ...answer.value, status: 429, headers: limit, body } }
+      }
+      if (!isMeant || !behaviour.mixesUp || !answer.ok) return answer
+      // Each gets the answer to the one before.
+      const { body } = answer.value
+      const before = mixedUp.body ?? body
+      mixedUp.body = body
+      return { ok: true, value: { ...answer.value, body: before } }
+    },
+  })
+  stage = await setStage({ absenceMs, network })
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+  return { kept, behaviour }
+}
+
+const create = async (subject: DraftSubject, fields: Fields) =>
+  unwrap(await stage.handlers.drafts.create({ workspace, subject, fields }))
+const job = async ({ id }: JobSummary): Promise<JobSummary> =>
+  unwrap(await stage.handlers.publishing.job({ jobId: id }))
+const publish = async (): Promise<JobSummary> =>
+  unwrap(await stage.handlers.publishing.start({ workspace, draftIds: null }))
+const steps = async ({ id }: JobSummary): Promise<readonly JobStep[]> =>
+  unwrap(await stage.handlers.publishing.steps({ jobId: id, states: [], offset: 0, count: 200 })).rows
+async function ended(started: JobSummary): Promise<JobSummary> {
+  await expect.poll(async () => (await job(started)).state).toBe('done')
+  return job(started)
+}
+/** Successful requests of a kind, as the service saw them. */
+const carriedOut = async (path: RegExp) =>
+  (await stage.requests()).filter((one) => one.method === 'POST' && path.test(one.path) && one.status === 200)
+
+const poll = (name: string): Fields => ({
+  ...{ name, duration_in_minutes: 1_440, first_choice: 'Boots', second_choice: 'Tents' },
+})
+const post = (text: string): Fields => ({ as_user_id: demoUsers.ada.id, text, nullcast: true })
+
+describe('a service that carries a request out late', () => {
+  it('within the time that is waited: it is found, and nothing is sent again', async () => {
+    const { kept, behaviour } = await setOut(60_000, /\/cards\/poll$/)
+    behaviour.keeps = 1
+    await create('poll', poll('Late'))
+    const started = await publish()
+    // Looked for once, and not there yet.
+    await expect.poll(async () => (await steps(started))[0]?.state).toBe('unknown')
+    expect((await steps(started))[0]?.nextLookAt).not.toBeNull()
+    await kept[0]?.()
+    const [step] = await steps(started)
+    unwrap(await stage.handlers.publishing.lookUp({ jobId: started.id, stepId: step?.id ?? '' }))
+    expect((await ended(started)).counts.done).toBe(1)
+    expect(await carriedOut(/\/cards\/poll$/)).toHaveLength(1)
+  })
+
+  it('after it was sent again: the second record is told, and left to the person', async () => {
+    const { kept, behaviour } = await setOut(600, /\/cards\/poll$/)
+    behaviour.keeps = 1
+    await create('poll', poll('Too late'))
+    const done = await ended(await publish())
+    expect(done).toMatchObject({ counts: { done: 1 }, duplicates: 0 })
+    await kept[0]?.()
+    await expect.poll(async () => (await job(done)).duplicates).toBe(1)
+    const [step] = await steps(done)
+    expect(step?.candidates).toHaveLength(1)
+    expect(step?.candidates[0]?.remoteId).not.toBe(step?.remoteId)
+  })
+
+  it('where it would speak twice: never sent again by the program, and found before a person has it sent', async () => {
+    const { kept, behaviour } = await setOut(300, /\/tweet$/)
+    behaviour.keeps = 1
+    await create('post', post('Said once'))
+    const over = await ended(await publish())
+    expect(over.counts.unknown).toBe(1)
+    expect(await carriedOut(/\/tweet$/)).toHaveLength(0)
+    await kept[0]?.()
+    // A person is wrong about it: it has come meanwhile.
+    unwrap(await stage.handlers.publishing.sendUnansweredAgain({ jobId: over.id }))
+    expect((await ended(over)).counts.done).toBe(1)
+    expect(await carriedOut(/\/tweet$/)).toHaveLength(1)
+  })
+})
+
+it('a late request of one job is told with the job that published the draft again', async () => {
+  const { kept, behaviour } = await setOut(600, /\/tweet$/)
+  behaviour.keeps = 1
+  await create('post', post('Said in two jobs'))
+  const first = await ended(await publish())
+  const [unanswered] = await steps(first)
+  const settlement = { kind: 'notSent' } as const
+  unwrap(
+    await stage.handlers.publishing.settle({ jobId: first.id, stepId: unanswered?.id ?? '', settlement }),
+  )
+  const second = await ended(await publish())
+  expect(second).toMatchObject({ counts: { done: 1 }, duplicates: 0 })
+  await kept[0]?.()
+  await expect.poll(async () => (await job(second)).duplicates).toBe(1)
+})
+
+it('an earlier answer to the same list is not taken for the present one', async () => {
+  const { behaviour } = await setOut(60_000, /\/tweet$/)
+  // The reading before the first post tells the service's time, and what stood in the list then.
+  behaviour.isLimited = true
+  behaviour.stale = 1
+  await create('post', post('Said once, whatever the cache says'))
+  const done = await ended(await publish())
+  expect(done.counts.done).toBe(1)
+  expect(behaviour).toMatchObject({ isLimited: false, stale: 0 })
+  expect(await carriedOut(/\/tweet$/)).toHaveLength(1)
+})
+
+describe('answers that belong to another request', () => {
+  it.each([
+    ['polls', 'poll', /\/cards\/poll$/, poll],
+    ['posts', 'post', /\/tweet$/, post],
+  ] as const)('are not believed: %s', async (_what, subject, path, contentOf) => {
+    const { behaviour } = await setOut(60_000, path)
+    behaviour.mixesUp = true
+    for (const name of ['First', 'Second', 'Third']) await create(subject, contentOf(`${name} of three`))
+    const started = await publish()
+    expect((await ended(started)).counts.done).toBe(3)
+    const rows = await steps(started)
+    expect(new Set(rows.map(({ remoteId }) => remoteId)).size).toBe(3)
+    for (const { title, remoteId } of rows) {
+      const found = unwrap(await stage.handlers.library.find({ workspace, subject, keys: [remoteId ?? ''] }))
+      expect(JSON.stringify(found)).toContain(title)
+    }
+    expect(await carriedOut(path)).toHaveLength(3)
+  })
+})

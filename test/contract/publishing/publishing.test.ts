@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import { demoUsers } from '../../../src/sandbox/demo/people.ts'
+import type { Fields } from '../../../src/shared/core/json.ts'
+import type { LibraryRow } from '../../../src/shared/creatives/creative-row.ts'
+import type { Draft, DraftSubject } from '../../../src/shared/drafts/draft.ts'
+import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
+import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
+const absenceMs = 300
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await setStage({ absenceMs })
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+})
+afterEach(() => stage.end())
+
+const create = async (subject: DraftSubject, fields: Fields): Promise<Draft> =>
+  unwrap(await stage.handlers.drafts.create({ workspace, subject, fields }))
+
+const rows = async (subject: DraftSubject, text = ''): Promise<readonly LibraryRow[]> =>
+  unwrap(
+    await stage.handlers.library.list({
+      ...{ workspace, subject, text, types: [], changedOnly: false },
+      ...{ sort: 'title', descending: false, offset: 0, count: 200 },
+    }),
+  ).rows
+
+/** The list after a reading of its own, as the service has it. */
+async function readAnew(subject: DraftSubject, text = ''): Promise<readonly LibraryRow[]> {
+  await rows(subject)
+  await expect.poll(async () => (await isRead(subject)) && 'read').toBe('read')
+  unwrap(await stage.handlers.library.refresh({ workspace, subject }))
+  await expect.poll(async () => (await isRead(subject)) && 'read').toBe('read')
+  return rows(subject, text)
+}
+
+async function isRead(subject: DraftSubject): Promise<boolean> {
+  const list = { workspace, subject, text: '', types: [], changedOnly: false }
+  const page = unwrap(
+    await stage.handlers.library.list({ ...list, sort: 'title', descending: false, offset: 0, count: 1 }),
+  )
+  return page.reading.kind === 'idle'
+}
+
+const publish = async (draftIds: readonly string[] | null = null): Promise<JobSummary> =>
+  unwrap(
+    await stage.handlers.publishing.start({ workspace, draftIds: draftIds === null ? null : [...draftIds] }),
+  )
+
+const job = async ({ id }: JobSummary): Promise<JobSummary> =>
+  unwrap(await stage.handlers.publishing.job({ jobId: id }))
+
+async function ended(started: JobSummary): Promise<JobSummary> {
+  await expect.poll(async () => (await job(started)).state).toBe('done')
+  return job(started)
+}
+
+const steps = async ({ id }: JobSummary): Promise<readonly JobStep[]> =>
+  unwrap(await stage.handlers.publishing.steps({ jobId: id, states: [], offset: 0, count: 200 })).rows
+
+async function imageCard(name: string): Promise<Fields> {
+  const media = (await readAnew('media')).find(({ type }) => type === 'IMAGE')
+  return {
+    name,
+    components: [
+      { type: 'MEDIA', media_key: media?.key ?? '' },
+      {
+        type: 'DETAILS',
+        title: 'Tents for spring',
+        destination: { type: 'WEBSITE', url: 'https://northwind.example/tents' },
+      },
+    ],
+  }
+}
+
+const poll = (name: string): Fields => ({
+  name,
+  duration_in_minutes: 1_440,
+  first_choice: 'Boots',
+  second_choice: 'Tents',
+})
+
+const post = (text: string, more: Fields = {}): Fields => ({
+  as_user_id: demoUsers.ada.id,
+  text,
+  nullcast: true,
+  ...more,
+})
+
+describe('a publish', () => {
+  it('sends what depends on one another in its order and leaves no draft', async () => {
+    const card = await create('card', await imageCard('Spring tent'))
+    await create('post', post('Spring is here.', { card_uri: `draft:${card.id}` }))
+    const review = unwrap(
+      await stage.handlers.publishing.review({ workspace, draftIds: null, offset: 0, count: 50 }),
+    )
+    expect(review).toMatchObject({ publishable: 2, blocked: 0, calls: 2, atLeastMs: 0, more: 0 })
+    expect(review.items.map(({ calls }) => calls.map(({ operation }) => operation))).toEqual([
+      ['cards.create'],
+      ['promotedPosts.create'],
+    ])
+    const done = await ended(await publish())
+    expect(done).toMatchObject({ title: '2 changes', total: 2, counts: { done: 2 } })
+    const [made] = await readAnew('card', 'Spring tent')
+    const [shown] = await readAnew('post', 'Spring is here')
+    expect(made?.change).toBeNull()
+    expect(shown?.record.card_uri).toBe(made?.record.card_uri)
+    expect(payloads(stage, 'jobsChanged').at(-1)?.jobs[0]).toMatchObject({ state: 'done' })
+  })
+
+  it('changes only the fields that were changed, and deletes last', async () => {
+    const [media, other] = (await readAnew('media')).filter(({ type }) => type === 'IMAGE')
+    const change = unwrap(
+      await stage.handlers.drafts.change({ workspace, subject: 'media', remoteId: media?.key ?? '' }),
+    )
+    unwrap(await stage.handlers.drafts.edit({ draftId: change.id, fields: { name: 'Renamed here' } }))
+    unwrap(await stage.handlers.drafts.remove({ workspace, subject: 'media', keys: [other?.key ?? ''] }))
+    const done = await ended(await publish())
+    expect(done.counts.done).toBe(2)
+    expect((await steps(done)).map(({ operation }) => operation)).toEqual([
+      'mediaLibrary.update',
+      'mediaLibrary.delete',
+    ])
+    const after = await readAnew('media')
+    expect(after.find(({ key }) => key === media?.key)?.title).toBe('Renamed here')
+    expect(after.map(({ key }) => key)).not.toContain(other?.key)
+  })
+
+  it('keeps a refused draft, blocks what needs it, and tries both again once it is corrected', async () => {
+    const card = await create('card', await imageCard('Refused card'))
+    await create('post', post('Needs the card', { card_uri: `draft:${card.id}` }))
+    const refusal = { errors: [{ code: 'INVALID_PARAMETER', message: 'not today', parameter: 'name' }] }
+    await stage.control('POST', '/faults', {
+      ...{ match: { method: 'POST', path_regex: '/cards$' }, times: 1, status: 400, body: refusal },
+    })
+    const first = await ended(await publish())
+    expect(first.counts).toMatchObject({ failed: 1, blocked: 1 })
+    expect((await steps(first)).map(({ state, needs }) => [state, needs])).toEqual([
+      ['failed', []],
+      ['blocked', ['Refused card']],
+    ])
+    unwrap(await stage.handlers.drafts.edit({ draftId: card.id, fields: { name: 'Accepted card' } }))
+    unwrap(await stage.handlers.publishing.retryFailed({ jobId: first.id }))
+    expect((await ended(first)).counts.done).toBe(2)
+    expect(await readAnew('card', 'Accepted card')).toHaveLength(1)
+  })
+})
+
+describe('steps that failed', () => {
+  it('are tried again one alone where the person asks for one', async () => {
+    for (const name of ['First', 'Second']) await create('poll', poll(name))
+    const refusal = { errors: [{ code: 'INVALID_PARAMETER', message: 'not today', parameter: 'name' }] }
+    await stage.control('POST', '/faults', {
+      ...{ match: { method: 'POST', path_regex: '/cards/poll$' }, times: 2, status: 400, body: refusal },
+    })
+    const started = await ended(await publish())
+    expect(started.counts).toMatchObject({ failed: 2 })
+    const [first] = await steps(started)
+    unwrap(await stage.handlers.publishing.retryFailed({ jobId: started.id, stepId: first?.id ?? '' }))
+    expect((await ended(started)).counts).toMatchObject({ done: 1, failed: 1 })
+    expect((await steps(started)).map(({ title, state }) => [title, state])).toEqual([
+      ['First', 'done'],
+      ['Second', 'failed'],
+    ])
+  })
+})
+
+describe('a call without an answer', () => {
+  const faultOnce = (drop: 'before' | 'after') =>
+    stage.control('POST', '/faults', {
+      ...{ match: { method: 'POST', path_regex: '/(cards|poll|tweet)$' }, times: 1, drop },
+    })
+
+  it.each(['card', 'poll', 'post'] as const)(
+    'that was carried out is found by reading: %s',
+    async (subject) => {
+      await create(
+        subject,
+        subject === 'card' ? await imageCard('Found') : subject === 'poll' ? poll('Found') : post('Found'),
+      )
+      await faultOnce('after')
+      expect((await ended(await publish())).counts.done).toBe(1)
+      expect(await readAnew(subject, 'Found')).toHaveLength(1)
+    },
+  )
+
+  it.each(['card', 'poll'] as const)('that was not carried out goes out once more: %s', async (subject) => {
+    await create(subject, subject === 'card' ? await imageCard('Again') : poll('Again'))
+    await faultOnce('before')
+    expect((await ended(await publish())).counts.done).toBe(1)
+    expect(await readAnew(subject, 'Again')).toHaveLength(1)
+  })
+
+  it('that would speak twice goes out again only when a person says so', async () => {
+    await create('post', post('Again'))
+    await create('post', post('And again'))
+    await stage.control('POST', '/faults', {
+      ...{ match: { method: 'POST', path_regex: '/tweet$' }, times: 2, drop: 'before' },
+    })
+    const started = await ended(await publish())
+    expect(started.counts.unknown).toBe(2)
+    expect(started.unanswered).toBe(2)
+    expect((await steps(started)).map(({ candidates, nextLookAt }) => [candidates, nextLookAt])).toEqual([
+      [[], null],
+      [[], null],
+    ])
+    expect(
+      (await readAnew('post')).filter(({ title, change }) => /again/i.test(title) && change === null),
+    ).toEqual([])
+    const again = unwrap(await stage.handlers.publishing.sendUnansweredAgain({ jobId: started.id }))
+    const sent = await ended(again)
+    expect(sent.counts.done).toBe(2)
+    expect(sent.unanswered).toBe(0)
+    expect(await readAnew('post', 'Again')).toHaveLength(2)
+  })
+
+  it('never takes one of two twins for the other', async () => {
+    await create('poll', poll('Twin'))
+    await create('poll', poll('Twin'))
+    await stage.control('POST', '/faults', {
+      ...{ match: { method: 'POST', path_regex: '/cards/poll$' }, times: 2, drop: 'after' },
+    })
+    const done = await ended(await publish())
+    expect(done.counts.done).toBe(2)
+    expect(new Set((await steps(done)).map(({ remoteId }) => remoteId)).size).toBe(2)
+    expect(await readAnew('poll', 'Twin')).toHaveLength(2)
+  })
+})
+
+describe('taking a publish back', () => {
+  it('deletes what was made, restores what was changed, and says what cannot be undone', async () => {
+    const [media] = (await readAnew('media')).filter(({ type }) => type === 'IMAGE')
+    const change = unwrap(
+      await stage.handlers.drafts.change({ workspace, subject: 'media', remoteId: media?.key ?? '' }),
+    )
+    unwrap(await stage.handlers.drafts.edit({ draftId: change.id, fields: { name: 'For a while' } }))
+    await create('card', await imageCard('To be undone'))
+    await create('poll', poll('Asked in vain'))
+    const [post] = await readAnew('post')
+    const shown = unwrap(
+      await stage.handlers.drafts.clone({ workspace, subject: 'post', key: post?.key ?? '' }),
+    )
+    unwrap(
+      await stage.handlers.drafts.edit({ draftId: shown.id, fields: { name: 'Stays', text: 'It stays.' } }),
+    )
+    const done = await ended(await publish())
+    const plan = unwrap(await stage.handlers.publishing.undoPlan({ jobId: done.id }))
+    expect(plan.possible.items.map(({ title }) => title).toSorted()).toEqual([
+      'Asked in vain',
+      'For a while',
+      'To be undone',
+    ])
+    expect(plan.possible.total).toBe(3)
+    expect(plan.impossible).toMatchObject({ total: 1, items: [{ title: 'Stays' }] })
+    const undone = await ended(unwrap(await stage.handlers.publishing.undo({ jobId: done.id })))
+    expect(undone).toMatchObject({ kind: 'undo', total: 3, counts: { done: 3 } })
+    expect(await readAnew('poll', 'Asked in vain')).toHaveLength(0)
+    expect(await readAnew('card', 'To be undone')).toHaveLength(0)
+    const after = await readAnew('media')
+    expect(after.find(({ key }) => key === media?.key)?.title).toBe(media?.title)
+    expect(faultOf(await stage.handlers.publishing.undo({ jobId: done.id })).kind).toBe('refused')
+  })
+})

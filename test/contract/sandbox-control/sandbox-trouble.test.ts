@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+
+let stage: Stage
+beforeEach(async () => {
+  stage = await setStage()
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+})
+afterEach(() => stage.end())
+
+const list = () => stage.handlers.accounts.list({ host: 'ads', refresh: true })
+
+it('meets every request with the trouble that was chosen, tells every window, and ends it', async () => {
+  const { sandbox } = stage.handlers
+  expect(unwrap(await sandbox.makeTrouble({ trouble: 'cut' }))).toMatchObject({ trouble: 'cut' })
+  expect(faultOf(await list()).kind).toBe('dropped')
+  expect(unwrap(await sandbox.makeTrouble({ trouble: 'limited' }))).toMatchObject({ trouble: 'limited' })
+  expect(faultOf(await list()).kind).toBe('rateLimited')
+  expect(payloads(stage, 'sandboxChanged').at(-1)).toMatchObject({ trouble: 'limited' })
+  expect(unwrap(await sandbox.makeTrouble({ trouble: 'none' }))).toMatchObject({ trouble: 'none' })
+})
+
+it('forgets the trouble when it is stopped', async () => {
+  const { sandbox } = stage.handlers
+  unwrap(await sandbox.makeTrouble({ trouble: 'broken' }))
+  unwrap(await sandbox.stop(undefined))
+  expect(unwrap(await sandbox.start(undefined))).toMatchObject({ trouble: 'none' })
+  // This stage's sandbox keeps nothing, the sign-in included; a 500 would be told as one.
+  expect(faultOf(await list()).kind).toBe('signedOut')
+})
+
+it('puts the demonstration data back, with its names and without the sign-ins', async () => {
+  const [first] = unwrap(await list()).accounts
+  const account = { host: 'ads', accountId: first?.id ?? '' } as const
+  unwrap(await stage.handlers.accounts.update({ ...account, name: 'Renamed' }))
+  unwrap(await stage.handlers.sandbox.reset(undefined))
+  expect(faultOf(await list())).toMatchObject({ kind: 'signedOut' })
+  await signIn(stage, 'ada')
+  expect(unwrap(await list()).accounts[0]).toMatchObject({ name: first?.name })
+  expect(first?.name).not.toBe('Renamed')
+})

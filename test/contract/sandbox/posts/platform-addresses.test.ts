@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { signedFetch } from '../support.ts'
+import { bearerOf } from './platform-calls.ts'
+import { platformStage } from './platform-stage.ts'
+
+/** Addresses of the platform host that answer nothing, and those that the changelog only names. */
+
+const stage = platformStage()
+const { call } = stage
+
+describe('an address that is none', () => {
+  it.each([
+    ['GET', '/'],
+    ['GET', '/2'],
+    ['GET', '/2/webhooks/'],
+    ['GET', '/2/webhooks/1146654567674912769'],
+    ['PATCH', '/2/webhooks/1146654567674912769'],
+    ['PUT', '/2/webhooks'],
+    ['GET', '/2/WEBHOOKS'],
+    ['GET', '/2/webhooks/%zz'],
+    ['GET', '/webhooks'],
+    ['GET', '/1.1/webhooks'],
+    ['GET', '/12/webhooks'],
+    ['GET', '/12/accounts'],
+    ['PUT', '/2/tweets/search/webhooks/1146654567674912769'],
+    ['GET', '/2/tweets/search/webhooks/1146654567674912769'],
+    ['DELETE', '/2/tweets/search/webhooks'],
+    ['POST', '/oauth/invalidate_token'],
+    ['POST', '/2/oauth/invalidate_token'],
+    ['GET', '/1.1/oauth/invalidate_token'],
+    ['POST', '/1.1/oauth/request_token'],
+    ['POST', '/oauth/authorize'],
+    ['DELETE', '/2/media/upload/1'],
+    ['PUT', '/2/tweets'],
+  ])('%s %s is a problem about:blank with 404', async (method, path) => {
+    const authorization = await bearerOf(stage.sandbox)
+    for (const sent of [{}, { authorization }]) {
+      const answer = await call(method, path, sent)
+      expect([answer.status, answer.type]).toEqual([404, 'application/problem+json'])
+      expect(answer.body).toEqual({
+        type: 'about:blank',
+        title: expect.any(String),
+        status: 404,
+        detail: expect.any(String),
+      })
+    }
+  })
+})
+
+describe('an address that the changelog only names', () => {
+  it.each([
+    ['POST', '/2/webhooks/replay'],
+    ['GET', '/2/activity/stream'],
+    ['POST', '/2/activity/subscriptions'],
+    ['GET', '/2/connections'],
+    ['DELETE', '/2/connections/all'],
+    ['DELETE', '/2/connections/filtered_stream'],
+    ['DELETE', '/2/connections'],
+    ['GET', '/2/news/search?query=boots'],
+    ['GET', '/2/news/1'],
+    ['GET', '/2/notes/search/posts_eligible_for_notes'],
+    ['GET', '/2/notes/search/notes_written'],
+    ['POST', '/2/notes'],
+    ['POST', '/2/evaluate_note'],
+    ['GET', '/2/powerstream/rules'],
+    ['GET', '/2/tweets/search/recent?query=boots'],
+    ['GET', '/2/tweets/search/all?query=boots'],
+    ['GET', '/2/tweets/counts/recent?query=boots'],
+    ['GET', '/2/tweets/counts/all?query=boots'],
+    ['GET', '/2/tweets/search/stream/rules'],
+    ['POST', '/2/tweets/search/stream/rules'],
+  ])('%s %s is resource-not-found, whoever asks', async (method, path) => {
+    const problem = { status: 404, type: 'application/problem+json', slug: 'resource-not-found' }
+    const [place] = path.split('?', 1)
+    const body = { parameter: 'path', value: place, resource_id: place, resource_type: 'tweet' }
+    const authorization = await bearerOf(stage.sandbox)
+    for (const sent of [{}, { authorization }]) {
+      expect(await call(method, path, sent)).toMatchObject({ ...problem, body })
+    }
+    const signed = await signedFetch(method, stage.sandbox.addresses.base_url + path, stage.ada)
+    expect(signed.status).toBe(404)
+  })
+})
+
+describe('a body that is not what an operation takes', () => {
+  const media = '/2/media/upload/initialize'
+  it.each([
+    ['broken JSON', media, 'application/json', '{"media_type":'],
+    ['text', media, 'text/plain', '{}'],
+    ['no media type at all', media, 'nothing', '{}'],
+    ['broken JSON', '/2/tweets', 'application/json', '{'],
+    ['text', '/2/tweets', 'text/plain', '{}'],
+    ['no media type at all', '/2/tweets', 'nothing', '{}'],
+  ])('%s at %s is invalid-request', async (_, path, type, body) => {
+    const init = { headers: { 'content-type': type }, body }
+    const response = await signedFetch('POST', stage.sandbox.addresses.base_url + path, stage.ada, {}, init)
+    expect(response.status).toBe(400)
+    expect(response.headers.get('content-type')).toContain('application/problem+json')
+    expect(await response.json()).toMatchObject({
+      type: `${stage.sandbox.addresses.base_url}/2/problems/invalid-request`,
+      status: 400,
+      errors: [{ message: expect.any(String), parameters: { body: [expect.any(String)] } }],
+    })
+  })
+})

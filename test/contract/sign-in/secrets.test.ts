@@ -1,0 +1,327 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SecretsState } from '../../../src/shared/sign-in/secrets.ts'
+import {
+  enterSandbox,
+  faultOf,
+  payloads,
+  type Stage,
+  setStage,
+  signIn,
+  unwrap,
+  windowSignIn,
+} from '../stage/stage.ts'
+import { basicText, createTestSecretBox, keyring, type TestSecretBox, unavailable } from './secret-box.ts'
+
+let folder = ''
+let stage: Stage
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'flightdeck-secrets-'))
+})
+afterEach(async () => {
+  await stage.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const keys = {
+  environmentId: 'x',
+  consumerKey: 'app-key-of-x-0001',
+  consumerSecret: 'app-secret-of-x-0001',
+  callbackUrl: 'http://127.0.0.1/oauth/callback',
+}
+
+async function open(secretBox: TestSecretBox) {
+  stage = await setStage({ secretBox, folder })
+}
+/** The program starts again on the same folder. */
+async function restart(secretBox: TestSecretBox) {
+  await stage.end()
+  await open(secretBox)
+}
+const saveKeys = (change: Partial<typeof keys> = {}) =>
+  stage.handlers.session.saveKeys({ ...keys, ...change })
+const choose = (keep: 'session' | 'unprotected') => stage.handlers.secrets.choose({ keep })
+const state = async (): Promise<SecretsState> => unwrap(await stage.handlers.secrets.state(undefined))
+const keysState = async () =>
+  unwrap(await stage.handlers.session.state(undefined)).environments.find(
+    ({ environment }) => environment.id === 'x',
+  )?.keys
+const sealedEntries = () => (stage.settingsText().match(/"sealed"/g) ?? []).length
+
+describe('a start that is limited to this machine', () => {
+  it('takes no keys and begins no sign-in for a real account, and works with the sandbox', async () => {
+    stage = await setStage({ localOnly: true, folder })
+    expect(await saveKeys()).toMatchObject({ ok: false, fault: { kind: 'refused', reason: 'state' } })
+    const { oauth2 } = stage.handlers
+    const client = { environmentId: 'x', clientId: 'client-id', clientSecret: null }
+    expect(await oauth2.saveClient(client)).toMatchObject({ ok: false, fault: { kind: 'refused' } })
+    // Its first step is a page, before any request of ours.
+    const begun = await oauth2.signIn({ environmentId: 'x', scopes: ['users.read'] })
+    expect(begun).toMatchObject({ ok: false, fault: { message: expect.stringContaining('--local-only') } })
+    expect(sealedEntries()).toBe(0)
+    unwrap(await stage.handlers.sandbox.start(undefined))
+  })
+
+  it('sends nothing with keys that were stored before', async () => {
+    await open(createTestSecretBox())
+    unwrap(await saveKeys())
+    await stage.end()
+    stage = await setStage({ localOnly: true, folder })
+    const begun = await stage.handlers.signIn.start({ ...windowSignIn, environmentId: 'x' })
+    expect(begun).toMatchObject({ ok: false, fault: { kind: 'refused' } })
+  })
+})
+
+describe('a back end that protects', () => {
+  it('keeps keys and tokens over a restart', async () => {
+    const box = createTestSecretBox()
+    await open(box)
+    unwrap(await saveKeys())
+    expect(await state()).toEqual({ keeping: 'protected', backend: 'gnome_libsecret', unreadable: 0 })
+    expect(stage.settingsText()).toContain('gnome_libsecret')
+    await restart(box)
+    expect(await keysState()).toBe('stored')
+  })
+
+  it('is not touched before there is something to open', async () => {
+    const box = createTestSecretBox()
+    await open(box)
+    expect(box.used).toEqual({ seal: 0, open: 0, state: 0 })
+  })
+
+  it('has a secret sealed again when it asks for it', async () => {
+    const box = createTestSecretBox()
+    await open(box)
+    unwrap(await saveKeys())
+    const before = stage.settingsText()
+    box.askToSealAgain()
+    await restart(box)
+    expect(stage.settingsText()).not.toBe(before)
+    expect(await keysState()).toBe('stored')
+  })
+})
+
+describe('a back end that does not protect', () => {
+  it('stores nothing until the person has chosen, and says so', async () => {
+    const box = createTestSecretBox(basicText)
+    await open(box)
+    unwrap(await saveKeys())
+    await vi.waitFor(() => expect(payloads(stage, 'secretsChanged').at(-1)?.keeping).toBe('undecided'))
+    expect(await keysState()).toBe('stored')
+    expect(sealedEntries()).toBe(0)
+    await restart(box)
+    expect(await keysState()).toBe('none')
+  })
+
+  it('keeps secrets in memory alone where that is chosen', async () => {
+    const box = createTestSecretBox(basicText)
+    await open(box)
+    unwrap(await saveKeys())
+    expect(unwrap(await choose('session'))).toMatchObject({ keeping: 'session', backend: 'basic_text' })
+    unwrap(await saveKeys({ environmentId: 'custom' }))
+    expect(sealedEntries()).toBe(0)
+    await restart(box)
+    expect(await keysState()).toBe('none')
+    expect((await state()).keeping).toBe('session')
+  })
+
+  it('stores what is held and what comes where that is chosen, and takes it back when it no longer is', async () => {
+    const box = createTestSecretBox(basicText)
+    await open(box)
+    unwrap(await saveKeys())
+    expect(unwrap(await choose('unprotected')).keeping).toBe('unprotected')
+    unwrap(await saveKeys({ environmentId: 'custom' }))
+    expect(sealedEntries()).toBe(2)
+    await restart(box)
+    expect(await keysState()).toBe('stored')
+    unwrap(await choose('session'))
+    expect(sealedEntries()).toBe(0)
+    expect(await keysState()).toBe('stored')
+  })
+
+  it('seals anew when a protecting one takes its place', async () => {
+    const box = createTestSecretBox(basicText)
+    await open(box)
+    unwrap(await choose('unprotected'))
+    unwrap(await saveKeys())
+    const before = stage.settingsText()
+    // The newer back end still reads what the older one has sealed.
+    box.become({ kind: 'unprotected', backend: 'basic_text' })
+    const reading = { ...box, state: async () => keyring }
+    await stage.end()
+    stage = await setStage({ secretBox: reading, folder })
+    expect(await keysState()).toBe('stored')
+    expect(stage.settingsText()).not.toBe(before)
+    expect(stage.settingsText()).toMatch(/"backend":"gnome_libsecret"/)
+  })
+})
+
+describe('a back end that is not there', () => {
+  it('leaves only the session to choose', async () => {
+    await open(createTestSecretBox(unavailable))
+    unwrap(await saveKeys())
+    expect(await state()).toMatchObject({ keeping: 'undecided', backend: 'none' })
+    expect(faultOf(await choose('unprotected'))).toMatchObject({ kind: 'secrets', state: 'unavailable' })
+    expect(unwrap(await choose('session')).keeping).toBe('session')
+    expect(await keysState()).toBe('stored')
+  })
+})
+
+describe('a back end that has changed', () => {
+  it('makes keys unreadable and users signed out, keeps the ciphertext, and heals', async () => {
+    const box = createTestSecretBox()
+    await open(box)
+    unwrap(await saveKeys())
+    await enterSandbox(stage)
+    await signIn(stage, 'ada')
+    const before = sealedEntries()
+
+    box.become({ kind: 'protected', backend: 'kwallet6' })
+    await restart(box)
+    expect(await keysState()).toBe('unreadable')
+    expect(unwrap(await stage.handlers.session.state(undefined)).users).toMatchObject([
+      { screenName: 'ada', state: 'signedOut' },
+    ])
+    expect(await state()).toEqual({ keeping: 'protected', backend: 'kwallet6', unreadable: before })
+    expect(sealedEntries()).toBe(before)
+    unwrap(await stage.handlers.session.useEnvironment({ environmentId: 'x' }))
+    expect(faultOf(await stage.handlers.webhooks.list(undefined))).toMatchObject({
+      kind: 'secrets',
+      state: 'unreadable',
+    })
+
+    box.become(keyring)
+    await restart(box)
+    expect(await keysState()).toBe('stored')
+    expect((await state()).unreadable).toBe(0)
+    expect(unwrap(await stage.handlers.session.state(undefined)).users).toMatchObject([{ state: 'active' }])
+  })
+
+  it('heals while the program runs, when the key store answers again', async () => {
+    const box = createTestSecretBox()
+    await open(box)
+    unwrap(await saveKeys())
+    box.become(unavailable)
+    await restart(box)
+    const { open: tried } = box.used
+    expect(await state()).toEqual({ keeping: 'undecided', backend: 'none', unreadable: 1 })
+    expect(box.used.open).toBe(tried)
+    box.become(keyring)
+    expect(await state()).toEqual({ keeping: 'protected', backend: 'gnome_libsecret', unreadable: 0 })
+    expect(payloads(stage, 'sessionChanged').at(-1)?.environments).toContainEqual(
+      expect.objectContaining({ keys: 'stored', keyEnding: '0001' }),
+    )
+  })
+
+  it('takes keys that are entered again', async () => {
+    const box = createTestSecretBox()
+    await open(box)
+    unwrap(await saveKeys())
+    box.become({ kind: 'protected', backend: 'kwallet6' })
+    await restart(box)
+    unwrap(await saveKeys({ consumerKey: 'app-key-of-x-0002' }))
+    expect((await state()).unreadable).toBe(0)
+    await restart(box)
+    expect(await keysState()).toBe('stored')
+  })
+
+  it('asks anew: a choice holds for the back end that it was made for', async () => {
+    const box = createTestSecretBox(basicText)
+    await open(box)
+    unwrap(await choose('unprotected'))
+    box.become(unavailable)
+    expect((await state()).keeping).toBe('undecided')
+  })
+})
+
+describe('a back end that breaks', () => {
+  it('leaves the session working and tells that nothing was stored', async () => {
+    const box = createTestSecretBox()
+    await open(box)
+    box.break()
+    expect(faultOf(await saveKeys())).toMatchObject({ kind: 'secrets' })
+    expect(await keysState()).toBe('stored')
+    await enterSandbox(stage)
+    expect((await signIn(stage, 'ada')).state).toBe('active')
+    box.mend()
+    unwrap(await saveKeys())
+    await restart(box)
+    expect(await keysState()).toBe('stored')
+  })
+})
+
+it('damaged settings neither crash nor take good ones with them', async () => {
+  const box = createTestSecretBox()
+  await open(box)
+  unwrap(await saveKeys())
+  const settings: Record<string, unknown> = JSON.parse(stage.settingsText())
+  await stage.end()
+  const { writeFileSync } = await import('node:fs')
+  const damaged = {
+    ...settings,
+    secrets: {
+      ...Object(settings.secrets),
+      'token/x/1': 7,
+      'bearer/x': { sealed: '!', backend: 'b', at: 1 },
+    },
+    environments: { good: 'no', x: { id: 'x', name: '' } },
+    users: [null, { environmentId: 'x' }, 'text'],
+    selection: { environmentId: 5, users: 'no' },
+    preferences: { theme: 'mauve', navigationCollapsed: true },
+    receiver: { path: '/../etc' },
+    callbacks: [],
+    secretsChoice: 'perhaps',
+  }
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify(damaged))
+  await open(box)
+  expect(await keysState()).toBe('stored')
+  const session = unwrap(await stage.handlers.session.state(undefined))
+  expect(session).toMatchObject({ users: [], environmentId: null })
+  expect(session.environments).toHaveLength(4)
+  expect(unwrap(await stage.handlers.preferences.read(undefined))).toMatchObject({
+    theme: 'system',
+    navigationCollapsed: true,
+  })
+  expect((await state()).unreadable).toBe(2)
+})
+
+describe('a back end that did not answer in time', () => {
+  it('gets what was kept meanwhile as soon as it answers', async () => {
+    const box = createTestSecretBox(unavailable)
+    await open(box)
+    await saveKeys()
+    expect(sealedEntries()).toBe(0)
+    box.become(keyring)
+    box.answer()
+    await vi.waitFor(() => expect(payloads(stage, 'secretsChanged').at(-1)?.keeping).toBe('protected'))
+    expect(sealedEntries()).toBe(1)
+    await restart(box)
+    expect(await keysState()).toBe('stored')
+  })
+
+  it('gets nothing that a person wants kept for the session', async () => {
+    const box = createTestSecretBox(unavailable)
+    await open(box)
+    await saveKeys()
+    unwrap(await choose('session'))
+    box.become(keyring)
+    box.answer()
+    await vi.waitFor(() => expect(payloads(stage, 'secretsChanged').at(-1)?.keeping).toBe('protected'))
+    expect(sealedEntries()).toBe(0)
+  })
+
+  it('opens what is stored as soon as it answers', async () => {
+    const box = createTestSecretBox()
+    await open(box)
+    unwrap(await saveKeys())
+    box.become(unavailable)
+    await restart(box)
+    expect(await keysState()).toBe('unreadable')
+    box.become(keyring)
+    box.answer()
+    await vi.waitFor(() => expect(payloads(stage, 'sessionChanged')).not.toEqual([]))
+    expect(await keysState()).toBe('stored')
+  })
+})

@@ -1,0 +1,353 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { createClient } from '../../../src/main/core/api/client.ts'
+import { createLimits } from '../../../src/main/core/api/limits.ts'
+import { createRedactor } from '../../../src/main/core/api/redact.ts'
+import { createTransport } from '../../../src/main/core/api/transport.ts'
+import type { SandboxAddresses, SecretBox, Transport } from '../../../src/main/core/ports.ts'
+import type { NativeQuestion, SignInRequest } from '../../../src/main/core/ports-desktop.ts'
+import { databasePath, openStore } from '../../../src/main/core/store/open.ts'
+import { createAudienceWork } from '../../../src/main/modules/audiences/audience-host.ts'
+import { createCampaignGrid } from '../../../src/main/modules/campaigns/grid-host.ts'
+import { createCatalogWork } from '../../../src/main/modules/catalogs/catalog-host.ts'
+import { createWorkspaceChecks } from '../../../src/main/modules/checks/check-host.ts'
+import { createExchangeFiles } from '../../../src/main/modules/exchange/exchange-host.ts'
+import { createServices, type Services } from '../../../src/main/modules/index.ts'
+import { createMediaFiles } from '../../../src/main/modules/media/media-files.ts'
+import { createPictureCache } from '../../../src/main/modules/media/picture-cache.ts'
+import { imageHeads } from '../../../src/main/modules/media/worker/image-head.ts'
+import { createEndpointProbe } from '../../../src/main/modules/webhooks/endpoint-probe.ts'
+import { createLineFiles } from '../../../src/main/shell/files/line-files.ts'
+import { createTextFiles } from '../../../src/main/shell/files/text-files.ts'
+import { createUpdatePackages } from '../../../src/main/shell/system/update-packages.ts'
+import type { BridgeEvents, BridgeHandlers, EventName } from '../../../src/shared/contract/contract.ts'
+import type { Fault } from '../../../src/shared/core/fault.ts'
+import { type Outcome, succeed } from '../../../src/shared/core/outcome.ts'
+import { createTestSecretBox } from '../sign-in/secret-box.ts'
+import { createRunner, fileSettings, recording } from './stage-parts.ts'
+
+type Emitted = {
+  readonly [Name in EventName]: { readonly name: Name; readonly payload: BridgeEvents[Name] }
+}[EventName]
+
+/** The services with the real client, store and sandbox; a person, the windows and the key store are played. */
+export interface Stage {
+  readonly handlers: BridgeHandlers
+  readonly services: Services
+  readonly folder: string
+  readonly emitted: Emitted[]
+  readonly logged: string[]
+  readonly replies: string[]
+  readonly opened: string[]
+  /** What the system told the person. */
+  readonly notices: { readonly title: string; readonly body: string }[]
+  /** Every secret that was opened, typed or given by the service. */
+  readonly secrets: ReadonlySet<string>
+  /** Whether waiting takes no time and moves both clocks, or lasts until it is cancelled. */
+  waits: 'pass' | 'last'
+  /** Paths that the person chooses in the system's dialog. */
+  picks: readonly string[]
+  /** What main asked in dialogs of its own, and what the person answers. */
+  readonly questions: NativeQuestion[]
+  confirms: boolean
+  /** What the person does in the sign-in window. */
+  person: (request: SignInRequest) => Promise<Outcome<URL>>
+  addresses(): SandboxAddresses
+  control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>
+  /** Paths the sandbox has seen. */
+  requests(): Promise<readonly { readonly method: string; readonly path: string; readonly status: number }[]>
+  /** Moves the clocks of program and sandbox. */
+  pass(milliseconds: number): void
+  settingsText(): string
+  databaseText(): string
+  end(): Promise<void>
+}
+
+export interface StageOptions {
+  readonly secretBox?: SecretBox
+  /** Carries settings and database on from an earlier stage. */
+  readonly folder?: string
+  /** Whether real accounts are refused. */
+  readonly localOnly?: boolean
+  /** How far our clock is ahead. */
+  readonly aheadMs?: number
+  /** While `full`, no setting can be written. */
+  readonly disk?: { full: boolean }
+  /** Stands between the program and the network. */
+  readonly network?: (transport: Transport) => Transport
+  /** How long a late request of a publish may take to come through. */
+  readonly absenceMs?: number
+  /** In the place of stopping the sandbox when the program ends. */
+  readonly stopSandbox?: () => Promise<void>
+}
+
+/** Node runs the sources as they are. */
+const gridWorker = new URL('../../../src/main/modules/campaigns/worker/grid-worker.ts', import.meta.url)
+const checkWorker = new URL('../../../src/main/modules/checks/worker/check-worker.ts', import.meta.url)
+const exchangeWorker = new URL(
+  '../../../src/main/modules/exchange/worker/exchange-worker.ts',
+  import.meta.url,
+)
+const audienceWorker = new URL(
+  '../../../src/main/modules/audiences/worker/audience-worker.ts',
+  import.meta.url,
+)
+const catalogWorker = new URL('../../../src/main/modules/catalogs/worker/catalog-worker.ts', import.meta.url)
+const probeWorker = new URL('../../../src/main/modules/media/worker/probe-worker.ts', import.meta.url)
+
+const approval = z.object({ oauth_verifier: z.string().nullable(), redirect_to: z.string().nullable() })
+const requestLog = z.object({
+  requests: z.array(z.object({ method: z.string(), path: z.string(), status: z.number() })),
+})
+
+export async function setStage(options: StageOptions = {}): Promise<Stage> {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'flightdeck-services-'))
+  const settingsPath = join(folder, 'settings.json')
+  const logged: string[] = []
+  const emitted: Emitted[] = []
+  const replies: string[] = []
+  const opened: string[] = []
+  const notices: { readonly title: string; readonly body: string }[] = []
+  const ahead = options.aheadMs ?? 0
+  let waited = 0
+  const clock = { now: () => Date.now() + ahead + waited }
+  const secrets = new Set<string>()
+  const cleaning = createRedactor()
+  const redactor = {
+    ...cleaning,
+    register(secret: string) {
+      secrets.add(secret)
+      cleaning.register(secret)
+    },
+  }
+  const log =
+    (level: string) =>
+    (event: string, fields: Readonly<Record<string, unknown>> = {}) => {
+      logged.push(JSON.stringify({ level, event, ...redactor.fields(fields) }))
+    }
+  const logger = { info: log('info'), warn: log('warn'), error: log('error') }
+  const network = createTransport({ clock, localOnly: options.localOnly === true })
+  const transport = options.network?.(network) ?? network
+  const runner = createRunner({ now: () => Date.now() + waited })
+
+  const questions: NativeQuestion[] = []
+  const stage: Pick<Stage, 'waits' | 'person' | 'picks' | 'confirms'> = {
+    waits: 'pass',
+    confirms: true,
+    picks: [],
+    person: async () => {
+      throw new Error('Nobody is at the window.')
+    },
+  }
+  const services = createServices({
+    app: {
+      version: '0',
+      electron: '0',
+      chrome: '0',
+      node: '0',
+      platform: 'test',
+      dataFolder: folder,
+      notices: ['The settings were set aside.'],
+    },
+    clock,
+    random: { bytes: (length) => randomBytes(length) },
+    localOnly: options.localOnly === true,
+    secretBox: options.secretBox ?? createTestSecretBox(),
+    settings: fileSettings(settingsPath, options.disk ?? { full: false }),
+    signInWindow: { open: (request) => stage.person(request) },
+    externalBrowser: {
+      async open(url) {
+        opened.push(url)
+        return succeed(undefined)
+      },
+    },
+    openWindow: () => void opened.push('another window'),
+    taskbar: { show: () => {} },
+    arrivals: { take: () => [{ kind: 'command', commandId: 'publish' }] },
+    dataFolder: { open: async () => succeed(undefined) },
+    fileDialog: {
+      pickMedia: async () => stage.picks,
+      pickFile: async () => stage.picks[0] ?? null,
+      saveFile: async () => stage.picks[0] ?? null,
+      pickFolder: async () => stage.picks[0] ?? null,
+    },
+    questions: {
+      async confirm(question) {
+        questions.push(question)
+        return stage.confirms
+      },
+    },
+    audienceWork: createAudienceWork({ entry: audienceWorker, path: join(folder, 'audiences'), logger }),
+    catalogWork: createCatalogWork({ entry: catalogWorker, path: databasePath(folder), logger }),
+    exchangeFiles: createExchangeFiles({ entry: exchangeWorker, path: databasePath(folder), logger }),
+    workspaceChecks: createWorkspaceChecks({ entry: checkWorker, path: databasePath(folder), logger }),
+    campaignGrid: createCampaignGrid({ entry: gridWorker, path: databasePath(folder), logger }),
+    mediaFiles: createMediaFiles({ entry: probeWorker, logger }),
+    imageHeads,
+    textFiles: createTextFiles(),
+    pagePrinter: { pdf: async () => succeed(new Uint8Array()) },
+    pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),
+    lineFiles: createLineFiles(),
+    updates: {
+      place: null,
+      running: { version: '0.0.0', platform: 'linux', architecture: 'x64', endings: [] },
+      packages: createUpdatePackages({ folder: join(folder, 'updates'), show: () => {}, logger }),
+      installerFor: () => null,
+      restart: () => undefined,
+    },
+    endpointProbe: createEndpointProbe(),
+    network: {
+      hops: async () => [{ kind: 'direct' }],
+      signInWith: () => {},
+      apply: async () => {},
+      reload: async () => {},
+    },
+    notifier: { notify: (notice) => void notices.push(notice) },
+    sandboxRunner: { ...runner, stop: options.stopSandbox ?? runner.stop },
+    transport,
+    logger,
+    redactor,
+    absenceMs: options.absenceMs,
+    store: openStore({ folder, clock, logger }),
+    emit: (name, payload) => {
+      // The name and its payload belong together; a union of the pairs cannot be told from the generic call.
+      emitted.push({ name, payload } as Emitted)
+    },
+    createClient({ onRequest, onLimit, keepBearer }) {
+      const limits = createLimits({ clock })
+      limits.onChange(onLimit)
+      return createClient({
+        transport,
+        clock,
+        random: { bytes: (length) => randomBytes(length) },
+        limits,
+        log: logger,
+        sleep(milliseconds, signal) {
+          if (stage.waits === 'last') return aborted(signal)
+          waited += milliseconds
+          return Promise.resolve()
+        },
+        redactor,
+        observe: onRequest,
+        keepBearer,
+      })
+    },
+  })
+  await services.start()
+
+  const addresses = (): SandboxAddresses => {
+    const known = runner.addresses()
+    if (known === null) throw new Error('The sandbox is not running.')
+    return known
+  }
+  const control: Stage['control'] = async (method, path, body) => {
+    const response = await fetch(addresses().controlUrl + path, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  return Object.assign(stage, {
+    handlers: recording(services.handlers, replies),
+    services,
+    folder,
+    emitted,
+    logged,
+    replies,
+    opened,
+    notices,
+    questions,
+    secrets,
+    addresses,
+    control,
+    requests: async () => requestLog.parse(await control('GET', '/requests')).requests,
+    pass: (milliseconds: number) => {
+      waited += milliseconds
+    },
+    settingsText: () => (existsSync(settingsPath) ? readFileSync(settingsPath, 'utf8') : ''),
+    databaseText: () =>
+      ['', '-wal']
+        .map((suffix) => join(folder, `flightdeck.db${suffix}`))
+        .filter((path) => existsSync(path))
+        .map((path) => readFileSync(path, 'latin1'))
+        .join(''),
+    async end() {
+      await services.close()
+      await runner.stop()
+      await transport.close()
+      if (options.folder === undefined) rmSync(folder, { recursive: true, force: true })
+    },
+  })
+}
+
+function aborted(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) resolve()
+    signal?.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+/** The id of a file as a page gets it when a person drops the file. */
+export function dropped(stage: Stage, path: string): string {
+  return stage.services.chosenFiles.add(path).id
+}
+
+/** Starts the sandbox and chooses it. */
+export async function enterSandbox(stage: Stage): Promise<void> {
+  unwrap(await stage.handlers.sandbox.start(undefined))
+  unwrap(await stage.handlers.session.useEnvironment({ environmentId: 'sandbox' }))
+}
+
+/** A person who lets the application in, or refuses. */
+export function approves(stage: Stage, username: string, deny = false): Stage['person'] {
+  return async ({ url }) => {
+    const oauth_token = new URL(url).searchParams.get('oauth_token')
+    const { redirect_to } = approval.parse(
+      await stage.control('POST', '/approve', { oauth_token, username, deny }),
+    )
+    return succeed(new URL(redirect_to ?? 'about:blank'))
+  }
+}
+
+/** The PIN that the page shows after approval. */
+export async function readPin(stage: Stage, pageUrl: string, username: string): Promise<string> {
+  const oauth_token = new URL(pageUrl).searchParams.get('oauth_token')
+  const { oauth_verifier } = approval.parse(
+    await stage.control('POST', '/approve', { oauth_token, username }),
+  )
+  return oauth_verifier ?? ''
+}
+
+export const windowSignIn = {
+  environmentId: 'sandbox',
+  method: 'window',
+  page: 'authorize',
+  forceLogin: false,
+  screenName: null,
+} as const
+
+export async function signIn(stage: Stage, username: string) {
+  stage.person = approves(stage, username)
+  return unwrap(await stage.handlers.signIn.start(windowSignIn))
+}
+
+export function unwrap<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(`${outcome.fault.kind}: ${outcome.fault.message}`)
+  return outcome.value
+}
+
+export function faultOf(outcome: Outcome<unknown>): Fault {
+  if (outcome.ok) throw new Error(`succeeded with ${JSON.stringify(outcome.value)}`)
+  return outcome.fault
+}
+
+/** The payloads of one event, in order. */
+export function payloads<Name extends EventName>(stage: Stage, name: Name): readonly BridgeEvents[Name][] {
+  return stage.emitted.flatMap((entry) => (entry.name === name ? [entry.payload as BridgeEvents[Name]] : []))
+}

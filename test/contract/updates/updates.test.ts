@@ -1,0 +1,392 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { PackageInstaller } from '../../../src/main/modules/updates/ports.ts'
+import { fail, succeed } from '../../../src/shared/core/outcome.ts'
+import { newKeyPair } from '../../../tools/package/release.ts'
+import type { Published } from '../../support/release-server.ts'
+import { settingsOf } from '../../unit/main/shell/support.ts'
+import {
+  content,
+  keys,
+  packageName,
+  setUpdatesStage,
+  type UpdatesStage,
+  type UpdatesStageOptions,
+} from './updates-stage.ts'
+
+let stage: UpdatesStage
+afterEach(() => stage.end())
+
+/** Looked, with 1.1.0 published. */
+async function offered(options?: UpdatesStageOptions) {
+  stage = await setUpdatesStage(options)
+  await stage.publish()
+  await stage.updates.handlers.look(undefined)
+  return (await stage.settled()).progress
+}
+
+async function downloaded(options?: UpdatesStageOptions) {
+  await offered(options)
+  await stage.updates.handlers.download(undefined)
+  return (await stage.settled()).progress
+}
+
+const files = () => (existsSync(stage.folder) ? readdirSync(stage.folder) : [])
+const sizeOf = (name: string) => statSync(join(stage.folder, name), { throwIfNoEntry: false })?.size
+const release = { version: '1.1.0', notes: 'What is new.', fileName: packageName, bytes: content.length }
+
+describe('looking for a release', () => {
+  it('finds a newer one, and sends nothing about anybody', async () => {
+    expect(await offered()).toEqual({ kind: 'newer', release })
+    expect(stage.told.map(({ kind }) => kind)).toEqual(['looking', 'newer'])
+    expect(stage.server.asked.map(({ name }) => name)).toEqual(['release.json', 'release.json.sig'])
+    for (const { headers } of stage.server.asked)
+      expect(Object.keys(headers).toSorted()).toEqual(['accept', 'cache-control', 'connection', 'host'])
+    expect(stage.settings.values.get('updates')).toEqual({ lookedAt: stage.clock.at })
+  })
+
+  it('says so where this version is the newest', async () => {
+    stage = await setUpdatesStage()
+    await stage.publish('flightdeck-1.0.0-linux-x64.AppImage')
+    await stage.updates.handlers.look(undefined)
+    expect((await stage.settled()).progress).toEqual({ kind: 'current' })
+  })
+
+  it('asks nobody where the build has no place, whatever is called', async () => {
+    stage = await setUpdatesStage({ place: null })
+    stage.updates.start()
+    const { look, download, show, cancel } = stage.updates.handlers
+    for (const call of [look, download, show, cancel])
+      expect(await call(undefined)).toMatchObject({ value: { host: null, progress: { kind: 'unknown' } } })
+    expect(stage.server.asked).toEqual([])
+    expect(stage.told).toEqual([])
+  })
+
+  const day = 24 * 60 * 60 * 1_000
+  it.each([
+    ['the first time', null, true, true],
+    ['a day later', day, true, true],
+    ['within a day', day - 1, true, false],
+    ['after the clock was wrong', -1, true, true],
+    ['where a person switched it off', day, false, false],
+  ])('by itself: %s', async (_when, ago, looksByItself, looks) => {
+    const lookedAt = ago === null ? null : 1_700_000_000_000 - ago
+    stage = await setUpdatesStage({ looksByItself, settings: settingsOf({ updates: { lookedAt } }) })
+    stage.updates.start()
+    await stage.settled()
+    expect(stage.server.asked.length > 0).toBe(looks)
+  })
+
+  it('can be stopped, and everything is as before', async () => {
+    stage = await setUpdatesStage()
+    stage.server.published.set('release.json', () => {})
+    await stage.updates.handlers.look(undefined)
+    await stage.updates.handlers.cancel(undefined)
+    expect((await stage.settled()).progress).toEqual({ kind: 'unknown' })
+    expect(stage.settings.values.size).toBe(0)
+  })
+})
+
+describe('a place of releases that cannot be trusted', () => {
+  const cases: readonly (readonly [string, (published: Map<string, Published>) => void, object])[] = [
+    [
+      'signs nothing',
+      (all) => all.delete('release.json.sig'),
+      { kind: 'failed', fault: { kind: 'notFound' } },
+    ],
+    [
+      'has no release',
+      (all) => all.clear(),
+      { kind: 'failed', fault: { kind: 'notFound', code: 'RELEASE' } },
+    ],
+    ['sends garbage', (all) => all.set('release.json', '<html>'), { kind: 'refused', reason: 'signature' }],
+    [
+      'alters one byte',
+      (all) => all.set('release.json', String(all.get('release.json')).replace('1.1.0', '1.2.0')),
+      { kind: 'refused', reason: 'signature' },
+    ],
+    [
+      'fails',
+      (all) => all.set('release.json', (response) => response.writeHead(500).end('broken')),
+      { kind: 'failed', fault: { kind: 'serverError', status: 500 } },
+    ],
+    [
+      'leads away from https',
+      (all) =>
+        all.set('release.json', (response) =>
+          response.writeHead(302, { location: 'http://127.0.0.1:1/release.json' }).end(),
+        ),
+      { kind: 'failed', fault: { kind: 'unexpected', status: 302 } },
+    ],
+    [
+      'sends far too much',
+      (all) => all.set('release.json', (response) => void response.end(Buffer.alloc(70_000, ' '))),
+      { kind: 'failed', fault: { kind: 'dropped', code: 'RESPONSE_TOO_LARGE' } },
+    ],
+    [
+      'cuts the connection',
+      (all) => all.set('release.json', (response) => void response.destroy()),
+      { kind: 'failed', fault: { kind: 'dropped' } },
+    ],
+  ]
+  it.each(cases)('%s', async (_what, spoil, expected) => {
+    stage = await setUpdatesStage()
+    await stage.publish()
+    spoil(stage.server.published)
+    await stage.updates.handlers.look(undefined)
+    expect((await stage.settled()).progress).toMatchObject({ ...expected, release: null })
+    await stage.updates.handlers.download(undefined)
+    expect(files()).toEqual([])
+  })
+
+  it('signs with another key', async () => {
+    stage = await setUpdatesStage()
+    await stage.publish(packageName, content, newKeyPair().privateKey)
+    await stage.updates.handlers.look(undefined)
+    expect((await stage.settled()).progress).toMatchObject({ kind: 'refused', reason: 'signature' })
+  })
+
+  it('offers an older version', async () => {
+    stage = await setUpdatesStage()
+    await stage.publish('flightdeck-0.9.0-linux-x64.AppImage')
+    await stage.updates.handlers.look(undefined)
+    expect((await stage.settled()).progress).toMatchObject({ kind: 'refused', reason: 'downgrade' })
+  })
+
+  it('has nothing for this system', async () => {
+    stage = await setUpdatesStage()
+    await stage.publish('flightdeck-1.1.0-mac-arm64.dmg')
+    await stage.updates.handlers.look(undefined)
+    expect((await stage.settled()).progress).toMatchObject({ kind: 'refused', reason: 'otherPlatform' })
+  })
+
+  it('is not the one whose certificate is trusted', async () => {
+    stage = await setUpdatesStage({
+      place: { address: 'https://127.0.0.1:1/stable', publicKey: keys.publicKey },
+    })
+    await stage.updates.handlers.look(undefined)
+    expect((await stage.settled()).progress).toMatchObject({ kind: 'failed', fault: { kind: 'offline' } })
+  })
+})
+
+describe('downloading', () => {
+  it('writes the package under its name, nothing else, and may be started', async () => {
+    expect(await downloaded()).toEqual({ kind: 'ready', release })
+    expect(files()).toEqual([packageName])
+    expect(readFileSync(join(stage.folder, packageName)).equals(content)).toBe(true)
+  })
+
+  const half = content.subarray(0, content.length / 2)
+  it.each<[string, Published, object]>([
+    ['other bytes of the same length', Buffer.alloc(content.length), { kind: 'refused', reason: 'package' }],
+    ['more bytes', Buffer.concat([content, Buffer.from('!')]), { kind: 'refused', reason: 'package' }],
+    ['fewer bytes', half, { kind: 'refused', reason: 'package' }],
+    [
+      'a connection that is cut half-way',
+      (response) => {
+        response.writeHead(200, { 'content-length': content.length })
+        response.write(half, () => response.destroy())
+      },
+      { kind: 'failed', fault: { kind: 'dropped' } },
+    ],
+    [
+      'another address',
+      (response) => response.writeHead(301, { location: 'http://127.0.0.1:1/' }).end(content),
+      { kind: 'failed', fault: { kind: 'unexpected', status: 301 } },
+    ],
+    [
+      'an error of the server',
+      (response) => response.writeHead(503).end(content),
+      { kind: 'failed', fault: { kind: 'serverError', status: 503 } },
+    ],
+  ])('of %s leaves nothing, and can be begun again', async (_what, answer, expected) => {
+    await offered()
+    stage.server.published.set(packageName, answer)
+    await stage.updates.handlers.download(undefined)
+    expect((await stage.settled()).progress).toMatchObject({ ...expected, release })
+    expect(files()).toEqual([])
+    stage.server.published.set(packageName, content)
+    await stage.updates.handlers.download(undefined)
+    expect((await stage.settled()).progress.kind).toBe('ready')
+  })
+
+  it('tells how far it is, one at a time, and ends when a person cancels it', async () => {
+    await offered()
+    let more = () => {}
+    stage.server.published.set(packageName, (response) => {
+      response.writeHead(200).write(half)
+      more = () => void response.write('and more')
+    })
+    await stage.updates.handlers.download(undefined)
+    await expect.poll(() => sizeOf(`${packageName}.part`)).toBe(half.length)
+    more()
+    const received = half.length + 'and more'.length
+    await expect.poll(() => stage.told.at(-1)).toEqual({ kind: 'downloading', release, received })
+    await stage.updates.handlers.download(undefined)
+    await stage.updates.handlers.look(undefined)
+    await stage.updates.handlers.cancel(undefined)
+    expect((await stage.settled()).progress).toEqual({ kind: 'cancelled', release })
+    expect(files()).toEqual([])
+    expect(stage.server.asked.filter(({ name }) => name === packageName)).toHaveLength(1)
+  })
+
+  it('ends with the program', async () => {
+    await offered()
+    stage.server.published.set(packageName, (response) => void response.writeHead(200).write(half))
+    await stage.updates.handlers.download(undefined)
+    await expect.poll(() => files()).toEqual([`${packageName}.part`])
+    await stage.updates.close()
+    expect(files()).toEqual([])
+  })
+
+  it('removes what was left behind, and knows what was downloaded before', async () => {
+    await downloaded()
+    writeFileSync(join(stage.folder, 'flightdeck-0.9.0.AppImage.part'), 'left')
+    await stage.updates.handlers.look(undefined)
+    expect((await stage.settled()).progress).toEqual({ kind: 'ready', release })
+    expect(files()).toEqual([packageName])
+    expect(stage.server.asked.filter(({ name }) => name === packageName)).toHaveLength(1)
+  })
+})
+
+describe('using what was downloaded', () => {
+  it('checks it, then shows it where it lies', async () => {
+    await downloaded()
+    await stage.updates.handlers.show(undefined)
+    expect((await stage.settled()).progress).toEqual({ kind: 'ready', release })
+    expect(stage.shown).toEqual([join(stage.folder, packageName)])
+    expect(stage.told.map(({ kind }) => kind)).toContain('checking')
+  })
+
+  const altered = Buffer.from(content)
+  altered[100_000] = 0
+  it.each([
+    ['one byte', altered],
+    ['its length', content.subarray(1)],
+  ])('refuses and deletes one that was changed on the disk: %s', async (_what, bytes) => {
+    const installed: string[] = []
+    const installer: PackageInstaller = {
+      installation: 'replace',
+      async install(path) {
+        installed.push(path)
+        return succeed(true)
+      },
+    }
+    await downloaded({ installer })
+    const path = join(stage.folder, packageName)
+    for (const use of [stage.updates.handlers.show, stage.updates.handlers.install]) {
+      writeFileSync(path, bytes)
+      await use(undefined)
+      expect((await stage.settled()).progress).toMatchObject({ kind: 'refused', reason: 'altered', release })
+      expect(files()).toEqual([])
+      await stage.updates.handlers.download(undefined)
+      expect((await stage.settled()).progress.kind).toBe('ready')
+    }
+    expect([stage.shown, installed]).toEqual([[], []])
+  })
+
+  const full = fail({ kind: 'storage', code: 'ENOSPC', message: 'The disk is full.' })
+  /** A disk that has no room for so many times. */
+  const failingInstall = (times: number) => {
+    const asked: string[] = []
+    const installer: PackageInstaller = {
+      installation: 'replace',
+      async install(path) {
+        asked.push(path)
+        return asked.length > times ? succeed(true) : full
+      },
+    }
+    return { asked, installer }
+  }
+  const failed = { kind: 'failed', fault: full.fault, release, handOver: 'install' }
+
+  it('tries to replace the program again with the package that is still there', async () => {
+    const { asked, installer } = failingInstall(2)
+    await downloaded({ installer })
+    for (const expected of [failed, failed, { kind: 'replaced', release }]) {
+      await stage.updates.handlers.install(undefined)
+      expect((await stage.settled()).progress).toEqual(expected)
+    }
+    expect(asked).toHaveLength(3)
+    expect(stage.server.asked.filter(({ name }) => name === packageName)).toHaveLength(1)
+  })
+
+  it('shows the package after a failed replacing, and asks for another download where it is gone', async () => {
+    const { asked, installer } = failingInstall(9)
+    await downloaded({ installer })
+    await stage.updates.handlers.install(undefined)
+    expect((await stage.settled()).progress).toEqual(failed)
+    await stage.updates.handlers.show(undefined)
+    expect((await stage.settled()).progress).toEqual({ kind: 'ready', release })
+    await stage.updates.handlers.install(undefined)
+    await stage.settled()
+    rmSync(join(stage.folder, packageName))
+    await stage.updates.handlers.install(undefined)
+    expect((await stage.settled()).progress).toMatchObject({ kind: 'refused', reason: 'altered', release })
+    expect(asked).toHaveLength(2)
+    await stage.updates.handlers.download(undefined)
+    expect((await stage.settled()).progress).toEqual({ kind: 'ready', release })
+  })
+
+  it('replaces the program and restarts it, in this order alone', async () => {
+    const done: string[] = []
+    const installer: PackageInstaller = {
+      installation: 'replace',
+      async install(path) {
+        done.push(path)
+        return succeed(true)
+      },
+    }
+    await offered({ installer, restart: () => void done.push('restart') })
+    await stage.updates.handlers.install(undefined)
+    await stage.updates.handlers.restart(undefined)
+    expect(done).toEqual([])
+    await stage.updates.handlers.download(undefined)
+    await stage.settled()
+    await stage.updates.handlers.install(undefined)
+    expect((await stage.settled()).progress).toEqual({ kind: 'replaced', release })
+    await stage.updates.handlers.restart(undefined)
+    expect(done).toEqual([join(stage.folder, packageName), 'restart'])
+  })
+  it.each(['run', 'open'] as const)(
+    'hands it to the system, which may be asked again: %s',
+    async (installation) => {
+      const done: string[] = []
+      const installer: PackageInstaller = {
+        installation,
+        async install(path) {
+          done.push(path)
+          return succeed(true)
+        },
+      }
+      await downloaded({ installer, restart: () => void done.push('restart') })
+      expect((await stage.settled()).installation).toBe(installation)
+      for (let time = 0; time < 2; time += 1) {
+        await stage.updates.handlers.install(undefined)
+        expect((await stage.settled()).progress).toEqual({ kind: 'handedOver', release })
+      }
+      await stage.updates.handlers.restart(undefined)
+      await stage.updates.handlers.download(undefined)
+      const path = join(stage.folder, packageName)
+      expect(done).toEqual([path, path])
+      writeFileSync(path, 'other')
+      await stage.updates.handlers.install(undefined)
+      expect((await stage.settled()).progress).toMatchObject({ kind: 'refused', reason: 'altered', release })
+      expect(done).toHaveLength(2)
+    },
+  )
+
+  it('refuses one that changed between the check and the installation', async () => {
+    const installer: PackageInstaller = { installation: 'run', install: async () => succeed(false) }
+    await downloaded({ installer })
+    await stage.updates.handlers.install(undefined)
+    expect((await stage.settled()).progress).toMatchObject({ kind: 'refused', reason: 'altered', release })
+  })
+
+  it('installs nothing that this system can only show', async () => {
+    await downloaded()
+    await stage.updates.handlers.install(undefined)
+    expect(await stage.settled()).toMatchObject({ installation: null, progress: { kind: 'ready' } })
+  })
+})

@@ -1,0 +1,40 @@
+import { readFileSync, writeSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { unwrap } from '../../unit/main/core/store/folder.ts'
+import { productsOrder, setProductsStage } from './products-stage.ts'
+
+/**
+ * A program that uploads a feed, in a process that is there to be killed. At each start it goes on with what an
+ * earlier one left.
+ */
+const [orderPath = ''] = process.argv.slice(2)
+const order = productsOrder.parse(JSON.parse(readFileSync(orderPath, 'utf8')))
+const { store, calls, workspace, productJobs, end } = setProductsStage(order)
+const say = (line: object): void => {
+  writeSync(1, `${JSON.stringify(line)}\n`)
+}
+
+async function begin(): Promise<string> {
+  const [catalog] = unwrap(await calls.list({ workspace, refresh: true })).rows
+  if (catalog === undefined) throw new Error('There is no catalog.')
+  const reference = { workspace, catalogId: catalog.id }
+  const file = unwrap(await calls.openFeed({ ...reference, file: null }))
+  unwrap(await calls.readFeed({ ...reference, mapping: file?.mapping ?? [] }))
+  return unwrap(await calls.upload(reference)).id
+}
+
+productJobs.start()
+const known = unwrap(store.jobs.list({ offset: 0, count: 1 })).rows[0]
+const jobId = known?.id ?? (await begin())
+say({ ready: true })
+for (;;) {
+  const job = unwrap(store.jobs.get(jobId))
+  const { counts } = unwrap(job === null ? productJobs.resume(jobId) : productJobs.summaryOf(job))
+  if (job?.state === 'done' && counts.failed > 0) unwrap(productJobs.retryFailed(jobId))
+  else if (job?.state === 'done') {
+    say({ over: true, counts })
+    break
+  }
+  await setTimeout(10)
+}
+await end()

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { createClient } from '../../../src/main/core/api/client.ts'
+import { createLimits } from '../../../src/main/core/api/limits.ts'
+import { createRedactor } from '../../../src/main/core/api/redact.ts'
+import { createTransport } from '../../../src/main/core/api/transport.ts'
+import { sleep } from '../../../src/main/core/api/waiting.ts'
+import { databasePath, openStore } from '../../../src/main/core/store/open.ts'
+import { createCatalogWork } from '../../../src/main/modules/catalogs/catalog-host.ts'
+import { createCatalogs } from '../../../src/main/modules/catalogs/handlers.ts'
+import { createProductJobs } from '../../../src/main/modules/catalogs/product-jobs.ts'
+import { createProductsLine } from '../../../src/main/modules/catalogs/products-gateway.ts'
+import type { ServiceCalls } from '../../../src/main/modules/sign-in/service-calls.ts'
+import { environment } from '../../../src/shared/accounts/environment.ts'
+import { succeed } from '../../../src/shared/core/outcome.ts'
+
+/** What the uploading program is told. */
+export const productsOrder = z.object({
+  folder: z.string(),
+  environment,
+  consumer: z.object({ key: z.string(), secret: z.string() }),
+  token: z.object({ key: z.string(), secret: z.string() }),
+  userId: z.string(),
+  feed: z.string(),
+})
+export type ProductsOrder = z.output<typeof productsOrder>
+
+const workspace = (environmentId: string) => ({ environmentId, host: 'ads' as const, accountId: 'any' })
+
+/** Catalogs of one profile with the real store, thread and client, and nobody but one signed-in user. */
+export function setProductsStage({ folder, environment, consumer, token, userId, feed }: ProductsOrder) {
+  const clock = { now: Date.now }
+  const random = { bytes: (length: number) => randomBytes(length) }
+  const note = () => undefined
+  const logger = {
+    info: note,
+    warn: note,
+    error: (event: string, fields: object = {}) => console.error(event, fields),
+  }
+  const transport = createTransport({ clock })
+  const store = openStore({ folder, clock, logger })
+  const caller = { environment, credentials: { consumer, token, bearer: null }, userId }
+  // The service's windows are wide open here, so that nothing is held back by our own count of them.
+  const limits = createLimits({ clock })
+  const client = createClient({
+    ...{ transport, clock, random, sleep, log: logger, redactor: createRedactor() },
+    limits: { ...limits, admit: (subject) => limits.admit({ ...subject, counted: null }) },
+    observe: note,
+    keepBearer: async () => {},
+  })
+  const calls: ServiceCalls = {
+    application: () => succeed(caller),
+    chosenUser: () => succeed({ environmentId: environment.id, userId }),
+    user: () => succeed(caller),
+    asApplication: (who, operation, input, given) => client.send(who, operation, input, given),
+    asUser: (who, operation, input, given) => client.send(who, operation, input, given),
+    pagesAsUser: (who, operation, input) => client.pages(who, operation, input),
+    forPerson: (_operation, send) => send({}),
+  }
+  const work = createCatalogWork({
+    entry: new URL('../../../src/main/modules/catalogs/worker/catalog-worker.ts', import.meta.url),
+    path: databasePath(folder),
+    logger,
+  })
+  const productJobs = createProductJobs({
+    ...{ clock, steady: clock, work, parallel: 6, jobs: store.jobs, catalogs: store.catalogs },
+    // What is waited for is over soon here.
+    sleep: (milliseconds, signal) => sleep(Math.min(milliseconds, 50), signal),
+    line: createProductsLine(calls),
+    changed: note,
+    onError: (error) => console.error(error),
+  })
+  const catalogs = createCatalogs({
+    ...{ calls, store, work, productJobs, clock, random, logger },
+    news: { tell: note, end: note },
+    newLooks: () => ({ look: async (address) => ({ kind: 'unclear', address }) }),
+    dialog: { pickFile: async () => feed, saveFile: async () => null },
+    chosenFiles: { pathOf: () => null },
+  })
+  return {
+    ...{ store, work, productJobs, calls: catalogs.handlers, workspace: workspace(environment.id) },
+    async end() {
+      await productJobs.close()
+      await work.close()
+      await transport.close()
+      store.close()
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { DatabaseSync, StatementSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { faultWords } from '../../../src/renderer/ui/faults/fault-labels.ts'
+import type { Fault } from '../../../src/shared/core/fault.ts'
+import { fail } from '../../../src/shared/core/outcome.ts'
+import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../../contract/stage/stage.ts'
+import { inputOf } from '../../security/input-arbitrary.ts'
+import { everyCall, inputsPerCall, isBug, serveContract, trusted } from '../../security/served-bridge.ts'
+import { goodInputs } from '../../unit/main/shell/bridge/good-inputs.ts'
+import { atHome, workspace } from '../at-home.ts'
+
+/** Every call of the bridge while the disk takes nothing of what main's own store writes. */
+const runs = inputsPerCall(1, 50)
+
+const ways = [
+  {
+    way: 'a full disk',
+    code: 'SQLITE_FULL',
+    // As node:sqlite says it; a limit on the file's pages would let through what fits into half-filled ones.
+    begin() {
+      const full = { code: 'ERR_SQLITE_ERROR', errcode: 13 }
+      vi.spyOn(StatementSync.prototype, 'run').mockImplementation(() => {
+        throw Object.assign(new Error('database or disk is full'), full)
+      })
+    },
+  },
+  {
+    way: 'a read-only profile',
+    code: 'SQLITE_READONLY',
+    begin(connections: ReadonlySet<DatabaseSync>) {
+      for (const connection of connections) if (connection.isOpen) connection.exec('PRAGMA query_only = ON')
+    },
+  },
+] as const
+
+/** Calls that keep something in the database. */
+const keeping = [
+  ...['drafts.create', 'drafts.edit', 'drafts.discard', 'campaigns.create'],
+  ...['inbox.clear', 'console.clearHistory'],
+]
+/** Calls that keep something among the settings. */
+const setting = [...['preferences.change', 'session.saveEnvironment', 'inbox.keep', 'console.chooseFolder']]
+
+const answer = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), fault: z.custom<Fault>((fault) => typeof fault === 'object') }),
+])
+
+let stage: Stage | null = null
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await stage?.end()
+  stage = null
+})
+
+/** The stage with Ada at work on a draft, and the connections that its store has open. */
+async function setWritingStage() {
+  const connections = new Set<DatabaseSync>()
+  const { prepare } = DatabaseSync.prototype
+  const spy = vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (
+    this: DatabaseSync,
+    ...given
+  ) {
+    connections.add(this)
+    return Reflect.apply(prepare, this, given)
+  })
+  const disk = { full: false }
+  stage = await setStage({ disk })
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+  unwrap(await stage.handlers.session.selectAccount({ accountId: workspace.accountId }))
+  const { id: draftId } = unwrap(
+    await stage.handlers.drafts.create({ workspace, subject: 'poll', fields: { name: 'Which boots?' } }),
+  )
+  spy.mockRestore()
+  return { stage, connections, disk, draftId }
+}
+
+describe.each(ways)('$way', ({ code, begin }) => {
+  it('gives every call an outcome, and what it could not keep a fault with a next step', async () => {
+    const { stage: at, connections, disk, draftId } = await setWritingStage()
+    const there = { workspace, draftId, draftIds: [draftId] }
+    at.person = async () =>
+      fail({ kind: 'signIn', reason: 'windowClosed', message: 'The sign-in window was closed.' })
+    const broken: unknown[] = []
+    const note = (reason: unknown) => void broken.push(reason)
+    process.on('unhandledRejection', note)
+    const bridge = serveContract(at.handlers)
+    disk.full = true
+    begin(connections)
+    const met = new Set<string>()
+    for (const { name, channel, input } of everyCall) {
+      const drawn = fc.sample(inputOf(input), { seed: 1, numRuns: runs })
+      for (const sent of [
+        atHome(goodInputs[name], there),
+        ...drawn.map((one) => atHome(one, { workspace })),
+      ]) {
+        const asked = bridge.ask(channel, trusted, sent)
+        if (name === 'signIn.start') await at.handlers.signIn.cancel(undefined)
+        const outcome = answer.parse(await asked)
+        if (outcome.ok) continue
+        expect(faultWords(outcome.fault).nextStep.trim(), name).not.toBe('')
+        if (outcome.fault.kind === 'storage') met.add(`${name} ${outcome.fault.code}`)
+      }
+    }
+    expect(bridge.logger.entries.filter(isBug)).toEqual([])
+    process.off('unhandledRejection', note)
+    expect(broken).toEqual([])
+    expect([...met]).toEqual(
+      expect.arrayContaining([
+        ...keeping.map((name) => `${name} ${code}`),
+        ...setting.map((name) => `${name} ENOSPC`),
+      ]),
+    )
+  })
+})

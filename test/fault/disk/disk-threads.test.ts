@@ -1,0 +1,155 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { databasePath, openStore } from '../../../src/main/core/store/open.ts'
+import type { Store } from '../../../src/main/core/store/store.ts'
+import { createAudienceWork } from '../../../src/main/modules/audiences/audience-host.ts'
+import { createCatalogWork } from '../../../src/main/modules/catalogs/catalog-host.ts'
+import { createExchangeFiles } from '../../../src/main/modules/exchange/exchange-host.ts'
+import { faultWords } from '../../../src/renderer/ui/faults/fault-labels.ts'
+import type { UploadPlan } from '../../../src/shared/audiences/audience-upload.ts'
+import type { ProductTarget } from '../../../src/shared/catalogs/product-view.ts'
+import type { Outcome } from '../../../src/shared/core/outcome.ts'
+import { faultOf, unwrap } from '../../contract/stage/stage.ts'
+
+/** The threads that write files and tables of their own, on a disk that is full for a while. */
+
+const note = () => undefined
+const logger = { info: note, warn: note, error: note }
+let folder: string
+let store: Store
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'flightdeck-threads-'))
+  store = openStore({ folder, clock: { now: Date.now }, logger })
+})
+afterEach(() => {
+  store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A thread of the program, whose disk can be full. */
+function thread(worker: string): URL {
+  const entry = join(folder, 'entry.mjs')
+  const imported = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
+  writeFileSync(
+    entry,
+    `import ${imported('./full-disk.ts')}\nawait import(${imported(`../../src/main/${worker}`)})\n`,
+  )
+  return pathToFileURL(entry)
+}
+
+/** What is refused while the disk is full, as trouble of the disk with a next step; what it gives afterwards. */
+async function onceFull<T>(path: string, work: () => Promise<Outcome<T>>, meanwhile: () => unknown = note) {
+  writeFileSync(`${path}.full`, '')
+  const fault = faultOf(await work())
+  expect(fault).toMatchObject({ kind: 'storage', code: expect.stringMatching(/^(ENOSPC|SQLITE_FULL)$/) })
+  expect(faultWords(fault).nextStep.trim()).not.toBe('')
+  await meanwhile()
+  rmSync(`${path}.full`)
+  return unwrap(await work())
+}
+
+it('keeps the products that it has, and takes what comes once there is room', async () => {
+  const path = databasePath(folder)
+  const work = createCatalogWork({ entry: thread('catalogs/catalog-worker.ts'), path, logger })
+  const owner = { environmentId: 'e', host: 'ads', userId: 'u' } as const
+  unwrap(store.catalogs.save(owner, 'c1', 'Shop', 1))
+  const catalog = unwrap(store.catalogs.find(owner, 'c1'))?.number ?? -1
+  const save = (id: string) =>
+    work.ask('savePage', { catalog, reading: 1, products: [{ id, product_key: id, title: id }] })
+  const view = { text: '', availability: null, groupId: null, sort: 'id', descending: false } as const
+  const ids = async () => {
+    const { rows } = unwrap(await work.ask('products', { catalog, view, offset: 0, count: 10 }))
+    return rows.map(({ id }) => id)
+  }
+  unwrap(await save('p1'))
+  await onceFull(
+    path,
+    () => save('p2'),
+    async () => expect(await ids()).toEqual(['p1']),
+  )
+  expect(await ids()).toEqual(['p1', 'p2'])
+  const target: ProductTarget = { kind: 'ids', ids: ['p1', 'p2'] }
+  await onceFull(path, () => work.ask('planDeletion', { catalog, jobId: 'j1', target }))
+  const due = await onceFull(path, () => work.ask('claim', { jobId: 'j1', batches: 6 }))
+  expect(due.flatMap(({ productKeys }) => productKeys)).toEqual(['p1', 'p2'])
+  const done = { id: null, state: 'done', status: 'DELETED', errors: [], warnings: [] } as const
+  const results = ['p1', 'p2'].map((productKey) => ({ ...done, productKey }))
+  await onceFull(path, () => work.ask('receipt', { jobId: 'j1', batch: 0, results }))
+  expect(unwrap(store.catalogs.jobSums('j1'))).toMatchObject({ waiting: 0, sending: 0, done: 2 })
+  await work.close()
+})
+
+it('leaves no half of a sealed file of people, and what is known of a list as it was', async () => {
+  const path = join(folder, 'audiences')
+  const work = createAudienceWork({ entry: thread('audiences/audience-worker.ts'), path, logger })
+  const people = join(folder, 'people.csv')
+  writeFileSync(
+    people,
+    ['email', ...Array.from({ length: 3_000 }, (_, row) => `p${row}@example.com`)].join('\n'),
+  )
+  const plan: UploadPlan = {
+    ...{ mode: 'add', hasTitles: true, columns: ['email'], country: 'US' },
+    ...{ effectiveAt: null, expiresAt: null },
+  }
+  const key = Buffer.alloc(32, 3).toString('base64')
+  const { fileId } = unwrap(await work.open(people))
+  const names = async () => unwrap(await work.names()).toSorted()
+  const { batches } = await onceFull(
+    path,
+    () => work.prepare({ fileId, plan, name: 'first.operations', ledger: null, key }),
+    async () => expect(await names()).toEqual([]),
+  )
+  expect(batches.map(({ operations }) => operations)).toEqual([2_500, 500])
+  const settle = (numbers: readonly number[]) => {
+    const done = batches
+      .filter(({ number }) => numbers.includes(number))
+      .map(({ offset }) => ({ offset, leftOut: [] }))
+    return work.settle({ name: 'first.operations', ledger: 'list.people', key, done })
+  }
+  expect(unwrap(await settle([1]))).toEqual({ members: 2_500 })
+  const before = readFileSync(join(path, 'list.people'))
+  const { members } = await onceFull(
+    path,
+    () => settle([2]),
+    async () => {
+      expect(readFileSync(join(path, 'list.people')).equals(before)).toBe(true)
+      expect(await names()).toEqual(['first.operations', 'list.people'])
+    },
+  )
+  expect(members).toBe(3_000)
+  await work.end()
+})
+
+it('keeps the backup that was there, and leaves no part of another one, of a restore or of an export', async () => {
+  const path = databasePath(folder)
+  const files = createExchangeFiles({ entry: thread('exchange/exchange-worker.ts'), path, logger })
+  const away = join(folder, 'away')
+  mkdirSync(away)
+  const target = join(away, 'backup.db')
+  unwrap(await files.writeBackup(target))
+  const before = readFileSync(target)
+  await onceFull(
+    path,
+    () => files.writeBackup(target),
+    () => {
+      expect(readdirSync(away)).toEqual(['backup.db'])
+      expect(readFileSync(target).equals(before)).toBe(true)
+    },
+  )
+  const here = readdirSync(folder)
+  await onceFull(
+    path,
+    () => files.stageRestore(target),
+    () => expect(readdirSync(folder).filter((name) => !name.endsWith('.full'))).toEqual(here),
+  )
+  await onceFull(
+    path,
+    () => files.exportTables(join(away, 'export')),
+    () => expect(readdirSync(away)).toEqual(['backup.db']),
+  )
+  expect(readdirSync(join(away, 'export'))).toContain('README.txt')
+  await files.close()
+})

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { setDraftsStage } from '../../unit/main/modules/drafts/drafts-stage.ts'
+import { act, DraftsPlay } from './drafts-play.ts'
+
+/**
+ * Campaigns and line items that name them, over a real store: made, changed, undone, while the service changes its
+ * records and publishing locks drafts and takes them away. Typing that joins one step of undo, and copies, have a model
+ * of their own (`test/unit/main/modules/drafts/drafts-undo-model.test.ts`).
+ */
+const stage = setDraftsStage()
+afterAll(() => stage.end())
+
+describe('drafts of two kinds, their undo, the service and publishing', () => {
+  it('are what a simple model says, whatever happens in which order', async () => {
+    let run = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 18, size: 'max' }), async (taken) => {
+        run += 1
+        const play = new DraftsPlay(stage, run)
+        await play.begin()
+        for (const one of taken) {
+          // Far enough apart that no two are one step of undo.
+          stage.now += 5_000
+          const { done, expected } = await play.perform(one)
+          expect(done, JSON.stringify(one)).toBe(expected)
+          expect(play.stored(), JSON.stringify(one)).toEqual(play.modelled())
+        }
+        play.checkNames()
+      }),
+      { numRuns: process.env.FLIGHTDECK_LONG === '1' ? 5_000 : 1_000 },
+    )
+  })
+})

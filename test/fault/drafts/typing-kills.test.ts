@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Fields, fields } from '../../../src/shared/core/json.ts'
+import { unwrap } from '../../unit/main/core/store/folder.ts'
+import { setDraftsStage, workspace } from '../../unit/main/modules/drafts/drafts-stage.ts'
+import { faultPlan, seededRandom } from '../random.ts'
+
+const content = fields.nullable()
+const line = z.union([
+  z.object({ ready: z.literal(true) }),
+  z.object({ will: z.string(), content }),
+  z.object({ did: z.string(), content }),
+])
+
+/** What a run of the typing program said before it was killed. */
+interface Told {
+  /** By draft: what was acknowledged last; null for a discarded one. */
+  readonly done: Map<string, Fields | null>
+  /** The edit that was under way: it may or may not be there. */
+  pending: { readonly id: string; readonly content: Fields | null } | null
+  acknowledged: number
+}
+
+const { runs, seed } = faultPlan(5)
+const folder = mkdtempSync(join(tmpdir(), 'flightdeck-kills-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Lets the program type for a while, then kills it without a warning. */
+async function typeAndKill(seedOfRun: number, told: Told, afterMs: number): Promise<void> {
+  const entry = join(import.meta.dirname, 'typing-child.ts')
+  const child = spawn(process.execPath, ['--no-warnings', entry, folder, String(seedOfRun)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.once('close', resolve))
+  for await (const text of createInterface({ input: child.stdout })) {
+    // The last line may be cut off by the kill.
+    const read = line.safeParse(parsed(text))
+    if (!read.success) continue
+    if ('ready' in read.data) {
+      setTimeout(afterMs).then(() => child.kill('SIGKILL'))
+    } else if ('will' in read.data) {
+      told.pending = { id: read.data.will, content: read.data.content }
+    } else {
+      told.done.set(read.data.did, read.data.content)
+      told.pending = null
+      told.acknowledged += 1
+    }
+  }
+  await ended
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Opens what the killed program left and gives its drafts; the integrity is looked at before anything is mended. */
+function contentsAfter(): ReadonlyMap<string, Fields> {
+  const file = new DatabaseSync(join(folder, 'flightdeck.db'))
+  expect(file.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  expect(file.prepare('PRAGMA foreign_key_check').all()).toEqual([])
+  file.close()
+  const stage = setDraftsStage(folder)
+  expect(stage.store.notices).toEqual([])
+  const drafts = unwrap(stage.publishing.read(unwrap(stage.store.drafts.ids(workspace))))
+  expect(stage.rows('poll').map(({ content: shown }) => shown)).toHaveLength(drafts.length)
+  stage.end()
+  return new Map(drafts.map(({ draft }) => [draft.id, draft.patch]))
+}
+
+describe('a program that is killed while somebody types', () => {
+  it(`loses no acknowledged edit: ${runs} kills, seed ${seed}`, async () => {
+    const random = seededRandom(seed)
+    const told: Told = { done: new Map(), pending: null, acknowledged: 0 }
+    for (let run = 0; run < runs; run += 1) {
+      const seedOfRun = random.below(2 ** 31)
+      await typeAndKill(seedOfRun, told, random.below(250))
+      const found = contentsAfter()
+      for (const [id, expected] of told.done) {
+        const there = found.get(id) ?? null
+        const allowed = told.pending?.id === id ? [expected, told.pending.content] : [expected]
+        expect(allowed, `draft ${id} after kill ${run}, seed ${seed}`).toContainEqual(there)
+        told.done.set(id, there)
+      }
+      // A draft whose making was not acknowledged any more may be there as well.
+      for (const [id, there] of found) told.done.set(id, there)
+      told.pending = null
+    }
+    console.error(`${runs} kills, ${told.acknowledged} acknowledged edits, 0 lost (seed ${seed})`)
+    expect(told.acknowledged).toBeGreaterThan(runs)
+  })
+})

@@ -1,0 +1,163 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import type { HttpRequest, Transport } from '../../../src/main/core/ports.ts'
+import { matchOperation } from '../../../src/shared/console/console-effect.ts'
+import { consoleMethods } from '../../../src/shared/console/console-request.ts'
+import type { Calls, InputOf } from '../../../src/shared/contract/contract.ts'
+import type { Fault } from '../../../src/shared/core/fault.ts'
+import { enterSandbox, payloads, type Stage, setStage, signIn, unwrap } from '../../contract/stage/stage.ts'
+import { everyCall, isBug, serveContract, trusted } from '../../security/served-bridge.ts'
+import { startFaultyService, type Way } from '../service/faulty-service.ts'
+
+/** The program with its real sandbox, whose requests go to a service that fails while a test says so. */
+export interface DivertedStage {
+  readonly stage: Stage
+  /** What the page gets for a call; null for success. */
+  faultOf(name: string, input: unknown, label?: string): Promise<Fault | null>
+  /** Signs in, noting the page that opens with what is sent. */
+  signIn(input: InputOf<Calls['signIn']['start']>): Promise<void>
+  /** Operations that went out on behalf of a call, under its label. */
+  readonly sent: Map<string, Set<string>>
+  /**
+   * Fails every request, or those whose path `only` matches, until `act` has ended and nothing is read or waited for
+   * any more; throws where something broke unheard.
+   */
+  whileFailing(way: Way, act: () => Promise<void>, only?: RegExp): Promise<void>
+  /** Waits until nothing is read or waited for any more. */
+  settled(about: string): Promise<void>
+  /** Calls of the bridge that a request was made for which then failed. */
+  readonly askedBy: Set<string>
+  /** Operations that failed. */
+  operations(): Promise<ReadonlySet<string>>
+  end(): Promise<void>
+}
+
+/** What a reading in the background may take on a busy machine. */
+const patienceMs = 120_000
+
+/** Calls that begin a reading, and how late a window may be told of it. */
+const reading = /^(library|overview|campaigns\.open|catalogs\.readProducts)/
+const newsEveryMs = 250
+
+const outcome = z.union([
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), fault: z.custom<Fault>((fault) => typeof fault === 'object') }),
+])
+
+const isControl = (request: HttpRequest) => new URL(request.url).pathname.startsWith('/__sandbox')
+
+/** In the sandbox, with Ada signed in. */
+export async function setDivertedStage(): Promise<DivertedStage> {
+  const askedBy = new Set<string>()
+  const sent = new Map<string, Set<string>>()
+  const during = new AsyncLocalStorage<string>()
+  const noteSent = (method: string, url: string) => {
+    const label = during.getStore()
+    const operation = operationAt(method, new URL(url).pathname)
+    if (label !== undefined && operation !== null)
+      sent.set(label, (sent.get(label) ?? new Set()).add(operation))
+  }
+  let divertedTo: { readonly address: string; readonly timeoutMs: number; readonly only: RegExp } | null =
+    null
+  const network = (transport: Transport): Transport => ({
+    ...transport,
+    send(request) {
+      const { pathname, search } = new URL(request.url)
+      if (!isControl(request)) noteSent(request.method, request.url)
+      if (divertedTo === null || isControl(request) || !divertedTo.only.test(pathname))
+        return transport.send(request)
+      askedBy.add(during.getStore() ?? 'nobody')
+      const { address, timeoutMs } = divertedTo
+      return transport.send({ ...request, url: address + pathname + search, timeoutMs })
+    },
+  })
+  const broken: unknown[] = []
+  const note = (reason: unknown) => void broken.push(reason)
+  process.on('unhandledRejection', note)
+  const stage = await setStage({ network, absenceMs: 300 })
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+  const bridge = serveContract(stage.handlers)
+  let mayRead = false
+  const settled = async (about: string) => {
+    if (mayRead) await setTimeout(newsEveryMs)
+    mayRead = false
+    return expect.poll(() => underWay(stage), { message: about, timeout: patienceMs }).toEqual([])
+  }
+
+  return {
+    ...{ stage, askedBy, sent, settled },
+    async faultOf(name, input, label = name) {
+      const call = everyCall.find((one) => one.name === name)
+      if (call === undefined) throw new Error(`There is no call ${name}.`)
+      mayRead ||= reading.test(name)
+      const asked = during.run(label, () => bridge.ask(call.channel, trusted, input))
+      if (name === 'signIn.start') await stage.handlers.signIn.cancel(undefined)
+      const answer = outcome.parse(await asked)
+      return answer.ok ? null : answer.fault
+    },
+    async signIn(input) {
+      const { person } = stage
+      stage.person = (request) => {
+        noteSent('GET', request.url)
+        return person(request)
+      }
+      await during.run('signIn.start', async () => unwrap(await stage.handlers.signIn.start(input)))
+      stage.person = person
+    },
+    async whileFailing(way, act, only = /^/) {
+      const service = await startFaultyService(way)
+      divertedTo = { address: service.address, timeoutMs: way === 'slow' ? 30 : 1_000, only }
+      stage.emitted.length = 0
+      await act()
+      await settled(way)
+      divertedTo = null
+      await service.close()
+      expect(bridge.logger.entries.filter(isBug)).toEqual([])
+      expect(broken).toEqual([])
+    },
+    async operations() {
+      const page = { text: '', jobId: null, failedOnly: true, count: 200 }
+      const { total } = unwrap(await stage.handlers.activity.requests({ ...page, offset: 0 }))
+      const offsets = Array.from({ length: Math.ceil(total / 200) }, (_, index) => index * 200)
+      const pages = await Promise.all(
+        offsets.map(async (offset) => unwrap(await stage.handlers.activity.requests({ ...page, offset }))),
+      )
+      return new Set(pages.flatMap(({ rows }) => rows.flatMap(({ operation }) => operation ?? [])))
+    },
+    async end() {
+      divertedTo = null
+      await stage.end()
+      process.off('unhandledRejection', note)
+    },
+  }
+}
+
+/** The operation of a request to the sandbox, whose hosts are prefixes of one origin. */
+function operationAt(method: string, pathname: string): string | null {
+  const known = z.enum(consoleMethods).safeParse(method)
+  const [, prefix, path = ''] = /^(\/ads-sandbox|\/ads)?(\/.*)$/.exec(pathname) ?? []
+  if (!known.success) return null
+  return (
+    matchOperation({ host: prefix === undefined ? 'platform' : 'ads', method: known.data, path })?.id ?? null
+  )
+}
+
+/** What is still read or waited for, as a window was told last. */
+function underWay(stage: Stage): readonly string[] {
+  const lists = new Map(payloads(stage, 'libraryChanged').map((news) => [news.subject, news.reading.kind]))
+  const products = new Map(
+    payloads(stage, 'catalogsChanged').map((news) => [news.catalogId, news.reading.kind]),
+  )
+  return [
+    ...[...lists, ...products]
+      .filter(([, kind]) => kind === 'reading' || kind === 'running')
+      .map(([what]) => what),
+    ...(payloads(stage, 'waitingChanged').at(-1)?.waits ?? []).map((wait) => wait.operationId),
+    ...payloads(stage, 'signInChanged')
+      .slice(-1)
+      .flatMap(({ kind }) => (kind === 'idle' || kind === 'pin' ? [] : [kind])),
+  ]
+}

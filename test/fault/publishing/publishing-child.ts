@@ -1,0 +1,169 @@
+import { existsSync, readFileSync, writeSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { z } from 'zod'
+import { type Fields, fields, type Json } from '../../../src/shared/core/json.ts'
+import type { Draft } from '../../../src/shared/drafts/draft.ts'
+import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
+import { unwrap } from '../../unit/main/core/store/folder.ts'
+import { checksInPlace } from '../../unit/main/modules/checks/checks-in-place.ts'
+import { type PlannedChange, publishingOrder } from './publishing-plan.ts'
+import { setPublishingStage } from './publishing-stage.ts'
+import { idOf } from './publishing-things.ts'
+
+/**
+ * A program that publishes what was planned, in a process that is there to be killed. At each start it goes on with
+ * what an earlier one left; where a job ends with steps that a person has to look at, it does what a person would.
+ */
+const [orderPath = ''] = process.argv.slice(2)
+const order = publishingOrder.parse(JSON.parse(readFileSync(orderPath, 'utf8')))
+const { workspace } = order
+const caller = {
+  environment: order.environment,
+  credentials: { consumer: order.consumer, token: order.token, bearer: null },
+}
+const { folder, userId, absenceMs } = order
+let shift = 0
+const timeOfDay = Date.now
+Date.now = () => timeOfDay() + shift
+for (const { afterMs, byMs } of order.jumps) {
+  setTimeout(afterMs, null, { ref: false }).then(() => {
+    shift += byMs
+  }, console.error)
+}
+const stage = setPublishingStage({
+  ...{ folder, caller, userId, absenceMs, onJobs: () => undefined },
+  // The start of a thread would cost more than all that it is asked here.
+  checksOf: checksInPlace,
+})
+const { handlers: calls } = stage.publishing
+const say = (line: object): void => {
+  writeSync(1, `${JSON.stringify(line)}\n`)
+}
+
+async function begin(): Promise<JobSummary> {
+  const left = unwrap(stage.store.drafts.ids(workspace))
+  if (left.length > 0) unwrap(await stage.handlers.discard({ draftIds: [...left] }))
+  const names = new Map<string, string>()
+  for (const change of order.changes) {
+    const { id } = await plan(change, names)
+    names.set(`@${change.ref}`, `draft:${id}`)
+  }
+  say({ ready: true })
+  await rivalIds()
+  return unwrap(await calls.start({ workspace, draftIds: null }))
+}
+
+async function plan(change: PlannedChange, names: ReadonlyMap<string, string>): Promise<Draft> {
+  const { subject, kind, record, file } = change
+  const resolved = fields.parse(resolve(change.fields, names))
+  if (kind === 'create') {
+    const given = file === null ? resolved : { ...resolved, ...(await fileFields(file)) }
+    return unwrap(stage.changes.create(workspace, subject, given))
+  }
+  if (record !== null) unwrap(stage.store.library.savePage(workspace, subject, [record], Date.now()))
+  const remoteId = record === null ? '' : idOf(subject, record)
+  if (kind === 'update') {
+    const { id } = unwrap(await stage.handlers.change({ workspace, subject, remoteId }))
+    return unwrap(await stage.handlers.edit({ draftId: id, fields: resolved }))
+  }
+  unwrap(await stage.handlers.remove({ workspace, subject, keys: [remoteId] }))
+  const stored = unwrap(stage.store.drafts.ofRecord(workspace, subject, remoteId))
+  if (stored === null) throw new Error('The deletion was not planned.')
+  return stored.draft
+}
+
+async function fileFields(path: string): Promise<Fields> {
+  const file = unwrap(await stage.files.probe(path))
+  return fields.parse({ file, category: 'tweet_image' })
+}
+
+function resolve(value: Json, names: ReadonlyMap<string, string>): Json {
+  if (typeof value === 'string') return names.get(value) ?? value
+  if (Array.isArray(value)) return value.map((part) => resolve(part, names))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolve(part, names)]))
+}
+
+async function ended(jobId: string): Promise<JobSummary> {
+  for (;;) {
+    const job = unwrap(await calls.job({ jobId }))
+    if (job.state === 'done') return job
+    await setTimeout(25)
+  }
+}
+
+const stepsIn = async (jobId: string, ...states: JobStep['state'][]): Promise<readonly JobStep[]> =>
+  unwrap(await calls.steps({ jobId, states, offset: 0, count: 200 })).rows
+
+/** Ids of what somebody else has made: a person knows them from asking around. */
+async function rivalIds(): Promise<readonly string[]> {
+  const { rivals } = order
+  while (!existsSync(rivals)) await setTimeout(10)
+  return z.array(z.string()).parse(JSON.parse(readFileSync(rivals, 'utf8')))
+}
+
+let settled = 0
+let several = 0
+let retried = 0
+
+/** Settles what nobody knows: it is what nobody else has made, or it was not sent. */
+async function settleUnknown(jobId: string, stepId: string): Promise<void> {
+  const found = await calls.lookUp({ jobId, stepId })
+  // The network spoils this reading as well; a person tries again.
+  if (!found.ok) return
+  const candidates = found.value
+  const [step] = (await stepsIn(jobId, 'unknown')).filter(({ id }) => id === stepId)
+  if (step === undefined) return
+  const others = await rivalIds()
+  const mine = candidates.find(({ remoteId }) => !others.includes(remoteId))
+  const settlement =
+    mine === undefined
+      ? ({ kind: 'notSent' } as const)
+      : ({ kind: 'found', remoteId: mine.remoteId } as const)
+  const done = await calls.settle({ jobId, stepId, settlement })
+  if (!done.ok) return
+  settled += 1
+  if (candidates.length > 1) several += 1
+}
+
+/** Follows a job to its end, settling and trying again as a person would. */
+async function follow(jobId: string): Promise<JobSummary> {
+  let job = await ended(jobId)
+  for (let round = 0; job.counts.done < job.total && round < 60; round += 1) {
+    for (const { id } of await stepsIn(jobId, 'unknown')) await settleUnknown(jobId, id)
+    job = await ended(jobId)
+    if (job.counts.failed + job.counts.blocked + job.counts.conflict > 0) {
+      const again = await calls.retryFailed({ jobId })
+      if (!again.ok) {
+        const left = stage.store.drafts.byIds(unwrap(stage.store.drafts.ids(workspace)))
+        console.error(JSON.stringify({ steps: await stepsIn(jobId), drafts: left }, null, 1))
+      }
+      unwrap(again)
+      retried += 1
+    }
+    job = await ended(jobId)
+  }
+  return job
+}
+
+stage.publishing.start()
+const known = unwrap(await calls.jobs({ offset: 0, count: 10 })).rows
+const publishing = known.find(({ kind }) => kind === 'publish')
+if (publishing !== undefined) say({ ready: true })
+const job = await follow((publishing ?? (await begin())).id)
+const undoing = known.find(({ kind }) => kind === 'undo')
+const undo = order.undo ? await follow((undoing ?? unwrap(await calls.undo({ jobId: job.id }))).id) : null
+const all = [...(await stepsIn(job.id)), ...(undo === null ? [] : await stepsIn(undo.id))]
+const journals = all.flatMap(({ id }) => unwrap(stage.store.journal.ofStep(id)))
+say({
+  over: true,
+  counts: job.counts,
+  ...{ settled, several, retried },
+  steps: all.map(({ state, subject, kind, title, remoteId, candidates }) => ({
+    ...{ state, subject, kind, title, remoteId },
+    duplicates: candidates.map((candidate) => candidate.remoteId),
+  })),
+  draftsLeft: unwrap(stage.store.drafts.ids(workspace)).length,
+  journalOpen: journals.filter(({ outcome }) => outcome === null).length,
+})
+await stage.end()

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { createClient } from '../../../src/main/core/api/client.ts'
+import { steadyOf } from '../../../src/main/core/api/deadline.ts'
+import { createLimits } from '../../../src/main/core/api/limits.ts'
+import { createRedactor } from '../../../src/main/core/api/redact.ts'
+import { createTransport } from '../../../src/main/core/api/transport.ts'
+import type { Caller } from '../../../src/main/core/api/types.ts'
+import { sleep } from '../../../src/main/core/api/waiting.ts'
+import { databasePath, openStore } from '../../../src/main/core/store/open.ts'
+import { createWorkspaceChecks } from '../../../src/main/modules/checks/check-host.ts'
+import type { WorkspaceChecks } from '../../../src/main/modules/checks/ports.ts'
+import { createLibraryNews } from '../../../src/main/modules/creatives/events.ts'
+import { createDraftChanges } from '../../../src/main/modules/drafts/changes.ts'
+import { createDraftChecker } from '../../../src/main/modules/drafts/check.ts'
+import { createDraftsHandlers } from '../../../src/main/modules/drafts/handlers.ts'
+import { createDraftsForPublishing } from '../../../src/main/modules/drafts/publishing.ts'
+import { createMediaFiles } from '../../../src/main/modules/media/media-files.ts'
+import { createUploadExecutor } from '../../../src/main/modules/media/upload.ts'
+import { createPublishing } from '../../../src/main/modules/publishing/handlers.ts'
+import type { ServiceCalls } from '../../../src/main/modules/sign-in/service-calls.ts'
+import type { BridgeEvents } from '../../../src/shared/contract/contract.ts'
+import { fail, succeed } from '../../../src/shared/core/outcome.ts'
+
+export interface PublishingStageOptions {
+  readonly folder: string
+  readonly caller: Caller
+  readonly userId: string
+  readonly absenceMs: number
+  readonly onJobs: (jobs: BridgeEvents['jobsChanged']['jobs']) => void
+  /** Looks through the changes of the database at this path; a thread does where it is left out. */
+  readonly checksOf?: (path: string) => WorkspaceChecks
+}
+
+/** Drafts and publishing of one profile with the real store and client, and nobody but one signed-in user. */
+export function setPublishingStage(options: PublishingStageOptions) {
+  const { folder, caller, userId, absenceMs } = options
+  const clock = { now: Date.now, monotonic: () => Math.floor(performance.now()) }
+  const steady = steadyOf(clock)
+  const random = { bytes: (length: number) => randomBytes(length) }
+  const note = () => undefined
+  const error = (event: string, fields: object = {}) => console.error(event, fields)
+  const logger = { info: note, warn: note, error }
+  const transport = createTransport({ clock })
+  const store = openStore({ folder, clock, logger })
+  const emit = (name: string, payload: unknown): void => {
+    // The name tells the payload; a union of the pairs cannot be told from the generic call.
+    if (name === 'jobsChanged') options.onJobs((payload as BridgeEvents['jobsChanged']).jobs)
+  }
+  const client = createClient({
+    ...{ transport, clock, random, sleep, limits: createLimits({ clock }), log: logger },
+    redactor: createRedactor(),
+    observe: (event) => {
+      if (event.fault === null) publishing.tryAgain(caller.environment.id)
+    },
+    keepBearer: async () => {},
+  })
+  const user = { ...caller, userId }
+  const calls: ServiceCalls = {
+    application: () => succeed(caller),
+    chosenUser: () => succeed({ environmentId: caller.environment.id, userId }),
+    user: ({ environmentId }) =>
+      environmentId === caller.environment.id
+        ? succeed(user)
+        : fail({ kind: 'notFound', code: 'ENVIRONMENT', message: 'There is one environment.' }),
+    asApplication: (who, operation, input, given) => client.send(who, operation, input, given),
+    asUser: (who, operation, input, given) => client.send(who, operation, input, given),
+    pagesAsUser: (who, operation, input) => client.pages(who, operation, input),
+    forPerson: (_operation, send) => send({}),
+  }
+  const files = createMediaFiles({
+    entry: new URL('../../../src/main/modules/media/worker/probe-worker.ts', import.meta.url),
+    logger,
+  })
+  const { campaigns, drafts, library, accounts } = store
+  const news = createLibraryNews(emit)
+  const thread = (path: string): WorkspaceChecks =>
+    createWorkspaceChecks({
+      ...{
+        entry: new URL('../../../src/main/modules/checks/worker/check-worker.ts', import.meta.url),
+        logger,
+      },
+      path,
+    })
+  const checks = (options.checksOf ?? thread)(databasePath(folder))
+  const checker = createDraftChecker({
+    ...{ campaigns, drafts, library, accounts, clock, logger, news, checks, pace: store.pace },
+    chosenUser: calls.chosenUser,
+  })
+  const drafting = { drafts, library, checker, news, clock, random, pace: store.pace }
+  const limits = { remaining: () => null }
+  const guard = {
+    thresholds: () => ({}),
+    questions: { confirm: async () => true },
+    environmentOf: () => null,
+  }
+  const publishing = createPublishing({
+    ...{ calls, store, checks, limits, clock, steady, random, logger, sleep, absenceMs, ...guard },
+    tellJobs: () => {},
+    drafts: createDraftsForPublishing(drafting),
+    others: [],
+    uploads: createUploadExecutor({ calls, files, uploads: store.uploads, clock, sleep }),
+  })
+  return {
+    store,
+    files,
+    publishing,
+    handlers: createDraftsHandlers({ ...drafting, timezoneOf: () => null }),
+    /** Main's own way, which may name a file. */
+    changes: createDraftChanges(drafting),
+    async end() {
+      await publishing.close()
+      await files.close()
+      await checks.close()
+      await transport.close()
+      news.end()
+      store.close()
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import type { Caller } from '../../../src/main/core/api/types.ts'
+import { demoUsers } from '../../../src/sandbox/demo/people.ts'
+import { campaignOperations } from '../../../src/shared/api/ads/campaigns.ts'
+import { lineItemOperations } from '../../../src/shared/api/ads/line-items.ts'
+import { mediaLibraryOperations } from '../../../src/shared/api/ads/media-library.ts'
+import { type Fields, fields } from '../../../src/shared/core/json.ts'
+import { factsOfRecord } from '../../../src/shared/creatives/record-facts.ts'
+import type { DraftSubject } from '../../../src/shared/drafts/draft.ts'
+import type { PublishCall } from '../../../src/shared/publishing/publish-call.ts'
+import { createCall } from '../../../src/shared/publishing/publish-request.ts'
+import type { Stage } from '../../contract/api/sandbox.ts'
+import { unwrap } from '../../unit/main/core/store/folder.ts'
+
+/** What all runs share: things of the demonstration data that new ones name. */
+export interface Surroundings {
+  readonly accountId: string
+  readonly imageKey: string
+  readonly videoKey: string
+  readonly lineItemId: string
+  readonly fundingId: string
+  /** Media of the library whose texts runs change, each run another one's. */
+  readonly media: readonly Fields[]
+}
+
+export async function lookAround(stage: Stage, caller: Caller, accountId: string): Promise<Surroundings> {
+  const params = { account_id: accountId }
+  const { client } = stage
+  const media = unwrap(
+    await client.send(caller, mediaLibraryOperations.list, { params: { ...params, count: 50 } }),
+  ).reply.data
+  const videos = unwrap(
+    await client.send(caller, mediaLibraryOperations.list, { params: { ...params, media_type: 'VIDEO' } }),
+  ).reply.data
+  const items = unwrap(await client.send(caller, lineItemOperations.list, { params })).reply.data
+  const campaigns = unwrap(await client.send(caller, campaignOperations.list, { params })).reply.data
+  const image = media.find(({ media_type }) => media_type === 'IMAGE')
+  const video = videos.find(({ aspect_ratio }) => aspect_ratio === '16:9')
+  const fundingId = campaigns[0]?.funding_instrument_id
+  if (image === undefined || video === undefined || items[0] === undefined || fundingId == null) {
+    throw new Error('The demonstration data has changed.')
+  }
+  return {
+    ...{
+      accountId,
+      imageKey: image.media_key,
+      videoKey: video.media_key,
+      lineItemId: items[0].id,
+      fundingId,
+    },
+    media: media.filter(({ media_key }) => media_key !== image.media_key).map((one) => fields.parse(one)),
+  }
+}
+
+/** Makes a thing by another program than ours; gives its record. */
+export async function makeThing(
+  stage: Stage,
+  caller: Caller,
+  { accountId }: Surroundings,
+  subject: DraftSubject,
+  content: Fields,
+): Promise<Fields> {
+  const call = createCall({ accountId, subject, remoteId: '', type: null }, content)
+  if (call === null) throw new Error(`The service makes no ${subject}.`)
+  const answer = unwrap(await send(stage, caller, call))
+  const { data } = fields.parse(answer.reply)
+  return fields.parse(Array.isArray(data) ? data[0] : data)
+}
+
+function send({ client }: Stage, caller: Caller, call: PublishCall) {
+  return call.kind === 'plain'
+    ? client.send(caller, call.operation, { params: call.params })
+    : client.send(caller, call.operation, { params: call.params, body: call.body })
+}
+
+export function idOf(subject: DraftSubject, record: Fields): string {
+  const facts = factsOfRecord(subject, record)
+  if (facts === null) throw new Error('A record without an id.')
+  return facts.remoteId
+}
+
+export function cardOf(name: string, mediaKey: string): Fields {
+  const destination = { type: 'WEBSITE', url: 'https://northwind.example/tents' }
+  return {
+    name,
+    components: [
+      { type: 'MEDIA', media_key: mediaKey },
+      { type: 'DETAILS', title: 'Tents for spring', destination },
+    ],
+  }
+}
+
+export function pollOf(name: string): Fields {
+  return { name, duration_in_minutes: 1_440, first_choice: 'Boots', second_choice: 'Tents' }
+}
+
+export function conversationOf(name: string, mediaKey: string): Fields {
+  return {
+    ...{ name, media_key: mediaKey, title: 'Tents', thank_you_text: 'Thank you' },
+    ...{ first_cta: '#Tents', first_cta_tweet: 'I like tents' },
+  }
+}
+
+export function postOf(text: string, more: Fields): Fields {
+  return { as_user_id: demoUsers.ada.id, text, nullcast: true, ...more }
+}
+
+export function campaignOf(name: string, fundingId: string): Fields {
+  return {
+    ...{ name, funding_instrument_id: fundingId, entity_status: 'PAUSED' },
+    daily_budget_amount_local_micro: 50_000_000,
+  }
+}
+
+export function lineItemOf(name: string, campaign: string): Fields {
+  return {
+    ...{ campaign_id: campaign, name, objective: 'ENGAGEMENTS', product_type: 'PROMOTED_TWEETS' },
+    ...{ placements: ['ALL_ON_TWITTER'], start_time: '2030-01-01T00:00:00Z', bid_strategy: 'AUTO' },
+    ...{ entity_status: 'PAUSED', daily_budget_amount_local_micro: 5_000_000 },
+  }
+}

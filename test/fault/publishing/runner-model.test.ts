@@ -1,0 +1,352 @@
+import { setImmediate } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createTurns } from '../../../src/main/modules/jobs/event-loop-queue.ts'
+import type { JobEngine } from '../../../src/main/modules/jobs/job-engine.ts'
+import { createDuplicateWatch } from '../../../src/main/modules/publishing/duplicate-watch.ts'
+import { readDuplicates } from '../../../src/main/modules/publishing/reconcile.ts'
+import type { ServiceLine } from '../../../src/main/modules/publishing/service-gateway.ts'
+import type { StorageFault } from '../../../src/shared/core/fault.ts'
+import { type Fields, fields } from '../../../src/shared/core/json.ts'
+import { fail, succeed } from '../../../src/shared/core/outcome.ts'
+import type { Draft } from '../../../src/shared/drafts/draft.ts'
+import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
+import type { BatchCall, PublishCall } from '../../../src/shared/publishing/publish-call.ts'
+import { unwrap } from '../../unit/main/core/store/folder.ts'
+import { setDraftsStage } from '../../unit/main/modules/drafts/drafts-stage.ts'
+import { engineOver } from '../../unit/main/modules/jobs/engine-over.ts'
+import { beginPublish } from '../../unit/main/modules/publishing/begin-publish.ts'
+import { createFakeService, type FakeService, type Mishap, mishaps } from './fake-service.ts'
+
+const stage = setDraftsStage()
+afterAll(() => stage.end())
+/** The time of day, which jumps. */
+const clock = { now: () => stage.now }
+/** Time as it passes, for the waits of the program and for the service. */
+let passed = 1_700_000_000_000
+const steady = { now: () => passed }
+const absenceMs = 5_000
+
+function pass(milliseconds: number): void {
+  stage.now += milliseconds
+  passed += milliseconds
+}
+
+/** Waiting takes no time of ours: the clocks move on while somebody waits. */
+async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  for (const until = passed + milliseconds; passed < until && !signal.aborted; ) {
+    await setImmediate()
+    pass(10)
+  }
+}
+
+const dead: StorageFault = { kind: 'storage', code: 'DEAD', message: 'The process was killed.' }
+
+/** Lets so many writes through, then none: what a process leaves that is killed between two of them. */
+function dyingAfter(writes: number) {
+  let left = writes
+  const reading = new Set([
+    'get',
+    'list',
+    'unfinished',
+    'undoing',
+    'counts',
+    'steps',
+    'heads',
+    'step',
+    'claimed',
+    'sentAgain',
+    'duplicates',
+  ])
+  const alsoReading = new Set(['strayDrafts', 'ofStep', 'ofDraft', 'ids', 'read', 'findings'])
+  const wrap = <T extends object>(repository: T): T =>
+    new Proxy(repository, {
+      get(target, name, receiver) {
+        const method: unknown = Reflect.get(target, name, receiver)
+        if (typeof method !== 'function') return method
+        return (...given: unknown[]) => {
+          const isRead = reading.has(String(name)) || alsoReading.has(String(name))
+          if (left <= 0) return fail(dead)
+          if (!isRead) left -= 1
+          return Reflect.apply(method, target, given)
+        }
+      },
+    })
+  return { wrap, isDead: () => left <= 0 }
+}
+
+interface Life {
+  readonly engine: JobEngine
+  readonly isDead: () => boolean
+  /** Changes of the time of day that are still to come, in milliseconds. */
+  readonly jumps: number[]
+}
+
+function begin(line: ServiceLine, writes: number, jumps: number[]): Life {
+  const { wrap, isDead } = dyingAfter(writes)
+  const { jobs, journal } = stage.store
+  const engine = engineOver(stage, {
+    ...{ line, clock, steady, sleep, absenceMs, parallel: 3, turn: createTurns() },
+    jobs: wrap(jobs),
+    journal: wrap(journal),
+    drafts: wrap(stage.publishing),
+    durability: { written: () => 0, flush: async () => (isDead() ? fail(dead) : succeed(undefined)) },
+  })
+  engine.start()
+  return { engine, isDead, jumps }
+}
+
+/** Runs until the job is over, the process is dead, or nothing has happened for long. */
+async function goOn({ engine, isDead, jumps }: Life, jobId: string): Promise<JobSummary | null> {
+  // A clock that is set back makes a rate window as long as the longest there is: a quarter of an hour.
+  for (let turn = 0; turn < 20_000; turn += 1) {
+    if (isDead()) return null
+    const job = engine.summary(jobId)
+    if (job.ok && job.value.state === 'done') return job.value
+    await setImmediate()
+    pass(50)
+    if (turn % 20 === 0) stage.now += jumps.shift() ?? 0
+    if (turn % 10 === 9) engine.tryAgain('sandbox')
+  }
+  throw new Error('The job does not come to an end.')
+}
+
+const stepsOf = (jobId: string, ...states: JobStep['state'][]) =>
+  unwrap(stage.store.jobs.steps(jobId, states, { offset: 0, count: 200 })).rows
+
+/** No send without an intent on disk; none again without the certainty that the one before did nothing. */
+function checkJournal(jobId: string, call: PublishCall | BatchCall): void {
+  if (call.kind !== 'batch') {
+    checkIntent(jobId, call.operation.id, call.params)
+    return
+  }
+  const names = call.rows.map(({ params }) => fields.parse(params).name)
+  expect(new Set(names).size, 'no twins in a batch').toBe(names.length)
+  for (const { params } of call.rows) {
+    checkIntent(jobId, call.operation.id, { ...call.params, ...fields.parse(params) })
+  }
+}
+
+function checkIntent(jobId: string, operation: string, params: Fields): void {
+  const open = stepsOf(jobId).flatMap(({ id }) => {
+    const entries = unwrap(stage.store.journal.ofStep(id))
+    const last = entries.at(-1)
+    return last?.outcome === null && last.operation === operation ? [entries] : []
+  })
+  const same = open.filter(
+    (entries) => JSON.stringify(entries.at(-1)?.intent.params) === JSON.stringify(params),
+  )
+  expect(same.length, 'an intent on disk').toBeGreaterThan(0)
+  // Twins are never under way together.
+  expect(same.length).toBe(1)
+  const earlier = same[0]?.slice(0, -1).map(({ outcome }) => outcome?.kind)
+  expect(['notSent', 'refused', 'setAside', 'absent', 'givenUp']).toEqual(
+    expect.arrayContaining(earlier ?? []),
+  )
+}
+
+const sequence = fc.record({
+  things: fc.array(fc.constantFrom('poll', 'twin', 'post', 'campaign', 'twinCampaign'), {
+    minLength: 1,
+    maxLength: 5,
+  }),
+  writes: fc.array(fc.constantFrom(...mishaps), { maxLength: 10 }),
+  reads: fc.array(fc.constantFrom<Mishap>('none', 'none', 'offline', 'lost', 'brokenAfter', 'garbled'), {
+    maxLength: 6,
+  }),
+  kills: fc.array(fc.integer({ min: 1, max: 24 }), { maxLength: 3 }),
+  /** How long lists are behind. */
+  lagMs: fc.constantFrom(0, 0, 400, 2_000),
+  /** Whether the service's time is known when something is sent. */
+  tellsTime: fc.constantFrom(true, true, true, false),
+  /** The time of day is set: by seconds, an hour, a day. */
+  jumps: fc.array(fc.constantFrom(-86_400_000, -3_600_000, -60_000, -10_000, 10_000, 3_600_000, 86_400_000), {
+    maxLength: 4,
+  }),
+})
+
+type Sequence = typeof sequence extends fc.Arbitrary<infer Value> ? Value : never
+const calm = { kills: [], lagMs: 0 as const, tellsTime: true, jumps: [] }
+/** What once went wrong, tried in every run. */
+const found: [Sequence][] = [
+  // A person was asked before the late request could be seen.
+  [{ ...calm, things: ['poll'], writes: ['late'], reads: ['garbled'] }],
+  // What the refused call had made counted as older.
+  [{ ...calm, things: ['poll'], writes: ['limitedFalsely'], reads: [], tellsTime: false }],
+]
+
+let run = 0
+
+async function planDrafts(things: readonly string[]): Promise<readonly Draft[]> {
+  const drafts: Draft[] = []
+  for (const [index, thing] of things.entries()) {
+    if (thing === 'campaign' || thing === 'twinCampaign') {
+      const name = thing === 'campaign' ? `r${run} campaign ${index}` : `r${run} same campaign`
+      drafts.push(await stage.create('campaign', { name, funding_instrument_id: 'f1' }))
+      continue
+    }
+    const poll = drafts.find(({ subject }) => subject === 'poll')
+    const name = thing === 'twin' ? `r${run} twin` : `r${run} ${index}`
+    const content =
+      thing === 'post'
+        ? { as_user_id: '1', text: name, ...(poll === undefined ? {} : { card_uri: `draft:${poll.id}` }) }
+        : { name, duration_in_minutes: 60, first_choice: 'a', second_choice: 'b' }
+    drafts.push(await stage.create(thing === 'post' ? 'post' : 'poll', content))
+  }
+  return drafts
+}
+
+/** Resolves and retries like a person until everything is done. Gives how often it was asked. */
+async function settleAll(life: Life, jobId: string): Promise<number> {
+  const { engine } = life
+  let asked = 0
+  for (let round = 0; round < 10; round += 1) {
+    const job = await goOn(life, jobId)
+    if (job === null || job.counts.done === job.total) return asked
+    for (const { id } of stepsOf(jobId, 'unknown')) {
+      const found = await engine.lookUp(jobId, id)
+      if (!found.ok) continue
+      asked += 1
+      const [candidate] = found.value
+      if (unwrap(stage.store.jobs.step(id))?.state !== 'unknown') continue
+      const remoteId = candidate?.remoteId
+      const settled = await engine.settle(
+        jobId,
+        id,
+        remoteId === undefined ? { kind: 'notSent' } : { kind: 'found', remoteId },
+      )
+      // The reading of the record may have met trouble of its own; a person tries again.
+      if (!settled.ok) continue
+    }
+    await goOn(life, jobId)
+    if (stepsOf(jobId, 'failed', 'blocked').length > 0) unwrap(await engine.retryFailed(jobId))
+  }
+  return asked
+}
+
+/** Ids and names of what the service has. */
+const madeAt = ({ polls, posts, campaigns }: FakeService): ReadonlyMap<string, string> =>
+  new Map([
+    ...polls.map(({ id, name }): [string, string] => [String(id), `poll ${name}`]),
+    ...posts.map(({ id_str, text }): [string, string] => [String(id_str), `post ${text}`]),
+    ...campaigns.map(({ id, name }): [string, string] => [String(id), `campaign ${name}`]),
+  ])
+
+describe('a job over a service that fails and a program that is killed', () => {
+  it('ends with each thing once: a second one only where a call came later than promised, and then told', async () => {
+    const seen = { asked: 0, duplicates: 0, tooLate: 0 }
+    await fc.assert(
+      fc.asyncProperty(sequence, async ({ things, writes, reads, kills, lagMs, tellsTime, jumps }) => {
+        run += 1
+        const trouble = { write: [...writes], read: [...reads] }
+        const met = new Set<Mishap>()
+        let jobId = ''
+        const line = createFakeService({
+          now: steady.now,
+          clientNow: clock.now,
+          mishap(of) {
+            const mishap = trouble[of].shift() ?? 'none'
+            if (of === 'write') met.add(mishap)
+            return mishap
+          },
+          onWrite: (call) => checkJournal(jobId, call),
+          // Later than this and the lag of the lists together, nothing is promised.
+          lateMs: absenceMs / 2,
+          tooLateMs: absenceMs * 2,
+          ...{ lagMs, tellsTime },
+          firstId: run * 1_000,
+        })
+        const drafts = await planDrafts(things)
+        jobId =
+          (await beginPublish(stage, { begin: () => fail(dead) as never }, drafts).catch(() => null))?.id ??
+          runningJob()
+        const sets = [...jumps]
+        for (const kill of kills) if ((await goOn(begin(line, kill, sets), jobId)) !== null) break
+        const last = begin(line, Number.POSITIVE_INFINITY, sets)
+        seen.asked += await settleAll(last, jobId)
+        // As long as a duplicate is looked for.
+        for (let turn = 0; turn < 60; turn += 1) {
+          await setImmediate()
+          pass(500)
+        }
+        await last.engine.close()
+        const steps = stepsOf(jobId)
+        expect(steps.map(({ state }) => state)).toEqual(things.map(() => 'done'))
+        const ids = steps.map(({ remoteId }) => remoteId ?? '')
+        expect(new Set(ids).size).toBe(things.length)
+        const made = madeAt(line)
+        const wanted = drafts.map(({ subject, patch }) => `${subject} ${patch.name ?? patch.text}`)
+        expect(ids.map((id) => made.get(id)).sort(), 'each step names its own thing').toEqual(wanted.sort())
+        const told = new Set(steps.flatMap(({ candidates }) => candidates.map(({ remoteId }) => remoteId)))
+        const others = [...made.keys()].filter((id) => !ids.includes(id))
+        // A refusal that something in between made up is believed. What a list doesn't show yet can't contradict it,
+        // and a twin can't be told from the other.
+        const hasTwins = new Set(wanted).size < wanted.length
+        const isLiedTo = (lagMs > 0 || hasTwins) && (met.has('refusedFalsely') || met.has('limitedFalsely'))
+        // Without the service's time a second one can't be told from a record that was there before.
+        if (!isLiedTo && tellsTime) expect([...told].sort(), 'duplicates are told').toEqual(others.sort())
+        if (!met.has('tooLate') && !isLiedTo) expect(others, 'nothing is doubled').toEqual([])
+        expect(unwrap(stage.store.jobs.duplicates(jobId)) > 0).toBe(told.size > 0)
+        expect(unwrap(stage.publishing.read(drafts.map(({ id }) => id)))).toEqual([])
+        seen.duplicates += others.length
+        seen.tooLate += met.has('tooLate') ? 1 : 0
+        pass(60_000)
+      }),
+      { numRuns: process.env.FLIGHTDECK_LONG === '1' ? 5_000 : 150, examples: found },
+    )
+    // Without them the property would say little.
+    expect(Object.values(seen).every((count) => count > 5)).toBe(true)
+  })
+
+  it('never tells what another step made, or may have made, as a duplicate', async () => {
+    run += 1
+    let jobId = ''
+    const line = createFakeService({
+      ...{ now: steady.now, clientNow: clock.now, lateMs: 0, firstId: run * 1_000 },
+      mishap: () => 'none',
+      onWrite: () => undefined,
+    })
+    const drafts = await planDrafts(['twinCampaign', 'twinCampaign'])
+    jobId =
+      (await beginPublish(stage, { begin: () => fail(dead) as never }, drafts).catch(() => null))?.id ??
+      runningJob()
+    const life = begin(line, Number.POSITIVE_INFINITY, [])
+    await settleAll(life, jobId)
+    await life.engine.close()
+    const { jobs, journal } = stage.store
+    const [first, second] = stepsOf(jobId)
+    const job = unwrap(jobs.get(jobId))
+    if (first === undefined || second === undefined || job === null) throw new Error('Two steps are done.')
+    const step = unwrap(jobs.step(first.id))
+    if (step === null) throw new Error('The step is there.')
+    const duplicates = async () => {
+      const sent = { step, entries: unwrap(journal.ofStep(step.id)) }
+      return unwrap(await readDuplicates({ line, jobs, journal }, job, sent)).map(
+        ({ candidate }) => candidate.remoteId,
+      )
+    }
+    expect(await duplicates()).toEqual([])
+    unwrap(jobs.changeSteps([second.id], { state: 'unknown', remoteId: null }))
+    expect(await duplicates(), 'the other step may have made it').toEqual([])
+    unwrap(jobs.changeSteps([second.id], { state: 'failed' }))
+    const candidates = [{ remoteId: second.remoteId ?? '', title: 'same', createdAt: null }]
+    expect(await duplicates(), "no other step's").toEqual([second.remoteId])
+    unwrap(jobs.changeSteps([first.id], { candidates }))
+    unwrap(jobs.changeSteps([second.id], { state: 'done', remoteId: second.remoteId }))
+    const changed: string[] = []
+    const watch = createDuplicateWatch({
+      ...{ line, jobs, journal, clock, sleep, absenceMs, drafts: stage.publishing },
+      found: (id) => changed.push(id),
+      onError: (error) => expect.unreachable(String(error)),
+    })
+    watch.follow(jobId, second.id)
+    await watch.close()
+    expect(unwrap(jobs.step(first.id))?.candidates, 'withdrawn').toEqual([])
+    expect(changed).toEqual([jobId])
+  })
+})
+
+function runningJob(): string {
+  const { rows } = unwrap(stage.store.jobs.list({ offset: 0, count: 10_000 }))
+  return rows.find(({ state }) => state === 'running')?.id ?? ''
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import type { UploadPlan } from '../../../src/shared/audiences/audience-upload.ts'
+import { dropped, enterSandbox, type Stage, setStage, signIn, unwrap } from '../../contract/stage/stage.ts'
+
+/**
+ * The service's windows, with fewer requests and seconds than its own: what is kept is the same, only sooner. Each
+ * upload has so many requests under way at once that the window is full before the first answer tells of it. With
+ * FLIGHTDECK_LONG=1 the windows are the service's own: 1,500 requests in a minute, and 1,600 to send.
+ */
+const isLong = process.env.FLIGHTDECK_LONG === '1'
+const underWay = 6
+const windowSeconds = isLong ? 60 : 2
+const members = { match: { path_regex: '/custom_audiences/[^/]+/users$' }, limit: 2 * underWay }
+const products = { match: { path_regex: '/products$' }, limit: underWay }
+const batchesEach = isLong ? 800 : 9
+const peopleEach = batchesEach * 2_500
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
+const plan: UploadPlan = {
+  ...{ mode: 'add', hasTitles: true, columns: ['email'], country: 'DE' },
+  ...{ effectiveAt: null, expiresAt: null },
+}
+
+let folder: string
+let stage: Stage
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'flightdeck-uploads-'))
+  stage = await setStage()
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+  if (isLong) return
+  for (const { match, limit } of [members, products])
+    await stage.control('POST', '/rate_limits', { match, limit, window_s: windowSeconds })
+})
+afterEach(async () => {
+  await stage.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function prepareAudience(name: string): Promise<string> {
+  const { audiences } = stage.handlers
+  const { id } = unwrap(await audiences.create({ workspace, name, description: '' }))
+  const path = join(folder, `${name}.csv`)
+  const people = Array.from({ length: peopleEach }, (_, number) => `${name}.${number}@example.com`)
+  writeFileSync(path, ['email', ...people].join('\n'))
+  const file = unwrap(await audiences.openFile({ file: dropped(stage, path) }))
+  if (file === null) throw new Error('The file was not opened.')
+  const target = { list: 'customAudience', id, name } as const
+  const prepared = unwrap(await audiences.prepare({ workspace, fileId: file.fileId, target, plan }))
+  expect(prepared.batches).toBe(batchesEach)
+  return file.fileId
+}
+
+async function prepareProducts(count: number) {
+  const { catalogs } = stage.handlers
+  // A user has one catalog; the demonstration's own is deleted.
+  for (const { id, name } of unwrap(await catalogs.list({ workspace, refresh: true })).rows)
+    unwrap(await catalogs.remove({ workspace, catalogId: id, typed: name }))
+  const { id: catalogId } = unwrap(await catalogs.create({ workspace, name: 'Shop' }))
+  const path = join(folder, 'feed.csv')
+  const rows = Array.from({ length: count }, (_, number) =>
+    [
+      `p${number};Product ${number};Text;in_stock;new;12,50 EUR;http://shop.example/${number}`,
+      `https://img.example/${number}.jpg;Northwind`,
+    ].join(';'),
+  )
+  const titles = 'SKU;Title;Description;Stock status;Condition;Price;URL;Image URL;Brand'
+  writeFileSync(path, [titles, ...rows].join('\n'))
+  const file = unwrap(await catalogs.openFeed({ workspace, catalogId, file: dropped(stage, path) }))
+  if (file === null) throw new Error('The feed was not opened.')
+  unwrap(await catalogs.readFeed({ workspace, catalogId, mapping: file.mapping }))
+  return { workspace, catalogId }
+}
+
+async function batchesOf(jobId: string) {
+  const page = async (offset: number) =>
+    unwrap(await stage.handlers.audiences.batches({ jobId, offset, count: 50 })).rows
+  const offsets = Array.from({ length: Math.ceil(batchesEach / 50) }, (_, index) => index * 50)
+  return (await Promise.all(offsets.map(page))).flat()
+}
+
+async function over(jobId: string) {
+  const job = async () => unwrap(await stage.handlers.publishing.job({ jobId }))
+  await expect.poll(async () => (await job()).state, { timeout: 300_000, interval: 100 }).toBe('done')
+  return job()
+}
+
+it('keeps two uploads of people and one of products within the windows that they share', async () => {
+  const { audiences, catalogs } = stage.handlers
+  const files = [await prepareAudience('first'), await prepareAudience('second')]
+  const shop = await prepareProducts(250)
+  const startedAt = Date.now()
+  const [shopJob, ...uploads] = await Promise.all([
+    catalogs.upload(shop),
+    ...files.map((fileId) => audiences.start({ fileId })),
+  ])
+  for (const upload of uploads) {
+    const { id } = unwrap(upload)
+    expect((await over(id)).counts).toMatchObject({ done: peopleEach, failed: 0 })
+    const rows = await batchesOf(id)
+    expect(rows).toHaveLength(batchesEach)
+    for (const { operations, successCount, totalCount } of rows)
+      expect([successCount, totalCount]).toEqual([operations, operations])
+  }
+  expect((await over(unwrap(shopJob).id)).counts).toMatchObject({ done: 250, failed: 0 })
+  const sent = (await stage.requests()).filter(({ path }) => /\/users$|\/products$/.test(path))
+  // More than a window takes of either, each sent once, and none of them refused.
+  expect(sent.filter(({ path }) => path.endsWith('/users'))).toHaveLength(2 * batchesEach)
+  expect(sent.filter(({ path }) => path.endsWith('/products'))).toHaveLength(10)
+  expect([...new Set(sent.map(({ status }) => status))]).toEqual([200])
+  expect(Date.now() - startedAt).toBeGreaterThan(windowSeconds * 1_000 - 1_000)
+})

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoUsers } from '../../../src/sandbox/demo/people.ts'
+import { approves, unwrap, windowSignIn } from '../../contract/stage/stage.ts'
+import { everyCall } from '../../security/served-bridge.ts'
+import { type DivertedStage, setDivertedStage } from '../publishing/diverted-stage.ts'
+import { type Asking, linkedLineItem, prepareAsking, variants } from './asking.ts'
+
+/**
+ * Which operations each bridge call sends, as the sandbox sees it: the machine-readable truth behind COVERAGE.md.
+ * `npm run coverage` writes the file anew.
+ */
+
+let at: DivertedStage
+let asking: Asking
+beforeAll(async () => {
+  at = await setDivertedStage()
+  asking = await prepareAsking(at)
+  at.sent.clear()
+})
+afterAll(() => at.end())
+
+/** The console sends whatever a person composes; the others end what the calls after them need. */
+const left = [
+  'console.send',
+  'session.selectAccount',
+  'session.signOut',
+  'sandbox.stop',
+  'sandbox.reset',
+  'sandbox.makeTrouble',
+]
+/** Signing in is played below, with both pages. */
+const played = ['signIn.start', 'signIn.submitPin']
+/** They ask for other operations by what they are asked for. */
+const varied = new Set(variants.map(({ name }) => name))
+
+it('sends the operations that the map of screens is made of', { timeout: 120_000 }, async () => {
+  const ask = async (name: string, input: unknown, label = name) => {
+    await at.faultOf(name, input, label)
+    await at.settled(label)
+  }
+  // Lists of the grid are read when they are old: right after a start they are.
+  await ask('campaigns.open', asking.inputOf('campaigns.open'))
+  for (const { name, fields } of variants) {
+    const label = `${name} ${Object.values(fields)[0]}`
+    await ask(name, { ...Object(asking.inputOf(name)), ...fields }, label)
+  }
+  const linked = { ...Object(asking.inputOf('campaigns.linked')), remoteId: linkedLineItem, refresh: true }
+  await ask('campaigns.linked', linked)
+  for (const { name } of everyCall) {
+    if (left.includes(name) || played.includes(name) || varied.has(name)) continue
+    await ask(name, asking.inputOf(name))
+  }
+  // By now it has the name that the call before gave it.
+  await ask('catalogs.remove', { ...Object(asking.inputOf('catalogs.remove')), typed: 'Shop' })
+  at.stage.person = approves(at.stage, 'ada')
+  for (const page of ['authorize', 'authenticate'] as const) {
+    await at.signIn({ ...windowSignIn, page })
+  }
+  unwrap(await at.stage.handlers.webhooks.list(undefined))
+  await ask('session.signOut', { environmentId: 'sandbox', userId: demoUsers.ada.id })
+  const lines = [...at.sent].map(([call, operations]) => `${call}: ${[...operations].sort().join(' ')}\n`)
+  await expect(lines.sort().join('')).toMatchFileSnapshot('../../../tools/coverage/asked.txt')
+})

@@ -1,0 +1,103 @@
+import { vi } from 'vitest'
+import { demoAdvertising, usualLineItems } from '../../../src/sandbox/demo/advertising.ts'
+import { demoAudienceIds } from '../../../src/sandbox/demo/audiences.ts'
+import { demoCatalogIds } from '../../../src/sandbox/demo/products.ts'
+import { productInput } from '../../../src/shared/api/ads/products.ts'
+import { choiceKinds } from '../../../src/shared/campaigns/related-entities.ts'
+import { fail } from '../../../src/shared/core/outcome.ts'
+import { draftSubjects } from '../../../src/shared/drafts/draft.ts'
+import { type Stage, unwrap } from '../../contract/stage/stage.ts'
+import { goodInputs } from '../../unit/main/shell/bridge/good-inputs.ts'
+import { atHome, workspace } from '../at-home.ts'
+import type { DivertedStage } from '../publishing/diverted-stage.ts'
+
+/** Inputs for every bridge call with ids of the demonstration, so that calls come as far as the service. */
+export interface Asking {
+  inputOf(name: string): unknown
+}
+
+/** What is read in the background before the service fails. */
+const patience = { interval: 20 }
+
+/** What a screen asks for beside what the good input of the call does. */
+export interface Variant {
+  readonly name: string
+  readonly fields: Readonly<Record<string, unknown>>
+}
+export const variants: readonly Variant[] = [
+  ...choiceKinds.map((of) => ({
+    name: 'campaigns.choices',
+    fields: { of, countries: ['US'], refresh: true },
+  })),
+  ...draftSubjects.map((subject) => ({ name: 'library.refresh', fields: { subject } })),
+]
+
+/** A line item with a curated category. */
+export const linkedLineItem = demoAdvertising(usualLineItems).line_item_curated_categories.find(
+  (link) => link.account_id === workspace.accountId,
+)?.line_item_id
+
+export async function prepareAsking(at: DivertedStage): Promise<Asking> {
+  const { stage } = at
+  const { handlers } = stage
+  unwrap(await handlers.session.selectAccount({ accountId: workspace.accountId }))
+  // With a bearer token and the catalogs at hand, more calls come as far as the service.
+  unwrap(await handlers.webhooks.list(undefined))
+  const catalogs = unwrap(await handlers.catalogs.list({ workspace, refresh: true })).rows
+  const catalogId = demoCatalogIds.ada
+  const typed = catalogs.find(({ id }) => id === catalogId)?.name
+  const product = productInput.parse(Object(goodInputs['catalogs.saveProduct']).product)
+  unwrap(await handlers.catalogs.saveProduct({ workspace, catalogId, product }))
+  const key = await readPicture(stage)
+  const unknown = await losePublish(stage)
+  stage.person = async () =>
+    fail({ kind: 'signIn', reason: 'windowClosed', message: 'The sign-in window was closed.' })
+  const there = {
+    ...{ environmentId: workspace.environmentId, accountId: workspace.accountId, catalogId },
+    ...{ audienceId: demoAudienceIds.bootBuyers },
+  }
+  const inputs: Readonly<Record<string, unknown>> = {
+    ...goodInputs,
+    // Lists that are at hand are read anew.
+    'accounts.list': { host: 'ads', refresh: true },
+    'accounts.details': { host: 'ads', accountId: '', refresh: true },
+    'catalogs.list': { workspace, refresh: true },
+    'catalogs.remove': { workspace, catalogId, typed },
+    'media.thumbnail': { workspace, key, size: 'small' },
+    'catalogs.deleteProducts': { workspace, catalogId, target: { kind: 'ids', ids: ['another'] } },
+    'publishing.lookUp': unknown,
+    'publishing.settle': { ...unknown, settlement: { kind: 'found', remoteId: 'p1' } },
+  }
+  return { inputOf: (name) => atHome(inputs[name], there) }
+}
+
+/** The key of a picture of the library. */
+async function readPicture({ handlers }: Stage): Promise<string> {
+  const list = { workspace, subject: 'media', text: '', types: ['IMAGE'], changedOnly: false } as const
+  const order = { sort: 'title', descending: false, offset: 0, count: 1 } as const
+  const window = { ...list, ...order, types: [...list.types] }
+  return vi.waitFor(async () => {
+    const [row] = unwrap(await handlers.library.list(window)).rows
+    if (row === undefined) throw new Error('No picture is read yet.')
+    return row.key
+  }, patience)
+}
+
+/** A publish whose one call was lost, and whose reading was refused: a person has to find out. */
+async function losePublish(stage: Stage) {
+  const { drafts, publishing } = stage.handlers
+  const fields = { name: 'Lost', duration_in_minutes: 60, first_choice: 'Boots', second_choice: 'Tents' }
+  unwrap(await drafts.create({ workspace, subject: 'poll', fields }))
+  const match = (method: string) => ({ match: { method, path_regex: '/cards/poll$' }, times: 1 })
+  const body = { errors: [{ code: 'ACTION_NOT_ALLOWED', message: 'not yours' }] }
+  await stage.control('POST', '/faults', { ...match('POST'), drop: 'before' })
+  await stage.control('POST', '/faults', { ...match('GET'), times: 2, status: 403, body })
+  const { id: jobId } = unwrap(await publishing.start({ workspace, draftIds: null }))
+  const window = { jobId, offset: 0, count: 1 }
+  const stepId = await vi.waitFor(async () => {
+    const [step] = unwrap(await publishing.steps({ ...window, states: ['unknown'] })).rows
+    if (step === undefined) throw new Error('It may be looked up yet.')
+    return step.id
+  }, patience)
+  return { jobId, stepId }
+}

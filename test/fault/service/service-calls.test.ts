@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faultWords } from '../../../src/renderer/ui/faults/fault-labels.ts'
+import { jobOperations } from '../../../tools/coverage/job-operations.ts'
+import { screens } from '../../../tools/coverage/screens.ts'
+import { everyCall } from '../../security/served-bridge.ts'
+import { type DivertedStage, setDivertedStage } from '../publishing/diverted-stage.ts'
+import { type Asking, linkedLineItem, prepareAsking, type Variant, variants } from './asking.ts'
+import { faultKindOf, type Way, ways } from './faulty-service.ts'
+
+/**
+ * The calls of the bridge whose work asks the service, while it fails in every way: what a page gets is a fault of the
+ * right kind with a next step, or what is known without the service; nothing breaks unheard, and nothing goes on being
+ * read or waited for. The usual run takes turns, a third of the ways for each call; FLIGHTDECK_LONG=1 runs them all.
+ */
+const everything = process.env.FLIGHTDECK_LONG === '1'
+
+/** Whether a call's turn has come. Silence costs a second for each try, so fewer wait for it. */
+function takesTurn(call: number, way: Way): boolean {
+  return everything || (call + ways.indexOf(way)) % (way === 'slow' ? 12 : 3) === 0
+}
+
+/** They hand the fault on. */
+const failing = [
+  ...['session.invalidateBearer', 'signIn.start', 'overview.refresh'],
+  ...['accounts.list', 'accounts.details', 'accounts.update', 'accounts.createSandbox'],
+  ...['accounts.deleteSandbox', 'audiences.list', 'audiences.create', 'audiences.change', 'audiences.remove'],
+  ...['audiences.targeted', 'audiences.permissions', 'audiences.grant', 'audiences.revoke'],
+  ...['audiences.createDoNotReach', 'audiences.removeDoNotReach', 'audiences.keywords', 'catalogs.list'],
+  ...['catalogs.create', 'catalogs.rename', 'catalogs.saveProduct', 'catalogs.readGroup', 'catalogs.readSet'],
+  ...[
+    'catalogs.createFilteredSet',
+    'catalogs.createManualSet',
+    'catalogs.remove',
+    'catalogs.changeSet',
+    'catalogs.removeSet',
+    'webhooks.list',
+  ],
+  ...['webhooks.register', 'webhooks.validate', 'webhooks.remove', 'webhooks.linkStream'],
+  ...['webhooks.unlinkStream', 'publishing.lookUp', 'publishing.settle'],
+]
+
+/** They answer with what is known and tell the failure in it or by an event; the console shows any answer as it came. */
+const answering = [
+  ...['overview.read', 'library.list', 'library.refresh', 'campaigns.open', 'campaigns.choices'],
+  ...['campaigns.history', 'campaigns.linked', 'catalogs.readProducts', 'console.send', 'media.thumbnail'],
+]
+const asking = [...failing, ...answering]
+
+/** Theirs is a stage of their own, where somebody is only just signing in or out (service-sign-in.test.ts). */
+const elsewhere = ['signIn.submitPin', 'session.signOut', 'oauth2.signIn', 'oauth2.signOut']
+
+/** These take away what the others need, and ask the sandbox's own controls at most. */
+const ending = ['session.selectAccount', 'sandbox.stop', 'sandbox.reset']
+
+/** An operation that is only asked for once others have answered: these are let through. */
+interface LaterVariant extends Variant {
+  readonly operation: string
+  readonly only: RegExp
+}
+const ofLinked = { name: 'campaigns.linked', fields: { remoteId: linkedLineItem, refresh: true } }
+const laterVariants: readonly LaterVariant[] = [
+  { ...ofLinked, operation: 'targeting.list', only: /\/targeting_criteria$/ },
+  { ...ofLinked, operation: 'curatedCategories.get', only: /\/curated_categories\/\w+$/ },
+  {
+    ...{ name: 'library.refresh', fields: { subject: 'legacyCard' } },
+    ...{ operation: 'legacyCards.listImageConversations', only: /\/image_conversation$/ },
+  },
+]
+
+/** Operations of screens whose first request is the browser's or a part of signing in (service-sign-in.test.ts). */
+const ofSigningIn = [
+  ...['authentication.authorizePage', 'authentication.authenticatePage', 'authentication.accessToken'],
+  ...['authentication.invalidateAccessToken', 'authentication.bearerToken'],
+]
+
+let at: DivertedStage
+let asked: Asking
+beforeAll(async () => {
+  at = await setDivertedStage()
+  asked = await prepareAsking(at)
+})
+afterAll(() => at.end())
+
+const ask = (name: string) => at.faultOf(name, asked.inputOf(name))
+const askVariant = ({ name, fields }: Variant) =>
+  at.faultOf(name, { ...Object(asked.inputOf(name)), ...fields })
+
+it('asks the service in the calls that are listed, and in no other', async () => {
+  await at.whileFailing('refused', async () => {
+    at.askedBy.clear()
+    for (const { name } of everyCall.filter((one) => ![...ending, ...elsewhere].includes(one.name))) {
+      await ask(name)
+      // A reading that goes on would be joined by the next call, which then asks nothing itself.
+      await at.settled(name)
+    }
+    expect([...at.askedBy].sort()).toEqual(asking.toSorted())
+  })
+})
+
+const askVariants = (way: Way) =>
+  at.whileFailing(way, async () => {
+    for (const variant of variants) {
+      expect(await askVariant(variant)).toBeNull()
+      await at.settled(variant.name)
+    }
+  })
+
+it('has every operation that a screen uses among them, or among those of a job', async () => {
+  await askVariants('refused')
+  const later = laterVariants.map(({ operation }) => operation)
+  const met = new Set([...(await at.operations()), ...later, ...jobOperations, ...ofSigningIn])
+  expect([...screens.keys()].filter((id) => !met.has(id))).toEqual([])
+})
+
+describe.each(ways)('a service that fails by: %s', (way) => {
+  it('gives every call a fault with a next step, or what is known without it', async () => {
+    await at.whileFailing(way, async () => {
+      for (const [index, name] of asking.entries()) {
+        if (!takesTurn(index, way)) continue
+        const fault = await ask(name)
+        if (fault === null) {
+          expect(answering).toContain(name)
+          continue
+        }
+        expect(fault.kind, `${name}: ${fault.message}`).toBe(faultKindOf[way])
+        expect(faultWords(fault).nextStep.trim(), name).not.toBe('')
+      }
+    })
+    if (everything) await askVariants(way)
+  })
+
+  it.runIf(everything).each(laterVariants)(
+    'tells what is known where $operation is asked for late',
+    async (later) => {
+      await at.whileFailing(way, async () => expect(await askVariant(later)).toBeNull(), later.only)
+      expect([...(await at.operations())]).toContain(later.operation)
+    },
+  )
+})

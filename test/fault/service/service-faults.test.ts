@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { createClient } from '../../../src/main/core/api/client.ts'
+import { createLimits } from '../../../src/main/core/api/limits.ts'
+import { createRedactor } from '../../../src/main/core/api/redact.ts'
+import { prepareRequest, type UncheckedInput } from '../../../src/main/core/api/request.ts'
+import { mayHaveActed } from '../../../src/main/core/api/retry.ts'
+import { createTransport } from '../../../src/main/core/api/transport.ts'
+import type { Caller, Input } from '../../../src/main/core/api/types.ts'
+import { faultWords } from '../../../src/renderer/ui/faults/fault-labels.ts'
+import type { Environment } from '../../../src/shared/accounts/environment.ts'
+import { operations } from '../../../src/shared/api/index.ts'
+import type { Operation } from '../../../src/shared/api/operation.ts'
+import { inputOf } from '../../security/input-arbitrary.ts'
+import { type FaultyService, faultKindOf, startFaultyService, type Way, ways } from './faulty-service.ts'
+
+/**
+ * The operations of the catalogue against a service that fails in every way: a fault of the right kind, with words and a
+ * next step for a person, nothing written twice, and no promise that breaks unheard. The usual run takes turns, so that
+ * each operation meets a quarter of the ways and each way a quarter of the operations; FLIGHTDECK_LONG=1 runs them all.
+ */
+const everything = process.env.FLIGHTDECK_LONG === '1'
+
+/** Whether an operation's turn has come. Silence costs a second each time, so fewer wait for it. */
+function takesTurn(operation: number, way: Way): boolean {
+  if (everything) return true
+  return way === 'slow' ? operation % 40 === 0 : (operation + ways.indexOf(way)) % 4 === 0
+}
+
+/** Silence that counts as a timeout; every other way answers long before. */
+const timeoutMs = 1_000
+const slowMs = 30
+
+function environmentAt(address: string): Environment {
+  return {
+    ...{ id: 'faulty', name: 'Faulty', kind: 'custom', signatureHeader: 'x-signature', signInHosts: [] },
+    ...{ platformUrl: address, adsUrl: address, adsSandboxUrl: address },
+  }
+}
+
+/** An input that the client lets out. */
+async function inputFor(operation: Operation): Promise<UncheckedInput> {
+  const body = operation.body === null ? fc.constant(undefined) : inputOf(operation.body)
+  const inputs = fc.record({ params: inputOf(operation.params), body })
+  for (let seed = 1; seed <= 400; seed += 1) {
+    for (const input of fc.sample(inputs, { seed, numRuns: 1 })) {
+      if ((await prepareRequest(operation, input, environmentAt('http://127.0.0.1'))).ok) return input
+    }
+  }
+  throw new Error(`No valid input was found for ${operation.id}.`)
+}
+
+/** A page is text: whatever comes is one. */
+function tellsNothing(operation: Operation, way: Way): boolean {
+  return operation.replyType === 'html' && (way === 'bad JSON' || way === 'wrong type')
+}
+
+function clientWith(waits: number[]) {
+  let ahead = 0
+  const clock = { now: () => Date.now() + ahead }
+  const transport = createTransport({ clock })
+  const client = createClient({
+    ...{ transport, clock, limits: createLimits({ clock }), redactor: createRedactor() },
+    random: { bytes: (length) => randomBytes(length) },
+    log: { info() {}, warn() {}, error() {} },
+    // Waiting takes no time of ours: the clock moves on.
+    sleep: async (milliseconds) => {
+      ahead += milliseconds
+      waits.push(milliseconds)
+    },
+    observe: () => undefined,
+    keepBearer: async () => {},
+  })
+  return { client, close: () => transport.close() }
+}
+
+const caller = (service: FaultyService): Caller => ({
+  environment: environmentAt(service.address),
+  credentials: {
+    consumer: { key: 'consumer key', secret: 'consumer secret' },
+    token: { key: 'token key', secret: 'token secret' },
+    bearer: 'bearer token',
+    oauth2: { clientId: 'client', clientSecret: null, accessToken: 'user token' },
+  },
+})
+
+const broken: unknown[] = []
+const note = (reason: unknown) => void broken.push(reason)
+let cases: readonly { readonly operation: Operation; readonly input: UncheckedInput }[]
+beforeAll(async () => {
+  process.on('unhandledRejection', note)
+  cases = await Promise.all(
+    operations.map(async (operation) => ({ operation, input: await inputFor(operation) })),
+  )
+})
+afterAll(() => void process.off('unhandledRejection', note))
+
+describe.concurrent.each(ways)('a service that fails by: %s', (way) => {
+  it('gives every operation a fault with a next step', async ({ expect }) => {
+    const service = await startFaultyService(way)
+    const waits: number[] = []
+    const { client, close } = clientWith(waits)
+    for (const { operation, input } of cases.filter(
+      (one, index) => takesTurn(index, way) && !tellsNothing(one.operation, way),
+    )) {
+      const before = service.seen()
+      // It passes the operation's schemas: that is how it was chosen.
+      const outcome = await client.send(caller(service), operation, input as Input<Operation>, {
+        timeoutMs: way === 'slow' ? slowMs : timeoutMs,
+        // A window that opens later is told, not waited for; everything else is retried as in the program.
+        maximumWaitMs: 30_000,
+      })
+      const about = `${operation.id}, ${JSON.stringify(outcome)?.slice(0, 300)}`
+      if (outcome.ok) throw new Error(`${about}: succeeded`)
+      const { fault } = outcome
+      expect(faultKindOf[way], about).toBe(fault.kind)
+      expect(faultWords(fault).nextStep.trim(), about).not.toBe('')
+      expect(faultWords(fault).title.trim(), about).not.toBe('')
+      const sends = service.seen() - before
+      if (operation.effect !== 'read' && mayHaveActed(fault)) expect(sends, about).toBe(1)
+      expect(sends, about).toBeLessThanOrEqual(6)
+    }
+    await close()
+    await service.close()
+    expect(broken).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import { writeSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { createCampaignSync } from '../../../src/main/modules/campaigns/sync.ts'
+import type { ServiceCalls } from '../../../src/main/modules/sign-in/service-calls.ts'
+import { fields } from '../../../src/shared/core/json.ts'
+import { succeed } from '../../../src/shared/core/outcome.ts'
+import { unwrap } from '../../unit/main/core/store/folder.ts'
+import { setDraftsStage, workspace } from '../../unit/main/modules/drafts/drafts-stage.ts'
+import { answerPage } from './sync-service.ts'
+
+/**
+ * A program that downloads campaigns and line items, in a process that is there to be killed. It says which page it
+ * asks for, and when both lists are up to date.
+ */
+const [folder = '', life = '0'] = process.argv.slice(2)
+const stage = setDraftsStage(folder)
+Object.defineProperty(stage, 'now', { get: () => Date.now() })
+const say = (line: object): void => {
+  writeSync(1, `${JSON.stringify(line)}\n`)
+}
+
+const user = { environmentId: workspace.environmentId, userId: '1' }
+const answer = async (operation: { readonly id: string }, input: object): Promise<never> => {
+  const params = fields.parse(Reflect.get(input, 'params'))
+  say({ asked: operation.id, cursor: params.cursor ?? null, changes: params.sort_by !== undefined })
+  await setTimeout(5)
+  // The reply of whichever operation was asked; only the two lists are.
+  return succeed({ reply: answerPage(Number(life), operation.id, params) }) as never
+}
+const calls = {
+  chosenUser: () => succeed(user),
+  user: () => succeed({ ...user, environment: {}, credentials: {} } as never),
+  asUser: (_who: unknown, operation: { readonly id: string }, input: object) => answer(operation, input),
+} as unknown as ServiceCalls
+
+const { library, campaigns } = stage.store
+const note = () => undefined
+const logger = { info: note, warn: note, error: (...told: readonly unknown[]) => console.error(...told) }
+const { checker, parts } = stage
+const sync = createCampaignSync({
+  ...{ calls, library, campaigns, checker, logger },
+  ...{ news: parts.news, clock: parts.clock, pace: parts.pace },
+})
+unwrap(sync.refresh(workspace))
+await sync.settled()
+say({ over: unwrap(sync.state(workspace)).seenAt !== null })
+stage.end()

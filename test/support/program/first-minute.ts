@@ -1,0 +1,73 @@
+import { expect } from 'playwright/test'
+import { ada, signInWindow } from '../sign-in-pages.ts'
+import { approve } from './person.ts'
+import type { Program } from './program.ts'
+
+/** The first minute of a new user, step by step: the smoke run shows it, a spec proves it. */
+export interface Step {
+  readonly name: string
+  readonly take: (program: Pick<Program, 'window'>) => Promise<void>
+}
+
+export const firstMinute: readonly Step[] = [
+  {
+    name: 'welcome',
+    take: async ({ window }) => {
+      await expect(window.getByRole('heading', { name: 'Welcome to Flightdeck' })).toBeVisible()
+    },
+  },
+  {
+    name: 'sandbox and sign-in window',
+    take: async ({ window }) => {
+      await window.getByRole('button', { name: 'Explore the built-in sandbox' }).click()
+      const page = await signInWindow(window)
+      await expect(page.getByLabel('User name')).toHaveValue('ada')
+    },
+  },
+  {
+    name: 'signed in, accounts listed',
+    take: async ({ window }) => {
+      await approve(await signInWindow(window), ada)
+      const accounts = window.getByRole('grid', { name: 'Accounts' })
+      await expect(accounts.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'receiver started',
+    take: async ({ window }) => {
+      await window.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click()
+      await window.getByRole('button', { name: 'Start the receiver' }).click()
+      await expect(window.getByRole('button', { name: 'Stop the receiver' })).toBeVisible()
+    },
+  },
+  {
+    name: 'webhook registered',
+    take: async ({ window }) => {
+      await window.getByRole('button', { name: 'Register webhook' }).first().click()
+      await expect(window.getByLabel('Webhook address')).toHaveValue(/^https:\/\//)
+      await window.getByRole('button', { name: 'Register this address' }).click()
+      const webhooks = window.getByRole('grid', { name: 'Webhooks' })
+      await expect(webhooks.getByRole('row', { name: /Valid/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'event sent',
+    take: async ({ window }) => {
+      await window.getByText('Inbox', { exact: true }).click()
+      await window.getByRole('button', { name: 'Send test event' }).first().click()
+      await window.getByRole('button', { name: 'Send event' }).click()
+      await expect(window.getByText(/200/).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'event in the inbox with a valid signature',
+    take: async ({ window }) => {
+      const row = window
+        .getByRole('grid', { name: 'Received events' })
+        .getByRole('row', { name: /dm\.received/ })
+      await expect(row).toContainText('Valid')
+      await row.click()
+      await expect(window.getByText('The signature matches the body')).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,82 @@
+import { expect, type Page } from 'playwright/test'
+import { ada, authorize, logIn, type Person, signInWindow } from '../sign-in-pages.ts'
+import type { Program } from './program.ts'
+
+/** What a person does first: from the welcome screen into the sandbox, by the sign-in window where nobody is in yet. */
+export async function exploreSandbox(program: Program): Promise<void> {
+  const { window, person } = program
+  if (person === null) {
+    await window.getByRole('button', { name: 'Explore the built-in sandbox' }).click()
+    await approve(await signInWindow(window), ada)
+  } else {
+    await window.getByRole('button', { name: 'Start the sandbox' }).first().click()
+    await expect(window.getByText('Sandbox running')).toBeVisible()
+  }
+  // Whoever has worked in an account before begins with its overview.
+  await expect(window.getByRole('heading', { name: /^(Accounts|Overview)$/, level: 1 })).toBeVisible()
+}
+
+/** Has secrets outlast a restart, also on a system that can't protect them. */
+export async function storeSecrets(window: Page): Promise<void> {
+  const choose = window.getByRole('link', { name: 'Choose how secrets are kept' })
+  if (!(await choose.isVisible())) return
+  await choose.click()
+  await window.getByRole('radio', { name: /Store unprotected/ }).check()
+  await expect(window.getByRole('link', { name: 'Secrets stored unprotected' })).toBeVisible()
+  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Accounts' }).click()
+  await expect(window.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
+}
+
+/** Signs in to the sandbox and works in the account that has campaigns and creatives. */
+export async function workInNorthwind(program: Program): Promise<void> {
+  const { window } = program
+  await exploreSandbox(program)
+  await window
+    .getByRole('grid', { name: 'Accounts' })
+    .getByRole('row', { name: /Northwind Outdoor/ })
+    .click()
+  const work = window.getByRole('button', { name: 'Work in this account' })
+  await expect(work.or(window.getByRole('button', { name: 'Stop working in this account' }))).toBeVisible()
+  if (await work.isVisible()) await work.click()
+}
+
+/** Logs in and authorizes; the window closes by itself. */
+export async function approve(page: Page, person: Person): Promise<void> {
+  await logIn(page, person)
+  const closed = page.waitForEvent('close')
+  await authorize(page)
+  await closed
+}
+
+/** Opens the sign-in form of the sandbox for another user. */
+export async function openSandboxSignIn(window: Page): Promise<void> {
+  await window.getByRole('button', { name: /^Switch account or user/ }).click()
+  await window.getByRole('menuitem', { name: 'Sign in another user' }).click()
+  // The mark follows the address, which the click leads to.
+  const sandbox = window.getByRole('radio', { name: /sandbox/i }).first()
+  await sandbox.click()
+  await expect(sandbox).toBeChecked()
+  await expect(window.getByRole('form', { name: 'Sign in' })).toBeVisible()
+}
+
+/** Starts the receiver and opens the panel that registers a webhook. */
+export async function startReceiver(window: Page): Promise<void> {
+  await window.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click()
+  await window.getByRole('button', { name: 'Start the receiver' }).click()
+  await expect(window.getByRole('button', { name: 'Stop the receiver' })).toBeVisible()
+}
+
+/** Registers an address, or the receiver's own where none is given. */
+export async function register(window: Page, address?: string): Promise<void> {
+  await window.getByRole('button', { name: 'Register webhook' }).first().click()
+  const field = window.getByLabel('Webhook address')
+  if (address === undefined) await expect(field).toHaveValue(/^https:\/\//)
+  else await field.fill(address)
+  await window.getByRole('button', { name: 'Register this address' }).click()
+}
+
+export async function sendTestEvent(window: Page): Promise<void> {
+  await window.getByText('Inbox', { exact: true }).click()
+  await window.getByRole('button', { name: 'Send test event' }).first().click()
+  await window.getByRole('button', { name: 'Send event' }).click()
+}

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest'
+import { accountOperations } from '../../../../../src/shared/api/ads/accounts.ts'
+import { authenticationOperations } from '../../../../../src/shared/api/platform/authentication.ts'
+import { webhookOperations } from '../../../../../src/shared/api/platform/webhooks.ts'
+import { caller, json, scriptedClient, startTime, text } from './support.ts'
+
+const { get: getAccount, update: updateAccount } = accountOperations
+const { delete: deleteWebhook } = webhookOperations
+
+const record = { id: 'a1', name: 'One' }
+const one = { params: { account_id: 'a1' } }
+const found = () => json(200, { data: record, request: { params: {} } })
+const trouble = () => json(503, { errors: [{ code: 'SERVICE_UNAVAILABLE', message: 'm' }] })
+const seconds = (time: number) => String(Math.floor(time / 1000))
+
+describe('an answer', () => {
+  test('brings the reply, its status, limit and times', async () => {
+    const headers = {
+      'x-rate-limit-limit': '2000',
+      'x-rate-limit-remaining': '1999',
+      'x-rate-limit-reset': seconds(startTime + 900_000),
+      'x-request-id': 'r-1',
+    }
+    const { client, sent } = scriptedClient([() => json(200, { data: record }, headers)])
+    const outcome = await client.send(caller, getAccount, one)
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: {
+        reply: { data: record },
+        status: 200,
+        limit: { bucket: 'accountReads', limit: 2000, remaining: 1999, resetAt: startTime + 900_000 },
+        partial: [],
+        requestId: 'r-1',
+        attempts: 1,
+        durationMs: 5,
+      },
+    })
+    expect(sent[0]?.headers.authorization).toMatch(/^OAuth oauth_consumer_key="consumer-key", /)
+    expect(sent[0]?.timeoutMs).toBe(30_000)
+  })
+
+  test('that does not fit its schema is unexpected, naming the place', async () => {
+    const { client } = scriptedClient([() => json(200, { data: { id: 7 } })])
+    const outcome = await client.send(caller, getAccount, one)
+    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'unexpected', status: 200 } })
+    expect(outcome.ok ? '' : outcome.fault.message).toContain('data')
+  })
+
+  test.each([
+    ['HTML', () => text(200, '<html></html>', { 'content-type': 'text/html' })],
+    ['truncated JSON', () => text(200, '{"data":{"id":"a1"', { 'content-type': 'application/json' })],
+    ['nothing', () => text(200, '')],
+  ])('of %s with status 200 is unexpected', async (_name, reaction) => {
+    const { client } = scriptedClient([reaction])
+    expect(await client.send(caller, getAccount, one)).toMatchObject({
+      ok: false,
+      fault: { kind: 'unexpected' },
+    })
+  })
+
+  test('with data and errors is a success that says what is missing', async () => {
+    const errors = [
+      { type: 'https://p/2/problems/conflict', title: 'Conflict' },
+      { code: 89, message: 'old' },
+    ]
+    const { client } = scriptedClient([() => json(200, { data: record, errors })])
+    expect(await client.send(caller, getAccount, one)).toMatchObject({
+      ok: true,
+      value: { partial: [{ kind: 'conflict' }, { kind: 'signedOut', code: 89 }] },
+    })
+  })
+
+  test('with errors alone is a failure in spite of its status', async () => {
+    const { client } = scriptedClient([
+      () => json(200, { errors: [{ code: 'INVALID', message: 'm', attribute: 'goal' }] }),
+    ])
+    expect(await client.send(caller, getAccount, one)).toMatchObject({
+      ok: false,
+      fault: { kind: 'invalid', errors: [{ field: 'goal' }] },
+    })
+  })
+
+  test('in form encoding', async () => {
+    const body = 'oauth_token=t&oauth_token_secret=s%2B&oauth_callback_confirmed=true'
+    const { client, sent } = scriptedClient([() => text(200, body)])
+    const { requestToken } = authenticationOperations
+    const outcome = await client.send(caller, requestToken, { params: { oauth_callback: 'oob' } })
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { reply: { oauth_token: 't', oauth_token_secret: 's+' } },
+    })
+    expect(sent[0]?.headers.authorization).toContain('oauth_callback="oob"')
+    expect(sent[0]?.headers.authorization).not.toContain('oauth_token=')
+  })
+})
+
+describe('nothing goes out', () => {
+  test('for input that is not valid', async () => {
+    const { client, sent } = scriptedClient([])
+    const outcome = await client.send(caller, getAccount, { params: { account_id: 'not an id' } })
+    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'invalid' } })
+    expect(sent).toEqual([])
+  })
+
+  test('without a signed-in user', async () => {
+    const { client, events } = scriptedClient([])
+    const nobody = { ...caller, credentials: { ...caller.credentials, token: null } }
+    expect(await client.send(nobody, getAccount, one)).toMatchObject({
+      ok: false,
+      fault: { kind: 'signedOut' },
+    })
+    expect(events).toEqual([])
+  })
+
+  test('when it was cancelled before', async () => {
+    const { client } = scriptedClient([])
+    const outcome = await client.send(caller, getAccount, one, { signal: AbortSignal.abort() })
+    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'cancelled', reached: 'no' } })
+  })
+})
+
+describe('a clock that is off', () => {
+  const serverTime = startTime - 7_200_000
+  const skewed = () =>
+    json(401, { errors: [{ code: 135, message: 'm' }] }, { date: new Date(serverTime).toUTCString() })
+  const timestamps = (sent: readonly { headers: Readonly<Record<string, string>> }[]) =>
+    sent.map(({ headers }) => Number(/oauth_timestamp="(\d+)"/.exec(headers.authorization ?? '')?.[1]) * 1000)
+
+  test('is corrected by the service’s date, for reads and writes, and stays so', async () => {
+    const { client, sent } = scriptedClient([skewed, found, found])
+    expect((await client.send(caller, updateAccount, { params: { account_id: 'a1', name: 'x' } })).ok).toBe(
+      true,
+    )
+    expect((await client.send(caller, getAccount, one)).ok).toBe(true)
+    const [before = 0, after = 0, later = 0] = timestamps(sent)
+    expect(before).toBe(startTime)
+    expect(Math.abs(after - serverTime)).toBeLessThanOrEqual(1000)
+    expect(later).toBe(after)
+  })
+
+  const refused = (date: number) => () =>
+    json(
+      401,
+      { errors: [{ code: 'UNAUTHORIZED_ACCESS', message: 'm' }] },
+      { date: new Date(date).toUTCString() },
+    )
+
+  test('is seen from the date of a refusal that names no clock, once', async () => {
+    const { client, sent } = scriptedClient([refused(serverTime), found])
+    expect((await client.send(caller, getAccount, one)).ok).toBe(true)
+    expect(Math.abs((timestamps(sent)[1] ?? 0) - serverTime)).toBeLessThanOrEqual(1000)
+  })
+
+  // The whole seconds of a date hide up to one of the 300 after which the service refuses.
+  test.each([299_100, 299_900, -299_900, -299_100])(
+    'is seen right at the limit, where it would look like a user who is signed out: %i ms',
+    async (skewMs) => {
+      const { client } = scriptedClient([refused(startTime + skewMs), found])
+      expect((await client.send(caller, getAccount, one)).ok).toBe(true)
+    },
+  )
+
+  test('and corrected explains no further refusal, nor does a clock that is nearly right', async () => {
+    const signedOut = { ok: false, fault: { kind: 'signedOut', code: 'UNAUTHORIZED_ACCESS' } }
+    const corrected = scriptedClient([refused(serverTime), refused(serverTime)])
+    expect(await corrected.client.send(caller, getAccount, one)).toMatchObject(signedOut)
+    const nearly = scriptedClient([refused(startTime + 290_000)])
+    expect(await nearly.client.send(caller, getAccount, one)).toMatchObject(signedOut)
+  })
+
+  // Seen as a publish that waited for a sign-in for good: the request was signed a day ahead of the service.
+  test('is seen when it is set right while the refusal is on its way', async () => {
+    const { client, clock, sent } = scriptedClient([
+      () => {
+        clock.advance(-86_400_000)
+        return refused(startTime - 86_400_000)()
+      },
+      found,
+    ])
+    expect((await client.send(caller, getAccount, one)).ok).toBe(true)
+    expect(timestamps(sent)[1]).toBe(startTime - 86_400_000)
+  })
+
+  test('is learnt once for all hosts of an environment', async () => {
+    const { requestToken } = authenticationOperations
+    const { client, sent } = scriptedClient([skewed, skewed, found])
+    await client.send(caller, requestToken, { params: { oauth_callback: 'oob' } })
+    expect((await client.send(caller, getAccount, one)).ok).toBe(true)
+    expect(new Set(sent.map(({ url }) => new URL(url).host)).size).toBe(2)
+    expect(Math.abs((timestamps(sent)[2] ?? 0) - serverTime)).toBeLessThanOrEqual(1000)
+  })
+
+  test('and still refused is a fault', async () => {
+    const { client, sent } = scriptedClient([skewed, skewed])
+    expect(await client.send(caller, getAccount, one)).toMatchObject({
+      ok: false,
+      fault: { kind: 'clockSkew', serverTime },
+    })
+    expect(sent).toHaveLength(2)
+  })
+})
+
+test('each exchange is reported without anything secret', async () => {
+  const { client, events } = scriptedClient([trouble, found])
+  await client.send(caller, getAccount, one)
+  expect(events).toMatchObject([
+    {
+      operation: 'accounts.get',
+      method: 'GET',
+      path: '/ads/12/accounts/a1',
+      host: 'ads.example',
+      status: 503,
+      fault: { kind: 'serverError' },
+      attempt: 1,
+      environmentId: 'test',
+    },
+    { status: 200, fault: null, attempt: 2, responseBytes: 57 },
+  ])
+  const said = JSON.stringify(events)
+  for (const secret of ['consumer-secret-1234', 'token-secret-5678', '42-token', 'oauth_signature']) {
+    expect(said).not.toContain(secret)
+  }
+})
+
+test('webhook ids in a bearer request go with the bearer token of the caller', async () => {
+  const { client, sent } = scriptedClient([() => json(200, { data: { deleted: true } })])
+  const known = { ...caller, credentials: { ...caller.credentials, bearer: 'the-bearer-token' } }
+  expect((await client.send(known, deleteWebhook, { params: { webhook_id: '12' } })).ok).toBe(true)
+  expect(sent[0]?.headers.authorization).toBe('Bearer the-bearer-token')
+})

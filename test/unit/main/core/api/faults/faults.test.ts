@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { readFault } from '../../../../../../src/main/core/api/faults/faults.ts'
+import type { Fault } from '../../../../../../src/shared/core/fault.ts'
+import { answer, startTime } from '../support.ts'
+import { ads, describeFaults, type Row, redact, simple } from './fault-rows.ts'
+
+const byStatus: readonly Row[] = [
+  [
+    'HTML 404',
+    404,
+    '<!doctype html><h1>Not found</h1>',
+    { kind: 'notFound', code: 'HTTP_404' },
+    { 'content-type': 'text/html' },
+  ],
+  [
+    'HTML 502',
+    502,
+    '<html>bad gateway</html>',
+    { kind: 'serverError', status: 502, retryAfterMs: null },
+    { 'content-type': 'text/html' },
+  ],
+  [
+    '503 with a date to come back',
+    503,
+    '',
+    { kind: 'serverError', status: 503, retryAfterMs: 60_000 },
+    { 'retry-after': new Date(startTime + 60_000).toUTCString() },
+  ],
+  [
+    'an OAuth 2.0 error',
+    400,
+    { error: 'invalid_grant', error_description: 'words' },
+    { kind: 'invalid', errors: [{ code: 'invalid_grant', message: 'words', field: null }] },
+  ],
+  [
+    'an OAuth 2.0 client that is refused',
+    401,
+    { error: 'invalid_client', error_description: 'words' },
+    { kind: 'signedOut', code: 'invalid_client' },
+  ],
+  ['empty 401', 401, '', { kind: 'signedOut', code: 401 }],
+  ['empty 403', 403, '', { kind: 'forbidden', reason: 'HTTP_403', registrationUrl: null }],
+  ['empty 410', 410, '', { kind: 'notFound', code: 'HTTP_410' }],
+  ['empty 409', 409, '', { kind: 'conflict', fields: [] }],
+  [
+    'truncated JSON 400',
+    400,
+    '{"errors":[{"code":"INVAL',
+    {
+      kind: 'unexpected',
+      status: 400,
+      contentType: 'application/json',
+      excerpt: '{"errors":[{"code":"INVAL',
+    },
+  ],
+  [
+    'JSON under a wrong type',
+    400,
+    ads('INVALID_PARAMETER', { parameter: 'name' }),
+    { kind: 'invalid', errors: [{ code: 'INVALID_PARAMETER', message: 'words', field: 'name' }] },
+    { 'content-type': 'text/plain; charset=utf-8' },
+  ],
+  [
+    'JSON without errors',
+    400,
+    { hello: 1 },
+    { kind: 'unexpected', status: 400, contentType: 'application/json', excerpt: '{"hello":1}' },
+  ],
+  [
+    'a redirect',
+    302,
+    '',
+    { kind: 'unexpected', status: 302, contentType: 'text/html', excerpt: '' },
+    { 'content-type': 'Text/HTML; charset=utf-8' },
+  ],
+  [
+    'an empty list of errors',
+    400,
+    { errors: [] },
+    { kind: 'unexpected', status: 400, contentType: 'application/json', excerpt: '{"errors":[]}' },
+  ],
+  [
+    'entries that are none',
+    500,
+    { errors: [1, null, {}] },
+    { kind: 'serverError', status: 500, retryAfterMs: null },
+  ],
+]
+
+describeFaults('the status alone', byStatus)
+
+test('the service’s own words reach the person, cut where they are endless', () => {
+  const fault: Fault = readFault(answer(403, simple(64, 'Your account is suspended.')), redact)
+  expect(fault.message).toBe('Your account is suspended.')
+  expect(readFault(answer(403, simple(64, 'x'.repeat(5000))), redact).message).toHaveLength(300)
+})
+
+test('an excerpt is redacted before it is cut, and never longer than 500 characters', () => {
+  const fault = readFault(
+    answer(400, `oauth_token_secret=verysecret&${'x'.repeat(900)}`, { 'content-type': 'text/plain' }),
+    redact,
+  )
+  expect(fault.kind).toBe('unexpected')
+  if (fault.kind !== 'unexpected') return
+  expect(fault.excerpt).not.toContain('verysecret')
+  expect(fault.excerpt).toHaveLength(500)
+})

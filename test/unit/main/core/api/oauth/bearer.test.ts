@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import { accountOperations } from '../../../../../../src/shared/api/ads/accounts.ts'
+import { webhookOperations } from '../../../../../../src/shared/api/platform/webhooks.ts'
+import { caller, dropped, json, offline, type Reaction, scriptedClient } from '../support.ts'
+
+const { list: listWebhooks, register: registerWebhook } = webhookOperations
+
+const token =
+  (value: string): Reaction =>
+  () =>
+    json(200, { token_type: 'bearer', access_token: value })
+const none = () => json(200, { data: [], meta: { result_count: 0 } })
+const refused = () => json(401, { errors: [{ code: 89, message: 'm' }] })
+const tooOften = () => json(403, { errors: [{ code: 99, message: 'm' }] })
+const empty = { params: {} }
+
+const withBearer = (bearer: string) => ({ ...caller, credentials: { ...caller.credentials, bearer } })
+
+describe('a token', () => {
+  test('is asked for once, with Basic over encoded keys, and kept', async () => {
+    const { client, sent, kept } = scriptedClient([token('first-token'), none, none])
+    await client.send(caller, listWebhooks, empty)
+    await client.send(caller, listWebhooks, empty)
+    expect(sent.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/oauth2/token',
+      '/2/webhooks',
+      '/2/webhooks',
+    ])
+    expect(sent[0]?.headers.authorization).toBe(`Basic ${btoa('consumer-key:consumer-secret-1234')}`)
+    expect(sent[0]?.body).toBe('grant_type=client_credentials')
+    expect(sent[2]?.headers.authorization).toBe('Bearer first-token')
+    expect(kept).toEqual(['first-token'])
+  })
+
+  test('is asked for once by callers at the same time', async () => {
+    const { client, sent } = scriptedClient([token('first-token'), none, none, none])
+    await Promise.all([1, 2, 3].map(() => client.send(caller, listWebhooks, empty)))
+    expect(sent.filter(({ url }) => url.endsWith('/oauth2/token'))).toHaveLength(1)
+  })
+
+  test('of another type is refused', async () => {
+    const { client, kept } = scriptedClient([() => json(200, { token_type: 'mac', access_token: 'x' })])
+    expect(await client.bearerTokens.obtain(caller)).toMatchObject({
+      ok: false,
+      fault: { kind: 'unexpected' },
+    })
+    expect(kept).toEqual([])
+  })
+
+  test('one who leaves does not end the request for the others', async () => {
+    const answered = Promise.withResolvers<void>()
+    const { client } = scriptedClient([
+      async () => {
+        await answered.promise
+        return json(200, { token_type: 'bearer', access_token: 'first-token' })
+      },
+    ])
+    const leaving = new AbortController()
+    const left = client.bearerTokens.obtain(caller, leaving.signal)
+    const stayed = client.bearerTokens.obtain(caller)
+    leaving.abort()
+    expect(await left).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
+    answered.resolve()
+    expect(await stayed).toEqual({ ok: true, value: 'first-token' })
+  })
+
+  test('goes to no other host than the one that gave it, though the keys are the same', async () => {
+    const { client, sent } = scriptedClient([token('token-of-a'), token('token-of-b'), none])
+    await client.bearerTokens.obtain(caller)
+    const moved = {
+      ...caller,
+      environment: { ...caller.environment, platformUrl: 'https://other-platform.example' },
+    }
+    await client.send(moved, listWebhooks, empty)
+    expect(sent.map(({ url }) => new URL(url).host)).toEqual([
+      'platform.example',
+      'other-platform.example',
+      'other-platform.example',
+    ])
+    expect(sent[2]?.headers.authorization).toBe('Bearer token-of-b')
+  })
+
+  test('is gone with its application, even where it was still on its way', async () => {
+    const answered = Promise.withResolvers<void>()
+    const { client, kept } = scriptedClient([
+      async () => {
+        await answered.promise
+        return json(200, { token_type: 'bearer', access_token: 'late-token' })
+      },
+      token('new-token'),
+    ])
+    const late = client.bearerTokens.obtain(caller)
+    client.bearerTokens.forgetApplication(caller.environment.id)
+    answered.resolve()
+    await late
+    expect(kept).toEqual([])
+    expect(await client.bearerTokens.obtain(caller)).toEqual({ ok: true, value: 'new-token' })
+  })
+
+  test('that is missing because of the network is tried again, even for a write, which then goes out once', async () => {
+    const created = {
+      id: '1',
+      url: 'https://h.example/',
+      valid: true,
+      created_at: '2026-01-01T00:00:00.000Z',
+    }
+    const { client, sent } = scriptedClient([
+      () => offline,
+      () => dropped,
+      token('t-after-trouble'),
+      () => json(200, { data: created }),
+    ])
+    const outcome = await client.send(caller, registerWebhook, {
+      params: {},
+      body: { url: 'https://h.example/' },
+    })
+    expect(outcome.ok).toBe(true)
+    expect(sent.filter(({ url }) => url.endsWith('/2/webhooks'))).toHaveLength(1)
+  })
+})
+
+describe('a token that the service refuses', () => {
+  test('is renewed once and the request sent again', async () => {
+    const { client, sent, kept } = scriptedClient([refused, token('second-token'), none])
+    const outcome = await client.send(withBearer('stale-token'), listWebhooks, empty)
+    expect(outcome.ok).toBe(true)
+    expect(sent.map(({ headers }) => headers.authorization?.split(' ')[0])).toEqual([
+      'Bearer',
+      'Basic',
+      'Bearer',
+    ])
+    expect(sent[2]?.headers.authorization).toBe('Bearer second-token')
+    expect(kept).toEqual([null, 'second-token'])
+  })
+
+  test('a second time is a fault that says whose credential it is', async () => {
+    const { client } = scriptedClient([refused, token('second-token'), refused])
+    expect(await client.send(withBearer('stale-token'), listWebhooks, empty)).toMatchObject({
+      ok: false,
+      fault: { kind: 'signedOut', code: 89, credential: 'appToken' },
+    })
+  })
+
+  test('is told apart from keys that the token endpoint does not know', async () => {
+    const { client } = scriptedClient([() => json(401, { errors: [{ code: 32, message: 'm' }] })])
+    expect(await client.send(caller, listWebhooks, empty)).toMatchObject({
+      ok: false,
+      fault: { kind: 'signedOut', code: 32, credential: 'appKeys' },
+    })
+  })
+
+  test("is told apart from a user's token", async () => {
+    const { client } = scriptedClient([refused])
+    const outcome = await client.send(caller, accountOperations.list, empty)
+    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'signedOut', code: 89 } })
+    expect(outcome.ok || outcome.fault).not.toHaveProperty('credential')
+  })
+
+  test('is not forgotten twice when it was renewed meanwhile', async () => {
+    const { client, kept } = scriptedClient([token('second-token')])
+    const stale = withBearer('stale-token')
+    await client.bearerTokens.forget(stale, 'stale-token')
+    await client.bearerTokens.obtain(stale)
+    await client.bearerTokens.forget(stale, 'stale-token')
+    expect(await client.bearerTokens.obtain(stale)).toEqual({ ok: true, value: 'second-token' })
+    expect(kept).toEqual([null, 'second-token'])
+  })
+})
+
+describe('code 99', () => {
+  test('stops further requests for a quarter of an hour and says until when', async () => {
+    const { client, clock, sent } = scriptedClient([tooOften, token('later-token')])
+    const first = await client.bearerTokens.obtain(caller)
+    expect(first).toMatchObject({ ok: false, fault: { kind: 'forbidden', reason: '99' } })
+    expect(first.ok ? '' : first.fault.message).toMatch(/waits until \d\d:\d\d:\d\d/)
+    expect(client.bearerTokens.heldUntil(caller)).toBe(clock.now() + 900_000)
+    expect((await client.bearerTokens.obtain(caller)).ok).toBe(false)
+    expect(sent).toHaveLength(1)
+    clock.advance(900_000)
+    expect(client.bearerTokens.heldUntil(caller)).toBeNull()
+    expect(await client.bearerTokens.obtain(caller)).toEqual({ ok: true, value: 'later-token' })
+  })
+
+  test('does not hold corrected keys back', async () => {
+    const { client } = scriptedClient([tooOften, token('right-token')])
+    await client.bearerTokens.obtain(caller)
+    const corrected = {
+      ...caller,
+      credentials: { ...caller.credentials, consumer: { key: 'consumer-key', secret: 'right-secret' } },
+    }
+    expect(await client.bearerTokens.obtain(corrected)).toEqual({ ok: true, value: 'right-token' })
+  })
+})
+
+describe('taking a token back', () => {
+  test('tells the service, then forgets', async () => {
+    const { client, sent, kept } = scriptedClient([
+      () => json(200, { access_token: 'old-token' }),
+      token('new-token'),
+    ])
+    const known = withBearer('old-token')
+    expect((await client.bearerTokens.revoke(known)).ok).toBe(true)
+    expect(sent[0]?.body).toBe('access_token=old-token')
+    expect(kept).toEqual([null])
+    expect(await client.bearerTokens.obtain(known)).toEqual({ ok: true, value: 'new-token' })
+  })
+
+  test('counts as done where the service no longer knows it', async () => {
+    const { client, kept } = scriptedClient([refused])
+    expect((await client.bearerTokens.revoke(withBearer('old-token'))).ok).toBe(true)
+    expect(kept).toEqual([null])
+  })
+
+  test('keeps it where the service could not be asked', async () => {
+    const { client, kept } = scriptedClient([() => offline])
+    expect((await client.bearerTokens.revoke(withBearer('old-token'))).ok).toBe(false)
+    expect(kept).toEqual([])
+  })
+
+  test('needs no request where there is none', async () => {
+    const { client, sent } = scriptedClient([])
+    expect((await client.bearerTokens.revoke(caller)).ok).toBe(true)
+    expect(sent).toEqual([])
+  })
+})

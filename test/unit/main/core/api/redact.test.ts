@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { createRedactor } from '../../../../../src/main/core/api/redact.ts'
+
+const canary = 'c4n4ry/secret+value="x"'
+
+describe('known secrets', () => {
+  const redactor = createRedactor()
+  redactor.register(canary)
+
+  test.each([
+    ['plain', canary],
+    ['percent-encoded', encodeURIComponent(canary)],
+    ['in JSON', JSON.stringify({ note: canary })],
+    ['in base64', Buffer.from(canary).toString('base64')],
+  ])('%s', (_name, text) => {
+    const cleaned = redactor.text(`before ${text} after`)
+    expect(cleaned).not.toContain(text.replace(/^\{"note":"|"\}$/g, ''))
+    expect(cleaned).toMatch(/^before .* after$/)
+  })
+
+  test('the longer of two that overlap goes first', () => {
+    const overlapping = createRedactor()
+    overlapping.register('abcdefgh')
+    overlapping.register('abcdefgh-and-more')
+    expect(overlapping.text('x abcdefgh-and-more y')).toBe('x [redacted] y')
+  })
+
+  test('words too short to be a secret are left alone', () => {
+    const careful = createRedactor()
+    careful.register('the')
+    expect(careful.text('the other')).toBe('the other')
+  })
+})
+
+describe('by name and form, without knowing the secret', () => {
+  const { text } = createRedactor()
+
+  test.each([
+    ['a query', '/x?a=1&oauth_token=hidden1&b=2', '/x?a=1&oauth_token=[redacted]&b=2'],
+    ['a form', 'oauth_token_secret=hidden1&user_id=5', 'oauth_token_secret=[redacted]&user_id=5'],
+    [
+      'JSON',
+      '{"access_token":"hid\\"den1","token_type":"bearer"}',
+      '{"access_token":"[redacted]","token_type":"bearer"}',
+    ],
+    ['a header', 'x-service-webhooks-signature: sha256=hidden1', 'x-service-webhooks-signature: [redacted]'],
+    ['bearer', 'got Bearer AAAAAAAAhidden1%3D there', 'got Bearer [redacted] there'],
+    ['basic', 'Basic aGlkZGVuMTpoaWRkZW4x', 'Basic [redacted]'],
+    ['an OAuth header', 'OAuth oauth_nonce="hidden1", oauth_signature="hidden2" end', 'OAuth [redacted] end'],
+    ['camel case', "consumerSecret='hidden1'", "consumerSecret='[redacted]'"],
+    ['a challenge', 'GET /hook?crc_token=hidden1', 'GET /hook?crc_token=[redacted]'],
+  ])('%s', (_name, dirty, clean) => {
+    expect(text(dirty)).toBe(clean)
+  })
+
+  test.each([
+    '{"next_cursor":"c-3yvu1pzhd3i7","name":"Basic offer"}',
+    'account_id=8wku2&count=200',
+    'The basics of OAuth are easy.',
+  ])('leaves %s', (harmless) => {
+    expect(text(harmless)).toBe(harmless)
+  })
+})
+
+describe('log fields', () => {
+  const redactor = createRedactor()
+  redactor.register('registered-secret')
+
+  test('by name at every depth, by value everywhere', () => {
+    expect(
+      redactor.fields({
+        token: { key: 'k' },
+        nested: { consumerSecret: 'x', list: ['registered-secret', 7, null], ok: true },
+        nothing: null,
+        clientSecret: null,
+        bytes: new Uint8Array(3),
+      }),
+    ).toEqual({
+      token: '[redacted]',
+      nested: { consumerSecret: '[redacted]', list: ['[secret da0669]', 7, null], ok: true },
+      nothing: null,
+      clientSecret: null,
+      bytes: '[3 bytes]',
+    })
+  })
+
+  test('errors keep their kind and lose their secrets', () => {
+    const cleaned = redactor.fields({ error: new TypeError('about registered-secret') })
+    expect(cleaned).toMatchObject({ error: { name: 'TypeError', message: 'about [secret da0669]' } })
+    expect(JSON.stringify(cleaned)).not.toContain('registered-secret')
+  })
+
+  test('marks are the same for the same secret, in all runs of one profile and in no other', () => {
+    const marks = ['registered-secret', 'another-secret-value'].map(redactor.mark)
+    expect(new Set(marks).size).toBe(2)
+    expect(createRedactor().mark('registered-secret')).toBe(marks[0])
+    expect(createRedactor('/another/profile').mark('registered-secret')).not.toBe(marks[0])
+    expect(redactor.mark(marks[0] ?? '')).toBe(marks[0])
+    // Of something short, such as a PIN, even a few digits of a digest would say something.
+    expect(redactor.mark('4711081')).toBe('[redacted]')
+  })
+
+  test('something that holds itself ends', () => {
+    const loop: Record<string, unknown> = { name: 'registered-secret' }
+    loop.self = loop
+    expect(JSON.stringify(redactor.fields(loop))).not.toContain('registered-secret')
+  })
+})

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { prepareRequest, type UncheckedInput } from '../../../../../src/main/core/api/request.ts'
+import { accountOperations } from '../../../../../src/shared/api/ads/accounts.ts'
+import { defineOperation } from '../../../../../src/shared/api/operation.ts'
+import { authenticationOperations } from '../../../../../src/shared/api/platform/authentication.ts'
+import { webhookOperations } from '../../../../../src/shared/api/platform/webhooks.ts'
+import { environment } from './support.ts'
+
+const { list: listAccounts, listFeatures, update: updateAccount } = accountOperations
+const { register: registerWebhook } = webhookOperations
+
+const source = { document: 'public', place: 'test' } as const
+
+const anyPath = defineOperation({
+  id: 'test.path',
+  title: 'Path',
+  method: 'DELETE',
+  host: 'adsSandbox',
+  version: '5',
+  path: '/things/:thing_id/parts/:thing',
+  auth: 'user',
+  params: () =>
+    z.object({
+      thing_id: z.string(),
+      thing: z.string(),
+      note: z.string().nullish(),
+      ids: z.array(z.string()).optional(),
+    }),
+  reply: () => z.unknown(),
+  effect: 'destructive',
+  source,
+})
+
+const upload = defineOperation({
+  id: 'test.upload',
+  title: 'Upload',
+  method: 'POST',
+  host: 'platform',
+  version: '2',
+  path: '/upload',
+  auth: 'user',
+  params: () => z.object({}),
+  body: () => z.object({ media: z.base64(), segment_index: z.int() }),
+  bodyType: 'multipart',
+  reply: () => z.unknown(),
+  effect: 'write',
+  source,
+})
+
+type AnyOperation = Parameters<typeof prepareRequest>[0]
+
+async function prepare(operation: AnyOperation, input: UncheckedInput) {
+  const prepared = await prepareRequest(operation, input, environment)
+  if (!prepared.ok) throw new Error(JSON.stringify(prepared.fault))
+  return prepared.value
+}
+
+async function errorsOf(operation: AnyOperation, input: UncheckedInput) {
+  const prepared = await prepareRequest(operation, input, environment)
+  if (prepared.ok || prepared.fault.kind !== 'invalid') throw new Error('should have been refused')
+  return prepared.fault.errors.map(({ code, field }) => `${code} ${field}`)
+}
+
+describe('the address', () => {
+  test('typed values in the order of the table, in RFC 3986 encoding', async () => {
+    const { url } = await prepare(listAccounts, {
+      params: { with_deleted: true, q: "a b+c,'(ü)", account_ids: ['a1', 'b2'], count: 5 },
+    })
+    expect(url).toBe(
+      'https://ads.example/ads/12/accounts?account_ids=a1%2Cb2&count=5&q=a%20b%2Bc%2C%27%28%C3%BC%29&with_deleted=true',
+    )
+  })
+
+  test('path parameters are encoded and stay out of the query; names that begin alike are kept apart', async () => {
+    const { url, method } = await prepare(anyPath, { params: { thing_id: 'a/b?c#d', thing: 'ü %' } })
+    expect(method).toBe('DELETE')
+    expect(url).toBe('https://ads.example/ads-sandbox/5/things/a%2Fb%3Fc%23d/parts/%C3%BC%20%25')
+  })
+
+  test('null clears with an empty value, undefined is left out', async () => {
+    const { url } = await prepare(anyPath, {
+      params: { thing_id: 'a', thing: 'b', note: null, ids: undefined },
+    })
+    expect(url).toBe('https://ads.example/ads-sandbox/5/things/a/parts/b?note=')
+  })
+
+  test.each(['', '.', '..'])('a path parameter %j would lead elsewhere', async (thing) => {
+    expect(await errorsOf(anyPath, { params: { thing_id: 'a', thing } })).toEqual(['INVALID_PARAMETER thing'])
+  })
+})
+
+describe('the body', () => {
+  test('JSON', async () => {
+    const { body, headers, form } = await prepare(registerWebhook, {
+      params: {},
+      body: { url: 'https://h.example/ü' },
+    })
+    expect(body).toBe('{"url":"https://h.example/ü"}')
+    expect(headers['content-type']).toBe('application/json')
+    expect(form).toEqual([])
+  })
+
+  test('a form, which the signature covers', async () => {
+    const { bearerToken } = authenticationOperations
+    const { body, headers, form, url } = await prepare(bearerToken, {
+      params: { grant_type: 'client_credentials' },
+    })
+    expect(url).toBe('https://platform.example/oauth2/token')
+    expect(body).toBe('grant_type=client_credentials')
+    expect(headers['content-type']).toBe('application/x-www-form-urlencoded')
+    expect(form).toEqual([['grant_type', 'client_credentials']])
+  })
+
+  test('protocol parameters travel in the header alone', async () => {
+    const { requestToken } = authenticationOperations
+    const prepared = await prepare(requestToken, {
+      params: { oauth_callback: 'oob', x_auth_access_type: 'read' },
+    })
+    expect(prepared.protocol).toEqual([['oauth_callback', 'oob']])
+    expect(prepared.body).toBe('x_auth_access_type=read')
+  })
+
+  test('the token of an unsigned page stays in its query', async () => {
+    const { authorizePage } = authenticationOperations
+    const { url } = await prepare(authorizePage, { params: { oauth_token: 'a b' } })
+    expect(url).toBe('https://platform.example/oauth/authorize?oauth_token=a%20b')
+  })
+
+  test('multipart, base64 fields as bytes', async () => {
+    const bytes = Buffer.from([0, 1, 2, 255, 13, 10])
+    const prepared = await prepare(upload, {
+      params: {},
+      body: { media: bytes.toString('base64'), segment_index: 3 },
+    })
+    const read = await new Response(new Uint8Array(Buffer.from(prepared.body ?? '')), {
+      headers: { 'content-type': prepared.headers['content-type'] ?? '' },
+    }).formData()
+    const media = read.get('media')
+    expect(read.get('segment_index')).toBe('3')
+    expect(media instanceof Blob ? Buffer.from(await media.arrayBuffer()) : null).toEqual(bytes)
+    expect(prepared.form).toEqual([])
+  })
+})
+
+describe('nothing wrong is sent', () => {
+  test('every finding is told, missing and wrong apart', async () => {
+    expect(await errorsOf(listAccounts, { params: { count: 0, sort_by: 'x', account_ids: ['!'] } })).toEqual([
+      'INVALID_PARAMETER account_ids.0',
+      'INVALID_PARAMETER count',
+      'INVALID_PARAMETER sort_by',
+    ])
+    expect(await errorsOf(updateAccount, { params: { name: '' } })).toEqual([
+      'MISSING_PARAMETER account_id',
+      'INVALID_PARAMETER name',
+    ])
+    expect(await errorsOf(registerWebhook, { params: {}, body: {} })).toEqual(['MISSING_PARAMETER url'])
+    expect(await errorsOf(registerWebhook, { params: {} })).toEqual(['MISSING_PARAMETER null'])
+  })
+
+  test('a total and a cursor exclude each other', async () => {
+    expect(await errorsOf(listAccounts, { params: { with_total_count: true, cursor: 'c' } })).toEqual([
+      'EXCLUSIVE_PARAMETERS with_total_count',
+    ])
+    expect((await prepare(listAccounts, { params: { with_total_count: false, cursor: 'c' } })).url).toContain(
+      'cursor=c',
+    )
+  })
+
+  test('an empty list is no list', async () => {
+    expect(await errorsOf(listFeatures, { params: { account_id: 'a', feature_keys: [] } })).toEqual([
+      'INVALID_PARAMETER feature_keys',
+    ])
+  })
+})

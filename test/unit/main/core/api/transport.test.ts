@@ -1,0 +1,398 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTransport, type TransportOptions } from '../../../../../src/main/core/api/transport.ts'
+import type { HttpRequest, Transport } from '../../../../../src/main/core/ports.ts'
+import type { Fault } from '../../../../../src/shared/core/fault.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { selfSigned } from './faults/self-signed.ts'
+
+const clock = { now: () => Date.now() }
+let closers: (() => Promise<unknown> | undefined)[] = []
+
+beforeEach(() => {
+  closers = []
+})
+afterEach(async () => {
+  for (const close of closers.reverse()) await close()
+})
+
+function transport(options: Partial<TransportOptions> = {}): Transport {
+  const created = createTransport({ clock, ...options })
+  closers.push(() => created.close())
+  return created
+}
+
+async function listen(server: Server | ReturnType<typeof createSocketServer>): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closers.push(() => new Promise((resolve) => server.close(resolve)))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return (address satisfies AddressInfo).port
+}
+
+async function http(listener: RequestListener): Promise<string> {
+  return `http://127.0.0.1:${await listen(createServer(listener))}`
+}
+
+/** A server below HTTP: it sees the first bytes of a request and does with the socket what the test wants. */
+async function sockets(onRequest: (socket: Socket) => void): Promise<string> {
+  const open = new Set<Socket>()
+  const server = createSocketServer((socket) => {
+    open.add(socket)
+    socket.on('error', () => {})
+    socket.once('data', () => onRequest(socket))
+  })
+  const port = await listen(server)
+  closers.push(async () => {
+    for (const socket of open) socket.destroy()
+  })
+  return `http://127.0.0.1:${port}`
+}
+
+function get(url: string, changes: Partial<HttpRequest> = {}): HttpRequest {
+  return { method: 'GET', url, headers: {}, body: null, timeoutMs: 5000, ...changes }
+}
+
+async function faultOf(sent: ReturnType<Transport['send']>) {
+  const outcome = await sent
+  if (outcome.ok) throw new Error(`answered ${outcome.value.status}`)
+  const { message, ...fault } = outcome.fault
+  expect(message).not.toBe('')
+  return fault
+}
+
+const partial = 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"data":'
+
+describe('an answer', () => {
+  test('of any status is a success, with headers in lower case and repeated ones joined', async () => {
+    const base = await http((request, response) => {
+      response.writeHead(418, { 'X-Thing': 'one', 'Set-Cookie': ['a=1', 'b=2'] })
+      response.end(`${request.method} ${request.url} ${request.headers['x-mine']}`)
+    })
+    const outcome = await transport().send(get(`${base}/a%20b?c=%2B`, { headers: { 'x-mine': 'yes' } }))
+    if (!outcome.ok) throw new Error(outcome.fault.message)
+    expect(outcome.value.status).toBe(418)
+    expect(outcome.value.headers).toMatchObject({ 'x-thing': 'one', 'set-cookie': 'a=1, b=2' })
+    expect(Buffer.from(outcome.value.body).toString()).toBe('GET /a%20b?c=%2B yes')
+  })
+
+  test.each(['POST', 'PUT', 'DELETE'])('carries a %s body as it is', async (method) => {
+    const base = await http(async (request, response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk)
+      response.end(Buffer.concat(chunks))
+    })
+    const body = new Uint8Array([0, 255, 13, 10])
+    const outcome = await transport().send(get(base, { method, body }))
+    expect(outcome.ok ? new Uint8Array(outcome.value.body) : null).toEqual(body)
+  })
+
+  test('connections are used again, one request at a time on each', async () => {
+    const ports = new Set<number | undefined>()
+    const base = await http((request, response) => {
+      ports.add(request.socket.remotePort)
+      response.end()
+    })
+    const shared = transport()
+    for (let count = 0; count < 5; count += 1) await shared.send(get(base))
+    // The next request may begin before the last connection is free again, so that two take turns.
+    expect(ports.size).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('a body that is taken piece by piece', () => {
+  const content = Buffer.alloc(500_000, 'abc')
+
+  test.each([
+    ['at once', () => Promise.resolve()],
+    ['after a while', () => new Promise<void>((resolve) => setImmediate(resolve))],
+  ])('comes in its order, never two pieces together, each taken %s', async (_when, pause) => {
+    const base = await http((_request, response) => response.end(content))
+    const pieces: Uint8Array[] = []
+    let busy = 0
+    const outcome = await transport({ maximumResponseBytes: 10 }).send(
+      get(base, {
+        maximumBytes: content.length,
+        async into(piece) {
+          busy += 1
+          expect(busy).toBe(1)
+          await pause()
+          pieces.push(piece)
+          busy -= 1
+          return succeed(undefined)
+        },
+      }),
+    )
+    expect(outcome).toMatchObject({ ok: true, value: { status: 200, body: Buffer.alloc(0) } })
+    expect(Buffer.concat(pieces).equals(content)).toBe(true)
+  })
+
+  test.each([301, 404, 503])('is left unread where the status is %d', async (status) => {
+    const base = await http((_request, response) => response.writeHead(status).end(content))
+    const into = vi.fn(async () => succeed(undefined))
+    const outcome = await transport().send(get(base, { into }))
+    expect(outcome).toMatchObject({ value: { status, body: Buffer.alloc(0) } })
+    expect(into).not.toHaveBeenCalled()
+  })
+
+  test('ends where it cannot be taken', async () => {
+    const base = await http((_request, response) => response.end(content))
+    const full: Fault = { kind: 'storage', code: 'ENOSPC', message: 'No space is left.' }
+    const into = vi.fn(async () => fail(full))
+    expect(await transport().send(get(base, { into }))).toEqual(fail(full))
+    expect(into).toHaveBeenCalledTimes(1)
+  })
+
+  test('ends where it is longer than it may be', async () => {
+    const base = await http((_request, response) => response.end(content))
+    const into = async () => succeed(undefined)
+    const maximumBytes = content.length - 1
+    expect(await faultOf(transport().send(get(base, { into, maximumBytes })))).toEqual({
+      kind: 'dropped',
+      code: 'RESPONSE_TOO_LARGE',
+    })
+  })
+})
+
+describe('no connection', () => {
+  test('refused', async () => {
+    const server = createSocketServer()
+    const port = await listen(server)
+    await new Promise((resolve) => server.close(resolve))
+    expect(await faultOf(transport().send(get(`http://127.0.0.1:${port}/`)))).toEqual({
+      kind: 'offline',
+      code: 'ECONNREFUSED',
+      host: `127.0.0.1:${port}`,
+    })
+  })
+
+  test('a name that does not exist', async () => {
+    const fault = await faultOf(transport().send(get('http://no-such-host.invalid/')))
+    expect(fault).toMatchObject({ kind: 'offline', host: 'no-such-host.invalid' })
+    expect(fault).toHaveProperty('code', expect.stringMatching(/^(?:ENOTFOUND|EAI_AGAIN)$/))
+  })
+
+  test('a certificate that nobody vouches for, until it is trusted', async () => {
+    let requests = 0
+    const server = createSecureServer(selfSigned, (_request, response) => {
+      requests += 1
+      response.end('secret')
+    })
+    server.on('tlsClientError', () => {})
+    const url = `https://127.0.0.1:${await listen(server)}/`
+    expect(await faultOf(transport().send(get(url, { method: 'POST', body: 'x' })))).toMatchObject({
+      kind: 'offline',
+      code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    })
+    expect(requests).toBe(0)
+    expect((await transport({ certificates: selfSigned.cert }).send(get(url))).ok).toBe(true)
+  })
+
+  test('plain HTTP where TLS is spoken', async () => {
+    const base = await http((_request, response) => response.end())
+    const fault = await faultOf(transport().send(get(base.replace('http:', 'https:'))))
+    expect(fault.kind).toBe('offline')
+  })
+
+  test('a TLS handshake that never ends is a timeout that reached nobody', async () => {
+    const base = await sockets(() => {})
+    const fault = await faultOf(
+      transport({ connectTimeoutMs: 300 }).send(get(base.replace('http:', 'https:'))),
+    )
+    expect(fault).toMatchObject({ kind: 'timeout', reached: 'no' })
+  })
+})
+
+describe('cut off', () => {
+  test('before the headers', async () => {
+    const base = await sockets((socket) => socket.destroy())
+    expect(await faultOf(transport().send(get(base)))).toMatchObject({ kind: 'dropped' })
+  })
+
+  test('with a reset', async () => {
+    const base = await sockets((socket) => socket.resetAndDestroy())
+    expect(await faultOf(transport().send(get(base)))).toEqual({ kind: 'dropped', code: 'ECONNRESET' })
+  })
+
+  test('in the middle of the body', async () => {
+    const base = await sockets((socket) => socket.write(partial, () => socket.destroy()))
+    expect(await faultOf(transport().send(get(base)))).toMatchObject({ kind: 'dropped' })
+  })
+
+  test('in the middle of a chunked body', async () => {
+    const base = await sockets((socket) =>
+      socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n'),
+    )
+    expect(await faultOf(transport().send(get(base)))).toMatchObject({ kind: 'dropped' })
+  })
+
+  test('by something that is no HTTP', async () => {
+    const base = await sockets((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'))
+    const fault = await faultOf(transport().send(get(base)))
+    expect(fault).toMatchObject({
+      kind: 'dropped',
+      code: expect.stringMatching(/^(?:HPE_\w+|HTTPParserError)$/),
+    })
+  })
+
+  test('a write is not sent a second time', async () => {
+    let requests = 0
+    const base = await sockets((socket) => {
+      requests += 1
+      socket.destroy()
+    })
+    const shared = transport()
+    expect(await faultOf(shared.send(get(base, { method: 'POST', body: 'x' })))).toMatchObject({
+      kind: 'dropped',
+    })
+    await faultOf(shared.send(get(base)))
+    expect(requests).toBe(2)
+  })
+
+  test('an answer larger than accepted', async () => {
+    const base = await http((_request, response) => response.end('x'.repeat(5000)))
+    const small = transport({ maximumResponseBytes: 1000 })
+    expect(await faultOf(small.send(get(base)))).toEqual({ kind: 'dropped', code: 'RESPONSE_TOO_LARGE' })
+  })
+
+  test('an answer larger than accepted that does not say so', async () => {
+    const base = await http((_request, response) => {
+      for (let count = 0; count < 50; count += 1) response.write('x'.repeat(1000))
+      response.end()
+    })
+    const small = transport({ maximumResponseBytes: 10_000 })
+    expect(await faultOf(small.send(get(base)))).toEqual({ kind: 'dropped', code: 'RESPONSE_TOO_LARGE' })
+  })
+})
+
+describe('too slow', () => {
+  test('no headers', async () => {
+    const base = await sockets(() => {})
+    const fault = await faultOf(transport().send(get(base, { timeoutMs: 200 })))
+    expect(fault).toMatchObject({ kind: 'timeout', reached: 'perhaps' })
+    expect(fault.kind === 'timeout' ? fault.afterMs : 0).toBeGreaterThanOrEqual(190)
+  })
+
+  test('a body that stops', async () => {
+    const base = await sockets((socket) => socket.write(partial))
+    expect(await faultOf(transport().send(get(base, { timeoutMs: 200 })))).toMatchObject({
+      kind: 'timeout',
+      reached: 'perhaps',
+    })
+  })
+
+  test('a body that drips for ever', async () => {
+    const base = await sockets((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n')
+      const drip = setInterval(() => socket.write('x'), 20)
+      socket.on('close', () => clearInterval(drip))
+    })
+    expect(await faultOf(transport().send(get(base, { timeoutMs: 100 })))).toMatchObject({
+      kind: 'timeout',
+      reached: 'perhaps',
+    })
+  })
+
+  test('no free connection: nothing was sent', async () => {
+    const arrived = Promise.withResolvers<void>()
+    let requests = 0
+    const base = await sockets(() => {
+      requests += 1
+      arrived.resolve()
+    })
+    const narrow = transport({ connectionsPerHost: 1 })
+    const first = narrow.send(get(base, { timeoutMs: 60_000 }))
+    await arrived.promise
+    expect(await faultOf(narrow.send(get(base, { timeoutMs: 20 })))).toMatchObject({
+      kind: 'timeout',
+      reached: 'no',
+    })
+    expect(requests).toBe(1)
+    await narrow.close()
+    expect(await faultOf(first)).toMatchObject({ kind: 'cancelled', reached: 'perhaps' })
+  })
+})
+
+describe('cancelled', () => {
+  test('before it began', async () => {
+    expect(
+      await faultOf(transport().send(get('http://127.0.0.1:9/', { signal: AbortSignal.abort() }))),
+    ).toEqual({
+      kind: 'cancelled',
+      reached: 'no',
+    })
+  })
+
+  test('while it waits for the answer, which also frees the connection', async () => {
+    const leaving = new AbortController()
+    const closed = Promise.withResolvers<void>()
+    const base = await sockets((socket) => {
+      socket.once('close', () => closed.resolve())
+      leaving.abort()
+    })
+    const fault = await faultOf(
+      transport().send(get(base, { method: 'POST', body: 'x', signal: leaving.signal })),
+    )
+    expect(fault).toEqual({ kind: 'cancelled', reached: 'perhaps' })
+    await closed.promise
+  })
+
+  test('in the middle of the body', async () => {
+    const leaving = new AbortController()
+    const base = await sockets((socket) => socket.write(partial, () => leaving.abort()))
+    expect(await faultOf(transport().send(get(base, { signal: leaving.signal })))).toMatchObject({
+      kind: 'cancelled',
+    })
+  })
+
+  test('while it waits for a connection: it is never sent', async () => {
+    const methods: (string | undefined)[] = []
+    const arrived = Promise.withResolvers<() => void>()
+    const base = await http((request, response) => {
+      methods.push(request.method)
+      if (methods.length === 1) arrived.resolve(() => response.end())
+      else response.end()
+    })
+    const narrow = transport({ connectionsPerHost: 1 })
+    const first = narrow.send(get(base))
+    const answer = await arrived.promise
+    const leaving = new AbortController()
+    const second = narrow.send(get(base, { method: 'POST', body: 'x', signal: leaving.signal }))
+    leaving.abort()
+    expect(await faultOf(second)).toEqual({ kind: 'cancelled', reached: 'no' })
+    answer()
+    expect((await first).ok).toBe(true)
+    expect((await narrow.send(get(base, { method: 'PUT' }))).ok).toBe(true)
+    expect(methods).toEqual(['GET', 'PUT'])
+  })
+
+  test('by closing the transport', async () => {
+    const closing = transport()
+    await closing.close()
+    expect(await faultOf(closing.send(get('http://127.0.0.1:9/')))).toEqual({
+      kind: 'cancelled',
+      reached: 'no',
+    })
+  })
+})
+
+describe('a start that is limited to this machine', () => {
+  test('sends nothing to any other, and everything to this one', async () => {
+    const base = await http((_request, response) => response.end('here'))
+    const limited = transport({ localOnly: true })
+    const names = [
+      'https://api.example.com/12/accounts',
+      'http://10.0.0.1/',
+      'https://localhost.example.com/',
+    ]
+    for (const url of names) {
+      const outcome = await limited.send(get(url))
+      expect(outcome).toMatchObject({ ok: false, fault: { kind: 'refused', reason: 'state' } })
+    }
+    expect(await limited.send(get(base))).toMatchObject({ ok: true })
+  })
+})

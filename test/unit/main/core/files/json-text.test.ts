@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { ExcessiveJson, parseBoundedJson } from '../../../../../src/main/core/files/json-text.ts'
+import { parseJson } from '../../../../../src/shared/core/json-text.ts'
+
+const limits = { depth: 64, values: 10_000 }
+
+it('reads what the unbounded reader reads, and refuses what that refuses', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
+      const read = (parse: () => unknown) => {
+        try {
+          return { value: parse() }
+        } catch (error) {
+          return error instanceof SyntaxError
+        }
+      }
+      expect(read(() => parseBoundedJson(text, limits))).toEqual(read(() => parseJson(text)))
+    }),
+  )
+})
+
+it.each([
+  ['arrays', '['.repeat(100_000)],
+  ['objects', '{"a":'.repeat(100_000)],
+  ['one level too many', `${'['.repeat(65)}${']'.repeat(65)}`],
+  ['values', `[${'1,'.repeat(10_000)}1]`],
+  ['names', `{${Array.from({ length: 10_001 }, (_, place) => `"${place}":0`).join()}}`],
+])('refuses too many %s before they are parsed', (_name, text) => {
+  expect(() => parseBoundedJson(text, limits)).toThrow(ExcessiveJson)
+})
+
+it('counts nothing that stands in a string', () => {
+  const text = JSON.stringify(['[{,'.repeat(50_000), '\\"[[['.repeat(50_000)])
+  expect(parseBoundedJson(text, limits)).toEqual(JSON.parse(text))
+  expect(parseBoundedJson(`${'['.repeat(64)}${']'.repeat(64)}`, limits)).toBeDefined()
+})

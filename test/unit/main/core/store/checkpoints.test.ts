@@ -1,0 +1,55 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startCheckpoints } from '../../../../../src/main/core/store/checkpoints.ts'
+import { createWritePace } from '../../../../../src/main/core/store/write-pace.ts'
+import { makeFolder, type TestFolder } from './folder.ts'
+
+const entry = new URL('../../../../../src/main/core/store/checkpoint-worker.ts', import.meta.url)
+const logger = { info: () => undefined, warn: () => undefined, error: console.error }
+
+let folder: TestFolder
+beforeEach(() => {
+  folder = makeFolder()
+})
+afterEach(() => folder.remove())
+
+describe('emptying the log of a program that writes without a pause', () => {
+  it('asks it to rest when the log is long, so that the log begins anew', async () => {
+    const path = join(folder.path, 'written.db')
+    const file = new DatabaseSync(path)
+    file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0')
+    file.exec('CREATE TABLE page (number INTEGER PRIMARY KEY, body BLOB)')
+    const write = file.prepare('INSERT INTO page (body) VALUES (zeroblob(400000))')
+    const pace = createWritePace()
+    let held = 0
+    const counting = {
+      hold: () => {
+        held += 1
+        pace.hold()
+      },
+      release: pace.release,
+    }
+    const checkpoints = startCheckpoints({ entry, path, logger, pace: counting, longPages: 1_500 })
+    try {
+      // The log begins anew where it is not longer than before while more is written.
+      let written = 0
+      let isAnew = false
+      while (!isAnew) {
+        const before = statSync(`${path}-wal`).size
+        write.run()
+        written += 1
+        isAnew = statSync(`${path}-wal`).size === before
+        await pace.rest()
+        await setTimeout(5)
+      }
+      expect(held).toBeGreaterThan(0)
+      expect(file.prepare('SELECT count(*) AS number FROM page').get()).toEqual({ number: written })
+    } finally {
+      await checkpoints.close()
+      file.close()
+    }
+  })
+})

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStore, type StoreOptions } from '../../../../../src/main/core/store/open.ts'
+import type { Store } from '../../../../../src/main/core/store/store.ts'
+import type { Outcome } from '../../../../../src/shared/core/outcome.ts'
+
+/** A folder for the databases of one test, and what was logged about them. */
+export interface TestFolder {
+  readonly path: string
+  readonly file: string
+  readonly logged: string[]
+  open(options?: Pick<StoreOptions, 'migrations'>): Store
+  remove(): void
+}
+
+export function makeFolder(): TestFolder {
+  const path = mkdtempSync(join(tmpdir(), 'flightdeck-store-'))
+  const logged: string[] = []
+  const note = (event: string) => {
+    logged.push(event)
+  }
+  return {
+    path,
+    file: join(path, 'flightdeck.db'),
+    logged,
+    open: (options = {}) =>
+      openStore({
+        ...options,
+        folder: path,
+        clock: { now: () => 1_700_000_000_000 },
+        logger: { info: note, warn: note, error: note },
+      }),
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  }
+}
+
+export function unwrap<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(`${outcome.fault.kind}: ${outcome.fault.message}`)
+  return outcome.value
+}

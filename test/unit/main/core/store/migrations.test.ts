@@ -1,0 +1,131 @@
+import { readdirSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Migration, migrate, schemaVersion } from '../../../../../src/main/core/store/migrate.ts'
+import { makeFolder, type TestFolder, unwrap } from './folder.ts'
+
+let folder: TestFolder
+beforeEach(() => {
+  folder = makeFolder()
+})
+afterEach(() => folder.remove())
+
+const tableRow = z.object({ name: z.string() })
+const columnRow = z.object({ name: z.string(), type: z.string() })
+
+function tablesOf(file: DatabaseSync): readonly string[] {
+  return file
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid",
+    )
+    .all()
+    .map((row) => tableRow.parse(row).name)
+}
+
+/** One row in every table, with a value of its type in every column. */
+function fill(file: DatabaseSync): void {
+  for (const table of tablesOf(file)) {
+    const columns = file
+      .prepare(`SELECT name, type FROM pragma_table_info('${table}')`)
+      .all()
+      .map((row) => columnRow.parse(row))
+    const values = columns.map(({ type }) => (type === 'INTEGER' ? 1 : type === 'BLOB' ? "x'01'" : "'1'"))
+    const names = columns.map(({ name }) => name).join(', ')
+    if (table !== 'run') file.exec(`INSERT INTO ${table} (${names}) VALUES (${values.join(', ')})`)
+  }
+}
+
+function contentsOf(file: DatabaseSync, tables: readonly string[]): unknown {
+  return Object.fromEntries(
+    tables.map((table) => [table, file.prepare(`SELECT * FROM ${table}`).all()] as const),
+  )
+}
+
+/** What a later release may do to the schema. */
+const pretended: readonly Migration[] = [
+  {
+    title: 'Note which events were read',
+    sql: `ALTER TABLE inbox_event ADD COLUMN is_read INTEGER NOT NULL DEFAULT 0;
+      UPDATE inbox_event SET is_read = 1 WHERE duplicate = 1;
+      CREATE INDEX inbox_event_unread ON inbox_event (id) WHERE is_read = 0;`,
+  },
+  { title: 'Keep notes', sql: 'CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;' },
+]
+
+it('a file of the first release keeps its data when later steps come, with a copy first', () => {
+  const before = new DatabaseSync(folder.file)
+  migrate(before)
+  expect(schemaVersion(before)).toBe(100)
+  fill(before)
+  const tables = tablesOf(before)
+  const contents = contentsOf(before, tables)
+  before.close()
+
+  const store = folder.open({ migrations: pretended })
+  expect(store.notices).toEqual([])
+  const workspace = { environmentId: '2', host: 'ads', accountId: '2' } as const
+  unwrap(store.library.savePage(workspace, 'card', [{ id: 'c1', name: 'Card' }], 1))
+  store.close()
+
+  const after = new DatabaseSync(folder.file)
+  expect(schemaVersion(after)).toBe(102)
+  after.exec("DELETE FROM remote_record WHERE environment_id = '2'")
+  after.exec("DELETE FROM library_entry WHERE environment_id = '2'")
+  expect(contentsOf(after, tables)).toMatchObject(z.record(z.string(), z.array(z.unknown())).parse(contents))
+  expect(after.prepare('SELECT is_read FROM inbox_event').all()).toEqual([{ is_read: 1 }])
+  expect(tablesOf(after)).toEqual([...tables, 'note'])
+  expect(after.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  expect(after.prepare('PRAGMA foreign_key_check').all()).toEqual([])
+  after.close()
+
+  const [copy = '', ...others] = readdirSync(folder.path).filter((name) => name.includes('-schema-100-'))
+  expect(others).toEqual([])
+  const copied = new DatabaseSync(`${folder.path}/${copy}`, { readOnly: true })
+  expect(schemaVersion(copied)).toBe(100)
+  expect(contentsOf(copied, tables)).toEqual(contents)
+  copied.close()
+})
+
+it('a file from before the first release keeps its rows, and that is told', () => {
+  const first = folder.open()
+  unwrap(
+    first.accounts.saveList(
+      { environmentId: 'sandbox', userId: '7', host: 'ads' },
+      { seenAt: 1, accounts: [] },
+    ),
+  )
+  first.close()
+  const file = new DatabaseSync(folder.file)
+  file.exec('PRAGMA user_version = 26; ALTER TABLE upload ADD COLUMN old TEXT')
+  file.close()
+  const store = folder.open()
+  expect(store.notices).toHaveLength(1)
+  expect(unwrap(store.accounts.readList({ environmentId: 'sandbox', userId: '7', host: 'ads' }))).toEqual({
+    seenAt: 1,
+    accounts: [],
+  })
+  store.close()
+})
+
+it('a file of a later release is left alone', () => {
+  folder.open({ migrations: pretended }).close()
+  const earlier = folder.open()
+  expect(earlier.notices).toEqual([expect.stringContaining('newer version')])
+  earlier.close()
+  const file = new DatabaseSync(folder.file, { readOnly: true })
+  expect(schemaVersion(file)).toBe(102)
+  file.close()
+})
+
+it.each([0, 100, 101, 102])('a step that fails leaves a file of schema %i as it was', (version) => {
+  const file = new DatabaseSync(':memory:')
+  migrate(file, { to: version, steps: pretended })
+  const tables = () => file.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all()
+  const before = tables()
+  const broken = { title: 'broken', sql: 'CREATE TABLE half (a); INSERT INTO nowhere VALUES (1)' }
+  expect(() => migrate(file, { steps: [...pretended, broken] })).toThrow(/nowhere/)
+  expect(schemaVersion(file)).toBe(version)
+  expect(tables()).toEqual(before)
+  file.close()
+})

@@ -1,0 +1,79 @@
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { needsPreparation } from '../../../../../../src/main/core/store/open.ts'
+import { createGridReader } from '../../../../../../src/main/modules/campaigns/worker/grid-reader.ts'
+import { makeFolder, type TestFolder, unwrap } from '../folder.ts'
+
+const workspace = { environmentId: 'x', host: 'ads', accountId: 'a1' } as const
+const other = { ...workspace, accountId: 'a2' }
+const window = {
+  ...{ text: '', types: [], changedOnly: false, sort: 'title', descending: false, offset: 0, count: 50 },
+} as const
+
+let folder: TestFolder
+beforeEach(() => {
+  folder = makeFolder()
+  const store = folder.open()
+  for (const [place, id] of [
+    [workspace, 'c1'],
+    [other, 'c2'],
+  ] as const) {
+    unwrap(store.library.savePage(place, 'campaign', [{ id, name: id }], 1))
+    unwrap(store.library.savePage(place, 'card', [{ id: `k${id}`, card_uri: `card://${id}`, name: id }], 1))
+    unwrap(store.campaigns.saveSync(place, 'campaign', { known: 'now', going: null }))
+  }
+  store.close()
+})
+afterEach(() => folder.remove())
+
+function damage(sql: string): void {
+  const file = new DatabaseSync(folder.file)
+  file.exec(sql)
+  file.close()
+}
+
+function listed() {
+  const store = folder.open()
+  const keys = (place: typeof workspace | typeof other, subject: 'campaign' | 'card') =>
+    unwrap(store.library.window({ workspace: place, subject, ...window, sort: 'title' })).keys.length
+  const found = [keys(workspace, 'campaign'), keys(workspace, 'card'), keys(other, 'campaign')]
+  const { notices } = store
+  store.close()
+  return { found, notices }
+}
+
+it.each([
+  ["UPDATE campaign_space SET environment_id = 'y' WHERE account_id = 'a1'"],
+  ["UPDATE campaign_space SET account_id = account_id || 'z'"],
+  ["UPDATE campaign_row SET key = 'c9' WHERE key = 'c1'"],
+  ['UPDATE campaign_row SET present = 0'],
+  ['DELETE FROM campaign_space'],
+  ["UPDATE library_entry SET subject = 'carc'"],
+  ["DELETE FROM library_entry WHERE account_id = 'a1'"],
+])('lists everything again after %s, and has lost nothing to tell', (sql) => {
+  damage(`UPDATE run SET open = 1; ${sql}`)
+  expect(listed()).toEqual({ found: [1, 1, 1], notices: [] })
+  expect(folder.logged).toContain('store.listsRestored')
+})
+
+it('prepares a file whose account lost its place in the grid, though it was left in order', () => {
+  expect(needsPreparation(folder.path)).toBe(false)
+  damage("UPDATE campaign_space SET account_id = 'a3' WHERE account_id = 'a1'")
+  expect(listed().found).toEqual([1, 1, 1])
+})
+
+it('says that rows are hidden if the place of an account is damaged while the grid is open', () => {
+  let told = 0
+  const reader = createGridReader(folder.file, Date.now, () => {
+    told += 1
+  })
+  const target = { kind: 'rows' as const, campaigns: ['c1'], lineItems: [] }
+  const ask = () => unwrap(reader.answer({ kind: 'sums', id: 1, workspace, target }))
+  ask()
+  expect(told).toBe(0)
+  damage("UPDATE campaign_space SET account_id = 'a3' WHERE account_id = 'a1'")
+  ask()
+  ask()
+  expect(told).toBe(1)
+  reader.close()
+})

@@ -1,0 +1,117 @@
+import { writeFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Logger } from '../../../../../../src/main/core/ports.ts'
+import { needsPreparation, openStore } from '../../../../../../src/main/core/store/open.ts'
+import { createStoreThread } from '../../../../../../src/main/core/store/recovery/store-thread.ts'
+import { watchUnreadableRows } from '../../../../../../src/main/core/store/recovery/unreadable-rows.ts'
+import type { Store } from '../../../../../../src/main/core/store/store.ts'
+import { fillEveryTable } from '../every-list.ts'
+import { makeFolder, type TestFolder, unwrap } from '../folder.ts'
+
+const quiet: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
+let folder: TestFolder
+const stores: Store[] = []
+beforeEach(() => {
+  folder = makeFolder()
+})
+afterEach(() => {
+  for (const store of stores.splice(0)) store.close()
+  folder.remove()
+})
+
+const kept = (store: Store): Store => {
+  stores.push(store)
+  return store
+}
+const thread = (logger = quiet) =>
+  createStoreThread({
+    entry: new URL('../../../../../../src/main/core/store/recovery/store-worker.ts', import.meta.url),
+    path: folder.file,
+    logger,
+  })
+/** As main does it. */
+async function openAfterThread(logger = quiet): Promise<Store> {
+  const own = thread(logger)
+  const prepared = await own.prepare(folder.path)
+  await own.close()
+  return kept(openStore({ folder: folder.path, clock: { now: Date.now }, logger, prepared }))
+}
+function leave(change: (file: DatabaseSync) => void): void {
+  folder.open().close()
+  fillEveryTable(folder.file)
+  const file = new DatabaseSync(folder.file)
+  change(file)
+  file.close()
+}
+
+describe('a file before it is opened', () => {
+  it('needs nothing where there is none, or where it was left in order', () => {
+    expect(needsPreparation(folder.path)).toBe(false)
+    folder.open().close()
+    expect(needsPreparation(folder.path)).toBe(false)
+  })
+
+  it.each([
+    ['a log is left', () => writeFileSync(`${folder.file}-wal`, 'x')],
+    ['it was not closed', () => leave((file) => file.exec('UPDATE run SET open = 1'))],
+    ['it is gone', () => writeFileSync(folder.file, '')],
+    ['it is no file of ours', () => writeFileSync(folder.file, 'text'.repeat(2_000))],
+    ['something else has changed it', () => leave((file) => file.exec('UPDATE draft SET comment = 1'))],
+  ])('is examined if %s', (_name, change) => {
+    folder.open().close()
+    change()
+    expect(needsPreparation(folder.path)).toBe(true)
+  })
+
+  it('is repaired on the thread, and what is lost is told as by main', async () => {
+    leave((file) => file.exec("UPDATE run SET open = 1; UPDATE draft SET patch = '{' WHERE id LIKE 'a%'"))
+    const logged: string[] = []
+    const note = (event: string) => void logged.push(event)
+    const store = await openAfterThread({ info: note, warn: note, error: note })
+    expect(store.notices).toEqual([
+      expect.stringMatching(/^The data file was damaged\. .*Missing: 1 draft\./),
+    ])
+    expect(logged).toContain('store.recovered')
+    expect(unwrap(store.drafts.byIds(['b'.repeat(16), 'a'.repeat(16)]))).toHaveLength(1)
+  })
+
+  it('that is sound has all its rows and nothing to tell', async () => {
+    leave((file) => file.exec('UPDATE run SET open = 1'))
+    const store = await openAfterThread()
+    expect(store.notices).toEqual([])
+    expect(unwrap(store.jobs.steps('job', [], { offset: 0, count: 100 })).total).toBe(10)
+  })
+})
+
+it('rows that turn bad while the program runs are told once, by kind and number', async () => {
+  leave(() => undefined)
+  const store = kept(folder.open())
+  const other = new DatabaseSync(folder.file)
+  other.exec(
+    "UPDATE draft SET patch = '{' WHERE id LIKE 'b%'; UPDATE job_step SET needs = 'x' WHERE position < 3",
+  )
+  other.close()
+  const own = thread()
+  const told: (readonly string[])[] = []
+  const { promise: isTold, resolve } = Promise.withResolvers<void>()
+  const met = watchUnreadableRows({
+    ...{ store, count: own.unreadable, logger: quiet },
+    changed() {
+      told.push(store.notices)
+      resolve()
+    },
+  })
+  met()
+  await isTold
+  met()
+  unwrap(await own.unreadable())
+  await own.close()
+  expect(told).toEqual([
+    [
+      "1 draft, 2 job steps in the data file can't be read and are left out. Everything else is there, and nothing at the service is affected. Restart Flightdeck to set the damaged file aside and keep everything that can be read.",
+    ],
+  ])
+  store.close()
+  expect(needsPreparation(folder.path)).toBe(true)
+})

@@ -1,0 +1,45 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { createWritePace } from '../../../../../src/main/core/store/write-pace.ts'
+
+const turns = async (number: number): Promise<void> => {
+  for (let turn = 0; turn < number; turn += 1) await setImmediate()
+}
+
+function resting(pace: { rest(): Promise<void> }) {
+  const state = { isOver: false }
+  void pace.rest().then(() => {
+    state.isOver = true
+  })
+  return state
+}
+
+describe('the pace of large changes', () => {
+  it('gives one turn to others where nothing is held', async () => {
+    const state = resting(createWritePace())
+    expect(state.isOver).toBe(false)
+    await turns(2)
+    expect(state.isOver).toBe(true)
+  })
+
+  it('rests from when it is held until it is released, also when held twice', async () => {
+    const pace = createWritePace()
+    pace.hold()
+    pace.hold()
+    const all = [resting(pace), resting(pace)]
+    await turns(5)
+    expect(all.map(({ isOver }) => isOver)).toEqual([false, false])
+    pace.release()
+    await turns(2)
+    expect(all.map(({ isOver }) => isOver)).toEqual([true, true])
+    const later = resting(pace)
+    await turns(2)
+    expect(later.isOver).toBe(true)
+  })
+
+  it('goes on after a while where nobody releases it', async () => {
+    const pace = createWritePace(5)
+    pace.hold()
+    await expect(pace.rest()).resolves.toBeUndefined()
+  })
+})

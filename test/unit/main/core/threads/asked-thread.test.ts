@@ -1,0 +1,127 @@
+import { afterEach, expect, it } from 'vitest'
+import { type AskedThread, createAskedThread } from '../../../../../src/main/core/threads/asked-thread.ts'
+
+type Kind = 'double' | 'count' | 'die' | 'hang' | 'hold' | 'bytes' | 'texts'
+type Question = {
+  readonly [One in Kind]: { readonly id: number; readonly kind: One; readonly number: number }
+}[Kind]
+interface Answers extends Record<Kind, unknown> {
+  readonly double: number
+}
+
+const quiet = { info() {}, warn() {}, error() {} }
+const lost = { kind: 'cancelled', message: 'lost' } as const
+const news: unknown[] = []
+const threads: AskedThread<Question, Answers>[] = []
+
+function begin(patienceMs?: number): AskedThread<Question, Answers> {
+  const options = { entry: new URL('./answering.ts', import.meta.url), logger: quiet }
+  const thread = createAskedThread<Question, Answers>(options, {
+    ...{ name: 'test', lost, onNews: (one: unknown) => void news.push(one) },
+    ...(patienceMs === undefined ? {} : { patienceMs }),
+  })
+  threads.push(thread)
+  return thread
+}
+afterEach(async () => {
+  for (const thread of threads.splice(0)) await thread.close()
+  news.length = 0
+})
+
+it('gives each question its answer, its refusal and its progress', async () => {
+  const { ask } = begin()
+  const steps: number[] = []
+  const answers = await Promise.all([
+    ask('double', { number: 4 }),
+    ask('double', { number: 13 }),
+    ask('double', { number: -1 }),
+    ask('count', { number: 3 }, (done) => steps.push(done)),
+    ask('bytes', { number: 3 }),
+  ])
+  expect(answers).toEqual([
+    { ok: true, value: 8 },
+    { ok: false, fault: { kind: 'cancelled', message: 'unlucky' } },
+    { ok: false, fault: { kind: 'cancelled', message: 'negative' } },
+    { ok: true, value: 3 },
+    { ok: true, value: new Uint8Array([7, 7, 7]) },
+  ])
+  expect(steps).toEqual([1, 2, 3])
+  expect(news).toEqual([{ counted: 3 }])
+})
+
+it('says what was lost when the thread dies, and begins another with the next question', async () => {
+  const { ask } = begin()
+  const answers = await Promise.all([ask('hang', { number: 0 }), ask('die', { number: 0 })])
+  expect(answers).toEqual([
+    { ok: false, fault: lost },
+    { ok: false, fault: lost },
+  ])
+  expect(await ask('double', { number: 1 })).toEqual({ ok: true, value: 2 })
+})
+
+it('ends a thread that says nothing for too long', async () => {
+  const { ask } = begin(100)
+  expect(await ask('hang', { number: 0 })).toEqual({ ok: false, fault: lost })
+})
+
+it('closes at once when asked, whatever is open, and takes no more questions', async () => {
+  const { ask, close } = begin()
+  const open = ask('hang', { number: 0 })
+  expect(await ask('double', { number: 1 })).toEqual({ ok: true, value: 2 })
+  await close()
+  expect(await open).toEqual({ ok: false, fault: lost })
+  expect(await ask('double', { number: 1 })).toEqual({ ok: false, fault: lost })
+})
+
+it('cuts a thread off that is in the middle of something endless', async () => {
+  const { ask, close } = begin()
+  const open = ask('hold', { number: 0 })
+  await close()
+  expect(await open).toEqual({ ok: false, fault: lost })
+})
+
+type Stopping = Parameters<AskedThread<Question, Answers>['stop']>[2]
+const stopped = { ok: false, fault: { kind: 'cancelled', message: 'stopped' } } as const
+const chooseFirst: Stopping = { choose: (asked) => asked.slice(0, 1), answer: stopped }
+
+it('replaces a thread that is told to stop and does not listen; what waited behind gets its turn', async () => {
+  const { ask, stop } = begin()
+  const gone: string[] = []
+  const held = ask('hold', { number: 0 })
+  const waiting = [ask('double', { number: 2 }), ask('double', { number: 3 })]
+  await stop('double', { number: 0 }, { ...chooseFirst, onGone: ({ kind }) => void gone.push(kind) })
+  expect(await held).toEqual(stopped)
+  expect(await Promise.all(waiting)).toEqual([
+    { ok: true, value: 4 },
+    { ok: true, value: 6 },
+  ])
+  await expect.poll(() => gone).toContain('hold')
+})
+
+it('keeps a thread that stops by itself, and asks nothing of one that has nothing to stop', async () => {
+  const { ask, stop } = begin()
+  const open = ask('hang', { number: 1 })
+  const first = await ask('double', { number: 8 })
+  expect(first).toEqual({ ok: true, value: 16 })
+  await stop('double', { number: 0 }, { choose: () => [], answer: stopped })
+  const listening = ask('count', { number: 3 })
+  await stop(
+    'double',
+    { number: 0 },
+    { choose: (asked) => asked.filter(({ kind }) => kind === 'count'), answer: stopped },
+  )
+  expect(await listening).toEqual({ ok: true, value: 3 })
+  // The thread is the same one: what hangs in it still does.
+  expect(await Promise.race([open, ask('double', { number: 1 })])).toEqual({ ok: true, value: 2 })
+})
+
+it('refuses an answer that main would take long to put together', async () => {
+  const { ask } = begin()
+  expect(await ask('texts', { number: 2_000_000 })).toMatchObject({
+    ok: false,
+    fault: { kind: 'refused', message: expect.stringContaining('too large') },
+  })
+  expect(await ask('texts', { number: 3 })).toEqual({ ok: true, value: ['0', '1', '2'] })
+  // What is handed over takes no time.
+  expect(await ask('bytes', { number: 20_000_000 })).toMatchObject({ ok: true })
+})

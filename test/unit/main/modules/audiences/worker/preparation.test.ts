@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settleLedger } from '../../../../../../src/main/modules/audiences/worker/ledger.ts'
+import { readRecords } from '../../../../../../src/main/modules/audiences/worker/member-records.ts'
+import { openMembers } from '../../../../../../src/main/modules/audiences/worker/member-source.ts'
+import { prepareUpload } from '../../../../../../src/main/modules/audiences/worker/preparation.ts'
+import { readyBatch } from '../../../../../../src/main/modules/audiences/worker/ready-batch.ts'
+import { readSealed } from '../../../../../../src/main/modules/audiences/worker/sealed-file.ts'
+import { membershipLimits } from '../../../../../../src/shared/api/ads/audience-memberships.ts'
+import type { UploadPlan } from '../../../../../../src/shared/audiences/audience-upload.ts'
+import { isOneLine } from '../../../../../../src/shared/audiences/member-columns.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'flightdeck-people-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const key = Buffer.alloc(32, 7)
+const at = (name: string) => join(folder, name)
+const plan: UploadPlan = {
+  ...{ mode: 'add', hasTitles: true, columns: ['partner_user_id', 'email'], country: 'DE' },
+  ...{ effectiveAt: null, expiresAt: '2027-01-01T00:00:00Z' },
+}
+
+async function prepare(text: string, change: Partial<UploadPlan> = {}, ledger: string | null = null) {
+  writeFileSync(at('people.csv'), text)
+  const source = await openMembers(at('people.csv'))
+  const given = { source, plan: { ...plan, ...change }, path: at('a.operations'), ledger, key }
+  const read = await prepareUpload(given, () => undefined, new AbortController().signal)
+  const bodies = read.batches.map(({ offset }) => readyBatch(at('a.operations'), key, offset, [], given.plan))
+  return { ...read, bodies }
+}
+const operationsOf = (body: Uint8Array): unknown[] => JSON.parse(Buffer.from(body).toString('utf8'))
+
+test('no request exceeds a limit, is another than was measured, or loses a row', async () => {
+  const wide = fc.array(fc.stringMatching(/^[a-zäö"\\€]{1,40}$/), { minLength: 1, maxLength: 40 })
+  await fc.assert(
+    fc.asyncProperty(wide, fc.integer({ min: 1, max: 6_000 }), async (words, rows) => {
+      const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+      const lines = Array.from({ length: rows }, (_, index) => {
+        const word = words[index % words.length] ?? ''
+        return `${quoted(`${word}${index}`.padEnd(index % 300, 'x'))},p${index}@example.com`
+      })
+      const { prepared, batches, bodies } = await prepare(['id,email', ...lines].join('\n'))
+      expect(prepared.updates).toBe(rows)
+      let sent = 0
+      for (const [index, { body }] of bodies.entries()) {
+        const operations = operationsOf(body)
+        expect(operations.length).toBeLessThanOrEqual(membershipLimits.operations)
+        expect(body.byteLength).toBeLessThanOrEqual(membershipLimits.bytes)
+        expect(body.byteLength).toBe(batches[index]?.bytes)
+        sent += operations.length
+      }
+      expect(sent).toBe(rows)
+    }),
+    { numRuns: 6 },
+  )
+}, 60_000)
+
+test('wide rows are cut by their bytes', async () => {
+  const columns = Array.from({ length: 40 }, () => 'email' as const)
+  const line = (row: number) => columns.map((_, index) => `p${row}-${index}@example.com`).join(',')
+  const lines = Array.from({ length: 3_000 }, (_, row) => line(row))
+  const { bodies, batches } = await prepare(lines.join('\n'), { columns, hasTitles: false })
+  expect(bodies.length).toBe(2)
+  for (const [index, { body }] of bodies.entries()) {
+    expect(body.byteLength).toBeLessThanOrEqual(membershipLimits.bytes)
+    expect(body.byteLength).toBe(batches[index]?.bytes)
+  }
+})
+
+test('what differs between two files makes the second of the first, and is no more than that', async () => {
+  const people = fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 50 })
+  await fc.assert(
+    fc.asyncProperty(people, people, async (first, second) => {
+      const text = (numbers: readonly number[]) =>
+        ['id,email', ...numbers.map((number) => `,p${number}@example.com`)].join('\n')
+      const ledger = at('list.people')
+      rmSync(ledger, { force: true })
+      const settle = (batches: readonly { readonly offset: number }[]) =>
+        settleLedger({
+          operations: at('a.operations'),
+          done: batches.map(({ offset }) => ({ offset, leftOut: [] })),
+          ...{ ledger, key },
+        })
+      settle((await prepare(text(first))).batches)
+      const change = await prepare(text(second), { mode: 'match' }, ledger)
+      const came = second.filter((number) => !first.includes(number))
+      const went = first.filter((number) => !second.includes(number))
+      expect(change.prepared).toMatchObject({ updates: came.length, deletes: went.length })
+      expect(settle(change.batches).members).toBe(second.length)
+      const { prepared } = await prepare(text(second), { mode: 'match' }, ledger)
+      expect(prepared).toMatchObject({ updates: 0, deletes: 0, unchanged: second.length })
+    }),
+    { numRuns: 40 },
+  )
+}, 60_000)
+
+test('nobody is taken out who still has an identifier in the file', async () => {
+  const ledger = at('moved.people')
+  const first = await prepare('id,email\n7,old@example.com\n8,gone@example.com')
+  settleLedger({
+    operations: at('a.operations'),
+    done: first.batches.map(({ offset }) => ({ offset, leftOut: [] })),
+    ...{ ledger, key },
+  })
+  const { prepared } = await prepare('id,email\n7,new@example.com', { mode: 'match' }, ledger)
+  expect(prepared).toMatchObject({ updates: 1, deletes: 1 })
+})
+
+test.each([
+  ['a quotation mark that is never closed', ',"b@example.com'],
+  ['too many columns', ','.repeat(600)],
+  ['a cell that is too long', `,${'b'.repeat(200_000)}@example.com`],
+  ['a row that is too long', `,${'b,'.repeat(600_000)}`],
+])('a list isn’t matched with a file that has a row with %s: its people would be removed', async (_, bad) => {
+  const ledger = at('matched.people')
+  rmSync(ledger, { force: true })
+  const first = await prepare('id,email\n,a@example.com\n,b@example.com')
+  const done = first.batches.map(({ offset }) => ({ offset, leftOut: [] }))
+  settleLedger({ operations: at('a.operations'), done, ledger, key })
+  const before = readFileSync(ledger)
+  const text = `id,email\n,a@example.com\n${bad}\n`
+  await expect(prepare(text, { mode: 'match' }, ledger)).rejects.toThrow(
+    'people in these rows would be removed',
+  )
+  expect(readFileSync(ledger).equals(before)).toBe(true)
+  // Adding takes nobody out, so the rows that can be read are enough.
+  expect((await prepare(text, { mode: 'add' }, ledger)).prepared).toMatchObject({ updates: 1, deletes: 0 })
+})
+
+test('what is odd in a file is told by row, hashes are taken as they are', async () => {
+  const once = '973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b'
+  const lines = [
+    `,${once.toUpperCase()}`,
+    ',Test@Example.com',
+    ',098f6bcd4621d373cade4e832627b4f6',
+    `,e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855`,
+    ',two@at@signs',
+  ]
+  const { prepared, bodies } = await prepare(['id,email', ...lines].join('\n'))
+  expect(prepared.counts).toEqual({
+    ...{ alreadyHashed: 1, duplicate: 1, otherHash: 1, hashOfNothing: 1, emailForm: 1, nobody: 3 },
+  })
+  expect(operationsOf(bodies[0]?.body ?? new Uint8Array())).toMatchObject([
+    { operation_type: 'Update', params: { users: [{ email: [once] }] } },
+  ])
+})
+
+test('a hash of a hash beside its own is left out and flagged, times go with each operation', async () => {
+  const once = createHash('sha256').update('a@example.com').digest('hex')
+  const twice = createHash('sha256').update(once).digest('hex')
+  const change = {
+    columns: ['email' as const, 'email' as const],
+    ...{ effectiveAt: '2026-12-01T00:00:00Z', expiresAt: '2027-01-01T00:00:00Z' },
+  }
+  const { prepared, bodies } = await prepare(`mail,hash\n${once},${twice}`, change)
+  expect(prepared.counts).toMatchObject({ hashOfHash: 1 })
+  expect(operationsOf(bodies[0]?.body ?? new Uint8Array())).toEqual([
+    {
+      operation_type: 'Update',
+      params: {
+        users: [{ email: [once] }],
+        ...{ effective_at: '2026-12-01T00:00:00Z', expires_at: '2027-01-01T00:00:00Z' },
+      },
+    },
+  ])
+})
+
+test('people in one line longer than what is looked at are still seen to be one line', async () => {
+  const people = Array.from({ length: 60_000 }, (_, index) => `person.${index}@example.com`)
+  writeFileSync(at('line.csv'), people.join(','))
+  const { sample, hasTitles } = await openMembers(at('line.csv'))
+  expect(hasTitles).toBe(false)
+  expect(sample.length).toBe(1)
+  expect(sample[0]?.length).toBeGreaterThan(400)
+  expect(isOneLine(sample[0] ?? [], false)).toBe(true)
+})
+
+test('a sealed file tells nothing without its key', async () => {
+  const { batches } = await prepare('id,email\npartner-77,a@example.com')
+  const offset = batches[0]?.offset ?? -1
+  const open = (other: Buffer) => {
+    const file = readSealed(at('a.operations'), other)
+    try {
+      return [...readRecords(file.read(offset))].length
+    } finally {
+      file.close()
+    }
+  }
+  expect(open(key)).toBe(1)
+  expect(() => open(Buffer.alloc(32, 8))).toThrow()
+})

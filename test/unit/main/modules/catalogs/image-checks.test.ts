@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { createImageLooks } from '../../../../../src/main/modules/catalogs/image-checks.ts'
+import type { EndpointAnswer } from '../../../../../src/main/modules/webhooks/ports.ts'
+import { succeed } from '../../../../../src/shared/core/outcome.ts'
+
+const answered = (status: number, headers: Readonly<Record<string, string>> = {}): EndpointAnswer => ({
+  ...{ kind: 'answered', status, headers, body: new Uint8Array(64), durationMs: 1 },
+})
+
+/** Servers that answer in the order of the list, the last one for ever; time passes by waiting alone. */
+function setStage(answers: readonly EndpointAnswer[], isPrivate = false) {
+  let now = 0
+  let most = 0
+  let under = 0
+  const asked: { readonly url: string; readonly at: number }[] = []
+  const looks = createImageLooks({
+    clock: { now: () => now },
+    async sleep(milliseconds) {
+      now += milliseconds
+    },
+    heads: { read: async () => ({ format: 'JPG', size: { width: 600, height: 600 } }) },
+    reach: {
+      find: async (url) =>
+        succeed(
+          isPrivate
+            ? { kind: 'private', address: '10.0.0.1' }
+            : { kind: 'open', url, throughTunnel: false, address: '93.184.216.34', isPrivate: false },
+        ),
+      async send({ url }) {
+        asked.push({ url, at: now })
+        under += 1
+        most = Math.max(most, under)
+        await Promise.resolve()
+        under -= 1
+        return answers[Math.min(asked.length, answers.length) - 1] ?? answered(200)
+      },
+    },
+  })
+  const look = (address: string) => looks.look(address, new AbortController().signal)
+  return { look, asked, most: () => most }
+}
+
+test('a server is asked by two at most, and not faster than every 150 ms', async () => {
+  const { look, asked, most } = setStage([answered(200)])
+  await Promise.all(Array.from({ length: 12 }, (_, place) => look(`https://shop.example/${place}.jpg`)))
+  expect(asked.length).toBe(12)
+  expect(most()).toBeLessThanOrEqual(2)
+  expect(asked.at(-1)?.at).toBeGreaterThanOrEqual(11 * 150)
+})
+
+test('a server that is busy is left alone as long as it says, and asked once more', async () => {
+  const { look, asked } = setStage([answered(429, { 'retry-after': '20' }), answered(200)])
+  expect(await look('https://shop.example/a.jpg')).toMatchObject({ kind: 'image' })
+  expect((asked[1]?.at ?? 0) - (asked[0]?.at ?? 0)).toBe(20_000)
+})
+
+test('a server that fails again and again is not asked any more, another one is', async () => {
+  const { look, asked } = setStage([answered(500)])
+  for (let place = 0; place < 8; place += 1) await look(`https://down.example/${place}.jpg`)
+  expect(asked.length).toBe(5)
+  expect(await look('https://down.example/9.jpg')).toMatchObject({
+    reason: 'its server failed five times and is not asked again.',
+  })
+  await look('https://other.example/1.jpg')
+  expect(asked.length).toBe(6)
+})
+
+test('what lies on a private network is not asked for', async () => {
+  const { look, asked } = setStage([answered(200)], true)
+  expect(await look('https://inside.example/a.jpg')).toMatchObject({
+    ...{ kind: 'unread', reason: 'its address lies on a private network.' },
+  })
+  expect(asked).toEqual([])
+})
+
+test('redirects are followed three times, each judged anew', async () => {
+  const { look, asked } = setStage([answered(302, { location: '/next.jpg' })])
+  expect(await look('https://shop.example/a.jpg')).toMatchObject({ kind: 'unread' })
+  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/a.jpg',
+    '/next.jpg',
+    '/next.jpg',
+    '/next.jpg',
+  ])
+})
+
+test('the whole length counts, not what was read of it', async () => {
+  const { look } = setStage([answered(206, { 'content-range': 'bytes 0-65535/6000000' })])
+  expect(await look('https://shop.example/a.jpg')).toMatchObject({
+    facts: { format: 'JPG', width: 600, height: 600, bytes: 6_000_000 },
+  })
+})

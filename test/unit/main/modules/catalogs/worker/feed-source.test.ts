@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLeftOut } from '../../../../../../src/main/core/files/left-out.ts'
+import { openSource } from '../../../../../../src/main/modules/catalogs/worker/feed-source.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'flightdeck-feeds-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function read(content: string | Uint8Array) {
+  const path = join(folder, 'feed')
+  writeFileSync(path, content)
+  const source = await openSource(path)
+  const rows: { number: number; cells: readonly string[] }[] = []
+  const leftOut = createLeftOut(1_000)
+  for await (const slice of source.rows(leftOut)) rows.push(...slice.rows)
+  return { form: source.form, columns: source.columns, rows, sample: source.sample, notes: leftOut.notes() }
+}
+
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+
+describe('recognises encoding and separator', () => {
+  it.each<[string, string | Uint8Array, string]>([
+    ['commas', 'id,title\n1,Zürich', 'CSV, UTF-8, commas'],
+    ['tabs', 'id\ttitle\n1\tZürich', 'TSV, UTF-8, tabs'],
+    ['bars', 'id|title\n1|Zürich', 'CSV, UTF-8, bars'],
+    ['a byte order mark', '\ufeffid;title\n1;Zürich', 'CSV, UTF-8, semicolons'],
+    ['UTF-16', utf16('id\ttitle\n1\tZürich'), 'TSV, UTF-16, tabs'],
+    ['Windows-1252', Buffer.from('id;title\n1;Zürich', 'latin1'), 'CSV, Windows-1252, semicolons'],
+    ["Excel's own word on the separator", 'sep=|\nid|title;x\n1|Zürich', 'CSV, UTF-8, bars'],
+  ])('%s', async (_name, content, form) => {
+    const feed = await read(content)
+    expect(feed.form).toBe(form)
+    expect(feed.rows.map(({ cells }) => cells[1])).toEqual(['Zürich'])
+  })
+
+  it('goes on in Windows-1252 where a later part is no UTF-8', async () => {
+    const lines = Array.from({ length: 40_000 }, (_, place) => `${place};Lantern`)
+    const feed = await read(Buffer.from(['id;title', ...lines, 'last;Zürich'].join('\n'), 'latin1'))
+    expect(feed.rows.length).toBe(40_001)
+    expect(feed.rows.at(-1)).toEqual({ number: 40_002, cells: ['last', 'Zürich'] })
+    expect(new Set(feed.rows.map(({ number }) => number)).size).toBe(40_001)
+  })
+})
+
+describe('keeps what can be read and says what was left out', () => {
+  const ids = ({ rows }: Awaited<ReturnType<typeof read>>) => rows.map(({ cells }) => cells[0])
+  it('of a row with a stray quotation mark, too many columns, or a huge cell', async () => {
+    const wide = `2${','.repeat(600)}`
+    const feed = await read(`id,title\n1,a\n${wide}\n3,"${'x'.repeat(100_001)}"\n4,b\n5,"open\n6,c\n`)
+    expect(ids(feed)).toEqual(['1', '4', '6'])
+    expect(feed.notes).toEqual([
+      'Row 3 was left out: more than 500 columns.',
+      'Row 4 was left out: a cell longer than 100,000 characters.',
+      'Row 6 was left out: quotation marks don’t match.',
+    ])
+  })
+  it('of XML that breaks off, and of an item over a limit', async () => {
+    const fields = Array.from({ length: 600 }, (_, place) => `<f${place}>x</f${place}>`).join('')
+    const long = `<item><id>3</id>${'<note>xxxxxxxxxx</note>'.repeat(10_000)}</item>`
+    const feed = await read(
+      `<a><item><id>1</id></item><item><id>2</id>${fields}</item>${long}<item><id>4</id></item><item><id>5</i`,
+    )
+    expect(ids(feed)).toEqual(['1', '4'])
+    expect(feed.notes.join(' ')).toMatch(/beyond row 4, so what follows was left out.*malformed/)
+  })
+  it('once, where the encoding turns out to be another one further down', async () => {
+    const lines = Array.from({ length: 40_000 }, (_, place) => `${place};Lantern`)
+    const text = [
+      'id;title',
+      `wide${';'.repeat(600)}`,
+      ...lines,
+      `late${';'.repeat(600)}`,
+      'last;Zürich',
+    ].join('\n')
+    const feed = await read(Buffer.from(text, 'latin1'))
+    expect(feed.rows).toHaveLength(40_001)
+    expect(feed.notes).toEqual(['2 rows were left out, the first is row 2: more than 500 columns.'])
+  })
+  it('but refuses a header that is too wide', async () => {
+    await expect(read(`${'a,'.repeat(600)}\n1`)).rejects.toThrow('more than 500 columns')
+  })
+})
+
+it('counts rows as a spreadsheet program does, also past empty lines and breaks within a cell', async () => {
+  const feed = await read('id,title\n1,"a\nb"\n\n2,c\r\n3,"say ""so"""')
+  expect(feed.rows).toEqual([
+    { number: 2, cells: ['1', 'a\nb'] },
+    { number: 4, cells: ['2', 'c'] },
+    { number: 5, cells: ['3', 'say "so"'] },
+  ])
+})
+
+it('tells columns of one name apart and names those without one', async () => {
+  expect((await read('id,,id\n1,2,3')).columns).toEqual(['id', 'Column 2', 'id (2)'])
+})
+
+it('reads items of XML by their direct children, whatever the document calls them', async () => {
+  const feed = await read(
+    `<?xml version="1.0"?><rss xmlns:g="urn:g"><channel><title>Shop</title>
+     <item><g:id>1</g:id><title><![CDATA[A & B]]></title><g:shipping><g:price>9 USD</g:price></g:shipping>
+       <g:price>3 USD</g:price><g:image>x</g:image><g:image>y</g:image></item>
+     <item><g:id>2</g:id><title>C &amp; D</title></item></channel></rss>`,
+  )
+  expect(feed.form).toBe('XML, UTF-8')
+  expect(feed.columns).toEqual(['g:id', 'title', 'g:shipping/g:price', 'g:price', 'g:image'])
+  expect(feed.rows.map(({ cells }) => cells)).toEqual([
+    ['1', 'A & B', '9 USD', '3 USD', 'x,y'],
+    ['2', 'C & D', '', '', ''],
+  ])
+})
+
+it.each([
+  ['', 'The file is empty.'],
+  ['one column\n1', 'No columns were found'],
+  ['<a><b></b></a>', 'No item, entry or product'],
+  ['<a><b></a>', 'malformed'],
+  ['ab\u0000,c\n\u0000', 'neither CSV nor XML'],
+])('refuses %j in words', async (content, words) => {
+  await expect(read(content)).rejects.toThrow(words)
+})
+
+it('fetches nothing and expands nothing that a document brings along', async () => {
+  const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b SYSTEM "file:///etc/passwd">]>
+    <x><item><id>1</id><title>&a;&b;</title></item></x>`
+  await expect(read(bomb)).rejects.toThrow('malformed')
+})
+
+it('loses and changes no cell, whatever it holds', async () => {
+  const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.replaceAll('\r', ''))
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 40 }), async (rows) => {
+      const quoted = rows.map((cells) => cells.map((one) => `"x${one.replaceAll('"', '""')}"`).join(','))
+      const feed = await read(['id,title', ...quoted].join('\n'))
+      expect(feed.rows.map(({ cells }) => cells)).toEqual(rows.map((cells) => cells.map((one) => `x${one}`)))
+    }),
+    { numRuns: 40 },
+  )
+})

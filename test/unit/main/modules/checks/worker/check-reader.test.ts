@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databasePath } from '../../../../../../src/main/core/store/open.ts'
+import {
+  type CheckPartners,
+  createCheckPartners,
+  noPartners,
+} from '../../../../../../src/main/modules/checks/check-worker-pool.ts'
+import { createCheckReader } from '../../../../../../src/main/modules/checks/worker/check-reader.ts'
+import { fail } from '../../../../../../src/shared/core/outcome.ts'
+import { referenceTo } from '../../../../../../src/shared/drafts/draft.ts'
+import { unwrap } from '../../../core/store/folder.ts'
+import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
+
+/** A campaign without what it needs and nine line items that wait for it: whoever is judged apart has to be joined. */
+let stage: DraftsStage
+const folder = mkdtempSync(join(tmpdir(), 'flightdeck-check-reader-'))
+const path = databasePath(folder)
+
+beforeAll(async () => {
+  stage = setDraftsStage(folder)
+  const lineItems = Array.from({ length: 9 }, (_, place) => ({ name: `Line item ${place + 1}` }))
+  const campaign = await stage.create('campaign', { name: 'Nothing but a name' })
+  for (const fields of lineItems)
+    await stage.create('lineItem', { ...fields, campaign_id: referenceTo(campaign.id) })
+  await stage.checker.settled()
+})
+
+afterAll(() => {
+  stage.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function partners(judge: CheckPartners['judge']): CheckPartners & { readonly asked: number[] } {
+  const asked: number[] = []
+  return {
+    ...noPartners,
+    count: 3,
+    leastShare: 2,
+    asked,
+    judge(place, user, ids) {
+      asked.push(ids.length)
+      return judge(place, user, ids)
+    },
+  }
+}
+
+async function checked(others?: CheckPartners) {
+  const reader = createCheckReader(path, others)
+  try {
+    const { runId, ...summary } = unwrap(await reader.run(workspace, null))
+    return { ...summary, changes: unwrap(reader.changes(runId, 0, 100)) }
+  } finally {
+    reader.close()
+  }
+}
+
+describe('a check of many changes', () => {
+  it('says the same with threads beside it as alone', async () => {
+    const alone = await checked()
+    expect(alone).toMatchObject({ drafts: 10, blocked: 9 })
+    const threads = createCheckPartners(
+      new URL('../../../../../../src/main/modules/checks/worker/check-worker.ts', import.meta.url),
+      path,
+    )
+    const others = partners(threads.judge)
+    expect(await checked({ ...others, count: 1 })).toEqual(alone)
+    expect(others.asked).toEqual([5])
+  })
+
+  it('judges itself what another thread was lost over', async () => {
+    const lost = partners(() =>
+      Promise.resolve(fail({ kind: 'refused', reason: 'state', message: 'It ended.' })),
+    )
+    expect(await checked(lost)).toEqual(await checked())
+    expect(lost.asked).toHaveLength(3)
+  })
+
+  it('asks no other thread for a few', async () => {
+    const others = partners(() => Promise.reject(new Error('Nobody was to be asked.')))
+    expect(await checked({ ...others, leastShare: 10 })).toMatchObject({ drafts: 10 })
+  })
+})

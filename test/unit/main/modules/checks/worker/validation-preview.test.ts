@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databasePath } from '../../../../../../src/main/core/store/open.ts'
+import {
+  type CheckPartners,
+  noPartners,
+} from '../../../../../../src/main/modules/checks/check-worker-pool.ts'
+import { createCheckReader } from '../../../../../../src/main/modules/checks/worker/check-reader.ts'
+import type { FieldEdit } from '../../../../../../src/shared/campaigns/campaign-bulk.ts'
+import type { Fields } from '../../../../../../src/shared/core/json.ts'
+import { referenceTo } from '../../../../../../src/shared/drafts/draft.ts'
+import { unwrap } from '../../../core/store/folder.ts'
+import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
+
+const daily = 'daily_budget_amount_local_micro'
+const total = 'total_budget_amount_local_micro'
+
+let stage: DraftsStage
+const folder = mkdtempSync(join(tmpdir(), 'flightdeck-foresight-'))
+const path = databasePath(folder)
+
+beforeAll(async () => {
+  stage = setDraftsStage(folder)
+  stage.see(
+    'campaign',
+    campaign('c1', 'Boots', {}),
+    campaign('c2', 'Tents', { budget_optimization: 'CAMPAIGN' }),
+  )
+  stage.see(
+    'lineItem',
+    item('l1', 'Hikers', { campaign_id: 'c1', [total]: 100_000_000, [daily]: 5_000_000 }),
+    item('l2', 'Campers', { campaign_id: 'c1', [total]: 10_000_000, [daily]: 5_000_000 }),
+    item('l3', 'Runners', { campaign_id: 'c2' }),
+    item('l4', 'Walkers', { campaign_id: 'c1', [total]: 4_000_000, [daily]: 2_000_000 }),
+  )
+  // Its daily budget is above its total one already.
+  const edited = { workspace, subject: 'lineItem' as const, remoteId: 'l4', fields: { [daily]: 8_000_000 } }
+  unwrap(await stage.handlers.change(edited))
+  await stage.checker.settled()
+})
+
+afterAll(() => {
+  stage.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function campaign(id: string, name: string, more: Fields): Fields {
+  return {
+    ...{ id, name, funding_instrument_id: 'f1', currency: 'USD', entity_status: 'ACTIVE' },
+    ...{ budget_optimization: 'LINE_ITEM', [daily]: 50_000_000, updated_at: '2026-01-01T00:00:00Z', ...more },
+  }
+}
+function item(id: string, name: string, more: Fields): Fields {
+  return {
+    ...{ id, name, objective: 'ENGAGEMENTS', product_type: 'PROMOTED_TWEETS', entity_status: 'ACTIVE' },
+    ...{ placements: ['ALL_ON_TWITTER'], goal: 'ENGAGEMENT', bid_strategy: 'AUTO', currency: 'USD' },
+    ...{ start_time: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', ...more },
+  }
+}
+
+const everything = ['cc1', 'cc2', 'll1', 'll2', 'll3', 'll4']
+const set = (field: string, value: number | string | null): FieldEdit => ({ kind: 'set', field, value })
+
+async function foreseen(action: FieldEdit, rows: readonly string[], others?: CheckPartners) {
+  const reader = createCheckReader(path, others)
+  try {
+    const asked = { workspace, user: null, requestId: 'r1', action, rows }
+    const { foresightId, groups, ...sums } = unwrap(await reader.foresight.foresee(asked, () => undefined))
+    return {
+      ...sums,
+      groups: groups.map(({ rule, severity, rows: count }, place) => ({
+        ...{ rule, severity, count },
+        titles: unwrap(reader.foresight.rows(foresightId, place, { offset: 0, count: 100 })).map(
+          ({ title, campaign: of }) => (of === null ? title : `${title} of ${of}`),
+        ),
+      })),
+    }
+  } finally {
+    reader.close()
+  }
+}
+
+describe('what the rules would say after an edit', () => {
+  it('counts the rows with findings that they do not have now, and names them', async () => {
+    expect(await foreseen(set(daily, 20_000_000), ['ll1', 'll2', 'll3', 'll4'])).toEqual({
+      // l4 has its error already.
+      ...{ changed: 4, errors: 2, warnings: 0, others: 0 },
+      groups: [
+        {
+          ...{ rule: 'line-item.daily-within-total', severity: 'error', count: 1 },
+          titles: ['Campers of Boots'],
+        },
+        {
+          ...{ rule: 'line-item.daily-needs-own-budget', severity: 'error', count: 1 },
+          titles: ['Runners of Tents'],
+        },
+      ],
+    })
+  })
+
+  it('says nothing where the new values break no rule', async () => {
+    expect(await foreseen({ kind: 'percent', field: total, percent: 200 }, ['ll1', 'll2'])).toEqual({
+      ...{ changed: 2, errors: 0, warnings: 0, others: 0, groups: [] },
+    })
+    expect(await foreseen(set('name', 'Hikers'), ['ll1', 'lgone'])).toMatchObject({ changed: 0 })
+  })
+
+  it('measures line items against what their campaign becomes in the same edit', async () => {
+    const within = await foreseen(set(total, 200_000_000), everything)
+    expect(within).toMatchObject({ changed: 6, warnings: 0 })
+    const alone = await foreseen(set(total, 200_000_000), ['ll1', 'll2'])
+    expect(alone).toMatchObject({ changed: 2, warnings: 0 })
+    const shared = await foreseen(set('budget_optimization', 'CAMPAIGN'), ['cc1', 'll1'])
+    expect(shared.groups).toMatchObject([
+      { rule: 'campaign.own-budgets-in-the-way', severity: 'warning', titles: ['Boots'] },
+    ])
+  })
+
+  it('counts the daily budgets that the same edit gives to line items of a new campaign', async () => {
+    const made = await stage.create('campaign', {
+      ...{ name: 'New', funding_instrument_id: 'f1', budget_optimization: 'CAMPAIGN', [daily]: 9_000_000 },
+    })
+    const child = await stage.create('lineItem', { name: 'Child', campaign_id: referenceTo(made.id) })
+    const [parent, own] = [`c${referenceTo(made.id)}`, `l${referenceTo(child.id)}`]
+    const both = await foreseen(set(daily, 3_000_000), [parent, own])
+    expect(both.groups).toMatchObject([
+      { rule: 'line-item.daily-needs-own-budget', titles: ['Child of New'] },
+      { rule: 'campaign.own-budgets-in-the-way', titles: ['New'] },
+    ])
+    const alone = await foreseen(set(daily, 3_000_000), [parent])
+    expect(alone).toMatchObject({ changed: 1, errors: 0, warnings: 0 })
+  })
+
+  it('says the same with threads beside it, and where one of them was lost', async () => {
+    const action = set(daily, 20_000_000)
+    const plain = await foreseen(action, everything)
+    const beside = createCheckReader(path)
+    const asked: number[] = []
+    const partners: CheckPartners = {
+      ...{ ...noPartners, count: 1, leastForeseen: 2 },
+      foresee(share) {
+        asked.push(share.to - share.from)
+        return beside.foresight.share(share)
+      },
+    }
+    expect(await foreseen(action, everything, partners)).toEqual(plain)
+    expect(asked).toEqual([3])
+    // Partners that nobody has are lost at once.
+    expect(await foreseen(action, everything, { ...partners, foresee: noPartners.foresee })).toEqual(plain)
+    beside.close()
+  })
+
+  it('ends between two slices when nobody waits for it any more', async () => {
+    const reader = createCheckReader(path)
+    const rows = Array.from({ length: 1_000 }, () => 'll1')
+    const asked = { workspace, user: null, requestId: 'r2', action: set(daily, 20_000_000), rows }
+    const seen: number[] = []
+    const outcome = await reader.foresight.foresee(asked, (done, of) => {
+      seen.push(done)
+      expect(of).toBe(1_000)
+      if (done >= 300) reader.foresight.end('r2')
+    })
+    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
+    expect(seen).toEqual([0, 100, 200, 300])
+    expect(reader.foresight.rows(1, 0, { offset: 0, count: 1 })).toMatchObject({ ok: false })
+    reader.close()
+  })
+})

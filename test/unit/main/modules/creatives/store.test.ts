@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Store } from '../../../../../src/main/core/store/store.ts'
+import type { Fields } from '../../../../../src/shared/core/json.ts'
+import type { LibraryQuery } from '../../../../../src/shared/creatives/creative-row.ts'
+import { unwrap } from '../../core/store/folder.ts'
+import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
+
+let stage: DraftsStage
+let store: Store
+beforeEach(() => {
+  stage = setDraftsStage()
+  store = stage.store
+})
+afterEach(() => stage.end())
+
+const poll = (id: string, name: string, day: number, ...choices: string[]): Fields => ({
+  id,
+  name,
+  updated_at: `2026-01-${String(day).padStart(2, '0')}T00:00:00Z`,
+  first_choice: choices[0] ?? null,
+  second_choice: choices[1] ?? null,
+  third_choice: choices[2] ?? null,
+})
+
+const window = (query: Partial<LibraryQuery> = {}) => {
+  const usual = { text: '', types: [], changedOnly: false, sort: 'title', descending: false } as const
+  const range = { offset: 0, count: 100 }
+  const { keys, total } = unwrap(
+    store.library.window({ workspace, subject: 'poll', ...usual, ...range, ...query }),
+  )
+  const rows = unwrap(store.library.rows(workspace, 'poll', keys))
+  return { titles: rows.map(({ title }) => title), total }
+}
+
+describe('a window of a list', () => {
+  beforeEach(async () => {
+    stage.see(
+      'poll',
+      poll('p1', 'Émile', 3, 'a', 'b'),
+      poll('p2', 'apple', 1, 'a', 'b', 'c'),
+      poll('p3', 'Banana', 2, 'a', 'b'),
+    )
+    await stage.create('poll', { name: 'zebra' })
+    stage.now += 1_000
+    await stage.create('poll', { name: 'Zorro', first_choice: 'x' })
+  })
+
+  it.each([
+    ['title', false, ['zebra', 'Zorro', 'apple', 'Banana', 'Émile']],
+    ['title', true, ['Zorro', 'zebra', 'Émile', 'Banana', 'apple']],
+    ['updated', true, ['Zorro', 'zebra', 'Émile', 'Banana', 'apple']],
+    ['updated', false, ['zebra', 'Zorro', 'apple', 'Banana', 'Émile']],
+    ['type', false, ['zebra', 'Zorro', 'Banana', 'Émile', 'apple']],
+  ] as const)('has new things first, by %s (descending: %s)', (sort, descending, titles) => {
+    expect(window({ sort, descending }).titles).toEqual(titles)
+  })
+
+  it('begins and ends anywhere, also between new things and records', () => {
+    const all = window().titles
+    for (let offset = 0; offset <= 5; offset += 1) {
+      for (let count = 1; count <= 5; count += 1) {
+        expect(window({ offset, count })).toEqual({ titles: all.slice(offset, offset + count), total: 5 })
+      }
+    }
+  })
+
+  it('finds words in titles without regard to case and accents, and ids', () => {
+    expect(window({ text: 'emi' })).toEqual({ titles: ['Émile'], total: 1 })
+    expect(window({ text: 'Z' }).titles).toEqual(['zebra', 'Zorro'])
+    expect(window({ text: 'p3' }).titles).toEqual(['Banana'])
+    expect(window({ text: '%' }).titles).toEqual([])
+  })
+
+  it('has the wanted types only', () => {
+    expect(window({ types: ['3 choices', '1 choice'] }).titles).toEqual(['Zorro', 'apple'])
+  })
+
+  it('shows what is changed only, where that is wanted', async () => {
+    stage.see('media', { media_key: '3_1', name: 'One' }, { media_key: '3_2', name: 'Two' })
+    const change = { workspace, subject: 'media', remoteId: '3_2' } as const
+    const draft = unwrap(await stage.handlers.change(change))
+    expect(window({ subject: 'media', changedOnly: true }).total).toBe(0)
+    await stage.edit(draft, { name: 'Three' })
+    expect(window({ subject: 'media', changedOnly: true }).total).toBe(1)
+    expect(window({ subject: 'media', text: 'three' }).total).toBe(1)
+    unwrap(await stage.handlers.discard({ draftIds: [draft.id] }))
+    expect(window({ subject: 'media', text: 'two' }).total).toBe(1)
+  })
+
+  it('knows nothing of another account', () => {
+    const other = { ...workspace, accountId: 'b' }
+    expect(window({ workspace: other })).toEqual({ titles: [], total: 0 })
+  })
+})
+
+describe('records', () => {
+  it('that a whole reading did not show are gone', () => {
+    stage.see('poll', poll('p1', 'Old', 1))
+    stage.now += 1_000
+    stage.see('poll', poll('p2', 'New', 1))
+    expect(unwrap(store.library.endReading(workspace, 'poll', stage.now))).toEqual({ more: false })
+    expect(window().titles).toEqual(['New'])
+    expect(unwrap(store.library.seenAt(workspace, 'poll'))).toBe(stage.now)
+  })
+
+  it('without an id are left out', () => {
+    stage.see('poll', { name: 'Nobody' })
+    expect(window().total).toBe(0)
+  })
+
+  it('and drafts tell what they use; a planned change takes the place of its record', async () => {
+    const conversation = { id: 'v1', name: 'Talk', card_uri: 'card://8', media_key: '13_1' }
+    stage.see('media', { media_key: '13_1', name: 'Film' })
+    stage.see('videoConversation', conversation)
+    await stage.create('post', { text: 'Look', media_keys: ['13_1'], card_uri: 'card://8' })
+    const uses = (...names: string[]) =>
+      unwrap(store.library.usesOf(workspace, names)).map(({ subject, title }) => [subject, title])
+    expect(uses('13_1')).toEqual([
+      ['post', 'Look'],
+      ['videoConversation', 'Talk'],
+    ])
+    expect(uses('card://8')).toEqual([['post', 'Look']])
+    const change = { workspace, subject: 'videoConversation', remoteId: 'v1' } as const
+    await stage.edit(unwrap(await stage.handlers.change(change)), { media_key: '13_2' })
+    expect(uses('13_1')).toEqual([['post', 'Look']])
+    expect(uses('13_2')).toEqual([['videoConversation', 'Talk']])
+  })
+})

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { unwrap } from '../../core/store/folder.ts'
+import { type DraftsStage, setDraftsStage, workspace } from './drafts-stage.ts'
+
+let stage: DraftsStage
+beforeEach(() => {
+  stage = setDraftsStage()
+})
+afterEach(() => stage.end())
+
+const image = { media_key: '3_1', media_type: 'IMAGE', aspect_ratio: '1:1', name: 'Tent' }
+const website = { type: 'WEBSITE', url: 'https://northwind.example/' }
+const cardWith = (media_key: string, title = 'Go') => ({
+  name: 'Card',
+  components: [
+    { type: 'MEDIA', media_key },
+    { type: 'DETAILS', title, destination: website },
+  ],
+})
+const file = {
+  ...{ path: '/tent.png', name: 'tent.png', bytes: 1_000, modifiedAt: 1, contentType: 'image/png' },
+  ...{ kind: 'IMAGE', width: 800, height: 800, durationMs: null },
+}
+const findingsOf = async (draftId: string) => unwrap(await stage.handlers.get({ draftId })).findings
+const rulesOf = async (draftId: string) => (await findingsOf(draftId)).map(({ rule, field }) => [rule, field])
+const check = async () => unwrap(await stage.handlers.check({ workspace }))
+const page = async () => unwrap(await stage.handlers.findings({ workspace, offset: 0, count: 50 }))
+const readAll = (
+  ...subjects: readonly ('media' | 'card' | 'legacyCard' | 'poll' | 'videoConversation')[]
+) => {
+  for (const subject of subjects) unwrap(stage.store.library.endReading(workspace, subject, 0))
+}
+
+describe('the check', () => {
+  it('gives findings with the path of their field', async () => {
+    stage.see('media', image)
+    readAll('media')
+    const draft = await stage.create('card', cardWith('3_1', ''))
+    expect(await rulesOf(draft.id)).toEqual([['card.title-required', 'components.1.title']])
+    await stage.edit(draft, { components: cardWith('3_1').components })
+    expect(await findingsOf(draft.id)).toEqual([])
+    expect(stage.rows('card')[0]).toMatchObject({ type: 'IMAGE_WEBSITE', change: { errors: 0 } })
+  })
+
+  it('takes media drafts for media of the library', async () => {
+    readAll('media')
+    const media = await stage.create('media', { file })
+    const card = await stage.create('card', cardWith(`draft:${media.id}`))
+    expect(await findingsOf(card.id)).toEqual([])
+    expect(stage.rows('card')[0]?.type).toBe('IMAGE_WEBSITE')
+  })
+
+  it('says nothing of media while the library was never read', async () => {
+    const card = await stage.create('card', cardWith('3_404'))
+    expect(await findingsOf(card.id)).toEqual([])
+    readAll('media')
+    expect(await rulesOf(card.id)).toEqual([['card.media-in-library', 'components.0.media_key']])
+  })
+
+  it('names a reference whose draft is gone, once, and finds it again when the draft comes back', async () => {
+    readAll('media')
+    const media = await stage.create('media', { file })
+    const card = await stage.create('card', cardWith(`draft:${media.id}`))
+    unwrap(await stage.handlers.discard({ draftIds: [media.id] }))
+    expect(await rulesOf(card.id)).toEqual([['draft.reference-gone', 'components.0.media_key']])
+    await stage.checker.settled()
+    expect(stage.rows('card')[0]?.change?.errors).toBe(1)
+    await stage.undo()
+    await stage.checker.settled()
+    expect(stage.rows('card')[0]?.change?.errors).toBe(0)
+  })
+
+  it('names a media that is to be deleted, and a card that is gone', async () => {
+    stage.see('media', image)
+    readAll('media')
+    const card = await stage.create('card', cardWith('3_1'))
+    unwrap(await stage.handlers.remove({ workspace, subject: 'media', keys: ['3_1'] }))
+    expect(await rulesOf(card.id)).toEqual([['draft.reference-removed', 'components.0.media_key']])
+    const post = await stage.create('post', { as_user_id: '1', text: 'Look', card_uri: 'card://5' })
+    expect(await findingsOf(post.id)).toEqual([])
+    readAll('card', 'legacyCard', 'poll', 'videoConversation')
+    expect(await rulesOf(post.id)).toEqual([['draft.reference-gone', 'card_uri']])
+  })
+
+  it('looks again at what names a card when the card is to be deleted, and when it stays after all', async () => {
+    const card = { id: 'c1', name: 'Card', card_uri: 'card://5', card_type: 'IMAGE_WEBSITE' }
+    stage.see('card', card)
+    await stage.create('post', { as_user_id: '1', text: 'Look', card_uri: 'card://5' })
+    unwrap(await stage.handlers.remove({ workspace, subject: 'card', keys: ['c1'] }))
+    await stage.checker.settled()
+    expect(stage.rows('post')[0]?.change?.errors).toBe(1)
+    await stage.undo()
+    await stage.checker.settled()
+    expect(stage.rows('post')[0]?.change?.errors).toBe(0)
+  })
+
+  it('says whom a draft with errors holds up, also further down', async () => {
+    readAll('media')
+    const media = await stage.create('media', { file, name: 'x'.repeat(101) })
+    const card = await stage.create('card', cardWith(`draft:${media.id}`))
+    const post = await stage.create('post', { as_user_id: '1', text: 'Look', card_uri: `draft:${card.id}` })
+    expect(await check()).toMatchObject({ drafts: 3, errors: 1, blocked: 2 })
+    const { rows, total } = await page()
+    expect(total).toBe(3)
+    expect(rows[0]).toMatchObject({ draftId: media.id, blockedBy: [] })
+    const title = 'x'.repeat(101)
+    for (const id of [card.id, post.id]) {
+      const row = rows.find(({ draftId }) => draftId === id)
+      expect(row).toMatchObject({ findings: [], blockedBy: [{ draftId: media.id, title }] })
+    }
+    await stage.edit(media, { name: 'Tent' })
+    await stage.checker.settled()
+    expect((await page()).total).toBe(0)
+  })
+
+  it('judges of a change what is changed, and leaves what the service has taken alone', async () => {
+    const record = { id: 'c1', card_uri: 'card://1', card_type: 'IMAGE_WEBSITE', ...cardWith('3_gone') }
+    stage.see('card', record)
+    readAll('media')
+    const change = await stage.handlers.change({ workspace, subject: 'card', remoteId: 'c1' })
+    const draft = await stage.edit(unwrap(change), { name: 'Renamed' })
+    expect(await findingsOf(draft.id)).toEqual([])
+    await stage.edit(draft, { name: '' })
+    expect(await rulesOf(draft.id)).toEqual([['card.name-required', 'name']])
+    await stage.edit(draft, { name: 'Renamed', components: cardWith('3_gone', 'Other').components })
+    expect(await rulesOf(draft.id)).toEqual([['card.media-in-library', 'components.0.media_key']])
+  })
+
+  it('knows who may post an organic post', async () => {
+    const post = await stage.create('post', { as_user_id: '2', text: 'Hi', nullcast: false })
+    expect(await rulesOf(post.id)).toEqual([['post.organic-for-oneself', 'nullcast']])
+  })
+
+  it('leaves a draft alone that was changed while it ran', async () => {
+    const draft = await stage.create('poll', {})
+    const found = { id: draft.id, revision: 1, type: null, errors: 4, warnings: 0, blocked: 0 }
+    await stage.edit(draft, { name: 'Poll', first_choice: 'a', second_choice: 'b', duration_in_minutes: 60 })
+    expect(unwrap(stage.store.drafts.keepChecks([found]))).toEqual([])
+    expect(stage.rows('poll')[0]?.change?.errors).toBe(0)
+  })
+})

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { unwrap } from '../../core/store/folder.ts'
+import { type DraftsStage, setDraftsStage, workspace } from './drafts-stage.ts'
+
+let stage: DraftsStage
+beforeEach(() => {
+  stage = setDraftsStage()
+})
+afterEach(() => stage.end())
+
+const range = { workspace, offset: 0, count: 50 }
+const campaign = (number: number, name: string, purchase_order_number: string) => ({
+  ...{ id: `c${number}`, name, purchase_order_number, currency: 'EUR', funding_instrument_id: 'f1' },
+})
+
+/** Campaigns of which name and purchase order were changed here and elsewhere. */
+async function conflicting(count: number) {
+  const numbers = Array.from({ length: count }, (_, place) => place)
+  stage.see('campaign', ...numbers.map((number) => campaign(number, `Base ${number}`, 'b')))
+  const ids: string[] = []
+  for (const number of numbers) {
+    const fields = { name: `Mine ${number}`, purchase_order_number: 'm' }
+    const change = { workspace, subject: 'campaign' as const, remoteId: `c${number}`, fields }
+    ids.push(unwrap(await stage.handlers.change(change)).id)
+  }
+  stage.see('campaign', ...numbers.map((number) => campaign(number, `Theirs ${number}`, 't')))
+  return ids
+}
+
+const patchOf = (id: string) => unwrap(stage.store.drafts.get(id))?.draft.patch
+
+describe('all conflicts of an account', () => {
+  it('tells base, mine and theirs of every field', async () => {
+    const [first = ''] = await conflicting(2)
+    const { rows, total, timezone } = unwrap(await stage.handlers.conflicts(range))
+    expect(timezone).toBe('Europe/Berlin')
+    expect(total).toBe(2)
+    expect(rows[0]).toMatchObject({ draftId: first, remoteId: 'c0', title: 'Mine 0', currency: 'EUR' })
+    expect(rows[0]?.fields).toEqual([
+      { field: 'name', base: 'Base 0', mine: 'Mine 0', theirs: 'Theirs 0' },
+      { field: 'purchase_order_number', base: 'b', mine: 'm', theirs: 't' },
+    ])
+    const second = unwrap(await stage.handlers.conflicts({ ...range, offset: 1 }))
+    expect(second.rows.map(({ title }) => title)).toEqual(['Mine 1'])
+  })
+
+  it('settles field by field, and leaves what is not chosen wholly', async () => {
+    const [first = '', second = ''] = await conflicting(2)
+    const chosen = [
+      { draftId: first, choices: { name: 'mine', purchase_order_number: 'theirs' } as const },
+      { draftId: second, choices: { name: 'mine' } as const },
+    ]
+    const done = unwrap(await stage.handlers.settleMany({ workspace, chosen, others: null }))
+    expect(done).toEqual({ settled: 1, left: 1 })
+    expect(patchOf(first)).toEqual({ name: 'Mine 0' })
+    expect(unwrap(stage.store.drafts.get(second))?.draft.sync).toBe('conflict')
+  })
+
+  it('settles all others one way, as one step of undo', async () => {
+    const ids = await conflicting(150)
+    const [first = '', second = ''] = ids
+    const chosen = [{ draftId: first, choices: { name: 'mine' } as const }]
+    const done = unwrap(await stage.handlers.settleMany({ workspace, chosen, others: 'theirs' }))
+    expect(done).toEqual({ settled: 150, left: 0 })
+    expect([patchOf(first), patchOf(second)]).toEqual([{ name: 'Mine 0' }, {}])
+    await stage.undo()
+    expect(unwrap(await stage.handlers.conflicts(range)).total).toBe(150)
+    expect(patchOf(second)).toEqual({ name: 'Mine 1', purchase_order_number: 'm' })
+  })
+
+  it('touches nothing of another account', async () => {
+    const [first = ''] = await conflicting(1)
+    const other = { ...workspace, accountId: 'a2' }
+    const chosen = [{ draftId: first, choices: { name: 'mine', purchase_order_number: 'mine' } as const }]
+    const done = unwrap(await stage.handlers.settleMany({ workspace: other, chosen, others: null }))
+    expect(done).toEqual({ settled: 0, left: 0 })
+    expect(unwrap(await stage.handlers.conflicts(range)).total).toBe(1)
+  })
+})

@@ -1,0 +1,113 @@
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+import { wrapDatabase } from '../../../../../src/main/core/store/database.ts'
+import { migrate } from '../../../../../src/main/core/store/migrate.ts'
+import {
+  addEntry,
+  hasGivenUp,
+  markEntry,
+  nextEntry,
+  type UndoChange,
+  type UndoDraft,
+} from '../../../../../src/main/modules/drafts/draft-undo.ts'
+import type { Workspace } from '../../../../../src/shared/accounts/workspace.ts'
+import { unwrap } from '../../core/store/folder.ts'
+
+const workspace: Workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' }
+const other: Workspace = { ...workspace, accountId: 'a2' }
+
+const base = { name: 'Spring', daily_budget_amount_local_micro: 1_000_000, note: 'x'.repeat(1_000) }
+const state: UndoDraft = {
+  ...{ subject: 'lineItem', kind: 'update', remoteId: 'l1', base, comment: '', createdAt: 1 },
+  patch: { name: 'Summer' },
+}
+const change: UndoChange = {
+  draftId: 'a',
+  before: state,
+  after: { ...state, patch: { name: 'Autumn' }, comment: 'cold' },
+}
+
+function open() {
+  const file = new DatabaseSync(':memory:')
+  migrate(file)
+  const database = wrapDatabase(file)
+  const add = (
+    label: string,
+    changes: readonly UndoChange[],
+    joins: string | null,
+    bytes?: number,
+    to = workspace,
+  ) => unwrap(database.attempt((all) => addEntry(all, to, { at: 1, label, joins, changes }, bytes)))
+  const labels = (of = workspace) =>
+    file
+      .prepare(
+        `SELECT label FROM draft_undo WHERE account_id = ? AND undone = 0
+         AND id NOT IN (SELECT id FROM draft_undo_buried) ORDER BY id`,
+      )
+      .all(of.accountId)
+      .map(({ label }) => label)
+  return { file, database, add, labels }
+}
+
+it('reads a change back as it was, whatever of it was there before', () => {
+  const { database, add } = open()
+  const forms: readonly UndoChange[] = [
+    change,
+    { ...change, before: null },
+    { ...change, after: null },
+    { ...change, after: { ...state, base: { name: 'Theirs' } } },
+  ]
+  add('change', forms, null)
+  const next = unwrap(database.attempt((all) => nextEntry(all, workspace, 'undo')))
+  expect(next?.changes).toEqual(forms)
+})
+
+it('writes once what a change leaves as it was', () => {
+  const { file, add } = open()
+  add('change', [change], null)
+  const [row] = file.prepare('SELECT octet_length(entries) AS bytes FROM draft_undo').all()
+  expect(Number(row?.bytes)).toBeLessThan(1_600)
+})
+
+it('gives up whole large changes, the oldest first, once all of them take too much', () => {
+  const { database, add, labels } = open()
+  add('elsewhere', [change], 'group:z', 4_000, other)
+  for (const group of ['one', 'two', 'three']) {
+    add(group, [change], `group:${group}`, 4_000)
+    add(group, [change], `group:${group}`, 4_000)
+  }
+  expect(labels()).toEqual(['three', 'three'])
+  expect(labels(other)).toEqual(['elsewhere'])
+  expect(unwrap(database.attempt((all) => hasGivenUp(all, workspace)))).toBe(true)
+  expect(unwrap(database.attempt((all) => hasGivenUp(all, other)))).toBe(false)
+})
+
+it('keeps the last change however large it is', () => {
+  const { add, labels } = open()
+  add('first', [change], 'group:first', 4_000)
+  for (let part = 0; part < 5; part += 1) add('large', [change], 'group:large', 4_000)
+  expect(new Set(labels())).toEqual(new Set(['first', 'large']))
+  expect(labels()).toHaveLength(6)
+})
+
+it('deletes what was given up a few at a time, and never brings it back', () => {
+  const { file, database, add, labels } = open()
+  for (let part = 0; part < 100; part += 1) add('one', [change], 'group:one', 4_000)
+  add('two', [change], 'group:two', 4_000)
+  expect(labels()).toEqual(['two'])
+  const entries = () => Number(file.prepare('SELECT count(*) AS n FROM draft_undo').get()?.n)
+  expect(entries()).toBeGreaterThan(80)
+  unwrap(database.attempt((all) => markEntry(all, lastId(file), true)))
+  expect(unwrap(database.attempt((all) => nextEntry(all, workspace, 'undo')))).toBeNull()
+  expect(unwrap(database.attempt((all) => nextEntry(all, workspace, 'redo')))?.label).toBe('two')
+  for (let part = 0; part < 8; part += 1) add(`after ${part}`, [change], null)
+  expect(unwrap(database.attempt((all) => nextEntry(all, workspace, 'redo')))).toBeNull()
+  expect(unwrap(database.attempt((all) => hasGivenUp(all, workspace)))).toBe(true)
+  // The notice that older ones were given up, and the new ones.
+  expect(entries()).toBe(9)
+  expect(labels()).toHaveLength(8)
+})
+
+function lastId(file: DatabaseSync): number {
+  return Number(file.prepare('SELECT max(id) AS id FROM draft_undo WHERE undone = 0').get()?.id)
+}

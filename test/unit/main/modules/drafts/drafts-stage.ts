@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databasePath, openStore } from '../../../../../src/main/core/store/open.ts'
+import type { Store } from '../../../../../src/main/core/store/store.ts'
+import type { WorkspaceChecks } from '../../../../../src/main/modules/checks/ports.ts'
+import { createLibraryNews } from '../../../../../src/main/modules/creatives/events.ts'
+import { createDraftChanges } from '../../../../../src/main/modules/drafts/changes.ts'
+import { createDraftChecker, type DraftChecker } from '../../../../../src/main/modules/drafts/check.ts'
+import { createDraftsHandlers } from '../../../../../src/main/modules/drafts/handlers.ts'
+import {
+  createDraftsForPublishing,
+  type DraftsForPublishing,
+} from '../../../../../src/main/modules/drafts/publishing.ts'
+import type { DraftParts } from '../../../../../src/main/modules/drafts/transaction.ts'
+import type { BridgeEvents, BridgeHandlers } from '../../../../../src/shared/contract/contract.ts'
+import type { Fields } from '../../../../../src/shared/core/json.ts'
+import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { LibraryRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import type { Draft, DraftSubject } from '../../../../../src/shared/drafts/draft.ts'
+import { unwrap } from '../../core/store/folder.ts'
+import { checksInPlace } from '../checks/checks-in-place.ts'
+
+export const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
+
+/** The drafts of one workspace over a real store, with a clock that stands still until it is moved. */
+export interface DraftsStage {
+  readonly handlers: BridgeHandlers['drafts']
+  readonly publishing: DraftsForPublishing
+  readonly checker: DraftChecker
+  readonly store: Store
+  readonly parts: DraftParts
+  readonly news: BridgeEvents['draftsChanged'][]
+  now: number
+  /** Who is told of news as they come. */
+  heard: ((news: BridgeEvents['draftsChanged']) => void) | null
+  /** What the service is said to have, as a reading brings it. */
+  see(subject: DraftSubject, ...records: Fields[]): readonly string[]
+  create(subject: DraftSubject, fields?: Fields): Promise<Draft>
+  edit(draft: Draft, fields: Fields): Promise<Draft>
+  rows(subject: DraftSubject): readonly LibraryRow[]
+  undo(): Promise<unknown>
+  redo(): Promise<unknown>
+  end(): void
+}
+
+/** The same ids in every run, so that no search finds one by chance; of up to 32 bytes, and none twice. */
+function drawnBytes(): (length: number) => Uint8Array {
+  let drawn = 0
+  return (length) => {
+    drawn += 1
+    return createHash('sha256').update(`${drawn}`).digest().subarray(0, length)
+  }
+}
+
+/** In a folder of its own, which goes when it ends; or in one that is there and stays. Checks run in place, or as given. */
+export function setDraftsStage(
+  kept: string | null = null,
+  given: WorkspaceChecks | null = null,
+): DraftsStage {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'flightdeck-drafts-'))
+  const stage: Pick<DraftsStage, 'now' | 'heard'> = { now: 1_700_000_000_000, heard: null }
+  const clock = { now: () => stage.now }
+  const note = () => undefined
+  const logger = { info: note, warn: note, error: note }
+  const store = openStore({ folder, clock, logger })
+  const news: BridgeEvents['draftsChanged'][] = []
+  const emit = (name: string, payload: unknown) => {
+    // The name tells the payload; a union of the pairs cannot be told from the generic call.
+    if (name !== 'draftsChanged') return
+    const changed = payload as BridgeEvents['draftsChanged']
+    news.push(changed)
+    stage.heard?.(changed)
+  }
+  const { campaigns, drafts, library, accounts } = store
+  const libraryNews = createLibraryNews(emit)
+  const chosenUser = () => succeed({ environmentId: 'sandbox', userId: '1' })
+  const checks = given ?? checksInPlace(databasePath(folder))
+  const checker = createDraftChecker({
+    campaigns,
+    drafts,
+    library,
+    accounts,
+    chosenUser,
+    checks,
+    clock,
+    logger,
+    news: libraryNews,
+    pace: store.pace,
+  })
+  // A folder that stays may be opened by several processes one after another.
+  const random = { bytes: kept === null ? drawnBytes() : (length: number) => randomBytes(length) }
+  const parts = { drafts, library, checker, news: libraryNews, clock, random, pace: store.pace }
+  const handlers = createDraftsHandlers({ ...parts, timezoneOf: () => 'Europe/Berlin' })
+  // Main's own way, which may name a file.
+  const changes = createDraftChanges(parts)
+  return Object.assign(stage, {
+    handlers,
+    publishing: createDraftsForPublishing(parts),
+    checker,
+    parts,
+    store,
+    news,
+    see: (subject: DraftSubject, ...records: Fields[]) =>
+      unwrap(library.savePage(workspace, subject, records, stage.now)).moved,
+    create: async (subject: DraftSubject, fields: Fields = {}) =>
+      unwrap(changes.create(workspace, subject, fields)),
+    edit: async ({ id }: Draft, fields: Fields) => unwrap(await handlers.edit({ draftId: id, fields })),
+    rows(subject: DraftSubject) {
+      const window = { text: '', types: [], changedOnly: false, sort: 'title', descending: false } as const
+      const { keys } = unwrap(library.window({ workspace, subject, ...window, offset: 0, count: 200 }))
+      return unwrap(library.rows(workspace, subject, keys))
+    },
+    undo: async () => unwrap(await handlers.undo({ workspace })),
+    redo: async () => unwrap(await handlers.redo({ workspace })),
+    end() {
+      libraryNews.end()
+      void checks.close()
+      store.close()
+      if (kept === null) rmSync(folder, { recursive: true, force: true })
+    },
+  })
+}

@@ -1,0 +1,268 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Fault } from '../../../../../src/shared/core/fault.ts'
+import type { Outcome } from '../../../../../src/shared/core/outcome.ts'
+import { unwrap } from '../../core/store/folder.ts'
+import { type DraftsStage, setDraftsStage, workspace } from './drafts-stage.ts'
+
+let stage: DraftsStage
+beforeEach(() => {
+  stage = setDraftsStage()
+})
+afterEach(() => stage.end())
+
+const faultOf = (outcome: Outcome<unknown>): Fault => {
+  if (outcome.ok) throw new Error(`succeeded with ${JSON.stringify(outcome.value)}`)
+  return outcome.fault
+}
+const tent = { media_key: '3_1', media_type: 'IMAGE', name: 'Tent', updated_at: '2026-01-02T00:00:00Z' }
+const changeTent = async () =>
+  unwrap(await stage.handlers.change({ workspace, subject: 'media', remoteId: '3_1' }))
+const view = async (draftId: string) => unwrap(await stage.handlers.get({ draftId }))
+const undoState = async () => unwrap(await stage.handlers.undoState({ workspace }))
+
+describe('a new thing', () => {
+  it('is listed before the records, with what it is to become', async () => {
+    stage.see('poll', { id: 'p1', name: 'Asked', first_choice: 'a', second_choice: 'b' })
+    const draft = await stage.create('poll', { name: 'Zebra', first_choice: 'yes' })
+    expect(stage.rows('poll').map(({ key, title, type }) => [key, title, type])).toEqual([
+      [`draft:${draft.id}`, 'Zebra', '1 choice'],
+      ['p1', 'Asked', '2 choices'],
+    ])
+    expect(stage.rows('poll')[0]).toMatchObject({ remoteId: null, change: { kind: 'create' }, record: {} })
+  })
+
+  it('keeps what an edit gives and leaves all other fields', async () => {
+    const draft = await stage.create('poll', { name: 'Poll', first_choice: 'yes' })
+    const edited = await stage.edit(draft, { second_choice: 'no', first_choice: null })
+    expect(edited).toMatchObject({ patch: { name: 'Poll', second_choice: 'no' }, revision: 2 })
+    expect(stage.news.length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['a field that it does not have', { colour: 'red' }],
+    ['a value of another kind', { duration_in_minutes: 'long' }],
+  ])('refuses %s', async (_, fields) => {
+    expect(faultOf(await stage.handlers.create({ workspace, subject: 'poll', fields })).kind).toBe('invalid')
+  })
+
+  it('of a kind that the service does not make is refused', async () => {
+    const outcome = await stage.handlers.create({ workspace, subject: 'legacyCard', fields: {} })
+    expect(faultOf(outcome).kind).toBe('refused')
+  })
+})
+
+describe('a change of a record', () => {
+  beforeEach(() => {
+    stage.see('media', tent)
+  })
+
+  it('begins empty, holds what differs, and is none again when all is as it was', async () => {
+    const draft = await changeTent()
+    expect(stage.rows('media')[0]).toMatchObject({ change: null, title: 'Tent' })
+    expect((await stage.edit(draft, { name: 'Big tent' })).patch).toEqual({ name: 'Big tent' })
+    expect(stage.rows('media')[0]).toMatchObject({ title: 'Big tent', change: { kind: 'update' } })
+    expect((await stage.edit(draft, { name: 'Tent' })).patch).toEqual({})
+    expect(unwrap(await stage.handlers.summary({ workspace })).unpublished).toBe(0)
+    expect((await changeTent()).id).toBe(draft.id)
+  })
+
+  it('is refused for fields that the service does not let one change', async () => {
+    stage.see('post', { id_str: '10', full_text: 'Hello', user: { id_str: '1' }, nullcast: true })
+    const change = await stage.handlers.change({ workspace, subject: 'post', remoteId: '10' })
+    const draft = unwrap(change)
+    expect(faultOf(await stage.handlers.edit({ draftId: draft.id, fields: { text: 'x' } })).kind).toBe(
+      'refused',
+    )
+    expect((await stage.edit(draft, { name: 'Greeting' })).patch).toEqual({ name: 'Greeting' })
+  })
+
+  it('tells when the record moved: in other fields, in the same ones, or to the same value', async () => {
+    const draft = await changeTent()
+    await stage.edit(draft, { name: 'Big tent' })
+    stage.see('media', { ...tent, file_name: 'tent.png' })
+    expect(await view(draft.id)).toMatchObject({
+      draft: { sync: 'incoming' },
+      theirs: { file_name: 'tent.png' },
+    })
+    expect(stage.see('media', { ...tent, name: 'Small tent' })).toEqual([draft.id])
+    const conflict = await view(draft.id)
+    expect(conflict).toMatchObject({ draft: { sync: 'conflict' }, theirs: { name: 'Small tent' } })
+    expect(conflict.findings.map(({ rule, field }) => [rule, field])).toContainEqual([
+      'draft.conflict',
+      'name',
+    ])
+    stage.see('media', { ...tent, name: 'Big tent' })
+    expect((await view(draft.id)).draft.sync).toBe('incoming')
+    stage.see('media', tent)
+    expect(await view(draft.id)).toMatchObject({ draft: { sync: 'clean' }, theirs: null })
+  })
+
+  it.each([
+    ['mine', { base: { name: 'Small tent' }, patch: { name: 'Big tent' } }],
+    ['theirs', { base: { name: 'Small tent' }, patch: {} }],
+  ] as const)('is settled field by field: %s', async (choice, expected) => {
+    const draft = await changeTent()
+    await stage.edit(draft, { name: 'Big tent' })
+    stage.see('media', { ...tent, name: 'Small tent' })
+    const unsettled = await stage.handlers.settle({ draftId: draft.id, choices: {} })
+    expect(faultOf(unsettled).message).toContain('name')
+    const settled = unwrap(await stage.handlers.settle({ draftId: draft.id, choices: { name: choice } }))
+    expect(settled).toMatchObject({ ...expected, sync: 'clean' })
+    await stage.undo()
+    expect((await view(draft.id)).draft).toMatchObject({ sync: 'conflict', patch: { name: 'Big tent' } })
+  })
+
+  it('is deleted by plan, and kept again', async () => {
+    unwrap(await stage.handlers.remove({ workspace, subject: 'media', keys: ['3_1'] }))
+    expect(stage.rows('media')[0]?.change).toMatchObject({ kind: 'delete' })
+    expect(await undoState()).toEqual({ undo: 'delete Tent', redo: null })
+    await stage.undo()
+    expect(stage.rows('media')[0]?.change).toBeNull()
+    await stage.redo()
+    expect(stage.rows('media')[0]?.change).toMatchObject({ kind: 'delete' })
+  })
+
+  it('stays listed and is an error when its record is gone', async () => {
+    const draft = await stage.edit(await changeTent(), { name: 'Big tent' })
+    unwrap(stage.store.library.endReading(workspace, 'media', stage.now + 1))
+    expect(stage.rows('media')[0]).toMatchObject({ key: '3_1', title: 'Big tent', seenAt: null })
+    expect((await view(draft.id)).findings).toMatchObject([{ rule: 'draft.record-gone' }])
+  })
+})
+
+describe('undo', () => {
+  it('says what it takes back, goes back through everything and forward again', async () => {
+    const draft = await stage.create('card', { name: 'Spring tent' })
+    stage.now += 10_000
+    await stage.edit(draft, { name: 'Summer tent' })
+    expect((await undoState()).undo).toBe('change the name of Spring tent')
+    await stage.undo()
+    expect(await undoState()).toEqual({ undo: 'create a card', redo: 'change the name of Spring tent' })
+    await stage.undo()
+    expect(stage.rows('card')).toEqual([])
+    await stage.redo()
+    await stage.redo()
+    expect((await view(draft.id)).draft.patch).toEqual({ name: 'Summer tent' })
+    expect(faultOf(await stage.handlers.redo({ workspace })).kind).toBe('refused')
+  })
+
+  it('takes typing in one field back at once, but not another field or what came after a pause', async () => {
+    const draft = await stage.create('card', { name: 'T' })
+    for (const name of ['Te', 'Ten', 'Tent']) {
+      stage.now += 1_000
+      await stage.edit(draft, { name })
+    }
+    stage.now += 3_001
+    await stage.edit(draft, { name: 'Tents' })
+    await stage.edit(draft, { components: [] })
+    const names: unknown[] = []
+    for (let step = 0; step < 3; step += 1) {
+      await stage.undo()
+      names.push((await view(draft.id)).draft.patch)
+    }
+    expect(names).toEqual([{ name: 'Tents' }, { name: 'Tent' }, { name: 'T' }])
+  })
+
+  it('forgets what was undone once something else is changed', async () => {
+    const draft = await stage.create('card', { name: 'A' })
+    await stage.undo()
+    await stage.create('card', { name: 'B' })
+    expect((await undoState()).redo).toBeNull()
+    expect(faultOf(await stage.handlers.get({ draftId: draft.id })).kind).toBe('notFound')
+  })
+
+  it('takes a large change back as one', async () => {
+    const drafts = await Promise.all(
+      Array.from({ length: 120 }, (_, n) => stage.create('poll', { name: `${n}` })),
+    )
+    unwrap(await stage.handlers.discard({ draftIds: drafts.map(({ id }) => id) }))
+    expect(await undoState()).toMatchObject({ undo: 'discard changes of 120 polls' })
+    expect(stage.rows('poll')).toEqual([])
+    await stage.undo()
+    expect(stage.rows('poll')).toHaveLength(120)
+    expect((await undoState()).redo).toBe('discard changes of 120 polls')
+    await stage.redo()
+    expect(stage.rows('poll')).toEqual([])
+  })
+
+  it('of a change that was published meanwhile says so, and goes on with the one before', async () => {
+    await stage.create('poll', { name: 'Other' })
+    const draft = await stage.create('card', { name: 'Card' })
+    unwrap(stage.publishing.finish(draft, { remoteId: 'c1', record: { id: 'c1', name: 'Card' } }))
+    expect(faultOf(await stage.handlers.undo({ workspace })).message).toContain('published meanwhile')
+    await stage.undo()
+    expect(stage.rows('poll')).toEqual([])
+  })
+
+  it('goes back past a later change of the same record, which says nothing any more, and forward again', async () => {
+    stage.see('media', tent)
+    const first = await stage.edit(await changeTent(), { name: 'First' })
+    unwrap(await stage.handlers.discard({ draftIds: [first.id] }))
+    const second = await stage.edit(await changeTent(), { name: 'Second' })
+    await stage.undo()
+    await stage.undo()
+    expect((await view(first.id)).draft.patch).toEqual({ name: 'First' })
+    await stage.redo()
+    await stage.redo()
+    expect(stage.rows('media')).toMatchObject([{ title: 'Second', change: { draftId: second.id } }])
+    expect((await undoState()).redo).toBeNull()
+  })
+
+  it('stops where the same record was changed anew', async () => {
+    stage.see('media', tent)
+    const first = await stage.edit(await changeTent(), { name: 'First' })
+    unwrap(await stage.handlers.discard({ draftIds: [first.id] }))
+    const second = await changeTent()
+    // Somebody else's window keeps its change beside the log of this one.
+    unwrap(
+      stage.store.drafts.change((store) => {
+        const stored = store.get(second.id)
+        if (stored !== null) store.put({ ...stored, draft: { ...stored.draft, patch: { name: 'Second' } } })
+        return { ok: true, value: undefined }
+      }),
+    )
+    expect(faultOf(await stage.handlers.undo({ workspace })).message).toContain('has a newer change')
+    expect((await view(second.id)).draft.patch).toEqual({ name: 'Second' })
+  })
+})
+
+describe('two windows', () => {
+  it('merge by field', async () => {
+    const draft = await stage.create('poll', { name: 'Poll' })
+    await Promise.all([
+      stage.edit(draft, { first_choice: 'yes' }),
+      stage.edit(draft, { second_choice: 'no' }),
+    ])
+    expect((await view(draft.id)).draft.patch).toEqual({
+      name: 'Poll',
+      first_choice: 'yes',
+      second_choice: 'no',
+    })
+  })
+})
+
+describe('a copy', () => {
+  it('has the fields of a record without what the service adds', async () => {
+    const destination = { type: 'WEBSITE', url: 'https://northwind.example/' }
+    const details = { type: 'DETAILS', title: 'Go' }
+    stage.see('card', {
+      ...{ id: 'c1', name: 'Card', card_uri: 'card://1', card_type: 'IMAGE_WEBSITE' },
+      components: [
+        { type: 'MEDIA', media_key: '3_1' },
+        { ...details, destination: { ...destination, tco_url: 'https://t.co/abc' } },
+      ],
+    })
+    const copy = unwrap(await stage.handlers.clone({ workspace, subject: 'card', key: 'c1' }))
+    expect(copy).toMatchObject({ kind: 'create', base: null })
+    expect(copy.patch).toEqual({
+      name: 'Card',
+      components: [
+        { type: 'MEDIA', media_key: '3_1' },
+        { ...details, destination },
+      ],
+    })
+    const again = unwrap(await stage.handlers.clone({ workspace, subject: 'card', key: `draft:${copy.id}` }))
+    expect(again.patch).toEqual(copy.patch)
+    expect(again.id).not.toBe(copy.id)
+  })
+})

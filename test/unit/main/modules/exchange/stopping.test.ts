@@ -1,0 +1,124 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { databasePath } from '../../../../../src/main/core/store/open.ts'
+import { type TakeParts, takeItems } from '../../../../../src/main/modules/exchange/take.ts'
+import {
+  createExchangeReader,
+  type ExchangeReader,
+} from '../../../../../src/main/modules/exchange/worker/exchange-reader.ts'
+import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import { unwrap } from '../../core/store/folder.ts'
+import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
+
+const rows = 1_800
+const common = { id: 1, workspace, zone: 'UTC' }
+let folder: string
+let stage: DraftsStage
+let reader: ExchangeReader
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'flightdeck-stopping-'))
+  stage = setDraftsStage(folder)
+  stage.see('campaign', { id: 'c1', name: 'Season', currency: 'USD', funding_instrument_id: 'f1' })
+  stage.see('lineItem', ...Array.from({ length: rows }, (_, place) => lineItem(place)))
+  reader = createExchangeReader(databasePath(folder))
+})
+afterEach(() => {
+  stage.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function lineItem(place: number) {
+  return {
+    ...{ id: `l${place}`, name: `Line item ${place}`, campaign_id: 'c1', currency: 'USD' },
+    ...{ objective: 'REACH', product_type: 'PROMOTED_TWEETS', placements: ['ALL_ON_TWITTER'] },
+  }
+}
+
+const stopAtOnce = () => void reader.answer({ kind: 'stop', id: 2 }, () => undefined)
+
+async function written(form: 'csv' | 'xlsx', onProgress: () => void) {
+  const path = join(folder, `sheet.${form}`)
+  const question = { ...common, kind: 'writeSheet', form, path, rows: null, subjects: ['lineItem'] } as const
+  return { path, answer: await reader.answer({ ...question, subjects: ['lineItem'] }, onProgress) }
+}
+
+it.each(['csv', 'xlsx'] as const)('leaves no %s behind where its writing is stopped', async (form) => {
+  const told: number[] = []
+  const { path, answer } = await written(form, () => {
+    told.push(1)
+    stopAtOnce()
+  })
+  expect(answer).toBeNull()
+  expect(told).toHaveLength(1)
+  expect([path, `${path}.part`].filter((one) => existsSync(one))).toEqual([])
+  // What comes next is not stopped with it.
+  expect((await written(form, () => undefined)).answer).toEqual({ rows })
+})
+
+it('opens nothing where the reading is stopped', async () => {
+  const { path } = await written('csv', () => undefined)
+  const question = { ...common, kind: 'readSheet', path } as const
+  expect(await reader.answer(question, stopAtOnce)).toBeNull()
+  expect(await reader.answer(question, () => undefined)).toMatchObject({ refused: false })
+})
+
+const restoring = () => readdirSync(folder).filter((name) => name.startsWith('flightdeck-restore'))
+
+it('restores nothing of a backup where the restore is stopped, and leaves nothing of it', async () => {
+  const path = join(folder, 'backup.db')
+  await reader.answer({ kind: 'writeBackup', id: 1, path }, () => undefined)
+  const staging = reader.answer({ kind: 'stageRestore', id: 3, path }, () => undefined)
+  stopAtOnce()
+  expect(await staging).toBeNull()
+  expect(restoring()).toEqual([])
+  // A thread that is ended over it may have come to the end of its copy.
+  expect(await reader.answer({ kind: 'stageRestore', id: 4, path }, () => undefined)).toEqual({ leftOut: 0 })
+  expect(restoring()).not.toContain('flightdeck-restore.db')
+  await reader.answer({ kind: 'dropRestore', id: 5 }, () => undefined)
+  expect(restoring()).toEqual([])
+})
+
+it('keeps a restore that was chosen before where another one is stopped', async () => {
+  const path = join(folder, 'backup.db')
+  await reader.answer({ kind: 'writeBackup', id: 1, path }, () => undefined)
+  await reader.answer({ kind: 'stageRestore', id: 2, path }, () => undefined)
+  await reader.answer({ kind: 'keepRestore', id: 3, leftOut: 0 }, () => undefined)
+  const staging = reader.answer({ kind: 'stageRestore', id: 4, path }, () => undefined)
+  stopAtOnce()
+  expect(await staging).toBeNull()
+  expect(restoring().toSorted()).toEqual(['flightdeck-restore.db', 'flightdeck-restore.json'])
+})
+
+it('says how far a taking over came that was stopped, and one undo takes back what was done', async () => {
+  const { path } = await written('csv', () => undefined)
+  writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/Line item (\d+),/g, 'Renamed $1,'))
+  const opened = await reader.answer({ ...common, kind: 'readSheet', path }, () => undefined)
+  if (typeof opened !== 'object' || opened === null || !('importId' in opened))
+    throw new Error('nothing was opened')
+  const files: TakeParts['files'] = {
+    async taken(importId, choice, offset, count) {
+      const question = { kind: 'taken', id: 3, importId, choice, offset, count } as const
+      const page = await reader.answer(question, () => undefined)
+      if (typeof page !== 'object' || page === null || !('changes' in page))
+        throw new Error('this is no page')
+      return succeed(page)
+    },
+  }
+  const told: (readonly [number, number])[] = []
+  const choice = { kinds: ['changed' as const], except: [], also: [] }
+  const taken = unwrap(
+    await takeItems({ ...stage.parts, files }, opened, choice, (done, total) => {
+      told.push([done, total])
+      return told.length < 3
+    }),
+  )
+  const [, , last] = told
+  expect(taken).toEqual({ changed: last?.[0], made: 0, refused: [], stopped: true })
+  expect(last?.[1]).toBe(rows)
+  expect(unwrap(stage.store.drafts.summary(workspace)).unpublished).toBe(last?.[0])
+  await stage.undo()
+  expect(unwrap(stage.store.drafts.summary(workspace)).unpublished).toBe(0)
+})

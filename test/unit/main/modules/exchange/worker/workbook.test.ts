@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createLeftOut } from '../../../../../../src/main/core/files/left-out.ts'
+import { withOutsideFile } from '../../../../../../src/main/core/files/outside-file.ts'
+import {
+  NoTable,
+  openTable,
+  type TableRow,
+} from '../../../../../../src/main/modules/exchange/worker/read-table.ts'
+import {
+  plainPart,
+  repeatedPart,
+  sheetBefore,
+  sheetBehind,
+  sheetName,
+  sheetRow,
+  stringsName,
+  workbookOf,
+} from '../../../../../support/bombs.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'flightdeck-workbook-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function read(content: Uint8Array) {
+  const path = join(folder, 'book.xlsx')
+  writeFileSync(path, content)
+  const leftOut = createLeftOut(1_000)
+  return withOutsideFile(path, { bytes: 100_000_000 }, async (file) => {
+    const { rows, form } = await openTable(file, leftOut)
+    const all: TableRow[] = []
+    for await (const row of rows) all.push(row)
+    return {
+      form,
+      rows: all.map(({ cells }) => cells),
+      numbers: all.map(({ number }) => number),
+      notes: leftOut.notes(),
+    }
+  })
+}
+const sheet = (...rows: readonly string[]) =>
+  plainPart(sheetName, `${sheetBefore}${rows.join('')}${sheetBehind}`)
+const strings = (...all: readonly string[]) =>
+  plainPart(stringsName, `<sst>${all.map((text) => `<si>${text}</si>`).join('')}</sst>`)
+
+it('reads what a spreadsheet program writes, whatever the cells hold', async () => {
+  const text = fc
+    .string({ unit: 'grapheme', maxLength: 8 })
+    .filter((one) => !/[\p{Cc}\ufffe\uffff]/u.test(one))
+  const cell = fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 }),
+      async (rows) => {
+        const book = await writeXlsx({ sheets: [{ name: 'A', rows: [['header'], ...rows] }] })
+        const shown = rows.map((cells) =>
+          cells.map((one) => (one === null ? '' : one === true ? 'Yes' : one === false ? 'No' : String(one))),
+        )
+        const trimmed = (all: readonly (readonly string[])[]) =>
+          all
+            .map((cells) => cells.slice(0, cells.findLastIndex((one) => one !== '') + 1))
+            .filter(({ length }) => length > 0)
+        expect(trimmed((await read(book)).rows.slice(1))).toEqual(trimmed(shown))
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+it('shows a date as a clock does, in both counts of days', async () => {
+  const time = new Date('2026-03-04T05:06:07Z')
+  const rows = [['a'], [time], [new Date('1999-12-31T00:00:00Z')], [0.5]]
+  for (const dateSystem of ['1900', '1904'] as const) {
+    const book = await writeXlsx({ dateSystem, sheets: [{ name: 'A', rows }] })
+    expect((await read(book)).rows.slice(1)).toEqual([
+      ['2026-03-04 05:06:07'],
+      ['1999-12-31 00:00:00'],
+      ['0.5'],
+    ])
+  }
+})
+
+it('reads shared texts with runs and without what tells how they are pronounced', async () => {
+  const rich = '<r><t>so </t></r><r><rPr><b/></rPr><t>it goes</t></r><rPh sb="0" eb="1"><t>ruby</t></rPh>'
+  const rows = sheet(
+    '<row r="3"><c r="A3" t="s"><v>0</v></c><c r="C3" t="s"><v>1</v></c><c r="D3" t="s"><v>9</v></c></row>',
+    '<row><c t="b"><v>1</v></c><c t="e"><v>#N/A</v></c><c t="str"><f>1</f><v>a_x000D_b</v></c></row>',
+  )
+  const book = await read(workbookOf(rows, strings(rich, '<t>x &amp; y</t>')))
+  expect(book.rows).toEqual([
+    ['so it goes', '', 'x & y', ''],
+    ['Yes', '#N/A', 'a\rb'],
+  ])
+  expect(book.numbers).toEqual([3, 4])
+})
+
+describe('keeps what can be read and says what was left out', () => {
+  it('of rows that are too wide or have a huge cell', async () => {
+    const wide = `<row><c r="XFD1"><v>1</v></c></row>`
+    const huge = sheetRow('x'.repeat(100_001))
+    const named = '<row><c t="s"><v>0</v></c></row>'
+    const book = await read(
+      workbookOf(
+        sheet(sheetRow('a'), wide, huge, named, sheetRow('b')),
+        strings(`<t>${'y'.repeat(100_001)}</t>`),
+      ),
+    )
+    expect(book.rows).toEqual([['a'], ['b']])
+    expect(book.notes).toEqual([
+      'Row 2 was left out: more than 500 columns.',
+      '2 rows were left out, the first is row 3: a cell longer than 100,000 characters.',
+    ])
+  })
+  it('of empty cells far to the right, which are nothing', async () => {
+    const book = await read(workbookOf(sheet(`<row><c t="str"><v>a</v></c><c r="XFD1" s="1"/></row>`)))
+    expect(book).toMatchObject({ rows: [['a']], notes: [] })
+  })
+  const rows = Array.from({ length: 5_000 }, (_, place) => sheetRow(`name ${place}`))
+  const whole = plainPart(sheetName, `${sheetBefore}${rows.join('')}${sheetBehind}`)
+  it.each([
+    ['whose XML breaks off', plainPart(sheetName, `${sheetBefore}${rows.join('')}<row><c`)],
+    [
+      'that is packed wrong',
+      { ...whole, packed: Buffer.concat([whole.packed.subarray(0, 12_000), Buffer.alloc(9_000, 0xff)]) },
+    ],
+    ['that ends too early', { ...whole, packed: whole.packed.subarray(0, 12_000) }],
+    ['that is larger than it claims', { ...whole, unpacked: 200_000 }],
+    [
+      'with an endless blank',
+      repeatedPart(sheetName, { before: sheetBefore + rows.join(''), unit: ' ', times: 3_000_000 }),
+    ],
+    [
+      'with an endless nesting',
+      repeatedPart(sheetName, { before: sheetBefore + rows.join(''), unit: '<a>', times: 3_000 }),
+    ],
+  ])('of a sheet %s', async (_name, part) => {
+    const book = await read(workbookOf(part))
+    expect(book.rows.length).toBeGreaterThan(1_000)
+    expect(book.rows[0]).toEqual(['name 0'])
+    expect(book.notes.join(' ')).toMatch(
+      /^The file can’t be read beyond row [\d,]+, so what follows was left out\./,
+    )
+  })
+})
+
+const shared = strings('<t>a</t>')
+const named = sheet('<row><c t="s"><v>0</v></c></row>', sheetRow('b'))
+
+it('says that values may be wrong if the sheet has another checksum than the archive says', async () => {
+  const book = await read(workbookOf({ ...named, checksum: named.checksum ^ 1 }, shared))
+  expect(book.rows).toEqual([['a'], ['b']])
+  expect(book.notes.join(' ')).toContain('values may be wrong')
+})
+
+it.each([
+  ['cut short', workbookOf(sheet(sheetRow('a'))).subarray(0, -30)],
+  ['without a sheet', workbookOf()],
+  ['with a damaged text', workbookOf(named, { ...shared, checksum: 7 })],
+  ['with an encrypted sheet', encrypted(workbookOf(named, shared))],
+  ['with a name twice', workbookOf(sheet(sheetRow('a')), sheet(sheetRow('b')))],
+  [
+    'with a document type',
+    workbookOf(plainPart(sheetName, '<!DOCTYPE a [<!ENTITY b "c">]><worksheet>&b;</worksheet>')),
+  ],
+  [
+    'with 2 GB of one text',
+    workbookOf(sheet(sheetRow('a')), repeatedPart(stringsName, { unit: 'x', times: 2_000_000_000 })),
+  ],
+])('refuses one %s in words', async (_name, content) => {
+  const refusal = await read(content).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  expect(refusal).toBeInstanceOf(NoTable)
+})
+
+/** The flag in the directory that says that an entry is encrypted. */
+function encrypted(book: Buffer): Buffer {
+  for (let at = book.indexOf('PK\x01\x02'); at !== -1; at = book.indexOf('PK\x01\x02', at + 4)) {
+    book.writeUInt16LE(1, at + 8)
+  }
+  return book
+}
+
+it('survives any damage', async () => {
+  const book = Buffer.from(
+    await writeXlsx({
+      sheets: [
+        {
+          name: 'A',
+          rows: [
+            ['a', 1],
+            ['b', 2],
+          ],
+        },
+      ],
+    }),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat({ max: book.length - 1 }), fc.nat({ max: 255 }))),
+      async (changes) => {
+        const damaged = Buffer.from(book)
+        for (const [place, value] of changes) damaged[place] = value
+        const refusal = await read(damaged).then(
+          () => null,
+          (error: unknown) => error,
+        )
+        expect(refusal === null || refusal instanceof NoTable).toBe(true)
+      },
+    ),
+    { numRuns: 150 },
+  )
+})

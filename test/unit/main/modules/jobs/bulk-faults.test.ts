@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { StorageFault } from '../../../../../src/shared/core/fault.ts'
+import { unwrap } from '../../core/store/folder.ts'
+import { type BulkStage, type bulkKinds, jobId, setBulkStage, startedAt } from './bulk-stage.ts'
+import { type JobFault, jobFaults } from './job-faults.ts'
+
+/** What becomes of a batch that meets a fault once: it waits so long, and is put back as perhaps sent or as not sent. */
+const passing = [
+  ['offline', 2_000, 'not sent', 'No connection to the service'],
+  ['timeout before sending', 2_000, 'not sent', 'No connection to the service'],
+  ['timeout after sending', 2_000, 'perhaps sent', 'The service does not answer'],
+  ['dropped', 2_000, 'perhaps sent', 'The service does not answer'],
+  ['server error', 2_000, 'perhaps sent', 'The service does not answer'],
+  ['over capacity', 2_000, 'perhaps sent', 'The service does not answer'],
+  ['strange success', 2_000, 'perhaps sent', 'The service does not answer'],
+  ['cancelled on its way', 2_000, 'perhaps sent', 'The service does not answer'],
+  ['no sandbox', 2_000, 'not sent', 'The built-in sandbox is stopped'],
+  ['clock', 2_000, 'not sent', 'The clock of this computer is wrong'],
+  ['rate limit', 5_250, 'not sent', null],
+  ['rate limit of unknown length', 60_250, 'not sent', null],
+  ['cancelled before sending', 0, 'not sent', null],
+] as const
+const forPerson: readonly JobFault[] = ['signed out', 'secrets']
+const final: readonly JobFault[] = [
+  ...(['strange refusal', 'invalid', 'forbidden', 'not found', 'busy', 'refused whole'] as const),
+]
+
+it('has every fault in one of the tables', () => {
+  const rows = [...passing.map(([name]) => name), ...forPerson, ...final]
+  expect(rows.toSorted()).toEqual(Object.keys(jobFaults).toSorted())
+})
+
+describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKinds)[])(
+  'an upload of the kind %s',
+  (kind) => {
+    let stage: BulkStage
+    beforeEach(async () => {
+      stage = await setBulkStage(kind)
+    })
+    afterEach(() => stage.end())
+
+    /** These faults come one after another to the first batch; what comes after them goes well. */
+    const meet = (...names: readonly JobFault[]) => {
+      const left = [...names]
+      stage.service = (batch) => {
+        const next = batch === 1 ? left.shift() : undefined
+        return next === undefined ? null : jobFaults[next]
+      }
+      stage.jobs.start()
+      return stage.settle()
+    }
+    const everything = () => stage.sizes.reduce((sum, size) => sum + size, 0)
+
+    it.each(passing)('goes on by itself after: %s', async (name, pauseMs, doubt, reason) => {
+      const { state, counts } = await meet(name)
+      expect({ state, counts }).toMatchObject({ state: 'done', counts: { done: everything(), failed: 0 } })
+      expect(stage.sent).toEqual([1, 1, 2])
+      expect(stage.now - startedAt).toBe(pauseMs)
+      expect(stage.doubted).toEqual(doubt === 'perhaps sent' ? [1] : [])
+      expect(stage.reasons).toEqual(reason === null ? [] : [expect.stringContaining(reason)])
+    })
+
+    it.each(passing.filter(([, , doubt]) => doubt === 'perhaps sent').map(([name]) => name))(
+      'tells the batch as failed that got no answer five times, and sends the others: %s',
+      async (name) => {
+        const { state, counts } = await meet(name, name, name, name, name)
+        expect(stage.sent).toEqual([1, 1, 1, 1, 1, 2])
+        expect({ state, counts }).toMatchObject({
+          ...{ state: 'done', counts: { done: stage.sizes[1], failed: stage.sizes[0] } },
+        })
+        // The pauses grow, so that a service in trouble is left alone.
+        expect(stage.now - startedAt).toBe(2_000 + 4_000 + 8_000 + 16_000)
+        // A person who asks for it once more has five tries again.
+        unwrap(await stage.jobs.retryFailed(jobId))
+        expect((await stage.settle()).counts).toMatchObject({ done: everything(), failed: 0 })
+      },
+    )
+
+    it.each(passing.filter(([, , doubt]) => doubt === 'not sent').map(([name]) => name))(
+      'does not count as a try what never left: %s',
+      async (name) => {
+        const { counts } = await meet(name, name, name, name, name, name, 'dropped')
+        expect(counts).toMatchObject({ done: everything(), failed: 0 })
+        expect(stage.sent).toEqual([...Array(8).fill(1), 2])
+      },
+    )
+
+    it.each(forPerson)('waits for a person after: %s', async (name) => {
+      const { state, reason } = await meet(name)
+      expect(state).toBe('paused')
+      expect(reason).toContain(jobFaults[name].message)
+      expect(stage.sent).toEqual([1])
+      expect(stage.now).toBe(startedAt)
+      stage.jobs.tryAgain('sandbox')
+      const after = await stage.settle()
+      expect(after).toMatchObject({ state: 'done', counts: { done: everything() } })
+      expect(stage.sent).toEqual([1, 1, 2])
+    })
+
+    it.each(final)('tells the batch as failed, and sends the others, after: %s', async (name) => {
+      const { state, counts } = await meet(name)
+      expect({ state, counts }).toMatchObject({
+        ...{ state: 'done', counts: { done: stage.sizes[1], failed: stage.sizes[0] } },
+      })
+      expect(stage.sent).toEqual([1, 2])
+      expect(stage.now).toBe(startedAt)
+    })
+
+    const full: StorageFault = { kind: 'storage', code: 'SQLITE_FULL', message: 'The disk is full.' }
+
+    it('says why it stands still when the disk takes no receipt, and goes on once it is told to', async () => {
+      stage.service = () => {
+        stage.disk = full
+        return null
+      }
+      stage.jobs.start()
+      await stage.settle()
+      expect(stage.sent).toEqual([1])
+      // Still full: the answer is the fault.
+      expect(await stage.jobs.resume(jobId)).toMatchObject({ ok: false, fault: full })
+      stage.disk = null
+      stage.service = () => null
+      expect(stage.summary()).toMatchObject({ state: 'paused', reason: full.message })
+      unwrap(await stage.jobs.resume(jobId))
+      expect(await stage.settle()).toMatchObject({ state: 'done', counts: { done: everything() } })
+      // Nobody knows by now what became of the first.
+      expect(stage.sent).toEqual([1, 1, 2])
+    })
+
+    it('is not cancelled by a disk that cannot be read when it begins', async () => {
+      stage.disk = { ...full, code: 'SQLITE_IOERR', message: 'The disk reports an error.' }
+      stage.jobs.start()
+      await stage.settle().catch(() => undefined)
+      stage.disk = null
+      expect(stage.summary()).toMatchObject({ state: 'paused', reason: 'The disk reports an error.' })
+      unwrap(await stage.jobs.resume(jobId))
+      expect(await stage.settle()).toMatchObject({ state: 'done', counts: { done: everything() } })
+    })
+  },
+)
+
+describe('a deletion whose answer was lost', () => {
+  let stage: BulkStage
+  beforeEach(async () => {
+    stage = await setBulkStage('products')
+    const left = [jobFaults.dropped, jobFaults.forbidden]
+    stage.service = (batch) => (batch === 1 ? (left.shift() ?? null) : null)
+  })
+  afterEach(() => stage.end())
+
+  it('is not told as done where the whole call is refused afterwards', async () => {
+    stage.jobs.start()
+    expect((await stage.settle()).counts).toMatchObject({ done: 1, failed: 25 })
+  })
+
+  it('is told as done once the service has none of its products any more, also after a retry', async () => {
+    stage.jobs.start()
+    await stage.settle()
+    stage.isGone = true
+    unwrap(await stage.jobs.retryFailed(jobId))
+    expect((await stage.settle()).counts).toMatchObject({ done: 26, failed: 0 })
+  })
+})

@@ -1,0 +1,76 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, expect, it } from 'vitest'
+import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
+import { createFakeService, type Mishap } from '../../../../fault/publishing/fake-service.ts'
+import { unwrap } from '../../core/store/folder.ts'
+import { setDraftsStage } from '../drafts/drafts-stage.ts'
+import { beginPublish } from '../publishing/begin-publish.ts'
+import { engineOver } from './engine-over.ts'
+
+const stage = setDraftsStage()
+afterAll(() => stage.end())
+
+const content = { duration_in_minutes: 60, first_choice: 'a', second_choice: 'b' }
+
+interface World {
+  readonly clock: { now(): number }
+  readonly sleep: (milliseconds: number) => Promise<void>
+  /** What becomes of the next writes; nothing bad where there is none. */
+  readonly mishaps: Mishap[]
+}
+
+function begin({ clock, sleep, mishaps }: World) {
+  const line = createFakeService({
+    now: () => stage.now,
+    mishap: (of) => (of === 'write' ? mishaps.shift() : undefined) ?? 'none',
+    ...{ onWrite: () => undefined, lateMs: 0, firstId: stage.now },
+  })
+  const engine = engineOver(stage, { line, clock, steady: clock, sleep, parallel: 3 })
+  /** Publishes new polls and follows the job for a while. */
+  const publish = async (...names: readonly string[]) => {
+    const drafts: Draft[] = []
+    for (const name of names) drafts.push(await stage.create('poll', { name, ...content }))
+    const { id } = await beginPublish(stage, engine, drafts)
+    for (let turn = 0; turn < 300 && unwrap(engine.summary(id)).state !== 'done'; turn += 1) {
+      await setImmediate()
+    }
+    return unwrap(engine.summary(id))
+  }
+  return { engine, line, publish }
+}
+
+it('looks up what had no answer although its timer rings a moment early', async () => {
+  // Timers begin with the turn in which they are set, so that they ring before the clock has come so far.
+  let rings = 0
+  const mishaps: Mishap[] = []
+  const { engine, line, publish } = begin({
+    clock: { now: () => (stage.now += 1) },
+    sleep: async (milliseconds) => {
+      await setImmediate()
+      rings += 1
+      stage.now += Math.max(0, Math.ceil(milliseconds) - (rings % 7))
+    },
+    mishaps,
+  })
+  for (let round = 0; round < 20; round += 1) {
+    mishaps.splice(0, mishaps.length, 'lost', 'lost')
+    expect(await publish(`Poll ${round}`)).toMatchObject({ state: 'done', counts: { done: 1 } })
+  }
+  expect(line.polls).toHaveLength(20)
+  await engine.close()
+})
+
+it('waits once for a line that is away, however many calls have met that', async () => {
+  const { engine, publish } = begin({
+    clock: { now: () => stage.now },
+    sleep: async (milliseconds) => {
+      await setImmediate()
+      stage.now += Math.ceil(milliseconds)
+    },
+    mishaps: ['offline', 'offline', 'offline'],
+  })
+  const before = stage.now
+  expect(await publish('One', 'Two', 'Three')).toMatchObject({ state: 'done', counts: { done: 3 } })
+  expect(stage.now - before).toBeLessThan(4_000)
+  await engine.close()
+})

@@ -1,0 +1,82 @@
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Store } from '../../../../../src/main/core/store/store.ts'
+import type { JobState } from '../../../../../src/shared/jobs/job.ts'
+import { makeFolder, type TestFolder, unwrap } from '../../core/store/folder.ts'
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'abc1' } as const
+
+let folder: TestFolder
+let store: Store
+beforeEach(() => {
+  folder = makeFolder()
+  store = folder.open()
+})
+afterEach(() => {
+  store.close()
+  folder.remove()
+})
+
+it('names webhooks that turned invalid by their address, the latest first', () => {
+  const north = { id: '77', url: 'https://hooks.example.com/north', valid: true }
+  const south = { id: '78', url: 'https://hooks.example.com/south', valid: true }
+  const read = () => unwrap(store.overview.webhooks('sandbox', 5))
+  unwrap(store.webhookChecks.observe('sandbox', [north, south], 1_000))
+  expect(read()).toEqual({ known: 2, invalid: 0, rows: [] })
+  unwrap(store.webhookChecks.observe('sandbox', [{ ...north, valid: false }], 2_000))
+  unwrap(
+    store.webhookChecks.record('sandbox', '78', {
+      ...{ at: 3_000, valid: false, reason: 'CrcValidationFailed', seenBy: 'validate' },
+    }),
+  )
+  expect(read()).toEqual({
+    ...{ known: 2, invalid: 2 },
+    rows: [
+      { id: '78', url: south.url, since: 3_000, reason: 'CrcValidationFailed' },
+      { id: '77', url: north.url, since: 2_000, reason: null },
+    ],
+  })
+  expect(unwrap(store.overview.webhooks('another', 5)).known).toBe(0)
+})
+
+it('finds open jobs, and those of late in which something did not succeed', () => {
+  const job = (id: string, state: JobState, createdAt: number, accountId = 'abc1') =>
+    unwrap(
+      store.jobs.add({
+        ...{ id, state, createdAt, workspace: { ...workspace, accountId } },
+        ...{ userId: '1', kind: 'publish', title: id, reason: null, undoOf: null, finishedAt: null },
+      }),
+    )
+  const file = new DatabaseSync(folder.file)
+  const step = (jobId: string, state: string) =>
+    file
+      .prepare(
+        `INSERT INTO job_step (id, job_id, position, subject, kind, title, operation, draft, needs, state, candidates,
+           conflicts) VALUES (?, ?, 0, 'card', 'create', 'x', 'x', '{}', '[]', ?, '[]', '[]')`,
+      )
+      .run(`${jobId} ${state}`, jobId, state)
+  job('running', 'running', 10)
+  job('paused', 'paused', 500)
+  job('well', 'done', 600)
+  step('well', 'done')
+  job('failed', 'done', 700)
+  step('failed', 'failed')
+  job('unknown', 'done', 800)
+  step('unknown', 'unknown')
+  job('long ago', 'done', 50)
+  step('long ago', 'failed')
+  job('elsewhere', 'running', 900, 'other')
+  job('people', 'done', 650)
+  file
+    .prepare(
+      `INSERT INTO audience_batch (job_id, number, state, file_offset, operations, bytes, first_row, last_row, repeats,
+         left_out) VALUES ('people', 1, 'failed', 0, 1, 1, 1, 1, 0, '[]')`,
+    )
+    .run()
+  file.close()
+  expect(unwrap(store.overview.jobs(workspace, 100, 4))).toEqual({
+    ids: ['paused', 'running', 'unknown', 'failed'],
+    open: 2,
+    troubled: 3,
+  })
+})

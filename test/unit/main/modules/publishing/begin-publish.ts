@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import type { JobEngine } from '../../../../../src/main/modules/jobs/job-engine.ts'
+import { startJob } from '../../../../../src/main/modules/publishing/start.ts'
+import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
+import type { JobSummary } from '../../../../../src/shared/jobs/job.ts'
+import { placedSteps, plannedDraft, planPublish } from '../../../../../src/shared/publishing/publish-plan.ts'
+import { unwrap } from '../../core/store/folder.ts'
+import { type setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
+
+/** Begins a job that publishes these drafts, as the service does without its checks. */
+export async function beginPublish(
+  stage: ReturnType<typeof setDraftsStage>,
+  engine: Pick<JobEngine, 'begin'>,
+  drafts: readonly Draft[],
+): Promise<JobSummary> {
+  const steps = placedSteps(planPublish(drafts.map((draft) => plannedDraft(draft, 'title'))))
+  const { jobs, pace } = stage.store
+  const clock = { now: () => stage.now }
+  const random = { bytes: (length: number) => randomBytes(length) }
+  return unwrap(
+    await startJob(
+      { jobs, engine, clock, random, pace },
+      {
+        ...{ workspace, userId: '1', kind: 'publish', title: 'Publish', undoOf: null },
+        count: steps.length,
+        steps: async (from, count) => succeed(steps.slice(from, from + count)),
+        changes: async (ids) =>
+          succeed(
+            drafts
+              .filter(({ id }) => ids.includes(id))
+              .map((draft) => ({ draft, type: null, isDraft: true })),
+          ),
+        lock: async (ids) => stage.publishing.lock(workspace, ids),
+      },
+    ),
+  )
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { NativeQuestion } from '../../../../../src/main/core/ports-desktop.ts'
+import { createPreferencesHandlers } from '../../../../../src/main/modules/desktop/preferences.ts'
+import { micro } from '../../../../../src/shared/api/conventions.ts'
+import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import { defaultPreferences } from '../../../../../src/shared/desktop/preferences.ts'
+import { type MoneyThresholds, thresholdOf } from '../../../../../src/shared/money/money-threshold.ts'
+
+function preferencesOver(before: MoneyThresholds, confirms: boolean, spendsMoney = true) {
+  const questions: NativeQuestion[] = []
+  const stored: Record<string, unknown> = { preferences: { ...defaultPreferences, moneyThresholds: before } }
+  const changed: string[] = []
+  const handlers = createPreferencesHandlers(
+    {
+      get: (key) => stored[key],
+      set(key, value) {
+        stored[key] = value
+        return succeed(undefined)
+      },
+    },
+    (name) => void changed.push(name),
+    {
+      questions: {
+        async confirm(question) {
+          questions.push(question)
+          return confirms
+        },
+      },
+      spendsMoney: () => spendsMoney,
+    },
+  )
+  const thresholds = async () => {
+    const read = await handlers.read(undefined)
+    return read.ok ? read.value.moneyThresholds : null
+  }
+  return { handlers, questions, changed, thresholds }
+}
+
+const amount = fc.option(fc.integer({ min: 1, max: 9 }).map((value) => micro.parse(value * 1_000_000)))
+const thresholds: fc.Arbitrary<MoneyThresholds> = fc.dictionary(fc.constantFrom('*', 'EUR', 'USD'), amount)
+
+/** Whether any amount that was confirmed before would go unconfirmed; JPY stands for every other currency. */
+const isRaised = (before: MoneyThresholds, after: MoneyThresholds) =>
+  ['EUR', 'USD', 'JPY'].some((currency) => {
+    const [from, to] = [thresholdOf(before, currency), thresholdOf(after, currency)]
+    return from !== null && (to === null || to > from)
+  })
+
+it('thresholds are raised only by a person who confirms it in a box of the system', async () => {
+  await fc.assert(
+    fc.asyncProperty(thresholds, thresholds, fc.boolean(), async (before, after, confirms) => {
+      const over = preferencesOver(before, confirms)
+      const outcome = await over.handlers.change({ moneyThresholds: after })
+      const raised = isRaised(before, after)
+      if (raised) expect(over.questions).toHaveLength(1)
+      const isChanged = over.questions.length === 0 || confirms
+      expect(outcome.ok).toBe(isChanged)
+      expect(await over.thresholds()).toEqual(isChanged ? after : before)
+      expect(over.changed).toHaveLength(isChanged ? 1 : 0)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+it.each([
+  ['what is lowered', { '*': micro.parse(1_000_000) }, true],
+  ['other settings', undefined, true],
+  ['where only the built-in sandbox is published to', { '*': null }, false],
+])('nothing is asked for %s', async (_name, after, spendsMoney) => {
+  const over = preferencesOver({ '*': micro.parse(5_000_000) }, false, spendsMoney)
+  const changes = after === undefined ? { theme: 'dark' as const } : { moneyThresholds: after }
+  expect((await over.handlers.change(changes)).ok).toBe(true)
+  expect(over.questions).toEqual([])
+})
+
+it('one currency of its own that is taken away raises it to the one for all', async () => {
+  const before = { '*': micro.parse(9_000_000), EUR: micro.parse(1_000_000) }
+  const over = preferencesOver(before, false)
+  const outcome = await over.handlers.change({ moneyThresholds: { '*': micro.parse(9_000_000) } })
+  expect(outcome.ok).toBe(false)
+  expect(over.questions[0]).toMatchObject({ action: 'Raise thresholds' })
+})

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { verdictOfRead, verdictOfWrite } from '../../../../../src/main/modules/publishing/write-fault.ts'
+import { jobFaults } from '../jobs/job-faults.ts'
+
+describe('what a job does after a fault', () => {
+  it.each([
+    ['offline', 'hold', 'hold'],
+    ['timeout before sending', 'hold', 'hold'],
+    ['timeout after sending', 'ambiguous', 'hold'],
+    ['dropped', 'ambiguous', 'hold'],
+    ['server error', 'ambiguous', 'hold'],
+    ['over capacity', 'ambiguous', 'hold'],
+    ['strange success', 'ambiguous', 'hold'],
+    ['strange refusal', 'refused', 'refused'],
+    ['rate limit', 'window', 'window'],
+    ['rate limit of unknown length', 'window', 'window'],
+    ['signed out', 'hold', 'hold'],
+    ['no sandbox', 'hold', 'hold'],
+    ['secrets', 'hold', 'hold'],
+    ['clock', 'hold', 'hold'],
+    ['cancelled before sending', 'again', 'again'],
+    ['cancelled on its way', 'ambiguous', 'again'],
+    ['invalid', 'refused', 'refused'],
+    ['forbidden', 'refused', 'refused'],
+    ['not found', 'refused', 'refused'],
+    ['busy', 'refused', 'refused'],
+    ['refused whole', 'refused', 'refused'],
+  ] as const)('%s: %s for a write, %s for a reading', (name, write, read) => {
+    const fault = jobFaults[name]
+    expect(verdictOfWrite(fault).kind).toBe(write)
+    expect(verdictOfRead(fault).kind).toBe(read)
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { SandboxAddresses, SandboxRunner } from '../../../../../src/main/core/ports.ts'
+import type { Emit } from '../../../../../src/main/modules/dependencies.ts'
+import type { SandboxControl } from '../../../../../src/main/modules/sandbox/control.ts'
+import { createSandboxHandlers } from '../../../../../src/main/modules/sandbox/handlers.ts'
+import { succeed } from '../../../../../src/shared/core/outcome.ts'
+
+const control: Pick<SandboxControl, 'sendEvent' | 'checkWebhooks' | 'makeTrouble' | 'reset'> = {
+  sendEvent: async () => succeed([]),
+  checkWebhooks: async () => succeed(undefined),
+  makeTrouble: async () => succeed(undefined),
+  reset: async () => succeed(undefined),
+}
+
+const host = 'http://127.0.0.1:4010'
+const addresses: SandboxAddresses = {
+  baseUrl: host,
+  adsUrl: `${host}/ads`,
+  adsSandboxUrl: `${host}/ads-sandbox`,
+  controlUrl: `${host}/control`,
+  app: {
+    consumerKey: 'key',
+    consumerSecret: 'secret',
+    clientId: 'client',
+    callbackUrl: 'http://127.0.0.1/cb',
+  },
+  people: ['ada'],
+}
+
+/** A runner whose thread a test can end. */
+function crashingRunner(notice?: string): SandboxRunner & { crash(): void } {
+  const listeners: (() => void)[] = []
+  let now: SandboxAddresses | null = null
+  return {
+    async start() {
+      now = { ...addresses, notice }
+      return succeed(now)
+    },
+    async stop() {
+      now = null
+    },
+    addresses: () => now,
+    onEnded: (listener) => void listeners.push(listener),
+    crash() {
+      now = null
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+describe('the sandbox', () => {
+  it('tells every window when it ends by itself', async () => {
+    const runner = crashingRunner()
+    const told: unknown[] = []
+    const emit: Emit = (name, payload) => void told.push({ name, payload })
+    const handlers = createSandboxHandlers({
+      runner,
+      control,
+      session: { changed: () => void told.push('session') },
+      clock: { now: () => 0 },
+      emit,
+    })
+    await handlers.start(undefined)
+    told.splice(0)
+    runner.crash()
+    expect(told).toEqual([{ name: 'sandboxChanged', payload: { kind: 'stopped' } }, 'session'])
+    expect(await handlers.state(undefined)).toEqual(succeed({ kind: 'stopped' }))
+  })
+
+  it('hands on what it has to say about its own file', async () => {
+    const handlers = createSandboxHandlers({
+      runner: crashingRunner('The file was set aside.'),
+      control,
+      session: { changed: () => undefined },
+      clock: { now: () => 0 },
+      emit: () => undefined,
+    })
+    expect(await handlers.start(undefined)).toMatchObject({
+      ok: true,
+      value: { kind: 'running', notice: 'The file was set aside.' },
+    })
+  })
+})

@@ -1,0 +1,80 @@
+import { createHash, createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import {
+  type CrcKeys,
+  explainAnswer,
+  rightAnswer,
+} from '../../../../../src/main/modules/webhooks/crc-mistakes.ts'
+
+const keys: CrcKeys = {
+  consumerKey: 'consumer-key',
+  consumerSecret: 'consumer-secret',
+  accessToken: 'access-token',
+  accessTokenSecret: 'access-token-secret',
+  bearerToken: 'bearer-token',
+  otherSecrets: ['other-secret'],
+}
+const token = 'aGVs+bG8/d29ybGQ='
+const hmac = (message: string, key: string, algorithm = 'sha256') =>
+  createHmac(algorithm, key).update(message).digest()
+const base64 = (message: string, key: string) => `sha256=${hmac(message, key).toString('base64')}`
+const right = hmac(token, keys.consumerSecret)
+
+it('finds nothing wrong with the right answer', () => {
+  expect(explainAnswer(rightAnswer(token, keys.consumerSecret), token, keys)).toEqual([])
+})
+
+describe('one mistake', () => {
+  it.each([
+    ['accessTokenSecret', base64(token, 'access-token-secret')],
+    ['accessToken', base64(token, 'access-token')],
+    ['bearerToken', base64(token, 'bearer-token')],
+    ['consumerKey', base64(token, 'consumer-key')],
+    ['signingKey', base64(token, 'consumer-secret&')],
+    ['signingKey', base64(token, 'consumer-secret&access-token-secret')],
+    ['otherEnvironment', base64(token, 'other-secret')],
+    ['swapped', base64(keys.consumerSecret, token)],
+    ['noKey', `sha256=${createHash('sha256').update(token).digest('base64')}`],
+    ['sha1', `sha256=${hmac(token, keys.consumerSecret, 'sha1').toString('base64')}`],
+    ['sha512', `sha256=${hmac(token, keys.consumerSecret, 'sha512').toString('base64')}`],
+    ['unpaddedToken', base64('aGVs+bG8/d29ybGQ', keys.consumerSecret)],
+    ['plusAsSpace', base64('aGVs bG8/d29ybGQ=', keys.consumerSecret)],
+    ['encodedToken', base64(encodeURIComponent(token), keys.consumerSecret)],
+    ['quotedToken', base64(`"${token}"`, keys.consumerSecret)],
+    ['newline', base64(`${token}\n`, keys.consumerSecret)],
+    ['wholeQuery', base64(`crc_token=${token}`, keys.consumerSecret)],
+    ['hex', `sha256=${right.toString('hex')}`],
+    ['hex', `sha256=${right.toString('hex').toUpperCase()}`],
+    ['encodedHex', `sha256=${Buffer.from(right.toString('hex')).toString('base64')}`],
+    ['unpadded', `sha256=${right.toString('base64').replace(/=+$/, '')}`],
+    ['noPrefix', right.toString('base64')],
+    ['otherPrefix', `SHA256=${right.toString('base64')}`],
+    ['otherPrefix', `sha256: ${right.toString('base64')}`],
+    ['surroundingSpace', ` sha256=${right.toString('base64')}\n`],
+  ])('%s is named', (mistake, answer) => {
+    expect(explainAnswer(answer, token, keys)).toEqual([mistake])
+  })
+
+  it('trimmedToken is named where there is something to trim', () => {
+    expect(explainAnswer(base64('abc', keys.consumerSecret), ' abc ', keys)).toEqual(['trimmedToken'])
+  })
+
+  it('urlSafe is named where the spelling differs', () => {
+    const tokens = Array.from({ length: 50 }, (_, index) => `token-${index}`)
+    const telling = tokens.find((one) => /[+/]/.test(hmac(one, keys.consumerSecret).toString('base64'))) ?? ''
+    const answer = `sha256=${hmac(telling, keys.consumerSecret).toString('base64url')}`
+    expect(explainAnswer(answer, telling, keys)).toEqual(['urlSafe'])
+  })
+})
+
+it('names several that come together, and nothing for an answer out of the air', () => {
+  const both = hmac(encodeURIComponent(token), 'access-token-secret').toString('hex')
+  expect(explainAnswer(both, token, keys)).toEqual(['accessTokenSecret', 'encodedToken', 'hex', 'noPrefix'])
+  expect(explainAnswer(`sha256=${'A'.repeat(43)}=`, token, keys)).toEqual([])
+  expect(explainAnswer('', token, keys)).toEqual([])
+})
+
+it('tries only the keys that are at hand', () => {
+  const few = { ...keys, accessToken: null, accessTokenSecret: null, bearerToken: null, otherSecrets: [] }
+  expect(explainAnswer(base64(token, 'bearer-token'), token, few)).toEqual([])
+})

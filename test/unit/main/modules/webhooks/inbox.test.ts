@@ -1,0 +1,254 @@
+import { createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openStore } from '../../../../../src/main/core/store/open.ts'
+import type { Store } from '../../../../../src/main/core/store/store.ts'
+import { createInbox, type Inbox } from '../../../../../src/main/modules/webhooks/inbox.ts'
+import type { SignedEvent } from '../../../../../src/main/modules/webhooks/webhook-deliverer.ts'
+import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { mostForgedEvents, type SignatureVerdict } from '../../../../../src/shared/webhooks/inbox.ts'
+
+let folder: string
+let store: Store
+let inbox: Inbox
+let told: unknown[]
+let written: string[]
+let sent: SignedEvent[]
+let flushed: Outcome<void>
+const kept = new Map<string, unknown>()
+const dayMs = 86_400_000
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'flightdeck-inbox-'))
+  store = openStore({
+    folder,
+    clock: { now: () => 0 },
+    logger: { info() {}, warn() {}, error() {} },
+  })
+  told = []
+  written = []
+  sent = []
+  flushed = succeed(undefined)
+  inbox = createInbox({
+    store: store.inbox,
+    durability: { flush: async () => flushed },
+    settings: {
+      get: (key) => kept.get(key),
+      set(key, value) {
+        kept.set(key, value)
+        return succeed(undefined)
+      },
+    },
+    clock: { now: () => 10 * dayMs },
+    logger: { info() {}, warn() {}, error() {} },
+    emit: (name, payload) => told.push({ name, payload }),
+    dialog: { saveFile: async () => '/exports/events.jsonl' },
+    files: {
+      async write(_path, lines) {
+        for await (const some of lines) written.push(...unwrap(some))
+        return succeed(written.length)
+      },
+    },
+    sender: {
+      find: async () =>
+        succeed({
+          kind: 'open',
+          url: 'http://127.0.0.1:1/hook',
+          async post(event) {
+            sent.push(event)
+            return { kind: 'answered', status: 200, durationMs: 1 }
+          },
+        }),
+    },
+    signer: () => succeed({ header: 'x-signature', consumerSecret: 'secret' }),
+  })
+})
+afterEach(async () => {
+  await inbox.close()
+  kept.clear()
+  store.close()
+  rmSync(folder, { recursive: true })
+})
+
+function unwrap<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(outcome.fault.message)
+  return outcome.value
+}
+const take = async (body: string | Uint8Array, verdict: SignatureVerdict = 'valid') =>
+  unwrap(
+    await inbox.accept({
+      receivedAt: 1,
+      path: '/webhooks/abc',
+      headers: [],
+      body: typeof body === 'string' ? Buffer.from(body) : body,
+      verdict,
+      environmentId: null,
+    }),
+  )
+const list = (text = '', offset = 0, count = 10) => inbox.handlers.list({ text, offset, count })
+
+describe('an event', () => {
+  it('is told with its number', async () => {
+    await take('{"data":{"event_uuid":"u","event_type":"dm.sent"}}')
+    await take('{}')
+    expect(told).toEqual([
+      { name: 'inboxChanged', payload: { total: 1, latestId: 1 } },
+      { name: 'inboxChanged', payload: { total: 2, latestId: 2 } },
+    ])
+  })
+
+  it('without an id of its own is the same event when it has the same bytes', async () => {
+    expect(await take('{"a":1}')).toMatchObject({ kind: 'unknown', duplicate: false })
+    expect((await take('{"a":1}')).duplicate).toBe(true)
+    expect((await take('{"a": 1}')).duplicate).toBe(false)
+  })
+
+  it.each([['no'], [''], [Uint8Array.from([0xff, 0xfe])]])(
+    'that is not JSON is kept all the same',
+    async (body) => {
+      expect(await take(body)).toMatchObject({
+        kind: 'notJson',
+        eventId: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+      })
+    },
+  )
+
+  it('that did not reach the disk is not kept', async () => {
+    flushed = fail({ kind: 'storage', code: 'EIO', message: 'The disk does not answer.' })
+    const delivery = {
+      receivedAt: 1,
+      path: '/',
+      headers: [],
+      body: Buffer.from('{}'),
+      verdict: 'valid',
+    } as const
+    expect(await inbox.accept({ ...delivery, environmentId: null })).toBe(flushed)
+  })
+
+  it('that is gone is not found', async () => {
+    expect(await inbox.handlers.get({ id: 5 })).toMatchObject({ ok: false, fault: { kind: 'notFound' } })
+  })
+})
+
+describe('search', () => {
+  it('gives windows of what matches, and sees what comes afterwards', async () => {
+    for (let index = 0; index < 30; index += 1)
+      await take(`{"n":${index},"w":"${index % 2 === 0 ? 'even' : 'odd'}"}`)
+    const page = unwrap(await list('EVEN', 3, 2))
+    expect(page.total).toBe(15)
+    expect(page.rows.map(({ id }) => id)).toEqual([23, 21])
+    await take('{"n":30,"w":"even"}')
+    expect(unwrap(await list('EVEN', 0, 1))).toMatchObject({ total: 16, rows: [{ id: 31 }] })
+    expect(unwrap(await list('nowhere'))).toEqual({ rows: [], total: 0 })
+  })
+
+  it('for one text is shared by those who ask for it, and ends when another text is asked for', async () => {
+    for (let index = 0; index < 20; index += 1) await take(`{"n":${index}}`)
+    const [first, same, other] = await Promise.all([list('"n":1'), list('"n":1', 2), list('"n":2')])
+    expect(first).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
+    expect(same).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
+    expect(unwrap(other).total).toBe(1)
+    const [again, beside] = await Promise.all([list('"n":1'), list('"n":1', 2)])
+    expect([unwrap(again).total, unwrap(beside).total]).toEqual([11, 11])
+  })
+})
+
+describe('clearing', () => {
+  it('removes what was there, not what comes in meanwhile', async () => {
+    for (let index = 0; index < 1_200; index += 1) await take(`{"n":${index}}`)
+    unwrap(await list('"n":7'))
+    const cleared = inbox.handlers.clear(undefined)
+    const late = await take('{"n":"late 7"}')
+    unwrap(await cleared)
+    expect(unwrap(await list())).toMatchObject({ total: 1, rows: [{ id: late.id }] })
+    expect(unwrap(await list('"n":7'))).toEqual({ rows: [], total: 0 })
+    expect(told.at(-1)).toEqual({ name: 'inboxChanged', payload: { total: 1, latestId: late.id } })
+  })
+})
+
+it('hands on what the disk says', async () => {
+  store.close()
+  for (const outcome of [
+    await list(),
+    await list('a'),
+    await inbox.handlers.get({ id: 1 }),
+    await inbox.handlers.clear(undefined),
+  ]) {
+    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'storage' } })
+  }
+})
+
+it('keeps a bounded number of forged events, also in what a search has found', async () => {
+  await take('{"kind":"true"}')
+  for (let index = 0; index < mostForgedEvents; index += 1) await take('{"kind":"forged"}', 'wrong')
+  expect(unwrap(await list('kind')).total).toBe(mostForgedEvents + 1)
+  for (let index = 0; index < 10; index += 1) await take('{"kind":"forged"}', 'missing')
+  expect(unwrap(await list('')).total).toBe(mostForgedEvents + 1)
+  expect(unwrap(await list('kind')).total).toBe(mostForgedEvents + 1)
+  expect(unwrap(await list('true')).rows).toMatchObject([{ verdict: 'valid' }])
+  expect(told.at(-1)).toMatchObject({ payload: { total: mostForgedEvents + 1 } })
+})
+
+describe('what a person keeps', () => {
+  it('is everything up to a number until they say otherwise', async () => {
+    expect(unwrap(await inbox.handlers.keeping(undefined))).toEqual({ days: null, count: 100_000 })
+    await take('{"old":1}')
+    expect(unwrap(await inbox.handlers.keep({ days: 9, count: null }))).toEqual({ days: 9, count: null })
+    expect(unwrap(await list()).total).toBe(0)
+    expect(unwrap(await inbox.handlers.keeping(undefined))).toEqual({ days: 9, count: null })
+  })
+})
+
+describe('an export', () => {
+  it('is one line of JSON an event, the oldest first, with the body as it was signed', async () => {
+    await take('{"data":{"event_type":"dm.sent","event_uuid":"e-1"}}')
+    await take('{"data":{"event_type":"dm.received","event_uuid":"e-2"}}')
+    await take('{"data":{"event_type":"spaces.end","event_uuid":"e-3"}}')
+    const filter = { kind: null, userId: null, from: null, until: null }
+    expect(unwrap(await inbox.handlers.export({ text: 'dm.', filter }))).toEqual({
+      fileName: 'events.jsonl',
+      events: 2,
+    })
+    expect(written.map((line) => JSON.parse(line))).toMatchObject([
+      { kind: 'dm.sent', event_id: 'e-1', signature: 'valid', received_at: '1970-01-01T00:00:00.001Z' },
+      { kind: 'dm.received', body: '{"data":{"event_type":"dm.received","event_uuid":"e-2"}}' },
+    ])
+  })
+})
+
+describe('a stored event', () => {
+  const target = { kind: 'receiver' } as const
+
+  it('is sent again byte for byte, signed as it came or anew', async () => {
+    const body = Buffer.from([0x7b, 0xff, 0x7d])
+    const { id } = unwrap(
+      await inbox.accept({
+        receivedAt: 1,
+        path: '/webhooks/abc',
+        headers: [
+          ['x-signature', 'sha256=kept'],
+          ['content-type', 'application/json; charset=utf-8'],
+        ],
+        body,
+        verdict: 'wrong',
+        environmentId: null,
+      }),
+    )
+    for (const signature of ['kept', 'new'] as const) {
+      expect(unwrap(await inbox.handlers.replay({ id, target, signature }))).toMatchObject({ status: 200 })
+    }
+    expect(sent.map((event) => Buffer.from(event.body))).toEqual([body, body])
+    expect(sent.map(({ signature }) => signature?.value)).toEqual([
+      'sha256=kept',
+      `sha256=${createHmac('sha256', 'secret').update(body).digest('base64')}`,
+    ])
+    expect(sent[0]?.contentType).toBe('application/json; charset=utf-8')
+  })
+
+  it('that is gone is not sent', async () => {
+    const outcome = await inbox.handlers.replay({ id: 9, target, signature: 'kept' })
+    expect(outcome).toMatchObject({ ok: false, fault: { kind: 'notFound' } })
+  })
+})

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { holdEarlyCalls } from '../../../../../src/main/shell/app/deferred-ipc.ts'
+import type { CallRegistrar } from '../../../../../src/main/shell/bridge/bridge-server.ts'
+import { callChannel, chosenFilesChannel, verbs } from '../../../../../src/shared/contract/names.ts'
+
+type Listener = Parameters<CallRegistrar['handle']>[1]
+
+const event = { sender: Object.create(null), senderFrame: null }
+
+function start() {
+  const channels = new Map<string, Listener>()
+  const answers = holdEarlyCalls({ handle: (channel, listener) => void channels.set(channel, listener) })
+  const call = (channel: string, ...values: unknown[]) => {
+    const listener = channels.get(channel)
+    if (listener === undefined) throw new Error(`${channel} is not taken.`)
+    return listener(event, ...values)
+  }
+  return { channels, answers, call }
+}
+
+it('takes every call of the contract at once', () => {
+  const expected = Object.entries(verbs).flatMap(([subject, names]) =>
+    Object.keys(names).map((verb) => callChannel(subject, verb)),
+  )
+  expect([...start().channels.keys()].toSorted()).toEqual([...expected, chosenFilesChannel].toSorted())
+})
+
+it('lets a call wait until somebody answers it, with all that came with it', async () => {
+  const { answers, call } = start()
+  const early = call('flightdeck:app.info', 'early')
+  const first = await Promise.race([early, Promise.resolve('nothing yet')])
+  expect(first).toBe('nothing yet')
+  answers.handle('flightdeck:app.info', async (from, ...values) => [from === event, ...values])
+  expect(await early).toEqual([true, 'early'])
+  expect(await call('flightdeck:app.info', 'late')).toEqual([true, 'late'])
+})
+
+it('hands a call on at once where somebody answers: the last words of a page come from a frame that goes', () => {
+  const { answers, call } = start()
+  let isAsked = false
+  answers.handle('flightdeck:app.info', async () => {
+    isAsked = true
+  })
+  void call('flightdeck:app.info')
+  expect(isAsked).toBe(true)
+})
+
+it('gives a page the failure of what answers', async () => {
+  const { answers, call } = start()
+  const early = call('flightdeck:app.info')
+  answers.handle('flightdeck:app.info', () => Promise.reject(new Error('No.')))
+  await expect(early).rejects.toThrow('No.')
+})
+
+it('takes no answers to what no page can ask', () => {
+  const { answers } = start()
+  expect(() => answers.handle('flightdeck:app.format', async () => null)).toThrow(
+    "isn't a call of the contract",
+  )
+})

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createEventSender, type EventTarget } from '../../../../../src/main/shell/bridge/bridge-events.ts'
+
+interface Target extends EventTarget {
+  readonly received: (readonly [string, unknown])[]
+}
+
+function target(gone: 'window' | 'page' | null = null): Target {
+  const received: (readonly [string, unknown])[] = []
+  return {
+    received,
+    isDestroyed: () => gone === 'window',
+    webContents: {
+      isDestroyed: () => gone === 'page',
+      send(channel, payload) {
+        if (gone !== null) throw new TypeError('Object has been destroyed')
+        received.push([channel, payload])
+      },
+    },
+  }
+}
+
+describe('events to the windows', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('go to every window that is there, at once', () => {
+    const first = target()
+    const second = target()
+    createEventSender(() => [first, target('window'), target('page'), second])('webhooksChanged', { at: 1 })
+    expect(first.received).toEqual([['flightdeck:event:webhooksChanged', { at: 1 }]])
+    expect(second.received).toEqual(first.received)
+  })
+
+  it('of a burst, the first and the last are sent', () => {
+    const window = target()
+    const emit = createEventSender(() => [window])
+    for (let at = 1; at <= 1_000; at += 1) emit('webhooksChanged', { at })
+    expect(window.received).toHaveLength(1)
+    vi.advanceTimersByTime(20)
+    expect(window.received.map(([, payload]) => payload)).toEqual([{ at: 1 }, { at: 1_000 }])
+    vi.advanceTimersByTime(1_000)
+    expect(window.received).toHaveLength(2)
+  })
+
+  it('wake a window at most sixty times a second and name', () => {
+    const window = target()
+    const emit = createEventSender(() => [window])
+    for (let at = 0; at < 1_000; at += 1) {
+      emit('webhooksChanged', { at })
+      vi.advanceTimersByTime(1)
+    }
+    expect(window.received.length).toBeGreaterThan(30)
+    expect(window.received.length).toBeLessThanOrEqual(61)
+    vi.advanceTimersByTime(100)
+    expect(window.received.at(-1)?.[1]).toEqual({ at: 999 })
+  })
+
+  it('do not hold one another up', () => {
+    const window = target()
+    const emit = createEventSender(() => [window])
+    emit('webhooksChanged', { at: 1 })
+    emit('inboxChanged', { total: 1, latestId: 1 })
+    expect(window.received).toHaveLength(2)
+  })
+})

@@ -1,0 +1,331 @@
+import type { WebContents } from 'electron'
+import { describe, expect, it } from 'vitest'
+import type { Durability } from '../../../../../src/main/core/ports.ts'
+import {
+  type BridgeServerOptions,
+  type CallRegistrar,
+  serveBridge,
+} from '../../../../../src/main/shell/bridge/bridge-server.ts'
+import { maximumInputBytes } from '../../../../../src/main/shell/bridge/input-guard.ts'
+import type { CallEvent } from '../../../../../src/main/shell/bridge/sender-guard.ts'
+import { ownOrigin } from '../../../../../src/main/shell/pages/own-origin.ts'
+import { personalActOf, personalActs } from '../../../../../src/shared/contract/acts.ts'
+import { type BridgeHandlers, calls } from '../../../../../src/shared/contract/contract.ts'
+import { callChannel, chosenFilesChannel, verbs } from '../../../../../src/shared/contract/names.ts'
+import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { recordingLogger } from '../support.ts'
+import { goodInputs } from './good-inputs.ts'
+
+type Listener = Parameters<CallRegistrar['handle']>[1]
+
+const names = Object.entries(calls).flatMap(([subject, group]) =>
+  Object.keys(group).map((verb) => `${subject}.${verb}`),
+)
+
+/** Handlers for the whole contract that note what reaches them. */
+function recordingHandlers(act: (name: string) => Promise<Outcome<unknown>>): {
+  readonly handlers: BridgeHandlers
+  readonly reached: { readonly name: string; readonly input: unknown }[]
+} {
+  const reached: { readonly name: string; readonly input: unknown }[] = []
+  const groups = Object.entries(verbs).map(([subject, group]) => [
+    subject,
+    Object.fromEntries(
+      Object.keys(group).map((verb) => [
+        verb,
+        (input: unknown) => {
+          reached.push({ name: `${subject}.${verb}`, input })
+          return act(`${subject}.${verb}`)
+        },
+      ]),
+    ),
+  ])
+  return { handlers: Object.fromEntries(groups), reached }
+}
+
+const ourContents: WebContents = Object.create(null)
+const nothingWritten: Durability = { written: () => 0, flush: async () => succeed(undefined) }
+const foreignContents: WebContents = Object.create(null)
+const topFrame = { origin: ownOrigin, parent: null }
+const trusted: CallEvent = { sender: ourContents, senderFrame: topFrame }
+
+type Person = Pick<BridgeServerOptions, 'gestures' | 'questions' | 'chosenFiles'>
+/** Somebody clicks before every call. */
+const present: Person = {
+  gestures: { take: () => true },
+  questions: { confirm: async () => expect.unreachable() },
+  chosenFiles: { add: (path) => ({ id: `id of ${path}`, name: path }) },
+}
+
+function serve(
+  act: (name: string) => Promise<Outcome<unknown>> = async () => succeed('done'),
+  heavyReplyBytes: number | null = 1_000,
+  durability = nothingWritten,
+  person: Person = present,
+) {
+  const channels = new Map<string, Listener>()
+  const logger = recordingLogger()
+  const { handlers, reached } = recordingHandlers(act)
+  serveBridge({
+    registrar: { handle: (channel, listener) => void channels.set(channel, listener) },
+    handlers,
+    ownOrigin,
+    owns: (contents) => contents === ourContents,
+    whenServing: Promise.resolve(),
+    durability,
+    logger,
+    ...person,
+    heavyReplyBytes,
+  })
+  const call = (name: string, event: CallEvent, ...values: unknown[]): Promise<unknown> => {
+    const [subject = '', verb = ''] = name.split('.')
+    const listener = channels.get(callChannel(subject, verb))
+    if (listener === undefined) throw new Error(`${name} is not served`)
+    return listener(event, ...values)
+  }
+  return { channels, call, reached, logger }
+}
+
+const refusal = (reason: string) => ({
+  ok: false,
+  fault: expect.objectContaining({ kind: 'refused', reason }),
+})
+
+describe('the bridge server', () => {
+  it('serves exactly the contract', () => {
+    const expected = [...names.map((name) => `flightdeck:${name}`), chosenFilesChannel]
+    expect([...serve().channels.keys()].sort()).toEqual(expected.sort())
+    expect(names.length).toBeGreaterThan(40)
+  })
+
+  it('does not start with a handler missing', () => {
+    const handlers: BridgeHandlers = Object.create({})
+    expect(() =>
+      serveBridge({
+        registrar: { handle: () => undefined },
+        handlers,
+        ownOrigin,
+        owns: () => true,
+        whenServing: Promise.resolve(),
+        durability: nothingWritten,
+        logger: recordingLogger(),
+        ...present,
+        heavyReplyBytes: null,
+      }),
+    ).toThrow('No handler for app.info')
+  })
+
+  it('answers a call that wrote something when it is on the disk, and says when the disk refuses', async () => {
+    let written = 0
+    const flushes: ((outcome: Outcome<void>) => void)[] = []
+    const durability: Durability = {
+      written: () => written,
+      flush: () => new Promise((resolve) => void flushes.push(resolve)),
+    }
+    const act = async (name: string) => {
+      if (name === 'drafts.undo') written += 1
+      return succeed('done')
+    }
+    const { call } = serve(act, null, durability)
+    expect(await call('app.info', trusted)).toEqual(succeed('done'))
+    expect(flushes).toHaveLength(0)
+
+    const input = goodInputs['drafts.undo']
+    let answered = false
+    const first = call('drafts.undo', trusted, input).finally(() => {
+      answered = true
+    })
+    await expect.poll(() => flushes.length).toBe(1)
+    expect(answered).toBe(false)
+    flushes[0]?.(succeed(undefined))
+    expect(await first).toEqual(succeed('done'))
+
+    const second = call('drafts.undo', trusted, input)
+    await expect.poll(() => flushes.length).toBe(2)
+    const full = fail({ kind: 'storage', code: 'ENOSPC', message: 'The disk is full.' })
+    flushes[1]?.(full)
+    expect(await second).toEqual(full)
+  })
+
+  it('holds calls that may need a secret back until stored secrets are open', async () => {
+    let release = () => {}
+    const channels = new Map<string, Listener>()
+    const { handlers, reached } = recordingHandlers(async () => succeed('done'))
+    serveBridge({
+      registrar: { handle: (channel, listener) => void channels.set(channel, listener) },
+      handlers,
+      ownOrigin,
+      owns: () => true,
+      whenServing: new Promise((resolve) => {
+        release = resolve
+      }),
+      durability: nothingWritten,
+      logger: recordingLogger(),
+      ...present,
+      heavyReplyBytes: null,
+    })
+    const ask = (name: string) => channels.get(`flightdeck:${name}`)?.(trusted, undefined)
+    const answer = ask('session.state')
+    // What needs no secret is answered meanwhile.
+    expect(await ask('app.info')).toEqual(succeed('done'))
+    expect(await ask('preferences.read')).toEqual(succeed('done'))
+    expect(reached.map(({ name }) => name)).toEqual(['app.info', 'preferences.read'])
+    release()
+    expect(await answer).toEqual(succeed('done'))
+  })
+})
+
+describe.each(names)('%s', (name) => {
+  const good = goodInputs[name]
+
+  it('is answered for our page with a well-formed input', async () => {
+    const { call, reached } = serve()
+    expect(await call(name, trusted, good)).toEqual(succeed('done'))
+    expect(reached).toEqual([{ name, input: good }])
+  })
+
+  const strangers: readonly (readonly [string, CallEvent])[] = [
+    ['a foreign window', { sender: foreignContents, senderFrame: topFrame }],
+    [
+      'a foreign origin',
+      { sender: ourContents, senderFrame: { origin: 'https://example.com', parent: null } },
+    ],
+    [
+      'a look-alike origin',
+      { sender: ourContents, senderFrame: { origin: `${ownOrigin}.evil.test`, parent: null } },
+    ],
+    ['an opaque origin', { sender: ourContents, senderFrame: { origin: 'null', parent: null } }],
+    [
+      'a frame within our page',
+      { sender: ourContents, senderFrame: { origin: ownOrigin, parent: topFrame } },
+    ],
+    ['a frame that is gone', { sender: ourContents, senderFrame: null }],
+    [
+      'a frame that is disposed meanwhile',
+      {
+        sender: ourContents,
+        get senderFrame(): never {
+          throw new Error('Render frame was disposed before WebFrameMain could be accessed')
+        },
+      },
+    ],
+  ]
+  it.each(strangers)('is refused to %s', async (_who, event) => {
+    const { call, reached } = serve()
+    expect(await call(name, event, good)).toEqual(refusal('sender'))
+    expect(reached).toEqual([])
+  })
+
+  const cycle: Record<string, unknown> = {}
+  cycle.self = cycle
+  const malformed: readonly (readonly [string, unknown])[] = [
+    ['a number', 7],
+    ['a text', 'text'],
+    ['an array', [good]],
+    ['null', null],
+    ['an extra key', { ...Object(good), unheardOf: true }],
+    ['a poisoned prototype', JSON.parse(`{"__proto__":{"polluted":true},"a":${JSON.stringify(good ?? 1)}}`)],
+    ['a poisoned constructor', { ...Object(good), constructor: { prototype: { polluted: true } } }],
+    ['a map', new Map([['a', 1]])],
+    ['a date', new Date(0)],
+    ['bytes', new Uint8Array(8)],
+    ['a bigint', { ...Object(good), count: 1n }],
+    ['no number', { ...Object(good), count: Number.NaN }],
+    ['a cycle', cycle],
+    ['a deep nest', JSON.parse(`${'{"a":'.repeat(60)}1${'}'.repeat(60)}`)],
+  ]
+  it.each(malformed)('is refused with %s', async (_what, input) => {
+    const { call, reached } = serve()
+    expect(await call(name, trusted, input)).toEqual(refusal('input'))
+    expect(reached).toEqual([])
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+  })
+
+  it('is refused with the wrong type in each field', async () => {
+    const { call, reached } = serve()
+    // Fields of a draft may hold any JSON, and this is none.
+    for (const key of Object.keys(Object(good))) {
+      expect(await call(name, trusted, { ...Object(good), [key]: { wrong: undefined } }), key).toEqual(
+        refusal('input'),
+      )
+    }
+    expect(reached).toEqual([])
+  })
+
+  it('is refused oversized, and with a second value', async () => {
+    const { call, reached } = serve()
+    const long = 'x'.repeat(maximumInputBytes + 1)
+    expect(await call(name, trusted, { ...Object(good), long })).toEqual(refusal('size'))
+    expect(await call(name, trusted, good, good)).toEqual(refusal('input'))
+    expect(reached).toEqual([])
+  })
+
+  it('answers a bug as a fault, and logs it', async () => {
+    const { call, logger } = serve(async () => {
+      throw new TypeError('a slip')
+    })
+    expect(await call(name, trusted, good)).toMatchObject({
+      ok: false,
+      fault: { kind: 'unexpected', status: 0 },
+    })
+    expect(logger.entries).toContainEqual(expect.objectContaining({ level: 'error', event: 'bridge.bug' }))
+  })
+
+  it('gives a heavy reply all the same, and logs it where replies are weighed', async () => {
+    const heavy = async () => succeed('x'.repeat(2_000))
+    const weighed = serve(heavy)
+    expect(await weighed.call(name, trusted, good)).toMatchObject({ ok: true })
+    expect(weighed.logger.entries).toEqual([
+      { level: 'warn', event: 'bridge.heavyReply', fields: { call: name, bytes: expect.any(Number) } },
+    ])
+    const unweighed = serve(heavy, null)
+    expect(await unweighed.call(name, trusted, good)).toMatchObject({ ok: true })
+    expect(unweighed.logger.entries).toEqual([])
+  })
+})
+
+describe('acts of a person', () => {
+  const acts = Object.keys(personalActs)
+
+  it.each(acts)('%s is asked about where no press came before it', async (name) => {
+    const asked: string[] = []
+    const ask = (answer: boolean): Person => ({
+      ...present,
+      gestures: { take: () => false },
+      questions: {
+        async confirm({ message }) {
+          asked.push(message)
+          return answer
+        },
+      },
+    })
+    const refused = serve(undefined, null, undefined, ask(false))
+    expect(await refused.call(name, trusted, goodInputs[name])).toMatchObject({
+      fault: { kind: 'cancelled' },
+    })
+    expect(refused.reached).toEqual([])
+    const granted = serve(undefined, null, undefined, ask(true))
+    expect(await granted.call(name, trusted, goodInputs[name])).toEqual(succeed('done'))
+    expect(asked).toEqual([`${personalActOf(name)}?`, `${personalActOf(name)}?`])
+  })
+
+  it('go on without a question right after a press in the same window', async () => {
+    const taken: unknown[] = []
+    const gestures = { take: (...given: unknown[]) => taken.push(given) > 0 }
+    const { call } = serve(undefined, null, undefined, { ...present, gestures })
+    expect(await call('publishing.start', trusted, goodInputs['publishing.start'])).toEqual(succeed('done'))
+    expect(taken).toEqual([[ourContents, 'publishing.start']])
+    expect(await call('drafts.summary', trusted, goodInputs['drafts.summary'])).toEqual(succeed('done'))
+    expect(taken).toHaveLength(1)
+  })
+})
+
+describe('paths of the preload', () => {
+  it('become ids, for our own pages alone', async () => {
+    const { channels } = serve()
+    const hand = (event: CallEvent, paths: unknown) => channels.get(chosenFilesChannel)?.(event, paths)
+    expect(await hand(trusted, ['/a/b.csv'])).toEqual([{ id: 'id of /a/b.csv', name: '/a/b.csv' }])
+    expect(await hand({ ...trusted, sender: foreignContents }, ['/a/b.csv'])).toEqual([])
+    expect(await hand(trusted, '/a/b.csv')).toEqual([])
+  })
+})

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { inspectInput, maximumInputBytes } from '../../../../../src/main/shell/bridge/input-guard.ts'
+
+describe('inspectInput', () => {
+  it('passes all plain data below the limit', () => {
+    const plain = fc
+      .jsonValue({ maxDepth: 6 })
+      .filter((value) => !/__proto__|constructor|prototype/.test(JSON.stringify(value)))
+    fc.assert(fc.property(plain, (value) => inspectInput(value) === 'fine'))
+  })
+
+  it('passes nothing at all, and undefined fields', () => {
+    expect(inspectInput(undefined)).toBe('fine')
+    expect(inspectInput({ name: undefined })).toBe('fine')
+  })
+
+  it('never throws and never hangs, whatever a page can send', () => {
+    fc.assert(
+      fc.property(
+        fc.anything({
+          withBigInt: true,
+          withDate: true,
+          withMap: true,
+          withSet: true,
+          withTypedArray: true,
+          withSparseArray: true,
+        }),
+        (value) => ['fine', 'size', 'shape'].includes(inspectInput(value)),
+      ),
+    )
+  })
+
+  it('counts bytes, not characters', () => {
+    expect(inspectInput('x'.repeat(maximumInputBytes - 8))).toBe('fine')
+    expect(inspectInput('é'.repeat(maximumInputBytes / 2 + 8))).toBe('size')
+    expect(inspectInput(Array.from({ length: 130_000 }, () => 1))).not.toBe('fine')
+    expect(inspectInput({ ['k'.repeat(maximumInputBytes)]: 1 })).toBe('size')
+  })
+
+  it('does not walk the holes of a sparse array', () => {
+    const sparse: number[] = []
+    sparse.length = 4_000_000_000
+    expect(inspectInput({ list: sparse })).toBe('shape')
+  })
+
+  it('does not copy a wide tree many times over', () => {
+    const shared = Array.from({ length: 1_000 }, () => 'x'.repeat(100))
+    expect(inspectInput(Array.from({ length: 1_000 }, () => shared))).toBe('size')
+  })
+})

@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createRotatingFile } from '../../../../../src/main/shell/files/rotating-file.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'flightdeck-log-')), 'logs')
+})
+afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }))
+
+const open = (maximumBytes = 100, keep = 3) =>
+  createRotatingFile({ folder, name: 'a.log', maximumBytes, keep })
+const content = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+describe('a rotating file', () => {
+  it('takes lines in order, whoever writes them first', async () => {
+    const file = open(10_000)
+    file.write('one')
+    file.write('two')
+    file.flushNow()
+    file.write('three')
+    await file.settled()
+    expect(content('a.log')).toBe('one\ntwo\nthree\n')
+  })
+
+  it('goes on where an earlier run ended', async () => {
+    const first = open(10_000)
+    first.write('one')
+    await first.settled()
+    const second = open(10_000)
+    second.write('two')
+    await second.settled()
+    expect(content('a.log')).toBe('one\ntwo\n')
+  })
+
+  it('puts full files away and keeps so many of them', async () => {
+    const file = open(100, 3)
+    for (let line = 0; line < 12; line += 1) {
+      file.write(`${line}`.padEnd(49, '.'))
+      await file.settled()
+    }
+    expect(readdirSync(folder).sort()).toEqual(['a.log', 'a.log.1', 'a.log.2'])
+    const kept = ['a.log.2', 'a.log.1', 'a.log'].flatMap((name) => content(name).trim().split('\n'))
+    expect(kept.map((line) => Number.parseInt(line, 10))).toEqual([6, 7, 8, 9, 10, 11])
+    for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(100)
+  })
+
+  it('is readable by its user alone', async () => {
+    const file = open()
+    file.write('one')
+    await file.settled()
+    expect(statSync(join(folder, 'a.log')).mode & 0o077).toBe(0)
+    expect(statSync(folder).mode & 0o077).toBe(0)
+  })
+
+  it('bears a disk that refuses', async () => {
+    writeFileSync(folder, 'a file where the folder should be')
+    const file = open()
+    file.write('one')
+    await file.settled()
+    file.write('two')
+    expect(() => file.flushNow()).not.toThrow()
+    rmSync(folder)
+    file.write('three')
+    await file.settled()
+    expect(content('a.log')).toBe('three\n')
+  })
+})

@@ -1,0 +1,171 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createSandboxRunner } from '../../../../../src/main/shell/system/sandbox-runner.ts'
+import { recordingLogger } from '../support.ts'
+
+const host = 'http://127.0.0.1:4010'
+const ready = {
+  kind: 'ready',
+  addresses: {
+    base_url: host,
+    ads_url: `${host}/ads`,
+    ads_sandbox_url: `${host}/ads-sandbox`,
+    control_url: `${host}/control`,
+  },
+  app: {
+    consumerKey: 'key',
+    consumerSecret: 'secret',
+    clientId: 'client',
+    callbackUrl: 'http://127.0.0.1/cb',
+  },
+  people: ['ada'],
+}
+const addresses = {
+  baseUrl: host,
+  adsUrl: `${host}/ads`,
+  adsSandboxUrl: `${host}/ads-sandbox`,
+  controlUrl: `${host}/control`,
+  app: ready.app,
+  people: ['ada'],
+}
+
+const sayReady = `parentPort.postMessage(${JSON.stringify(ready)});`
+const obeyStop = `parentPort.on('message', (order) => { if (order.kind === 'stop') parentPort.close() });`
+
+/** A runner whose worker runs this text. */
+function runner(script: string, startTimeoutMs = 5_000, stopTimeoutMs = 100) {
+  const source = `import { parentPort, workerData } from 'node:worker_threads';\n${script}`
+  const logger = recordingLogger()
+  const made = createSandboxRunner({
+    entry: new URL(`data:text/javascript,${encodeURIComponent(source)}`),
+    dataDirectory: '/nowhere',
+    logger,
+    startTimeoutMs,
+    stopTimeoutMs,
+  })
+  running.push(made)
+  return { runner: made, logger }
+}
+
+const running: ReturnType<typeof createSandboxRunner>[] = []
+afterEach(() => Promise.all(running.splice(0).map((one) => one.stop())))
+
+const refusal = (text: string) => ({
+  ok: false,
+  fault: { kind: 'refused', reason: 'state', message: expect.stringContaining(text) },
+})
+
+describe('the sandbox runner', () => {
+  it('gives the addresses once the thread is ready, and keeps them until it stops', async () => {
+    const { runner: sandbox, logger } = runner(sayReady + obeyStop)
+    expect(sandbox.addresses()).toBeNull()
+    expect(await sandbox.start()).toEqual({ ok: true, value: addresses })
+    expect(sandbox.addresses()).toEqual(addresses)
+    await sandbox.stop()
+    expect(sandbox.addresses()).toBeNull()
+    expect(logger.entries).toEqual([])
+  })
+
+  it('logs and hands on what the thread has to say about its own file', async () => {
+    const notice = 'The file was set aside.'
+    const { runner: sandbox, logger } = runner(
+      `parentPort.postMessage(${JSON.stringify({ ...ready, notice })});${obeyStop}`,
+    )
+    expect(await sandbox.start()).toEqual({ ok: true, value: { ...addresses, notice } })
+    expect(logger.entries).toEqual([{ level: 'warn', event: 'sandbox.notice', fields: { notice } }])
+  })
+
+  it('starts one thread, however often it is asked, and a new one after a stop', async () => {
+    const { runner: sandbox } = runner(sayReady + obeyStop)
+    const [first, second] = await Promise.all([sandbox.start(), sandbox.start()])
+    expect(first).toBe(second)
+    await sandbox.stop()
+    expect((await sandbox.start()).ok).toBe(true)
+  })
+
+  it('hands over the seed and the folder', async () => {
+    const { runner: sandbox } = runner(
+      `parentPort.postMessage({ kind: 'failed', message: JSON.stringify(workerData) })`,
+    )
+    expect(await sandbox.start()).toEqual(refusal('{"seed":"demo","dataDirectory":"/nowhere"}'))
+  })
+
+  it.each([
+    ['fails', `parentPort.postMessage({ kind: 'failed', message: 'port taken' });${obeyStop}`, 'port taken'],
+    ['throws', `throw new Error('slip')`, 'ran into an error'],
+    ['ends at once', `process.exit(3)`, 'ended before it was ready'],
+    ['talks nonsense', `parentPort.postMessage({ kind: 'ready' });${obeyStop}`, 'cannot be read'],
+    [
+      'names an address elsewhere',
+      `parentPort.postMessage(${JSON.stringify({ ...ready, addresses: { ...ready.addresses, base_url: 'https://example.com' } })});${obeyStop}`,
+      'cannot be read',
+    ],
+  ])('is stopped after a thread that %s', async (_how, script, message) => {
+    const { runner: sandbox } = runner(script)
+    expect(await sandbox.start()).toEqual(refusal(message))
+    expect(sandbox.addresses()).toBeNull()
+  })
+
+  it('does not wait for ever for a silent thread, and can be started again', async () => {
+    const { runner: sandbox } = runner('setInterval(() => {}, 1000)', 100)
+    expect(await sandbox.start()).toEqual(refusal('did not answer'))
+    expect(await sandbox.start()).toEqual(refusal('did not answer'))
+  })
+
+  it('notices a thread that crashes later', async () => {
+    const { runner: sandbox, logger } = runner(
+      `${sayReady}parentPort.once('message', () => {});setTimeout(() => { throw new Error('late') }, 20)`,
+    )
+    const seen: unknown[] = []
+    sandbox.onEnded(() => seen.push(sandbox.addresses()))
+    expect((await sandbox.start()).ok).toBe(true)
+    await expect.poll(() => seen).toEqual([null])
+    expect(logger.entries.map(({ event }) => event)).toEqual(['sandbox.failed', 'sandbox.ended'])
+  })
+
+  it('tells of no end that was asked for or that the start tells of', async () => {
+    const ends: string[] = []
+    const obedient = runner(sayReady + obeyStop).runner
+    obedient.onEnded(() => ends.push('stopped'))
+    await obedient.start()
+    await obedient.stop()
+    const failing = runner(`process.exit(3)`).runner
+    failing.onEnded(() => ends.push('failed'))
+    await failing.start()
+    expect(ends).toEqual([])
+  })
+
+  it('lets a thread end before the next one begins', async () => {
+    const diary = join(mkdtempSync(join(tmpdir(), 'flightdeck-runner-')), 'diary')
+    const write = (word: string) => `appendFileSync(${JSON.stringify(diary)}, '${word} ');`
+    const { runner: sandbox } = runner(
+      `import { appendFileSync } from 'node:fs';${write('begin')}${sayReady}
+       parentPort.on('message', () => setTimeout(() => { ${write('end')} parentPort.close() }, 50))`,
+      // It obeys, however slow the machine is.
+      5_000,
+      20_000,
+    )
+    await sandbox.start()
+    const [, again] = await Promise.all([sandbox.stop(), sandbox.start()])
+    expect(again.ok).toBe(true)
+    expect(readFileSync(diary, 'utf8')).toBe('begin end begin ')
+    rmSync(dirname(diary), { recursive: true })
+  })
+
+  it('gives up a start that is waiting for an end when it is stopped once more', async () => {
+    const { runner: sandbox } = runner(sayReady + obeyStop)
+    await sandbox.start()
+    const [, start] = await Promise.all([sandbox.stop(), sandbox.start(), sandbox.stop()])
+    expect(start).toEqual(refusal('stopped before it was ready'))
+    expect(sandbox.addresses()).toBeNull()
+  })
+
+  it('ends a thread by force that does not obey', async () => {
+    const { runner: sandbox } = runner(`${sayReady}parentPort.on('message', () => {})`)
+    await sandbox.start()
+    await sandbox.stop()
+    expect(sandbox.addresses()).toBeNull()
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { createWindowMemory, stateOf } from '../../../../../src/main/shell/windows/window-memory.ts'
+import { fail } from '../../../../../src/shared/core/outcome.ts'
+import { recordingLogger, settingsOf } from '../support.ts'
+
+const bounds = { x: 1, y: 2, width: 1000, height: 700 }
+const state = { bounds, maximized: false, place: '/campaigns/8x4k' }
+
+const memoryOver = (stored: unknown) => createWindowMemory(settingsOf({ windows: stored }), recordingLogger())
+
+it('reads what was kept, of the last five windows', () => {
+  const memory = memoryOver(undefined)
+  memory.keep([{ ...state, place: '/media' }, state, state, state, state, state])
+  expect(memory.read()).toEqual([state, state, state, state, state])
+})
+
+it.each([
+  undefined,
+  null,
+  'x',
+  {},
+  [{ ...state, maximized: 'yes' }],
+  [{ ...state, bounds: { ...bounds, width: Number.NaN } }],
+  [{ ...state, bounds: { ...bounds, x: 1e9 } }],
+  [{ ...state, bounds: { ...bounds, height: 0 } }],
+  [{ ...state, extra: 1 }],
+])('begins as usual after %j', (damaged) => expect(memoryOver(damaged).read()).toEqual([]))
+
+it('keeps the windows beside one that cannot be read', () => {
+  const other = { ...state, place: '/media' }
+  const damaged = [state, { ...state, bounds: null }, null, 'x', { ...state, extra: 1 }, other]
+  expect(memoryOver(damaged).read()).toEqual([state, other])
+})
+
+it('opens the last five windows of more', () => {
+  const stored = Array.from({ length: 7 }, (_, index) => ({ ...state, place: `/media/${index}` }))
+  expect(memoryOver(stored).read()).toEqual(stored.slice(2))
+})
+
+it.each(['https://evil.example', '//evil', '/a b', '/x?y=1', '/A', `/${'a'.repeat(400)}`, 7])(
+  'opens a window without its place where that is %j',
+  (place) => expect(memoryOver([{ ...state, place }]).read()).toEqual([{ ...state, place: null }]),
+)
+
+it('says in the log where the disk took nothing', () => {
+  const logger = recordingLogger()
+  const settings = {
+    get: () => undefined,
+    set: () => fail({ kind: 'storage', code: 'EROFS', message: 'Read only.' } as const),
+  }
+  createWindowMemory(settings, logger).keep([state])
+  expect(logger.entries).toMatchObject([{ level: 'warn', event: 'window.stateNotSaved' }])
+})
+
+describe('the place of an address', () => {
+  it.each([
+    ['app://flightdeck/#/campaigns/8x4k', '/campaigns/8x4k'],
+    ['app://flightdeck/#/creatives/cards/draft%3Aabc', '/creatives/cards/draft%3Aabc'],
+    ['app://flightdeck/#/creatives/cards/new', '/creatives'],
+    ['app://flightdeck/#/review/print', '/review'],
+    ['app://flightdeck/#/webhooks/register', '/webhooks'],
+    ['app://flightdeck/#/connect/sandbox', null],
+    ['app://flightdeck/#/welcome', null],
+    ['app://flightdeck/', null],
+    ['', null],
+  ])('of %s is %s', (address, place) => {
+    expect(stateOf(bounds, true, address)).toEqual({ bounds, maximized: true, place })
+  })
+})

@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDraftEditing } from '../../../../../src/renderer/drafting/editor/draft-editing.ts'
+import type { Workspace } from '../../../../../src/shared/accounts/workspace.ts'
+import type { DraftView } from '../../../../../src/shared/contract/drafts.ts'
+import type { Fault } from '../../../../../src/shared/core/fault.ts'
+import type { Fields } from '../../../../../src/shared/core/json.ts'
+import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { LibraryRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import { type Draft, patchAfter } from '../../../../../src/shared/drafts/draft.ts'
+import { later, testBridge } from '../../support/bridge.ts'
+
+const workspace: Workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' }
+const id = 'abcdefghijklmnop'
+const key = `draft:${id}`
+const diskFull: Fault = { kind: 'storage', code: 'SQLITE_FULL', message: 'The disk is full.' }
+
+const begun: Draft = {
+  id,
+  workspace,
+  subject: 'card',
+  kind: 'create',
+  remoteId: null,
+  base: null,
+  patch: { name: 'Spring' },
+  revision: 1,
+  comment: '',
+  sync: 'clean',
+  publish: 'idle',
+  createdAt: 1,
+  updatedAt: 1,
+}
+
+/** A disk in memory: drafts are there or not, edits are taken or refused. */
+function disk(first: Draft | null, row: LibraryRow | null = null) {
+  const held = { draft: first, row }
+  const writes: Fields[] = []
+  const answers: (() => Promise<Outcome<Draft>>)[] = []
+  const gone = fail({ kind: 'notFound', code: 'NOT_FOUND', message: 'No such draft.' })
+  const edit = async ({ fields }: { readonly fields: Fields }): Promise<Outcome<Draft>> => {
+    writes.push(fields)
+    const answer = answers.shift()
+    if (answer !== undefined) return answer()
+    if (held.draft === null) return gone
+    const { base, patch, revision } = held.draft
+    held.draft = { ...held.draft, patch: patchAfter(base, patch, fields), revision: revision + 1 }
+    return succeed(held.draft)
+  }
+  const view = (draft: Draft): DraftView => ({
+    draft,
+    title: 'Spring',
+    findings: [],
+    theirs: null,
+    hasSnapshots: false,
+  })
+  const change = async ({ fields }: { readonly fields?: Fields | undefined }): Promise<Outcome<Draft>> => {
+    const base = held.row?.content ?? {}
+    held.draft ??= { ...begun, kind: 'update', remoteId: 'c1', base, patch: {} }
+    if (held.row !== null) held.row = { ...held.row, change: rowChange }
+    return fields === undefined ? succeed(held.draft) : edit({ fields })
+  }
+  const { bridge, emit } = testBridge({
+    drafts: {
+      get: async () => (held.draft === null ? gone : succeed(view(held.draft))),
+      change,
+      edit,
+    },
+    library: { find: async () => succeed(held.row === null ? [] : [held.row]) },
+  })
+  return { held, writes, answers, bridge, emit }
+}
+
+const rowChange = {
+  draftId: id,
+  kind: 'update',
+  sync: 'clean',
+  publish: 'idle',
+  errors: 0,
+  warnings: 0,
+} as const
+
+const record: LibraryRow = {
+  key: 'c1',
+  remoteId: 'c1',
+  title: 'Spring',
+  type: 'IMAGE_WEBSITE',
+  content: { name: 'Spring', components: [] },
+  record: {},
+  change: null,
+  seenAt: 1,
+  updatedAt: 1,
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function opened(world: ReturnType<typeof disk>, target = key) {
+  const editing = createDraftEditing(world, { workspace, subject: 'card', key: target })
+  await editing.load()
+  const content = () => {
+    const state = editing.store.getState().opened
+    return state.kind === 'open' ? state.content : null
+  }
+  return { editing, content, save: () => editing.store.getState().save }
+}
+
+describe('an open draft', () => {
+  it('shows what is typed at once and writes it after a pause', async () => {
+    const world = disk(begun)
+    const { editing, content, save } = await opened(world)
+    editing.set('name', 'Summer')
+    expect(content()).toEqual({ name: 'Summer' })
+    expect(world.writes).toEqual([])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(world.writes).toEqual([{ name: 'Summer' }])
+    expect(save().kind).toBe('saved')
+  })
+
+  it('says of a value that is not on disk yet that it is being saved, never that it was', async () => {
+    const world = disk(begun)
+    const { editing, save } = await opened(world)
+    editing.set('name', 'Summer')
+    await editing.flush()
+    expect(save().kind).toBe('saved')
+    editing.set('name', 'Autumn')
+    expect(save().kind).toBe('saving')
+  })
+
+  it('writes within a second while somebody types without a pause', async () => {
+    const world = disk(begun)
+    const { editing } = await opened(world)
+    for (let letters = 1; letters <= 10; letters++) {
+      editing.set('name', 'x'.repeat(letters))
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(world.writes.length).toBeGreaterThan(0)
+  })
+
+  it('sends nothing for a value that is there already', async () => {
+    const world = disk(begun)
+    const { editing } = await opened(world)
+    editing.set('name', 'Spring')
+    await editing.flush()
+    expect(world.writes).toEqual([])
+    expect(editing.hasUnsaved()).toBe(false)
+  })
+
+  it('keeps a field that is typed in while news of another window change the others', async () => {
+    const world = disk(begun)
+    const { editing, content } = await opened(world)
+    editing.set('name', 'Mine')
+    world.held.draft = { ...begun, patch: { name: 'Theirs', components: [] }, revision: 2 }
+    world.emit('draftsChanged', { workspace, draftIds: [id], all: false })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(content()).toEqual({ name: 'Mine', components: [] })
+    await editing.flush()
+    expect(world.held.draft.patch).toEqual({ name: 'Mine', components: [] })
+  })
+
+  it('takes over news in fields that are on disk', async () => {
+    const world = disk(begun)
+    const { content } = await opened(world)
+    world.held.draft = { ...begun, patch: { name: 'Theirs' }, revision: 2 }
+    world.emit('draftsChanged', { workspace, draftIds: [], all: true })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(content()).toEqual({ name: 'Theirs' })
+  })
+
+  it('keeps what is typed while an older value is being written', async () => {
+    const world = disk(begun)
+    const { editing, content } = await opened(world)
+    const answer = later<Outcome<Draft>>()
+    world.answers.push(() => answer.promise)
+    editing.set('name', 'First')
+    const flushed = editing.flush()
+    editing.set('name', 'Second')
+    answer.resolve(succeed({ ...begun, patch: { name: 'First' }, revision: 2 }))
+    expect(await flushed).toBe(true)
+    expect(content()).toEqual({ name: 'Second' })
+    expect(world.writes).toEqual([{ name: 'First' }, { name: 'Second' }])
+  })
+
+  it('holds what could not be written, says why, and writes it on another try', async () => {
+    const world = disk(begun)
+    const { editing, content, save } = await opened(world)
+    world.answers.push(async () => fail(diskFull))
+    editing.set('name', 'Kept')
+    expect(await editing.flush()).toBe(false)
+    expect(save()).toEqual({ kind: 'failed', fault: diskFull })
+    expect(content()).toEqual({ name: 'Kept' })
+    expect(editing.hasUnsaved()).toBe(true)
+    expect(await editing.flush()).toBe(true)
+    expect(world.held.draft?.patch).toEqual({ name: 'Kept' })
+  })
+
+  it('shows what is on disk after the typed value is given up', async () => {
+    const world = disk(begun)
+    const { editing, content, save } = await opened(world)
+    world.answers.push(async () => fail(diskFull))
+    editing.set('name', 'Lost')
+    await editing.flush()
+    await editing.forget()
+    expect(content()).toEqual({ name: 'Spring' })
+    expect(save()).toEqual({ kind: 'rest' })
+  })
+
+  it('drops a reading that began before a write', async () => {
+    const world = disk(begun)
+    const { editing, content } = await opened(world)
+    const slow = later<Outcome<DraftView>>()
+    const old = world.bridge.drafts.get({ draftId: id })
+    const get = vi.spyOn(world.bridge.drafts, 'get').mockReturnValueOnce(slow.promise)
+    const reading = editing.load()
+    editing.set('name', 'Newer')
+    await editing.flush()
+    slow.resolve(await old)
+    await reading
+    expect(content()).toEqual({ name: 'Newer' })
+    expect(get).toHaveBeenCalledTimes(2)
+  })
+
+  it('says that a draft is gone', async () => {
+    const world = disk(null)
+    const { editing } = await opened(world)
+    expect(editing.store.getState().opened).toEqual({ kind: 'gone' })
+  })
+})
+
+describe('a record', () => {
+  it('is shown without a draft and gets one with the first edit', async () => {
+    const world = disk(null, record)
+    const { editing, content } = await opened(world, 'c1')
+    expect(editing.store.getState().opened).toMatchObject({ kind: 'open', draft: null, title: 'Spring' })
+    editing.set('name', 'Autumn')
+    await editing.flush()
+    expect(world.held.draft?.patch).toEqual({ name: 'Autumn' })
+    expect(content()).toEqual({ name: 'Autumn', components: [] })
+  })
+
+  it('is changed by one message where the window goes, also while an earlier one is under way', async () => {
+    const world = disk(null, record)
+    const { editing } = await opened(world, 'c1')
+    editing.lastWords()
+    expect(world.writes).toEqual([])
+    world.answers.push(() => new Promise(() => undefined))
+    editing.set('name', 'Never answered')
+    editing.flush()
+    editing.set('name', 'Last words')
+    editing.lastWords()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(world.writes).toEqual([{ name: 'Never answered' }, { name: 'Last words' }])
+    expect(world.held.draft?.patch).toEqual({ name: 'Last words' })
+  })
+
+  it('begins another draft where the first one was given up elsewhere', async () => {
+    const world = disk(null, record)
+    const { editing } = await opened(world, 'c1')
+    editing.set('name', 'Autumn')
+    await editing.flush()
+    world.held.draft = null
+    editing.set('name', 'Winter')
+    expect(await editing.flush()).toBe(true)
+    expect(world.writes.at(-1)).toEqual({ name: 'Winter' })
+    expect(world.held).toMatchObject({ draft: { patch: { name: 'Winter' } } })
+  })
+})

@@ -1,0 +1,122 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createLibraryList } from '../../../../../src/renderer/drafting/list/list-store.ts'
+import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
+import type { Workspace } from '../../../../../src/shared/accounts/workspace.ts'
+import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { LibraryPage, LibraryRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import { offline, testBridge } from '../../support/bridge.ts'
+
+const workspace: Workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' }
+
+function row(number: number): LibraryRow {
+  return {
+    key: `c${number}`,
+    remoteId: `c${number}`,
+    title: `Card ${number}`,
+    type: 'IMAGE_WEBSITE',
+    content: {},
+    record: {},
+    change: null,
+    seenAt: 1,
+    updatedAt: 1,
+  }
+}
+
+/** A library of so many cards, of which a text finds one in ten. */
+function library(count: number, page: Partial<LibraryPage> = {}) {
+  const list = vi.fn(
+    async ({ text, offset, count: asked }: { text: string; offset: number; count: number }) => {
+      const all = Array.from({ length: text === '' ? count : Math.ceil(count / 10) }, (_, index) =>
+        row(index),
+      )
+      return succeed({
+        rows: all.slice(offset, offset + asked),
+        total: all.length,
+        seenAt: 5,
+        reading: { kind: 'idle' } as const,
+        ...page,
+      })
+    },
+  )
+  const refresh = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
+  const remove = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
+  const world = testBridge({ library: { list, refresh }, drafts: { remove } })
+  const cards = createLibraryList(createWorkbench(world.bridge), workspace, 'card')
+  return { ...world, cards, list, refresh, remove }
+}
+
+describe('a list of the library', () => {
+  it('asks the service for a list that was never read, once', async () => {
+    const { cards, refresh } = library(0, { seenAt: null })
+    await cards.open()
+    expect(refresh).toHaveBeenCalledTimes(1)
+  })
+
+  it('asks again once the service can be reached, and says no more that it could not', async () => {
+    const { cards, refresh, emit } = library(0, { seenAt: null })
+    refresh.mockResolvedValueOnce(fail(offline))
+    await cards.open()
+    expect(cards.store.getState().fault).toEqual(offline)
+    emit('connectionChanged', { kind: 'online', since: 1 })
+    await vi.waitFor(() => expect(cards.store.getState().fault).toBeNull())
+    expect(refresh).toHaveBeenCalledTimes(2)
+  })
+
+  it('asks again for a list whose first reading failed when it is opened again', async () => {
+    const { cards, refresh } = library(0, {
+      seenAt: null,
+      reading: { kind: 'failed', message: 'The service answered 503.', at: 1 },
+    })
+    await cards.open()
+    expect(refresh).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves a list that was read before to the person', async () => {
+    const { cards, refresh } = library(3)
+    await cards.open()
+    expect(cards.store.getState().seenAt).toBe(5)
+    expect(refresh).not.toHaveBeenCalled()
+  })
+
+  it('reads anew with another filter and forgets the old rows', async () => {
+    const { cards, list } = library(250)
+    await cards.open()
+    expect(cards.rows.getState().total).toBe(250)
+    cards.setFilter({ text: 'spring' })
+    expect(cards.rows.getState().total).toBeNull()
+    await vi.waitFor(() => expect(cards.rows.getState().total).toBe(25))
+    expect(list.mock.lastCall?.[0]).toMatchObject({ text: 'spring', offset: 0 })
+  })
+
+  it('reads again after news of its workspace, and not after those of another', async () => {
+    const { cards, list, emit } = library(3)
+    await cards.open()
+    const before = list.mock.calls.length
+    emit('draftsChanged', { workspace: { ...workspace, accountId: 'b2' }, draftIds: [], all: true })
+    emit('libraryChanged', { workspace, subject: 'media', reading: { kind: 'idle' } })
+    expect(list.mock.calls.length).toBe(before)
+    emit('draftsChanged', { workspace, draftIds: [], all: true })
+    expect(list.mock.calls.length).toBe(before + 1)
+  })
+
+  it('marks every row that the filter finds, over several pages', async () => {
+    const { cards, list } = library(450)
+    await cards.open()
+    await cards.markAll()
+    expect(cards.store.getState().marked.size).toBe(450)
+    expect(list.mock.calls.map(([{ offset }]) => offset).slice(-3)).toEqual([0, 200, 400])
+  })
+
+  it('keeps the marks where deleting fails, and says why', async () => {
+    const { cards, remove } = library(3)
+    await cards.open()
+    cards.mark(row(1))
+    remove.mockResolvedValueOnce(fail(offline))
+    expect(await cards.remove(['c1'])).toBe(false)
+    expect(cards.store.getState()).toMatchObject({ fault: offline })
+    expect(cards.store.getState().marked.size).toBe(1)
+    expect(await cards.remove(['c1'])).toBe(true)
+    expect(cards.store.getState()).toMatchObject({ fault: null })
+    expect(cards.store.getState().marked.size).toBe(0)
+  })
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { gridTracks, minimumWidth, nextSort } from '../../../../../src/renderer/ui/data-grid/columns.ts'
+import { moveActive } from '../../../../../src/renderer/ui/data-grid/keys.ts'
+
+test.each([
+  ['ArrowDown', 0, 1],
+  ['ArrowDown', 99, 99],
+  ['ArrowUp', 0, 0],
+  ['ArrowUp', 5, 4],
+  ['PageDown', 5, 25],
+  ['PageDown', 95, 99],
+  ['PageUp', 25, 5],
+  ['PageUp', 5, 0],
+  ['Home', 50, 0],
+  ['End', 50, 99],
+])('%s from row %i of a hundred leads to row %i', (key, from, to) => {
+  expect(moveActive(key, from, 100, 20)).toBe(to)
+})
+
+test('other keys and empty lists move nothing', () => {
+  expect(moveActive('a', 3, 100, 20)).toBeNull()
+  expect(moveActive('ArrowDown', 0, 0, 20)).toBeNull()
+})
+
+test('a title clicked twice turns the order round, another title begins ascending', () => {
+  const byName = { key: 'name', direction: 'ascending' } as const
+  expect(nextSort(byName, 'name')).toEqual({ key: 'name', direction: 'descending' })
+  expect(nextSort(nextSort(byName, 'name'), 'id')).toEqual({ key: 'id', direction: 'ascending' })
+})
+
+test('columns share what is left over', () => {
+  const columns = [
+    { key: 'a', title: 'A', width: 100, cell: () => null },
+    { key: 'b', title: 'B', width: 200, grow: 2, cell: () => null },
+  ]
+  expect(gridTracks(columns)).toBe('100px minmax(200px, 2fr)')
+  expect(minimumWidth(columns)).toBe(300)
+})

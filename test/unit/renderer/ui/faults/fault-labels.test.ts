@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import { faultWords } from '../../../../../src/renderer/ui/faults/fault-labels.ts'
+import {
+  type Fault,
+  type FaultKind,
+  signInReasons,
+  webhookReasons,
+} from '../../../../../src/shared/core/fault.ts'
+import { problemExtras, readProblem } from '../../../../../src/shared/core/problem.ts'
+
+const message = 'What the service said.'
+
+/** At least one fault of every kind, and every shape in which a kind has words of its own. */
+const faults: { readonly [Kind in FaultKind]: readonly Extract<Fault, { readonly kind: Kind }>[] } = {
+  offline: [
+    { kind: 'offline', code: 'ENOTFOUND', host: 'ads.example.com', message },
+    { kind: 'offline', code: 'ECONNREFUSED', host: '', message },
+  ],
+  timeout: [
+    { kind: 'timeout', reached: 'no', afterMs: 10_000, message },
+    { kind: 'timeout', reached: 'perhaps', afterMs: 10_000, message },
+  ],
+  dropped: [{ kind: 'dropped', code: 'ECONNRESET', message }],
+  rateLimited: [
+    { kind: 'rateLimited', until: 1_795_262_400_000, limit: 15, message },
+    { kind: 'rateLimited', until: null, limit: null, message },
+  ],
+  signedOut: [
+    { kind: 'signedOut', code: 89, message },
+    { kind: 'signedOut', code: 89, credential: 'appToken', message },
+    { kind: 'signedOut', code: 32, credential: 'appKeys', message },
+  ],
+  clockSkew: [
+    { kind: 'clockSkew', serverTime: 1_795_262_400_000, message },
+    { kind: 'clockSkew', serverTime: null, message },
+  ],
+  forbidden: [
+    {
+      kind: 'forbidden',
+      reason: 'client-not-enrolled',
+      registrationUrl: 'https://developer.example.com',
+      message,
+    },
+    { kind: 'forbidden', reason: '99', registrationUrl: null, message },
+    { kind: 'forbidden', reason: 'UNAUTHORIZED_CLIENT_APPLICATION', registrationUrl: null, message },
+    { kind: 'forbidden', reason: 'ACTION_NOT_ALLOWED', registrationUrl: null, message },
+  ],
+  invalid: [
+    { kind: 'invalid', errors: [], message },
+    { kind: 'invalid', errors: [{ code: 'INVALID', message: 'Name is too long', field: 'name' }], message },
+  ],
+  notFound: [{ kind: 'notFound', code: 'ACCOUNT_NOT_FOUND', message }],
+  conflict: [
+    { kind: 'conflict', fields: [], message },
+    { kind: 'conflict', fields: ['name'], message },
+  ],
+  problem: Object.keys(problemExtras).flatMap((slug) => problemFault(slug) ?? []),
+  webhook: webhookReasons.map((reason) => ({ kind: 'webhook', reason, message }) as const),
+  batch: [
+    {
+      kind: 'batch',
+      operations: [{ index: 2, errors: [{ code: 'INVALID', message: 'No e-mail', field: 'email' }] }],
+      message,
+    },
+  ],
+  serverError: [
+    { kind: 'serverError', status: 503, retryAfterMs: null, message },
+    { kind: 'serverError', status: 503, retryAfterMs: 20_000, message },
+  ],
+  unexpected: [{ kind: 'unexpected', status: 200, contentType: 'text/html', excerpt: '<html>', message }],
+  signIn: signInReasons.map((reason) => ({ kind: 'signIn', reason, message }) as const),
+  sandboxStopped: [{ kind: 'sandboxStopped', message }],
+  secrets: (['unavailable', 'unreadable', 'missing'] as const).map(
+    (state) => ({ kind: 'secrets', state, message }) as const,
+  ),
+  storage: [{ kind: 'storage', code: 'SQLITE_FULL', message }],
+  refused: (['sender', 'input', 'size', 'state'] as const).map(
+    (reason) => ({ kind: 'refused', reason, message }) as const,
+  ),
+  cancelled: [
+    { kind: 'cancelled', message },
+    { kind: 'cancelled', reached: 'perhaps', message },
+  ],
+}
+
+/** Null for problems that become faults of another kind. */
+function problemFault(slug: string): Extract<Fault, { readonly kind: 'problem' }> | null {
+  const type = `https://api.example.com/2/problems/${slug}`
+  const extra = {
+    resource_id: '7',
+    resource_type: 'tweet',
+    section: 'data',
+    parameter: 'webhook_id',
+    value: '7',
+    field: 'email',
+  }
+  const problem = readProblem({ type, title: 'A title', status: 400, detail: 'A detail', ...extra })
+  if (problem === null) throw new Error(`No problem was read for ${slug}`)
+  switch (problem.slug) {
+    case 'invalid-request':
+    case 'client-forbidden':
+    case 'unsupported-authentication':
+    case 'resource-not-found':
+    case 'conflict':
+      return null
+    default:
+      return { kind: 'problem', status: 400, problem, message }
+  }
+}
+
+const all = Object.values(faults).flat()
+
+describe.each(all.map((fault) => [fault.kind, JSON.stringify(fault), fault] as const))(
+  '%s %s',
+  (_kind, _text, fault) => {
+    const words = faultWords(fault)
+
+    test('has a title, a reason and a next step, each a sentence', () => {
+      expect(words.title).toMatch(/^[A-Za-z0-9].*[^.]$/)
+      expect(words.explanation).toMatch(/[.?]$/)
+      expect(words.nextStep).toMatch(/^[A-Z].*\.$/)
+    })
+
+    test('speaks calmly', () => {
+      const text = `${words.title} ${words.explanation} ${words.nextStep}`
+      expect(text).not.toMatch(/!|please|oops|sorry|undefined|null|NaN/i)
+    })
+
+    test('keeps what the service said for whoever looks closer', () => {
+      const inSight = [words.explanation, ...words.details].join(' ')
+      expect(inSight).toMatch(/What the service said|A detail|Name is too long|No e-mail/)
+    })
+  },
+)
+
+test('every problem of the document is read as its own subtype here', () => {
+  const slugs: readonly string[] = faults.problem.map(({ problem }) => problem.slug)
+  const ofAnotherKind = Object.keys(problemExtras).filter((slug) => problemFault(slug) === null)
+  expect([...slugs, ...ofAnotherKind].toSorted()).toEqual(Object.keys(problemExtras).toSorted())
+})
+
+test('a time limit gives a countdown, none gives another try', () => {
+  const [limited, vague] = faults.rateLimited.map((fault) => faultWords(fault).action)
+  expect(limited).toEqual({ kind: 'wait', until: 1_795_262_400_000 })
+  expect(vague).toEqual({ kind: 'retry', label: 'Try again' })
+})
+
+test('a refused credential of the app leads to no sign-in of a user', () => {
+  const [user, token, keys] = faults.signedOut.map(faultWords)
+  expect(user?.action).toEqual({ kind: 'signIn', label: 'Sign in again' })
+  expect(token?.title).toBe('The service refuses the app token')
+  expect(token?.action).toEqual({ kind: 'settings', label: 'Go to the app token' })
+  expect(keys?.title).toBe('The app key and secret were not accepted')
+  expect(keys?.action).toEqual({ kind: 'keys', label: 'Enter the keys again' })
+})
+
+test('an app that is not enrolled is led to the registration page', () => {
+  const fault = faults.forbidden[0]
+  expect(fault && faultWords(fault).action).toEqual({
+    kind: 'open',
+    url: 'https://developer.example.com',
+    label: 'Open the registration page',
+  })
+})
+
+test.each([
+  [{ kind: 'signedOut', code: 'NOT_SIGNED_IN', message }, 'Not signed in'],
+  [{ kind: 'notFound', code: 'ENVIRONMENT', message }, 'There is no such environment'],
+  [{ kind: 'notFound', code: 'USER', message }, 'This user is not signed in here'],
+  [{ kind: 'conflict', fields: [], message }, 'The service could not make this change'],
+  [{ kind: 'storage', code: 'SQLITE_BUSY', message }, 'Another program holds the data on this computer'],
+  [{ kind: 'storage', code: 'NEWER_SCHEMA', message }, 'The data belongs to a newer version of this program'],
+] as const)('words that fit the code: %o', (fault, title) => {
+  const words = faultWords(fault)
+  expect(words.title).toBe(title)
+  expect([words.explanation, ...words.details].join(' ')).toContain('What the service said')
+})
+
+test('a stopped sandbox is named and can be started', () => {
+  const [fault] = faults.sandboxStopped
+  const words = fault && faultWords(fault)
+  expect(words?.title).toBe('The built-in sandbox is not running')
+  expect(words?.action).toEqual({ kind: 'sandbox', label: 'Start the sandbox' })
+})
+
+test('whoever may have acted on a request is looked at before another try', () => {
+  const [no, perhaps] = faults.timeout.map((fault) => faultWords(fault).nextStep)
+  expect(no).toBe('Nothing was changed. Try again.')
+  expect(perhaps).toMatch(/look before you send it again/)
+})

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  setRuntimeVersion,
+  setScreenTitle,
+  unofficialBuild,
+} from '../../../../../src/renderer/ui/layout/page-title.ts'
+
+beforeEach(() => void vi.stubGlobal('document', { title: '' }))
+afterEach(() => void vi.unstubAllGlobals())
+
+it.each([
+  ['45.4.1', null],
+  ['45.0.0-beta.3', null],
+  ['45.4.1+wvcus', 'wvcus'],
+  ['45.4.1-beta.2+electron-host', 'electron-host'],
+  ['45.4.1+', null],
+  ['45.4.1+<b>', null],
+  ['unknown', null],
+])('the version %s names the unofficial build %s', (version, build) => {
+  expect(unofficialBuild(version)).toBe(build)
+})
+
+it('names the screen, and the build of Electron where it is unofficial, whichever is known first', () => {
+  setScreenTitle('Settings')
+  expect(document.title).toBe('Settings · Flightdeck')
+  setRuntimeVersion('45.4.1+electron-host')
+  expect(document.title).toBe('Settings · Flightdeck (electron-host)')
+  setScreenTitle('Media')
+  expect(document.title).toBe('Media · Flightdeck (electron-host)')
+  setRuntimeVersion('45.4.1')
+  expect(document.title).toBe('Media · Flightdeck')
+})

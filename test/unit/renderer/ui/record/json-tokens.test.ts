@@ -1,0 +1,66 @@
+import { describe, expect, it, test } from 'vitest'
+import { jsonTokens, prettyJson } from '../../../../../src/renderer/ui/record/json-tokens.ts'
+
+test('pieces put together are the text again', () => {
+  const text = '{"a": [1, -2.5e3, true, null, "x \\" : y"], "b": {}} trailing'
+  expect(
+    jsonTokens(text)
+      .map(({ text: piece }) => piece)
+      .join(''),
+  ).toBe(text)
+})
+
+test('keys are told from strings', () => {
+  const kinds = jsonTokens('{"a":"b","c":1}').filter(({ kind }) => kind !== 'other')
+  expect(kinds.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+    'key "a"',
+    'string "b"',
+    'key "c"',
+    'number 1',
+  ])
+})
+
+test('a piece knows where it begins', () => {
+  expect(jsonTokens('[1]').map(({ at }) => at)).toEqual([0, 1, 2])
+})
+
+test('one value a line, empty ones on one', () => {
+  expect(prettyJson('{"a":[1,2],"b":{ },"c":[]}')).toBe(
+    '{\n  "a": [\n    1,\n    2\n  ],\n  "b": {},\n  "c": []\n}',
+  )
+})
+
+test('agrees with the built-in writer on values that it can keep', () => {
+  const value = { text: 'a "quoted" {brace} \\ back', list: [{ deep: [null, false] }, []], number: 1.5 }
+  expect(prettyJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2))
+})
+
+test('long numbers keep all their digits', () => {
+  expect(prettyJson('{"id":12345678901234567890}')).toContain('12345678901234567890')
+})
+
+test('what is no JSON is not made pretty', () => {
+  expect(prettyJson('{"a":')).toBeNull()
+  expect(prettyJson('text=1&b=2')).toBeNull()
+})
+
+describe('text that nests deeply', () => {
+  it.each([1_000, 20_000, 500_000])(
+    'is shown as it is if white space would make it huge: %i levels',
+    (depth) => {
+      for (const [opening, closing] of [
+        ['[', ']'],
+        ['{"a":', '}'],
+      ] as const) {
+        const text = `${opening.repeat(depth)}1${closing.repeat(depth)}`
+        const shown = prettyJson(text)
+        expect(shown === null || shown.length <= text.length * 10 + 102_100).toBe(true)
+      }
+    },
+  )
+
+  it('is set out at the depths that people use', () => {
+    const text = `${'['.repeat(30)}1${']'.repeat(30)}`
+    expect(prettyJson(text)?.split('\n')).toHaveLength(61)
+  })
+})

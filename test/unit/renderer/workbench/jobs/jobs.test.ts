@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import {
+  durationWords,
+  heldWords,
+  progressWords,
+  troubleWords,
+} from '../../../../../src/renderer/workbench/jobs/job-labels.ts'
+import { paceAfter, rateOf, timeLeft } from '../../../../../src/renderer/workbench/jobs/job-pace.ts'
+import { jobsStore, openJobs } from '../../../../../src/renderer/workbench/jobs/jobs.ts'
+import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
+import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import { later, testBridge } from '../../support/bridge.ts'
+import { job } from '../../support/publishing.ts'
+
+const second = 1_000
+
+test('the time left is told after ten seconds of work, by what was done in them', () => {
+  const begin = job({ counts: { done: 10, waiting: 90 } })
+  const then = job({ counts: { done: 30, waiting: 70 } })
+  const first = paceAfter(null, begin, 0)
+  const pace = paceAfter(first, then, 10 * second)
+  if (pace === null) throw new Error('no pace')
+  expect(rateOf(pace)).toBe(2)
+  expect(timeLeft(pace, then, 9 * second)).toBeNull()
+  expect(timeLeft(pace, then, 10 * second)).toBe(35 * second)
+})
+
+test('an upload goes by its bytes, and counting something else begins anew', () => {
+  const steps = paceAfter(null, job({ counts: { waiting: 2 } }), 0)
+  const bytes = job({ counts: { sending: 1, waiting: 1 }, bytes: { sent: 4_000_000, total: 40_000_000 } })
+  const upload = paceAfter(steps, bytes, 5 * second)
+  expect(upload).toMatchObject({ since: 5 * second, unit: 'bytes', from: 4_000_000 })
+  expect(paceAfter(upload, job({ counts: { done: 1, waiting: 1 } }), 6 * second)).toMatchObject({
+    since: 6 * second,
+    unit: 'steps',
+  })
+})
+
+test('a job that is held has no pace', () => {
+  expect(paceAfter(null, job({ state: 'paused' }), 0)).toBeNull()
+})
+
+test('progress, hold and trouble in words', () => {
+  const running = job({ counts: { done: 10, failed: 1, unknown: 1, waiting: 28 } })
+  expect(progressWords(running, null, 0)).toBe('12 of 40')
+  expect(troubleWords(running)).toBe('1 failed, 1 unknown')
+  expect(troubleWords(job({ counts: { done: 3 } }))).toBeNull()
+  expect(heldWords(running, 0)).toBeNull()
+  expect(heldWords(job({ state: 'paused', reason: 'Offline' }), 0)).toBe('Offline')
+  expect(heldWords(job({ state: 'paused' }), 0)).toBe('Paused')
+  expect(heldWords(job({ waitingUntil: 5 }), 4)).toMatch(/^Waiting for the rate limit, opens at /)
+  expect(heldWords(job({ waitingUntil: 5 }), 5)).toBeNull()
+})
+
+test.each([
+  [0, 'less than a minute'],
+  [60_000, '1 minute'],
+  [4.6 * 60_000, '5 minutes'],
+  [60 * 60_000, '1 hour'],
+  [130 * 60_000, '2 hours 10 minutes'],
+])('%d ms are %s', (milliseconds, words) => {
+  expect(durationWords(milliseconds)).toBe(words)
+})
+
+function jobsOver(listed: ReturnType<typeof job>[]) {
+  const { bridge, emit } = testBridge({
+    publishing: { jobs: async () => succeed({ rows: listed, total: listed.length }) },
+  })
+  const workbench = createWorkbench(bridge)
+  const texts = () => workbench.notices.store.getState().map(({ tone, text }) => `${tone}: ${text}`)
+  return { jobs: jobsStore(workbench), emit, texts }
+}
+
+test('a job that ends says so once; one that was over before is not news', async () => {
+  const { jobs, emit, texts } = jobsOver([job({ counts: { sending: 1 } }), job({ id: 'old', state: 'done' })])
+  await jobs.load()
+  expect(texts()).toEqual([])
+  const done = job({ state: 'done', counts: { done: 1 } })
+  emit('jobsChanged', { jobs: [done] })
+  emit('jobsChanged', { jobs: [done] })
+  expect(texts()).toEqual(['ok: Publish of 4 changes: 1 of 1 step published.'])
+})
+
+test('a job that ends with trouble stays to be read', async () => {
+  const { jobs, emit, texts } = jobsOver([job({ counts: { sending: 2 } })])
+  await jobs.load()
+  emit('jobsChanged', { jobs: [job({ state: 'done', counts: { done: 1, failed: 1 } })] })
+  expect(texts()).toEqual([
+    'attention: Publish of 4 changes: 1 of 2 steps published, 1 failed. Activity says what to do.',
+  ])
+})
+
+test('news that come while the jobs are read are the newer ones', async () => {
+  const answer = later<ReturnType<typeof succeed<{ rows: ReturnType<typeof job>[]; total: number }>>>()
+  const { bridge, emit } = testBridge({ publishing: { jobs: () => answer.promise } })
+  const jobs = jobsStore(createWorkbench(bridge))
+  const reading = jobs.load()
+  emit('jobsChanged', { jobs: [job({ state: 'paused', counts: { waiting: 1 } })] })
+  answer.resolve(succeed({ rows: [job({ state: 'running', counts: { waiting: 1 } })], total: 1 }))
+  await reading
+  expect(jobs.store.getState().jobs.map(({ state }) => state)).toEqual(['paused'])
+})
+
+test('jobs under way and held are open, newest first', async () => {
+  const { jobs } = jobsOver([
+    job({ id: 'a', createdAt: 1 }),
+    job({ id: 'b', createdAt: 3, state: 'done' }),
+    job({ id: 'c', createdAt: 2, state: 'paused' }),
+  ])
+  await jobs.load()
+  expect(openJobs(jobs.store.getState().jobs).map(({ id }) => id)).toEqual(['c', 'a'])
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import {
+  isOneLine,
+  looksLikeTitles,
+  recogniseColumns,
+} from '../../../../src/shared/audiences/member-columns.ts'
+
+const hash = 'a'.repeat(64)
+
+test('columns are recognised by their titles, else by what most of them hold', () => {
+  const rows = [
+    ['a@example.com', '+49 171 1000000', '17', '@jack', 'x'],
+    ['b@example.com', '+49 171 1000001', '18', '@jill', 'y'],
+  ]
+  const kinds = (header: readonly string[] | null) =>
+    recogniseColumns(header, rows).map(({ identifier }) => identifier)
+  expect(kinds(['E-Mail Address', 'Mobile', 'Twitter ID', 'Handle', 'Notes'])).toEqual([
+    ...['email', 'phone_number', 'service_id', 'handle', null],
+  ])
+  // A bare number could be anything: a person says what it is.
+  expect(kinds(null)).toEqual(['email', 'phone_number', null, 'handle', null])
+})
+
+test('titles are told from people', () => {
+  expect(looksLikeTitles(['Email', 'Name'])).toBe(true)
+  expect(looksLikeTitles(['a@example.com', 'Anna'])).toBe(false)
+  expect(looksLikeTitles([hash])).toBe(false)
+})
+
+test('a file in which all people stand in one line is flagged, one of rows is not', () => {
+  const line = ['a@example.com', 'b@example.com', 'c@example.com']
+  expect(isOneLine(line, false)).toBe(true)
+  expect(isOneLine([hash, hash, hash], false)).toBe(true)
+  expect(isOneLine(line, true)).toBe(false)
+  expect(isOneLine(['a@example.com', '+491711000000', 'Anna'], false)).toBe(false)
+})

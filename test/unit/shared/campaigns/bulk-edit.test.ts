@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { micro } from '../../../../src/shared/api/conventions.ts'
+import { type BulkEdit, bulkEdited } from '../../../../src/shared/campaigns/bulk-edit.ts'
+import { maxLong, toWhole } from '../../../../src/shared/core/whole.ts'
+import { anyLong, positiveLong } from '../../../support/longs.ts'
+
+const bid = 'bid_amount_local_micro'
+
+describe('bulkEdited', () => {
+  it.each([
+    ['USD', 1_250_000, 110, 1_380_000],
+    ['JPY', 15_000_000, 110, 17_000_000],
+    ['KWD', 1_005_000, 150, 1_508_000],
+  ])('multiplies in %s and rounds to its smallest coin', (currency, amount, percent, value) => {
+    const edit = { kind: 'percent', field: bid, percent } as const
+    expect(bulkEdited({ [bid]: amount }, edit, currency)).toEqual({ kind: 'changed', value })
+  })
+
+  it('adds, and leaves what has no amount alone', () => {
+    const edit = { kind: 'add', field: bid, amount: micro.parse(500_000) } as const
+    expect(bulkEdited({ [bid]: 1_000_000 }, edit, 'USD')).toEqual({ kind: 'changed', value: 1_500_000 })
+    expect(bulkEdited({ [bid]: null }, edit, 'USD')).toEqual({ kind: 'untouched' })
+  })
+
+  it('makes no amount of zero or less', () => {
+    const edit = { kind: 'add', field: bid, amount: micro.parse(-2_000_000) } as const
+    expect(bulkEdited({ [bid]: 1_000_000 }, edit, 'USD').kind).toBe('impossible')
+  })
+
+  it('finds text as it is typed, not as a pattern, and puts in what is typed', () => {
+    const edit = { kind: 'replace', field: 'name', find: 'a.b', replacement: '$&', matchCase: false } as const
+    expect(bulkEdited({ name: 'A.B and axb' }, edit, 'USD')).toEqual({ kind: 'changed', value: '$& and axb' })
+    expect(bulkEdited({ name: 'axb' }, edit, 'USD')).toEqual({ kind: 'untouched' })
+  })
+
+  it('shifts flight dates by the clock of the account', () => {
+    const edit = { kind: 'shiftDays', field: 'start_time', days: 1, zone: 'Europe/Berlin' } as const
+    expect(bulkEdited({ start_time: '2026-03-28T23:00:00Z' }, edit, 'EUR')).toEqual({
+      kind: 'changed',
+      value: '2026-03-29T22:00:00Z',
+    })
+  })
+
+  it('refuses a shift beyond the years of four digits', () => {
+    const edit = { kind: 'shiftDays', field: 'end_time', days: 1, zone: 'UTC' } as const
+    for (const [days, end_time] of [
+      [1, '9999-12-31T12:00:00Z'],
+      [100_000_000, '2026-01-01T00:00:00Z'],
+    ] as const) {
+      expect(bulkEdited({ end_time }, { ...edit, days }, 'EUR').kind).toBe('impossible')
+    }
+  })
+
+  it('multiplies and adds a long exactly, rounds half up to the coin, and refuses more than a long', () => {
+    fc.assert(
+      fc.property(positiveLong, fc.integer({ min: 1, max: 2_000_000 }), anyLong, (amount, steps, added) => {
+        const edited = (edit: BulkEdit) => {
+          const result = bulkEdited({ [bid]: amount }, edit, 'USD')
+          if (result.kind === 'untouched') return amount
+          return result.kind === 'changed' ? result.value : null
+        }
+        const coined = (numerator: bigint, denominator: bigint) => {
+          const unit = denominator * 10_000n
+          const rest = ((numerator % unit) + unit) % unit
+          const value = ((numerator - rest) / unit + (rest * 2n >= unit ? 1n : 0n)) * 10_000n
+          return value > 0n && value <= maxLong ? toWhole(value) : null
+        }
+        const percent = edited({ kind: 'percent', field: bid, percent: steps / 10_000 })
+        expect(percent).toBe(coined(BigInt(amount) * BigInt(steps), 1_000_000n))
+        const sum = edited({ kind: 'add', field: bid, amount: micro.parse(added) })
+        expect(sum).toBe(coined(BigInt(amount) + BigInt(added), 1n))
+      }),
+    )
+  })
+
+  it('never gives an amount that is finer than the coin', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1e12 }),
+        fc.double({ min: 1, max: 1000, noNaN: true }),
+        (amount, percent) => {
+          const result = bulkEdited({ [bid]: amount }, { kind: 'percent', field: bid, percent }, 'USD')
+          if (result.kind === 'changed') expect(Number(result.value) % 10_000).toBe(0)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  compileMapping,
+  suggestMapping,
+  unmappedFields,
+} from '../../../../src/shared/catalogs/feed-mapping.ts'
+import { compileRules, type FeedRule, priceForm } from '../../../../src/shared/catalogs/feed-rules.ts'
+import { readPrice } from '../../../../src/shared/money/price.ts'
+
+describe('the form of a price', () => {
+  it.each([
+    ['12.50 EUR', '12.50 EUR'],
+    ['12,50 €', '12.50 EUR'],
+    ['€12,50', '12.50 EUR'],
+    ['EUR 12.50', '12.50 EUR'],
+    ['12.50eur', '12.50 EUR'],
+    ['1.234,50 EUR', '1234.50 EUR'],
+    ['1,234.50 EUR', '1234.50 EUR'],
+    ["1'234.50 CHF", '1234.50 CHF'],
+    ['1 234,50 EUR', '1234.50 EUR'],
+    ['1,234 EUR', '1234 EUR'],
+    ['1.234.567 JPY', '1234567 JPY'],
+    ['£9', '9 GBP'],
+    ['$9.99', '9.99 USD'],
+    ['9.99', '9.99 USD'],
+  ])('%s becomes %s', (value, form) => {
+    expect(priceForm(value, 'USD')).toBe(form)
+  })
+
+  it.each(['much', '', '12,5,0 EUR', '1.2.3 EUR', '12.50 XXQ', 'EUR 12 USD', '-5 EUR', '12 EUR 3'])(
+    '%s stays, so that the check names it',
+    (value) => {
+      expect(priceForm(value, 'USD')).toBe(value)
+    },
+  )
+
+  it('says no currency that was not said', () => {
+    expect(priceForm('$9.99', null)).toBe('$9.99')
+    expect(priceForm('9.99', null)).toBe('9.99')
+  })
+
+  it('never makes another price of a right one, and is over after one time', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom('USD', 'EUR', null), (text, currency) => {
+        const once = priceForm(text, currency)
+        expect(priceForm(once, currency)).toBe(once)
+        if (readPrice(text).kind === 'price') expect(once).toBe(text)
+      }),
+    )
+  })
+})
+
+it.each<[string, FeedRule[], string, string]>([
+  ['trims and joins blanks', [{ kind: 'trim' }], '  a \t b\u00a0 ', 'a b'],
+  ['keeps line breaks', [{ kind: 'trim' }], 'a\nb ', 'a\nb'],
+  ['makes http to https', [{ kind: 'https' }], 'http://shop.example/a', 'https://shop.example/a'],
+  ['adds a scheme', [{ kind: 'https' }], 'shop.example/a', 'https://shop.example/a'],
+  ['leaves other schemes', [{ kind: 'https' }], 'ftp://shop.example/a', 'ftp://shop.example/a'],
+  ['fills what is empty', [{ kind: 'trim' }, { kind: 'default', value: 'new' }], '  ', 'new'],
+  ['fills nothing else', [{ kind: 'default', value: 'new' }], 'used', 'used'],
+  [
+    'looks up without regard to case',
+    [{ kind: 'lookup', entries: [{ from: 'Yes', to: 'in stock' }] }],
+    'yes',
+    'in stock',
+  ],
+  [
+    'leaves what it does not know',
+    [{ kind: 'lookup', entries: [{ from: 'Yes', to: 'in stock' }] }],
+    'no',
+    'no',
+  ],
+])('%s', (_name, rules, value, result) => {
+  expect(compileRules(rules)(value)).toBe(result)
+})
+
+describe('a mapping', () => {
+  it('is found by the usual names, each column once', () => {
+    const columns = ['SKU', 'g:title', 'Product Description', 'Image URL', 'URL', 'EAN', 'Colour', 'Qty']
+    const found = Object.fromEntries(
+      suggestMapping(columns, null).map(({ field, column }) => [field, column]),
+    )
+    expect(found).toEqual({
+      ...{ id: 'SKU', title: 'g:title', description: 'Product Description', image_link: 'Image URL' },
+      ...{ link: 'URL', gtin: 'EAN', color: 'Colour', inventory: 'Qty' },
+    })
+  })
+
+  it('keeps what was chosen before, where its column is there', () => {
+    const remembered = [
+      { field: 'id' as const, column: 'Code', rules: [] },
+      { field: 'title' as const, column: 'Gone', rules: [] },
+      { field: 'condition' as const, column: null, rules: [{ kind: 'default' as const, value: 'new' }] },
+    ]
+    const mapping = suggestMapping(['Code', 'id', 'title'], remembered)
+    expect(mapping.map(({ field, column }) => [field, column])).toEqual([
+      ['id', 'Code'],
+      ['title', 'title'],
+      ['condition', null],
+    ])
+    expect(unmappedFields(mapping, ['id', 'condition', 'price'])).toEqual(['price'])
+  })
+
+  it('reads cells by the names of their columns, and whole numbers as numbers', () => {
+    const mapping = suggestMapping(['qty', 'id'], null)
+    const read = compileMapping(mapping, ['qty', 'id'])
+    expect(read(['12', ' a '])).toEqual({ id: 'a', inventory: 12 })
+    expect(read(['12.5', 'a'])).toEqual({ id: 'a', inventory: '12.5' })
+    expect(read(['', 'a'])).toEqual({ id: 'a' })
+  })
+})

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Json, json, sameJson } from '../../../../src/shared/core/json.ts'
+import { jsonDifferences } from '../../../../src/shared/core/json-diff.ts'
+
+const told = (left: Json, right: Json) =>
+  jsonDifferences(left, right).map(({ path, kind }) => `${kind} ${path}`)
+
+test('tells what was added, removed and changed, by path', () => {
+  expect(told({ a: 1, b: { c: 2 } }, { b: { c: 3 }, d: null })).toEqual([
+    'removed a',
+    'changed b.c',
+    'added d',
+  ])
+  expect(told({ list: [1, 2] }, { list: [1, 3, 4] })).toEqual(['changed list[1]', 'added list[2]'])
+  expect(told([], {})).toEqual(['changed '])
+})
+
+test('matches items of a list by their id, so that a shift is no change', () => {
+  const tent = { id: 't1', name: 'Tent' }
+  const lamp = { id: 'l1', name: 'Lamp' }
+  expect(told({ data: [tent, lamp] }, { data: [lamp, { ...tent, name: 'Big tent' }] })).toEqual([
+    'changed data[id=t1].name',
+  ])
+  expect(told({ data: [tent] }, { data: [tent, lamp] })).toEqual(['added data[id=l1]'])
+})
+
+const value = fc.jsonValue({ maxDepth: 4 }).map((raw) => json.parse(JSON.parse(JSON.stringify(raw))))
+
+test('says nothing exactly where both say the same, and the same amount either way round', () => {
+  fc.assert(
+    fc.property(value, value, (left, right) => {
+      const differences = jsonDifferences(left, right, 10_000)
+      expect(jsonDifferences(left, left)).toEqual([])
+      // A list whose items only changed places says the same here, but not to a strict comparison.
+      if (sameJson(left, right)) expect(differences).toEqual([])
+      expect(jsonDifferences(right, left, 10_000)).toHaveLength(differences.length)
+    }),
+  )
+})

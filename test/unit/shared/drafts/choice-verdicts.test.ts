@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { goals, objectives, placements } from '../../../../src/shared/api/ads/line-items.ts'
+import type { Fields } from '../../../../src/shared/core/json.ts'
+import { choiceVerdicts, memberVerdicts } from '../../../../src/shared/drafts/choice-verdicts.ts'
+import {
+  type CampaignFacts,
+  lineItemDraftFindings,
+} from '../../../../src/shared/entities/campaigns/campaign-check.ts'
+import { objectiveMatrix } from '../../../../src/shared/entities/campaigns/objective-matrix.ts'
+
+const facts: CampaignFacts = {
+  campaign: () => null,
+  lineItemsWithDailyBudget: () => 0,
+  businessCategories: [],
+  otherCuratedLinks: () => 0,
+  criteriaLeft: () => 0,
+}
+
+const judge = (content: Fields) =>
+  lineItemDraftFindings({ id: 'a', kind: 'create', remoteId: null, base: null, patch: content }, facts) ?? []
+
+describe('choices of one', () => {
+  test.each(objectives)('bid strategies of %s are those of its table', (objective) => {
+    const verdicts = choiceVerdicts('bid_strategy', ['AUTO', 'MAX', 'TARGET'], (bid_strategy) =>
+      judge({ objective, bid_strategy }),
+    )
+    const possible = verdicts.filter(({ forbidden }) => forbidden === null).map(({ value }) => value)
+    expect(possible).toEqual(objectiveMatrix[objective].bidStrategies)
+  })
+
+  test('a goal that is only inferred not to go with an objective is warned of, not forbidden', () => {
+    const verdicts = choiceVerdicts('goal', goals, (goal) => judge({ objective: 'REACH', goal }))
+    const of = (goal: string) => verdicts.find(({ value }) => value === goal)
+    expect(of('MAX_REACH')).toEqual({ value: 'MAX_REACH', forbidden: null, warning: null })
+    expect(of('FOLLOWERS')).toMatchObject({ forbidden: null, warning: { rule: 'line-item.goal-objective' } })
+    expect(of('SITE_VISITS')?.forbidden?.source).toEqual({ document: 'public', place: 'F, Goals' })
+  })
+
+  test('what another field lacks forbids no choice', () => {
+    const [max] = choiceVerdicts('bid_strategy', ['MAX'], (bid_strategy) =>
+      judge({ objective: 'ENGAGEMENTS', bid_strategy }),
+    )
+    expect(max?.forbidden).toBeNull()
+  })
+})
+
+describe('choices of several', () => {
+  const verdict = (members: readonly string[], value: string, objective = 'ENGAGEMENTS') =>
+    memberVerdicts('placements', members, placements, (next) =>
+      judge({ objective, placements: [...next] }),
+    ).find((one) => one.value === value)
+
+  test('a profile does not stand alone, and goes with others', () => {
+    expect(verdict([], 'TWITTER_PROFILE')?.forbidden?.rule).toBe('line-item.profile-not-alone')
+    expect(verdict(['TWITTER_TIMELINE'], 'TWITTER_PROFILE')?.forbidden).toBeNull()
+  })
+
+  test('one that is chosen can always be taken away', () => {
+    expect(verdict(['TWITTER_PROFILE'], 'TWITTER_PROFILE')).toEqual({
+      value: 'TWITTER_PROFILE',
+      forbidden: null,
+      warning: null,
+    })
+  })
+
+  test('the search is warned of', () => {
+    expect(verdict([], 'TWITTER_SEARCH')).toMatchObject({
+      forbidden: null,
+      warning: { rule: 'line-item.search-needs-keywords' },
+    })
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type LineItemKind,
+  usualLineItem,
+} from '../../../../../src/shared/entities/line-items/suggested-defaults.ts'
+
+const kind = (objective: string, count: number, more: Partial<LineItemKind> = {}): LineItemKind => ({
+  ...{ objective, count, product_type: 'PROMOTED_TWEETS', placements: ['ALL_ON_TWITTER'] },
+  ...{ goal: 'LINK_CLICKS', bid_strategy: 'AUTO', ...more },
+})
+
+describe('what a new line item of a campaign begins like', () => {
+  it('has the objective of most, and what most of those have together', () => {
+    const usual = usualLineItem([
+      kind('REACH', 3, { goal: 'MAX_REACH' }),
+      kind('WEBSITE_CLICKS', 2),
+      kind('WEBSITE_CLICKS', 4, { bid_strategy: 'MAX', goal: 'SITE_VISITS' }),
+      kind('WEBSITE_CLICKS', 1, { placements: ['TWITTER_TIMELINE'] }),
+    ])
+    expect(usual).toEqual({
+      ...{ objective: 'WEBSITE_CLICKS', count: 7, total: 10 },
+      fields: {
+        ...{ product_type: 'PROMOTED_TWEETS', placements: ['ALL_ON_TWITTER'] },
+        ...{ goal: 'SITE_VISITS', bid_strategy: 'MAX' },
+      },
+    })
+  })
+
+  it('leaves out what is not set', () => {
+    const bare = kind('REACH', 1, { goal: null, product_type: null, placements: [], bid_strategy: null })
+    expect(usualLineItem([bare])?.fields).toEqual({})
+  })
+
+  it.each([
+    ['nothing', []],
+    ['what is not known', [kind('SOMETHING_NEW', 5)]],
+  ] as const)('says nothing of %s', (_, kinds) => expect(usualLineItem(kinds)).toBeNull())
+})

@@ -1,0 +1,234 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Fields, Json } from '../../../../src/shared/core/json.ts'
+import { type SheetField, sheetFields, sheetHeader } from '../../../../src/shared/exchange/campaign-sheet.ts'
+import { readCell } from '../../../../src/shared/exchange/campaign-sheet-cells.ts'
+import { idSum } from '../../../../src/shared/exchange/campaign-sheet-checksum.ts'
+import { readHeader } from '../../../../src/shared/exchange/campaign-sheet-header.ts'
+import {
+  readSheetRow,
+  type SheetEntity,
+  type SheetKnowledge,
+  writeSheetRow,
+} from '../../../../src/shared/exchange/campaign-sheet-rows.ts'
+import { asItWas, withoutFormula } from '../../../../src/shared/text/formula-cells.ts'
+import { positiveLong } from '../../../support/longs.ts'
+
+const zone = 'Europe/Berlin'
+const accountId = '18ce54d4x5t'
+const content: Fields = {
+  campaign_id: '8mar',
+  name: 'Spring tents',
+  entity_status: 'ACTIVE',
+  daily_budget_amount_local_micro: 12_500_000,
+  start_time: '2026-10-25T00:30:00Z',
+  placements: ['ALL_ON_TWITTER'],
+  standard_delivery: true,
+  frequency_cap: 5,
+  objective: 'REACH',
+}
+const lineItem: SheetEntity = {
+  subject: 'lineItem',
+  key: '12e5',
+  title: 'Spring tents',
+  content,
+  currency: 'EUR',
+}
+const campaign: SheetEntity = {
+  ...{ subject: 'campaign', key: '8mar', title: 'Spring', content: { name: 'Spring' }, currency: 'EUR' },
+}
+
+function knowledge(entities: readonly SheetEntity[]): SheetKnowledge {
+  const known = (subject: string) =>
+    new Set(entities.filter((one) => one.subject === subject).map(({ key }) => key))
+  return {
+    ...{ accountId, zone, currency: 'EUR', known },
+    find: (subject, key) => entities.find((one) => one.subject === subject && one.key === key) ?? null,
+    ofSum: (sum) => entities.find(({ subject, key }) => idSum(accountId, subject, key) === sum) ?? null,
+  }
+}
+
+const { columns } = readHeader(sheetHeader(zone), zone)
+
+function readRow(cells: readonly string[], entities: readonly SheetEntity[] = [campaign, lineItem]) {
+  return readSheetRow(cells, columns, 2, knowledge(entities), { rows: new Map(), campaigns: new Map() })
+}
+
+const placeOf = (title: string) => sheetHeader(zone).findIndex((header) => header.startsWith(title))
+
+function changed(title: string, cell: string, entity = lineItem): readonly string[] {
+  return writeSheetRow(entity, accountId, zone).toSpliced(placeOf(title), 1, cell)
+}
+
+const field = (name: string): SheetField => {
+  const found = sheetFields.find((one) => one.field === name)
+  if (found === undefined) throw new Error(name)
+  return found
+}
+
+const text = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 30 }).filter((one) => one.trim() !== ''),
+  fc.constantFrom('=1+1', '+x', '-5', '@a', "'=x", "''-", '[]', 'a\nb', '"', ';', '00123', '\t=x'),
+)
+const values: Readonly<Record<SheetField['kind']['kind'], fc.Arbitrary<Json>>> = {
+  text,
+  reference: fc.constant('8mar'),
+  amount: positiveLong,
+  time: fc
+    .integer({ min: 0, max: 4_000_000_000 })
+    .map((seconds) => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')),
+  number: fc.nat(1000),
+  flag: fc.boolean(),
+  list: fc.array(fc.stringMatching(/^IAB[0-9]{1,2}(-[0-9]{1,2})?$/), { minLength: 1, maxLength: 3 }),
+  choice: text,
+  choices: fc.array(fc.constantFrom('ALL_ON_TWITTER', 'TAP_FULL'), { minLength: 1, maxLength: 2 }),
+}
+const contents: fc.Arbitrary<Fields> = fc
+  .tuple(
+    ...sheetFields.map(({ field: name, kind }) =>
+      fc.option(
+        values[kind.kind].map((value) => ({ [name]: value })),
+        { nil: {} },
+      ),
+    ),
+  )
+  .map((parts): Fields => Object.assign({}, ...parts))
+
+describe('a sheet of campaigns and line items', () => {
+  it('says nothing new when it comes back as it was', () => {
+    fc.assert(
+      fc.property(contents, fc.constantFrom('EUR', 'JPY', 'KWD', null), (fields, currency) => {
+        const entity = { ...lineItem, content: fields, currency }
+        const item = readRow(writeSheetRow(entity, accountId, zone), [campaign, entity])
+        expect(item).toMatchObject({ kind: 'same', changes: [], problems: [] })
+      }),
+    )
+  })
+
+  it('sees whatever became of a cell: as a change, or as something it does not understand', () => {
+    const fields = sheetFields.filter(({ field: name }) => content[name] !== undefined)
+    fc.assert(
+      fc.property(fc.constantFrom(...fields), text, ({ field: name, title }, damage) => {
+        const item = readRow(changed(title, damage))
+        const [first] = item?.changes ?? []
+        if (item?.kind === 'same') {
+          // The same value in another form: `12,5` for `12.50`.
+          const read = readCell(damage, field(name), undefined, { zone, currency: 'EUR' })
+          expect(read).toEqual({ kind: 'value', value: content[name] })
+        } else expect(item?.problems.length || first?.field === name).toBeTruthy()
+      }),
+    )
+  })
+
+  it.each([
+    ['1200000', /damaged.*a number of it.*probably 12e5/i],
+    ['1.2E+06', /damaged.*a number of it.*probably 12e5/i],
+    ['12e6', /damaged.*probably 12e5/],
+  ])('refuses the damaged id %s and names what it was', (id, words) => {
+    const item = readRow(changed('Id', id))
+    expect(item?.kind).toBe('problem')
+    expect(item?.problems.join(' ')).toMatch(words)
+  })
+
+  it('refuses a date where the id of a campaign was', () => {
+    const item = readRow(changed('Id', '08. Mar', campaign))
+    expect(item?.problems.join(' ')).toMatch(/a date of it.*probably 8mar/)
+  })
+
+  it('refuses an id that stands beside the checksum of another row', () => {
+    const other = { ...lineItem, key: 'k9' }
+    const item = readRow(changed('Id', 'k9'), [campaign, lineItem, other])
+    expect(item?.problems.join(' ')).toMatch(/The id is k9, and the checksum that of 12e5/)
+  })
+
+  it('refuses a row whose id was emptied, so that no second one is made', () => {
+    expect(readRow(changed('Id', ''))?.problems.join(' ')).toMatch(/no id, and yet the checksum of 12e5/)
+  })
+
+  it('keeps where a cell is blank and erases where it says so', () => {
+    expect(readRow(changed('Daily budget', ''))?.kind).toBe('same')
+    expect(readRow(changed('Daily budget', ' [] '))).toMatchObject({
+      kind: 'erased',
+      changes: [{ field: 'daily_budget_amount_local_micro', before: 12_500_000, after: null }],
+    })
+  })
+
+  it.each([
+    ['Daily budget', '20', 20_000_000],
+    ['Daily budget', '1.2k', 1_200_000_000],
+    ['Daily budget', '20,5', 20_500_000],
+    ['Start', '27.10.2026 08:00', '2026-10-27T07:00:00Z'],
+    ['Start', '10/27/2026 8:00 PM', '2026-10-27T19:00:00Z'],
+    ['Status', 'paused', 'PAUSED'],
+    ['Name', "'=SUM(A1)", '=SUM(A1)'],
+  ])('reads %s %s', (title, cell, after) => {
+    expect(readRow(changed(title, cell))?.changes[0]?.after).toEqual(after)
+  })
+
+  it.each([
+    ['Standard delivery', 'false', false],
+    ['Placements', 'all on twitter, tap full', ['ALL_ON_TWITTER', 'TAP_FULL']],
+  ])('reads %s %s of one that is not published', (title, cell, after) => {
+    const draft = { ...lineItem, key: 'draft:abcdefghijklmnop' }
+    expect(readRow(changed(title, cell, draft), [campaign, draft])?.changes[0]?.after).toEqual(after)
+    expect(readRow(changed(title, cell))?.problems.join()).toMatch(/cannot be changed later/)
+  })
+
+  it('refuses a cell that is longer than anything, and shows no more than its beginning', () => {
+    const item = readRow(changed('Name', 'x'.repeat(500_000)))
+    expect(item).toMatchObject({ kind: 'problem', changes: [], title: 'x'.repeat(255) })
+    expect(item?.problems).toEqual([
+      `The cell that begins with “${'x'.repeat(40)}” has 500,000 characters, more than any field takes.`,
+    ])
+  })
+
+  it.each([
+    ['Daily budget', '1,234', /two ways/],
+    ['Daily budget', '1.234,567', /finer|isn't an amount/],
+    ['Daily budget', '10 USD', /in USD/],
+    ['Start', '3/4/2026', /isn't an unambiguous time/],
+    ['Status', 'off', /has no “off”/],
+    ['Objective', 'VIDEO_VIEWS', /cannot be changed later|has no/],
+    ['Purchase order', 'x', /A line item has no Purchase order/],
+  ])('does not understand %s %s', (title, cell, words) => {
+    expect(readRow(changed(title, cell))?.problems.join(' ')).toMatch(words)
+  })
+
+  it('warns of a row that has changed here since it was written', () => {
+    const now = { ...lineItem, content: { ...content, name: 'Renamed meanwhile' } }
+    expect(readRow(changed('Daily budget', '20'), [campaign, now])?.kind).toBe('conflict')
+  })
+
+  it('takes headers in any case and spacing, and refuses those that it does not know', () => {
+    expect(readHeader(['TYPE', ' id ', 'dailybudget', 'Entity_Status'], zone).problems).toEqual([])
+    expect(readHeader(['Type', 'Id', 'Colour'], zone).problems).toEqual(['There is no column “Colour”.'])
+    expect(readHeader(['Type', 'Id', 'Name', 'NAME'], zone).problems[0]).toMatch(/are the same column/)
+    expect(readHeader(['Type', 'Id', 'Start (UTC)'], zone).problems[0]).toMatch(/in Europe\/Berlin/)
+    expect(readHeader(['Type', 'Id', 'daily_budget_amount_local_micro'], zone).problems).toHaveLength(1)
+  })
+
+  it('lets a new line item name a new campaign of a row above', () => {
+    const soFar = { rows: new Map(), campaigns: new Map() }
+    const read = (cells: Record<string, string>) =>
+      readSheetRow(
+        sheetHeader(zone).map((header) => cells[header] ?? ''),
+        ...([columns, 2, knowledge([]), soFar] as const),
+      )
+    expect(read({ Type: 'campaign', Id: 'new:a', Name: 'A' })).toMatchObject({ kind: 'new', name: 'new:a' })
+    expect(read({ Type: 'line item', Name: 'B', 'Campaign id': 'New:A' })?.changes).toContainEqual({
+      ...{ field: 'campaign_id', before: null, after: 'new:a' },
+    })
+    expect(read({ Type: 'line item', Name: 'B', 'Campaign id': 'new:c' })?.kind).toBe('problem')
+  })
+})
+
+describe('formulas', () => {
+  it('are made texts, and what they were again', () => {
+    fc.assert(
+      fc.property(text, (one) => {
+        expect(asItWas(withoutFormula(one))).toBe(one)
+        expect(withoutFormula(one)).not.toMatch(/^[=+\-@\t\r]/)
+      }),
+    )
+  })
+})

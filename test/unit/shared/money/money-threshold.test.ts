@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { micro } from '../../../../src/shared/api/conventions.ts'
+import { moneyEffect } from '../../../../src/shared/money/money-guard.ts'
+import {
+  amountToType,
+  type MoneyThresholds,
+  notConfirmed,
+  thresholdOf,
+  usualThresholds,
+} from '../../../../src/shared/money/money-threshold.ts'
+
+const at = (units: number) => micro.parse(units * 1_000_000)
+const eur: MoneyThresholds = { '*': at(10_000), EUR: at(500), CHF: null }
+
+const raised = (daily: number, count = 1) =>
+  moneyEffect(
+    Array.from({ length: count }, (_, index) => {
+      const side = (amount: number) => ({
+        entity_status: 'ACTIVE',
+        daily_budget_amount_local_micro: at(amount),
+        total_budget_amount_local_micro: null,
+        bid_amount_local_micro: null,
+      })
+      return { draftId: String(index), title: `Item ${index}`, before: side(1), after: side(daily) }
+    }),
+  )
+
+describe('which threshold holds', () => {
+  test.each([
+    ['EUR', at(500)],
+    ['USD', at(10_000)],
+    [null, at(10_000)],
+    ['CHF', null],
+  ])('%s', (currency, expected) => {
+    expect(thresholdOf(eur, currency)).toBe(expected)
+  })
+
+  test('without any, nothing has to be typed', () => {
+    expect(amountToType('EUR', [raised(1_000_000)], {})).toBeNull()
+  })
+})
+
+describe('what has to be typed', () => {
+  test('nothing below the threshold', () => {
+    expect(amountToType('EUR', [raised(499.99)], eur)).toBeNull()
+  })
+
+  test('the largest single amount from the threshold on', () => {
+    expect(amountToType('EUR', [raised(500)], eur)).toEqual({
+      currency: 'EUR',
+      amount: at(500),
+      of: 'single',
+    })
+  })
+
+  test('the rise of the sum, where many small raises come to more', () => {
+    expect(amountToType('EUR', [raised(11, 200)], eur)).toEqual({
+      currency: 'EUR',
+      amount: at(2_000),
+      of: 'daily',
+    })
+  })
+
+  test('never for a currency that is left out', () => {
+    expect(amountToType('CHF', [raised(99_999_999)], eur)).toBeNull()
+  })
+
+  test('a lowering asks for nothing, however large', () => {
+    const effect = moneyEffect([
+      {
+        draftId: 'a',
+        title: 'Lowered',
+        before: {
+          entity_status: 'ACTIVE',
+          daily_budget_amount_local_micro: at(90_000),
+          total_budget_amount_local_micro: null,
+          bid_amount_local_micro: null,
+        },
+        after: null,
+      },
+    ])
+    expect(amountToType('USD', [effect], usualThresholds)).toBeNull()
+  })
+})
+
+test('only the very amount in the very currency confirms', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 }), (asked, typed) => {
+      const needed = [{ currency: 'EUR', amount: micro.parse(asked), of: 'single' as const }]
+      expect(notConfirmed(needed, [{ currency: 'EUR', amount: micro.parse(typed) }])).toHaveLength(
+        asked === typed ? 0 : 1,
+      )
+      expect(notConfirmed(needed, [{ currency: 'USD', amount: micro.parse(asked) }])).toHaveLength(1)
+    }),
+  )
+})

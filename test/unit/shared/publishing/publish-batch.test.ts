@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DraftKind, DraftSubject } from '../../../../src/shared/drafts/draft.ts'
+import {
+  batchCall,
+  batchOf,
+  fitsBatch,
+  plannedCalls,
+} from '../../../../src/shared/publishing/publish-batch.ts'
+import { type PlannedDraft, planPublish } from '../../../../src/shared/publishing/publish-plan.ts'
+import { createCall, deleteCall, updateCall } from '../../../../src/shared/publishing/publish-request.ts'
+
+const target = { accountId: 'a1', subject: 'lineItem', remoteId: 'l1', type: null } as const
+
+function planned(
+  id: string,
+  subject: DraftSubject,
+  kind: DraftKind,
+  more: Partial<PlannedDraft> = {},
+): PlannedDraft {
+  const remoteId = kind === 'create' ? null : id
+  return {
+    ...{ id, subject, kind, remoteId, title: id, needs: [], releases: [], uploadBytes: null },
+    clears: false,
+    ...more,
+  }
+}
+
+const callsOf = (drafts: readonly PlannedDraft[]) => plannedCalls(planPublish(drafts).steps)
+const many = (count: number, make: (index: number) => PlannedDraft) =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+describe('the calls of a plan', () => {
+  it('takes up to 40 of a kind together, those that need them afterwards', () => {
+    const calls = callsOf([
+      ...many(41, (index) => planned(`c${index}`, 'campaign', 'create')),
+      ...many(3, (index) => planned(`l${index}`, 'lineItem', 'create', { needs: [`c${index}`] })),
+      planned('l9', 'lineItem', 'create', { needs: ['c9'] }),
+    ])
+    expect(calls.map(({ operation, steps }) => [operation.id, steps.length])).toEqual([
+      ['campaigns.batch', 40],
+      ['campaigns.create', 1],
+      ['lineItems.batch', 4],
+    ])
+  })
+
+  it('reads the records of a batch of changes at once, and one by itself', () => {
+    const calls = callsOf([
+      planned('l1', 'lineItem', 'update'),
+      planned('l2', 'lineItem', 'update'),
+      planned('l3', 'lineItem', 'update', { clears: true }),
+      planned('l4', 'lineItem', 'delete'),
+    ])
+    expect(calls.map(({ operation, reading }) => [operation.id, reading?.id ?? null])).toEqual([
+      ['lineItems.batch', 'lineItems.list'],
+      ['lineItems.update', 'lineItems.get'],
+      ['lineItems.delete', null],
+    ])
+  })
+
+  it('sends what has no batch one by one', () => {
+    const calls = callsOf(many(3, (index) => planned(`p${index}`, 'poll', 'create')))
+    expect(calls.map(({ operation }) => operation.id)).toEqual(Array(3).fill('pollCards.create'))
+  })
+
+  it('carries every step once, none with what it needs, none with another kind', () => {
+    const draft = fc.record({
+      subject: fc.constantFrom<DraftSubject>('campaign', 'lineItem', 'poll'),
+      kind: fc.constantFrom<DraftKind>('create', 'update', 'delete'),
+      clears: fc.boolean(),
+      needs: fc.array(fc.nat(60), { maxLength: 3 }),
+    })
+    fc.assert(
+      fc.property(fc.array(draft, { maxLength: 120 }), (drafts) => {
+        const made = drafts.map(({ subject, kind, clears, needs }, index) =>
+          planned(`d${index}`, subject, kind, {
+            clears: clears && kind === 'update',
+            needs: kind === 'delete' ? [] : needs.filter((needed) => needed < index).map((one) => `d${one}`),
+          }),
+        )
+        const { steps } = planPublish(made)
+        const calls = plannedCalls(steps)
+        expect(calls.flatMap((call) => call.steps.map(({ key }) => key)).toSorted()).toEqual(
+          steps.map(({ key }) => key).toSorted(),
+        )
+        for (const call of calls) {
+          const keys = new Set(call.steps.map(({ key }) => key))
+          expect(call.steps.length).toBeLessThanOrEqual(40)
+          expect(new Set(call.steps.map(({ subject, kind }) => `${subject} ${kind}`)).size).toBe(1)
+          expect(call.steps.flatMap(({ needs }) => needs).filter((needed) => keys.has(needed))).toEqual([])
+        }
+      }),
+    )
+  })
+})
+
+describe('the rows of a batch', () => {
+  it('have the parameters of the call for one, without the account', () => {
+    const batch = batchOf('lineItem')
+    const change = updateCall(target, { bid_amount_local_micro: 2_000_000 })
+    const removal = deleteCall({ ...target, remoteId: 'l2' })
+    if (batch === null || change === null || removal === null) throw new Error('no calls')
+    const { operation, params, rows } = batchCall(batch, 'a1', [
+      { kind: 'update', call: change },
+      { kind: 'delete', call: removal },
+    ])
+    expect({ id: operation.id, params, rows }).toEqual({
+      id: 'lineItems.batch',
+      params: { account_id: 'a1' },
+      rows: [
+        { operation_type: 'Update', params: { line_item_id: 'l1', bid_amount_local_micro: 2_000_000 } },
+        { operation_type: 'Delete', params: { line_item_id: 'l2' } },
+      ],
+    })
+  })
+
+  it.each([
+    ['a change', updateCall(target, { name: 'Tents' }), true],
+    ['a change that clears a field', updateCall(target, { end_time: null }), false],
+    ['a new one with what it needs missing', createCall(target, { name: 'Tents' }), false],
+    ['a card', createCall({ ...target, subject: 'card' }, { name: 'Tents' }), false],
+  ])('%s', (_what, call, fits) => {
+    expect(call === null ? null : fitsBatch(call)).toBe(fits)
+  })
+})

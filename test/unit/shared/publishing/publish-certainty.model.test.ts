@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import type { DraftKind, DraftSubject } from '../../../../src/shared/drafts/draft.ts'
+import {
+  moveAfterEmptyReading,
+  type RepeatRule,
+  repeatRule,
+} from '../../../../src/shared/publishing/publish-certainty.ts'
+
+/**
+ * Every history of a small world: when the service carries a call out, how far its lists lag, which readings fail, and
+ * when the program is started again. The client is the function that decides in the program.
+ */
+
+const absenceMs = 180_000
+const never = Number.POSITIVE_INFINITY
+const commits = [0, 3_000, 12_000, 20_000, 45_000, 60_000, 179_000, 400_000, never]
+const lags = [0, 1_000, 15_000, 60_000, 119_000]
+/** Times at which the program ends and is started again a second later, after the call. */
+const restarts = [[], [2_000], [30_000], [170_000], [1_000, 60_000], [150_000, 300_000]]
+/** Which of the readings of a life fail, by their number. */
+const failures = [[], [0], [0, 1, 2], [1], [2, 3], [0, 2, 4, 6]]
+const retryMs = 2_000
+
+interface History {
+  readonly rule: RepeatRule
+  readonly commitAt: number
+  readonly lagMs: number
+  readonly restarts: readonly number[]
+  readonly failures: readonly number[]
+}
+
+interface End {
+  readonly kind: 'found' | 'sendAgain' | 'askPerson'
+  readonly at: number
+  /** Readings of the last life that found nothing. */
+  readonly empty: readonly number[]
+  readonly readings: number
+}
+
+function play({ rule, commitAt, lagMs, restarts, failures }: History): End {
+  const shownAt = commitAt + lagMs
+  const lives = [0, ...restarts.map((at) => at + 1_000)]
+  for (const [life, begin] of lives.entries()) {
+    const end = restarts[life] ?? never
+    const empty: number[] = []
+    let readings = 0
+    for (let now = begin; now < end; ) {
+      readings += 1
+      if (readings > 60) throw new Error('It looks on and on.')
+      if (failures.includes(readings - 1)) {
+        now += retryMs
+        continue
+      }
+      if (now >= shownAt) return { kind: 'found', at: now, empty, readings }
+      empty.push(now)
+      const [firstEmptyAt = now] = empty
+      const move = moveAfterEmptyReading({ rule, unansweredAt: begin, firstEmptyAt, now, absenceMs })
+      if (move.kind !== 'readAgain') return { kind: move.kind, at: now, empty, readings }
+      if (move.at <= now) throw new Error('Time has to pass between two readings.')
+      now = move.at
+    }
+  }
+  throw new Error('The last life has no end.')
+}
+
+const rules = ['onceAbsent', 'personDecides'] as const
+const histories = rules.flatMap((rule) =>
+  commits.flatMap((commitAt) =>
+    lags.flatMap((lagMs) =>
+      restarts.flatMap((given) =>
+        failures.map((failing): History => {
+          return { rule, commitAt, lagMs, restarts: given, failures: failing }
+        }),
+      ),
+    ),
+  ),
+)
+
+describe('a call without an answer, in every history', () => {
+  it(`doubles nothing and ends, in ${histories.length} histories`, () => {
+    const ends = new Map<string, number>()
+    for (const history of histories) {
+      const end = play(history)
+      const about = JSON.stringify({ history, end })
+      const isKeptPromise = history.commitAt + history.lagMs <= absenceMs
+      // What the service carries out in time is found, whatever else happens.
+      if (isKeptPromise) expect(end.kind, about).toBe('found')
+      // What is carried out at any time is never sent again by the program where that would spend or speak twice.
+      if (history.rule === 'personDecides') expect(end.kind, about).not.toBe('sendAgain')
+      if (end.kind !== 'found') {
+        const [first = 0] = end.empty
+        expect(end.empty.length, about).toBeGreaterThanOrEqual(2)
+        expect(end.at - first, about).toBeGreaterThanOrEqual(absenceMs / 3)
+      }
+      // Nothing waits for ever, and looking costs little.
+      const lastStart = Math.max(0, ...history.restarts.map((at) => at + 1_000))
+      expect(end.at - lastStart, about).toBeLessThan(absenceMs * 1.5)
+      expect(end.readings - history.failures.length, about).toBeLessThanOrEqual(6)
+      ends.set(end.kind, (ends.get(end.kind) ?? 0) + 1)
+    }
+    expect([...ends.keys()].sort()).toEqual(['askPerson', 'found', 'sendAgain'])
+  })
+
+  it('sends a deletion again at once, since a second one changes nothing', () => {
+    const now = 5_000
+    const moved = moveAfterEmptyReading({
+      ...{ rule: 'harmless', unansweredAt: now, firstEmptyAt: now, now, absenceMs },
+    })
+    expect(moved).toEqual({ kind: 'sendAgain' })
+  })
+})
+
+describe('what may be sent again without a person', () => {
+  const table: readonly (readonly [DraftSubject, DraftKind, RepeatRule])[] = [
+    ['campaign', 'create', 'personDecides'],
+    ['lineItem', 'create', 'personDecides'],
+    ['post', 'create', 'personDecides'],
+    ['card', 'create', 'onceAbsent'],
+    ['poll', 'create', 'onceAbsent'],
+    ['media', 'create', 'onceAbsent'],
+    ['promotedPost', 'create', 'onceAbsent'],
+    ['campaign', 'update', 'onceAbsent'],
+    ['post', 'update', 'onceAbsent'],
+    ['lineItem', 'delete', 'harmless'],
+  ]
+  it.each(table)('%s, %s: %s', (subject, kind, rule) => {
+    expect(repeatRule(subject, kind)).toBe(rule)
+  })
+})

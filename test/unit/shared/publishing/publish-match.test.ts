@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { Fields } from '../../../../src/shared/core/json.ts'
+import { holds, likeness, likenessKey } from '../../../../src/shared/publishing/publish-match.ts'
+
+const component = (url: string, more: Fields = {}): Fields => ({
+  type: 'DETAILS',
+  title: 'Tents',
+  destination: { type: 'WEBSITE', url, ...more },
+})
+const card = {
+  name: 'Tent',
+  components: [{ type: 'MEDIA', media_key: '3_1' }, component('https://n.example/')],
+}
+const added = {
+  id: 'c1',
+  card_uri: 'card://1',
+  card_type: 'IMAGE_WEBSITE',
+  created_at: '2026-01-01T00:00:00Z',
+}
+
+describe('whether a record is what a call made', () => {
+  it('takes a card for it without what the service adds', () => {
+    const shown = component('https://n.example/', { tco_url: 'https://t.co/x' })
+    expect(
+      likeness('card', card, { ...added, name: 'Tent', components: [card.components[0] ?? null, shown] }),
+    ).toBe('exact')
+  })
+
+  it.each<[string, Fields, string]>([
+    [
+      'another address',
+      { ...added, name: 'Tent', components: [component('https://other.example/')] },
+      'similar',
+    ],
+    [
+      'slides in the place of components',
+      { ...added, name: 'Tent', slides: [[component('https://n.example/')]] },
+      'similar',
+    ],
+    ['another name', { ...added, ...card, name: 'Tent 2' }, 'different'],
+  ])('a card with %s', (_what, record, expected) => {
+    expect(likeness('card', card, record)).toBe(expected)
+  })
+
+  it('reads the duration of a poll as a number or as digits', () => {
+    const poll = { name: 'P', duration_in_minutes: 60, first_choice: 'a', second_choice: 'b' }
+    const record = { ...poll, id: 'p1', duration_in_minutes: '60', third_choice: null }
+    expect(likeness('poll', poll, record)).toBe('exact')
+    expect(likeness('poll', poll, { ...record, second_choice: 'c' })).toBe('similar')
+  })
+
+  it.each<[string, string, string, Fields, string]>([
+    ['as it was written', 'Tents & more', 'Tents &amp; more', {}, 'exact'],
+    [
+      'with a short link',
+      'See https://n.example/t now',
+      'See https://t.co/abc now',
+      { entities: { urls: [{ url: 'https://t.co/abc', expanded_url: 'https://n.example/t' }] } },
+      'exact',
+    ],
+    ['with another card', 'Tents', 'Tents', { card_uri: 'card://2' }, 'similar'],
+    ['with another text', 'Tents', 'Boots', {}, 'different'],
+  ])('a post %s', (_what, sent, shown, more, expected) => {
+    expect(likeness('post', { text: sent }, { id_str: '1', full_text: shown, ...more })).toBe(expected)
+  })
+
+  it('tells a post by the pictures that it shows, and takes the link to them for none of its text', () => {
+    const record = {
+      full_text: 'Tents https://t.co/pic',
+      extended_entities: { media: [{ media_key: '3_1' }] },
+    }
+    expect(likeness('post', { text: 'Tents', media_keys: ['3_1'] }, record)).toBe('exact')
+    expect(likeness('post', { text: 'Tents', media_keys: ['3_2'] }, record)).toBe('similar')
+  })
+
+  it('tells a promotion by line item and post, a media by its key', () => {
+    const sent = { line_item_id: 'l1', tweet_ids: ['7'] }
+    expect(likeness('promotedPost', sent, { line_item_id: 'l1', tweet_id: '7' })).toBe('exact')
+    expect(likeness('promotedPost', sent, { line_item_id: 'l2', tweet_id: '7' })).toBe('different')
+    expect(likeness('media', { media_key: '3_1' }, { media_key: '3_1' })).toBe('exact')
+    expect(likeness('media', { media_key: '3_1' }, { media_key: '3_2' })).toBe('different')
+  })
+})
+
+describe('whether a record holds what a change has set', () => {
+  it('takes a cleared field for one that says nothing', () => {
+    expect(holds('media', { name: 'New', title: null }, { media_key: '3_1', name: 'New', title: null })).toBe(
+      true,
+    )
+    expect(holds('media', { title: null }, { media_key: '3_1', title: 'Still' })).toBe(false)
+  })
+
+  it('does not ask for what the service never tells', () => {
+    expect(holds('videoConversation', { title: 'T', poster_media_key: '3_9' }, { id: 'v', title: 'T' })).toBe(
+      true,
+    )
+  })
+})
+
+it('gives things that could be taken for one another the same key', () => {
+  expect(likenessKey('card', card)).toBe(likenessKey('card', { ...card, components: [] }))
+  expect(likenessKey('card', card)).not.toBe(likenessKey('poll', { name: 'Tent' }))
+  expect(likenessKey('post', { text: 'a ' })).toBe(likenessKey('post', { text: 'a' }))
+  expect(likenessKey('media', { name: 'a' })).toBeNull()
+})

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { micro } from '../../../../src/shared/api/conventions.ts'
+import type { Fields } from '../../../../src/shared/core/json.ts'
+import type { Draft } from '../../../../src/shared/drafts/draft.ts'
+import { usualThresholds } from '../../../../src/shared/money/money-threshold.ts'
+import { type DraftSpending, moneyOf, spendingOf } from '../../../../src/shared/publishing/publish-money.ts'
+
+const daily = 'daily_budget_amount_local_micro'
+
+function draft(change: Partial<Draft>): Draft {
+  return {
+    id: 'aaaaaaaaaaaaaaaa',
+    workspace: { environmentId: 'sandbox', host: 'ads', accountId: 'a' },
+    subject: 'lineItem',
+    kind: 'update',
+    remoteId: '1',
+    base: {},
+    patch: {},
+    revision: 1,
+    comment: '',
+    sync: 'clean',
+    publish: 'idle',
+    createdAt: 1,
+    updatedAt: 1,
+    ...change,
+  }
+}
+
+function spending(change: Partial<Draft>, currency: string | null = 'EUR'): DraftSpending {
+  const found = spendingOf(draft(change), 'Hikers', () => currency)
+  if (found === null) throw new Error('It spends nothing.')
+  return found
+}
+
+const of = (base: Fields, patch: Fields) => ({ base, patch })
+
+describe('what a change does to money', () => {
+  test('a card spends nothing', () => {
+    expect(spendingOf(draft({ subject: 'card' }), 'A card', () => 'EUR')).toBeNull()
+  })
+
+  test('a new one had nothing before, a deleted one has nothing after', () => {
+    expect(spending({ kind: 'create', base: null, patch: { [daily]: 5 } }).change).toMatchObject({
+      before: null,
+      after: { [daily]: 5 },
+    })
+    expect(spending({ kind: 'delete', base: { [daily]: 5 } }).change).toMatchObject({
+      before: { [daily]: 5 },
+      after: null,
+    })
+  })
+
+  test('what is no amount counts as not set', () => {
+    expect(spending(of({ [daily]: 5 }, { [daily]: 'many' })).change.after).toMatchObject({ [daily]: null })
+  })
+})
+
+describe('a review', () => {
+  test('keeps campaigns, line items and currencies apart', () => {
+    const { money } = moneyOf(
+      [
+        spending({ subject: 'campaign', ...of({ [daily]: 100 }, { [daily]: 200 }) }),
+        spending(of({ [daily]: 1 }, { [daily]: 2 })),
+        spending(of({ [daily]: 3 }, { [daily]: 5 })),
+        spending(of({ [daily]: 7 }, { [daily]: 9 }), 'USD'),
+      ],
+      usualThresholds,
+    )
+    expect(money.map(({ subject, currency, effect }) => [subject, currency, effect.daily])).toEqual([
+      ['campaign', 'EUR', { before: 100, after: 200 }],
+      ['lineItem', 'EUR', { before: 4, after: 7 }],
+      ['lineItem', 'USD', { before: 7, after: 9 }],
+    ])
+  })
+
+  test('says nothing of changes that leave money alone', () => {
+    const renamed = spending(of({ [daily]: 5_000_000_000_000 }, { name: 'Other' }))
+    expect(moneyOf([renamed], usualThresholds)).toEqual({ money: [], toType: [] })
+  })
+
+  test('counts all alerts and gives the first', () => {
+    const many = Array.from({ length: 120 }, () => spending(of({ [daily]: 1 }, { [daily]: 10 })))
+    const [only] = moneyOf(many, usualThresholds).money
+    expect(only?.alerts).toBe(120)
+    expect(only?.effect.alerts).toHaveLength(50)
+  })
+
+  test('asks for one amount a currency, the largest', () => {
+    const { toType } = moneyOf(
+      [
+        spending({ subject: 'campaign', ...of({ [daily]: 1 }, { [daily]: 30_000_000_000 }) }),
+        spending(of({ [daily]: 1 }, { [daily]: 20_000_000_000 })),
+      ],
+      usualThresholds,
+    )
+    expect(toType).toEqual([{ currency: 'EUR', amount: micro.parse(30_000_000_000), of: 'single' }])
+  })
+})

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Fields } from '../../../../src/shared/core/json.ts'
+import type { Draft, DraftKind, DraftSubject } from '../../../../src/shared/drafts/draft.ts'
+import { plannedDraft, planPublish, withNeeded } from '../../../../src/shared/publishing/publish-plan.ts'
+import { windowsOf } from '../../../../src/shared/publishing/publish-windows.ts'
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
+const idOf = (index: number): string =>
+  `draft${'abcdefghijklmnop'.slice(0, 10)}${String.fromCharCode(97 + index)}`
+
+function draft(
+  id: string,
+  subject: DraftSubject,
+  patch: Fields,
+  more: { kind?: DraftKind; remoteId?: string; base?: Fields } = {},
+): Draft {
+  const { kind = 'create', remoteId = null, base = null } = more
+  return {
+    ...{ id, workspace, subject, kind, remoteId, base, patch, revision: 1, comment: '' },
+    ...{ sync: 'clean', publish: 'idle', createdAt: 1, updatedAt: 1 },
+  }
+}
+const plan = (...drafts: readonly Draft[]) => planPublish(drafts.map((one) => plannedDraft(one, one.id)))
+const order = (...drafts: readonly Draft[]) => plan(...drafts).steps.map(({ key }) => key)
+
+const [media, card, post, promotion] = [idOf(0), idOf(1), idOf(2), idOf(3)]
+const file = {
+  ...{ path: '/tent.png', name: 'tent.png', bytes: 2_000, modifiedAt: 1, contentType: 'image/png' },
+  ...{ kind: 'IMAGE', width: 800, height: 418, durationMs: null },
+}
+
+describe('the order of a publish', () => {
+  it('uploads, adds, makes the card, the post that shows it, and promotes the post', () => {
+    const drafts = [
+      draft(promotion, 'promotedPost', { line_item_id: 'l1', tweet_id: `draft:${post}` }),
+      draft(post, 'post', { text: 'Tents', card_uri: `draft:${card}` }),
+      draft(card, 'card', { name: 'Tent', components: [{ type: 'MEDIA', media_key: `draft:${media}` }] }),
+      draft(media, 'media', { file }),
+    ]
+    const { steps, leftOut } = plan(...drafts)
+    expect(leftOut.size).toBe(0)
+    expect(steps.map(({ operation, needs }) => [operation.id, needs])).toEqual([
+      ['mediaUpload.initialize', []],
+      ['mediaLibrary.add', [`${media} upload`]],
+      ['cards.create', [media]],
+      ['promotedPosts.create', [card]],
+      ['promotedTweets.create', [post]],
+    ])
+    expect(steps[0]?.uploadBytes).toBe(2_000)
+  })
+
+  it('deletes at the end, and a thing after everything that stops using it', () => {
+    const using = { name: 'Tent', components: [{ type: 'MEDIA', media_key: '3_1' }] }
+    const drafts = [
+      draft(media, 'media', {}, { kind: 'delete', remoteId: '3_1', base: { name: 'Old' } }),
+      draft(card, 'card', {}, { kind: 'delete', remoteId: 'c1', base: using }),
+      draft(
+        post,
+        'card',
+        { components: [{ type: 'MEDIA', media_key: '3_2' }] },
+        { kind: 'update', remoteId: 'c2', base: using },
+      ),
+      draft(promotion, 'poll', { name: 'New' }),
+    ]
+    expect(order(...drafts)).toEqual([post, promotion, card, media])
+    expect(plan(...drafts).steps.at(-1)?.needs).toEqual([card, post])
+  })
+
+  it('leaves out what goes in circles, and what names a draft that is not there, with the names', () => {
+    const drafts = [
+      draft(media, 'media', { file, poster_media_key: `draft:${card}` }),
+      draft(card, 'media', { file, poster_media_key: `draft:${media}` }),
+      draft(post, 'post', { text: 'x', media_keys: [`draft:${media}`] }),
+      draft(promotion, 'promotedPost', { line_item_id: 'l', tweet_id: `draft:${idOf(9)}` }),
+    ]
+    const { steps, leftOut } = plan(...drafts)
+    expect(steps).toEqual([])
+    expect([...leftOut]).toEqual([
+      [media, [card]],
+      [card, [media]],
+      [post, [media]],
+      [promotion, [idOf(9)]],
+    ])
+  })
+
+  it('has every step once, each after all that it needs, for any web of references', () => {
+    const web = fc.array(fc.record({ names: fc.array(fc.nat(11), { maxLength: 4 }), remove: fc.boolean() }), {
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(web, (nodes) => {
+        const drafts = nodes.map(({ names, remove }, index) =>
+          remove
+            ? draft(idOf(index), 'card', {}, { kind: 'delete', remoteId: `r${index}`, base: baseOf(names) })
+            : draft(idOf(index), 'card', {
+                name: 'n',
+                components: names.map((name) => `draft:${idOf(name)}`),
+              }),
+        )
+        const { steps, leftOut } = plan(...drafts)
+        const seen = new Set<string>()
+        for (const { key, needs } of steps) {
+          expect(needs.every((needed) => seen.has(needed))).toBe(true)
+          expect(seen.has(key)).toBe(false)
+          seen.add(key)
+        }
+        expect(seen.size + leftOut.size).toBe(drafts.length)
+        const kinds = steps.map(({ kind }) => kind)
+        expect(kinds.lastIndexOf('create')).toBeLessThan(
+          kinds.includes('delete') ? kinds.indexOf('delete') : kinds.length,
+        )
+      }),
+    )
+  })
+})
+
+function baseOf(names: readonly number[]): Fields {
+  return { components: names.map((name) => ({ type: 'MEDIA', media_key: `r${name}` })) }
+}
+
+it('takes along what a choice needs, also through others, and nothing else', () => {
+  const needs: Record<string, readonly string[]> = {
+    post: ['card'],
+    card: ['media'],
+    media: [],
+    other: ['media'],
+  }
+  expect([...withNeeded(['post'], (id) => needs[id] ?? [])].sort()).toEqual(['card', 'media', 'post'])
+})
+
+describe('what the rate windows make of it', () => {
+  const writes = { limit: { bucket: 'writes', limit: 450, windowSeconds: 60 } } as const
+  it.each([
+    [450, null, 0],
+    [451, null, 60_000],
+    [1_000, null, 120_000],
+    [1_000, 100, 120_000],
+    [100, 99, 60_000],
+    [0, 0, 0],
+  ])('%i calls with %s left take at least %i ms', (calls, left, atLeastMs) => {
+    const { windows, atLeastMs: found } = windowsOf(Array(calls).fill(writes), () => left)
+    expect(found).toBe(atLeastMs)
+    expect(windows).toHaveLength(calls === 0 ? 0 : 1)
+  })
+
+  it('counts what has no window nowhere', () => {
+    expect(windowsOf([{ limit: null }], () => null)).toEqual({ windows: [], atLeastMs: 0 })
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { Fields } from '../../../../src/shared/core/json.ts'
+import type { DraftSubject } from '../../../../src/shared/drafts/draft.ts'
+import { createCall, deleteCall, updateCall } from '../../../../src/shared/publishing/publish-request.ts'
+
+const target = (subject: DraftSubject, remoteId = '', type: string | null = null) => ({
+  ...{ accountId: 'a1', subject, remoteId, type },
+})
+
+describe('the call that makes a new thing', () => {
+  it.each<[DraftSubject, Fields, Fields]>([
+    [
+      'media',
+      { file: { name: 'tent.png' }, category: 'tweet_image', name: 'Tent', title: '', description: null },
+      { media_key: '3_1', name: 'Tent' },
+    ],
+    [
+      'poll',
+      { name: 'P', duration_in_minutes: 60, first_choice: 'a', second_choice: 'b', third_choice: '' },
+      { name: 'P', duration_in_minutes: 60, first_choice: 'a', second_choice: 'b' },
+    ],
+    ['promotedPost', { line_item_id: 'l1', tweet_id: '7' }, { line_item_id: 'l1', tweet_ids: ['7'] }],
+    [
+      'post',
+      { as_user_id: '1', text: 'Hi', media_keys: [], nullcast: false, name: '' },
+      { as_user_id: '1', text: 'Hi', nullcast: false, tweet_mode: 'extended' },
+    ],
+  ])('%s: sends what is set', (subject, content, expected) => {
+    expect(createCall(target(subject, '3_1'), content)?.params).toEqual({ account_id: 'a1', ...expected })
+  })
+
+  it('writes a card in the form of the catalogue, without leftovers of another layout', () => {
+    const components = [
+      { type: 'MEDIA', media_key: '3_1', media_keys: ['3_2'], title: null },
+      {
+        type: 'DETAILS',
+        title: 'Tents',
+        destination: { type: 'WEBSITE', url: 'https://n.example/', country_code: 'DE' },
+      },
+    ]
+    const call = createCall(target('card'), { name: 'Tent', components, slides: null })
+    expect(call).toMatchObject({
+      body: {
+        name: 'Tent',
+        components: [
+          { type: 'MEDIA', media_key: '3_1' },
+          { type: 'DETAILS', title: 'Tents', destination: { type: 'WEBSITE', url: 'https://n.example/' } },
+        ],
+      },
+    })
+    expect(JSON.stringify(call?.kind === 'body' && call.body)).not.toMatch(/media_keys|country_code|slides/)
+  })
+
+  it.each(['accountMedia', 'legacyCard'] as const)('%s: there is none', (subject) => {
+    expect(createCall(target(subject), {})).toBeNull()
+  })
+})
+
+describe('the call that changes a record', () => {
+  it('sends the changed fields alone; a cleared one is null', () => {
+    const call = updateCall(target('media', '3_1'), { title: '', name: 'New' })
+    expect(call?.params).toEqual({ account_id: 'a1', media_key: '3_1', title: null, name: 'New' })
+  })
+
+  it('puts slides in the place of components', () => {
+    const slide = [
+      { type: 'MEDIA', media_key: '3_1' },
+      { type: 'DETAILS', title: 'T', destination: { type: 'WEBSITE', url: 'https://n.example/' } },
+    ]
+    const call = updateCall(target('card', 'c1'), { components: null, slides: [slide, slide] })
+    expect(call?.kind === 'body' && call.body).toEqual({ slides: [slide, slide] })
+  })
+
+  it('takes the name of a post away', () => {
+    expect(updateCall(target('post', '7'), { name: null })?.params).toMatchObject({
+      tweet_id: '7',
+      name: null,
+    })
+  })
+
+  it.each(['poll', 'promotedPost', 'accountMedia', 'legacyCard'] as const)('%s: there is none', (subject) => {
+    expect(updateCall(target(subject, 'x'), {})).toBeNull()
+  })
+})
+
+it('deletes by id, legacy cards and polls with their own types, and no posts', () => {
+  expect(deleteCall(target('legacyCard', 'c1', 'IMAGE_CONVERSATION'))?.params).toMatchObject({
+    card_type: 'IMAGE_CONVERSATION',
+  })
+  expect(deleteCall(target('card', 'c1'))?.operation.id).toBe('cards.delete')
+  const poll = deleteCall(target('poll', 'p1', 'VIDEO_POLLS'))
+  expect(poll?.operation.id).toBe('legacyCards.delete')
+  expect(poll?.params).toMatchObject({ card_type: 'VIDEO_POLLS', card_id: 'p1' })
+  expect(deleteCall(target('post', '7'))).toBeNull()
+})

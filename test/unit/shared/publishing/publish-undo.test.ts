@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { Fields } from '../../../../src/shared/core/json.ts'
+import type { Draft, DraftKind, DraftSubject } from '../../../../src/shared/drafts/draft.ts'
+import { type PublishedChange, undoOf } from '../../../../src/shared/publishing/publish-undo.ts'
+
+const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
+
+function published(
+  subject: DraftSubject,
+  kind: DraftKind,
+  given: Partial<PublishedChange> & { readonly base?: Fields; readonly patch?: Fields } = {},
+): PublishedChange {
+  const { base = null, patch = {}, ...rest } = given
+  const draft: Draft = {
+    ...{ id: 'aaaaaaaaaaaaaaaa', workspace, subject, kind, base, patch, revision: 1, comment: '' },
+    ...{ remoteId: 'r1', sync: 'clean', publish: 'sent', createdAt: 1, updatedAt: 1 },
+  }
+  return { draft, title: 'T', remoteId: 'r1', after: null, now: {}, isUndone: false, ...rest }
+}
+
+describe('taking back what was made', () => {
+  it.each(['card', 'poll', 'videoConversation', 'media', 'promotedPost'] as const)(
+    'deletes a %s',
+    (subject) => {
+      expect(undoOf(published(subject, 'create')).kind).toBe('delete')
+    },
+  )
+
+  it.each([
+    ['post', published('post', 'create'), 'no call that deletes a post'],
+    ['what is gone', published('card', 'create', { now: null }), 'not there any more'],
+    ['a deletion', published('card', 'delete'), 'cannot bring back a card'],
+    ['what was taken back before', published('card', 'create', { isUndone: true }), 'undone already'],
+  ])('is not possible for %s, and says why', (_what, change, reason) => {
+    const plan = undoOf(change)
+    expect(plan.kind).toBe('impossible')
+    expect(plan.effect).toContain(reason)
+  })
+})
+
+describe('taking back a change', () => {
+  const base = { name: 'Before', title: 'Old' }
+  const patch = { name: 'Mine', title: null }
+  const change = (now: Fields | null) => undoOf(published('media', 'update', { base, patch, now }))
+
+  it('restores what still holds the value that it was given', () => {
+    expect(change({ name: 'Mine' })).toMatchObject({
+      kind: 'restore',
+      patch: { name: 'Before', title: 'Old' },
+    })
+  })
+
+  it('leaves fields alone that somebody has changed since', () => {
+    const plan = change({ name: 'Theirs' })
+    expect(plan).toMatchObject({ kind: 'restore', patch: { title: 'Old' } })
+    expect(plan.effect).toContain('stay')
+  })
+
+  it('is not possible where all have been changed', () => {
+    expect(change({ name: 'Theirs', title: 'Theirs too' }).kind).toBe('impossible')
+    expect(change(null).kind).toBe('impossible')
+  })
+
+  it('goes by what the service answered, which may have another form than what was sent', () => {
+    const given = { base: { name: 'Before' }, patch: { name: ' Mine ' }, after: { name: 'Mine' } }
+    expect(undoOf(published('media', 'update', { ...given, now: { name: 'Mine' } })).kind).toBe('restore')
+  })
+})
