@@ -4,7 +4,7 @@ import type { ProxyChallenge, ProxyCredentials } from '../../../src/main/core/ne
 import { createImageLooks } from '../../../src/main/modules/catalogs/image-checks.ts'
 import { imageHeads } from '../../../src/main/modules/media/worker/image-head.ts'
 import { readPackage, readRelease } from '../../../src/main/modules/updates/update-check.ts'
-import { createEndpointProbe } from '../../../src/main/modules/webhooks/endpoint-probe.ts'
+import { createEndpointProbe } from '../../../src/main/modules/webhooks/endpoint/probe.ts'
 import { createEndpointReach } from '../../../src/main/modules/webhooks/endpoint-reach.ts'
 import { succeed } from '../../../src/shared/core/outcome.ts'
 import { newKeyPair } from '../../../tools/package/release.ts'

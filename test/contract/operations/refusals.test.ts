@@ -100,9 +100,9 @@ const warnings = new Set([
   'video-conversation.post-without-call',
 ])
 
-it('has a refusal for every rule that src/shared/domain names', () => {
-  const folder = join(import.meta.dirname, '../../../src/shared/domain')
-  const sources = readdirSync(folder)
+it('has a refusal for every rule that src/shared names', () => {
+  const folder = join(import.meta.dirname, '../../../src/shared')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('-rules.ts'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
   const subjects = new Set([

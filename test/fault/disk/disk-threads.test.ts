@@ -53,7 +53,7 @@ async function onceFull<T>(path: string, work: () => Promise<Outcome<T>>, meanwh
 
 it('keeps the products that it has, and takes what comes once there is room', async () => {
   const path = databasePath(folder)
-  const work = createCatalogWork({ entry: thread('catalogs/catalog-worker.ts'), path, logger })
+  const work = createCatalogWork({ entry: thread('modules/catalogs/worker/catalog-worker.ts'), path, logger })
   const owner = { environmentId: 'e', host: 'ads', userId: 'u' } as const
   unwrap(store.catalogs.save(owner, 'c1', 'Shop', 1))
   const catalog = unwrap(store.catalogs.find(owner, 'c1'))?.number ?? -1
@@ -84,7 +84,11 @@ it('keeps the products that it has, and takes what comes once there is room', as
 
 it('leaves no half of a sealed file of people, and what is known of a list as it was', async () => {
   const path = join(folder, 'audiences')
-  const work = createAudienceWork({ entry: thread('audiences/audience-worker.ts'), path, logger })
+  const work = createAudienceWork({
+    entry: thread('modules/audiences/worker/audience-worker.ts'),
+    path,
+    logger,
+  })
   const people = join(folder, 'people.csv')
   writeFileSync(
     people,
@@ -125,7 +129,11 @@ it('leaves no half of a sealed file of people, and what is known of a list as it
 
 it('keeps the backup that was there, and leaves no part of another one, of a restore or of an export', async () => {
   const path = databasePath(folder)
-  const files = createExchangeFiles({ entry: thread('exchange/exchange-worker.ts'), path, logger })
+  const files = createExchangeFiles({
+    entry: thread('modules/exchange/worker/exchange-worker.ts'),
+    path,
+    logger,
+  })
   const away = join(folder, 'away')
   mkdirSync(away)
   const target = join(away, 'backup.db')

@@ -39,7 +39,7 @@ export interface LaunchOptions {
   readonly switches?: readonly string[]
 }
 
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '../../..')
 
 /** The Electron binary where one is named, else the host that stands in for it. */
 export const executable =

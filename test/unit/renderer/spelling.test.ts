@@ -17,14 +17,14 @@ it('is on where prose is written, and nowhere else', () => {
     .filter((path) => path.endsWith('.tsx') && /\bspellCheck\b(?!=\{false\})/.test(textOf(path)))
   expect(asking.sort()).toEqual([
     // What is not marked as a code: texts and names of drafts.
-    'drafting/draft-text.tsx',
+    'drafting/editor/draft-text.tsx',
     'features/audiences/audience-form.tsx',
     'features/campaigns/inspector/text-field.tsx',
-    'features/catalogs/new-product.tsx',
-    'features/catalogs/set-fields.tsx',
+    'features/catalogs/products/new-product.tsx',
+    'features/catalogs/sets/set-fields.tsx',
     'features/creatives/posts/post-text-field.tsx',
     'features/exchange/exchange-start.tsx',
   ])
-  expect(textOf('drafting/draft-text.tsx')).toContain('spellCheck: code !== true')
+  expect(textOf('drafting/editor/draft-text.tsx')).toContain('spellCheck: code !== true')
   expect(textOf('features/campaigns/inspector/text-field.tsx')).toContain('spellCheck={!code}')
 })

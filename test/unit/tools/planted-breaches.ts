@@ -4,10 +4,10 @@
 export const imported: Readonly<Record<string, string>> = {
   'src/shared/thing.ts': 'export const thing = 1',
   'src/main/core/ports.ts': 'export interface Port { readonly name: string }',
-  'src/main/services/logic.ts': 'export const logic = 1',
+  'src/main/modules/accounts/handlers.ts': 'export const logic = 1',
   'src/main/core/store/store.ts': 'export const store = 1',
   'src/main/shell/edge.ts': 'export const edge = 1',
-  'src/main/api/sending.ts': 'export const sending = 1',
+  'src/main/core/api/sending.ts': 'export const sending = 1',
   'src/renderer/app/frame.ts': 'export const frame = 1',
   'src/renderer/features/webhooks/list.ts': 'export const list = 1',
   'src/shared/cycle.ts': "export * from './circle.ts'",
@@ -15,8 +15,12 @@ export const imported: Readonly<Record<string, string>> = {
 
 const main = (room: string, file: string) => `src/main/${room}/${file}.ts`
 const renderer = (room: string, file: string) => `src/renderer/${room}/${file}.ts`
-/** As the rooms of main see it. */
-const logic = '../services/logic.ts'
+const aModule = 'modules/accounts'
+const worker = 'modules/campaigns/worker'
+const receiver = 'modules/webhooks/receiver'
+const endpoint = 'modules/webhooks/endpoint'
+/** As the rooms of main's core see it. */
+const logic = '../../modules/accounts/handlers.ts'
 const list = '../features/webhooks/list.ts'
 const notOfAnyRoom = 'electron-store'
 
@@ -26,21 +30,18 @@ type Breach = readonly [rule: string, file: string, imports: string]
 const rooms: readonly Breach[] = [
   ['no-circular', 'src/shared/circle.ts', './cycle.ts'],
   ['no-unresolvable', 'src/shared/nowhere.ts', './not-there.ts'],
-  ['no-dev-package-in-src', main('services', 'knows-tests'), 'fast-check'],
-  ['shared-knows-only-shared', 'src/shared/knows-main.ts', '../main/ports.ts'],
-  ['services-and-jobs', main('services', 'knows-shell'), '../shell/edge.ts'],
-  ['api', main('api', 'knows-store'), '../store/store.ts'],
-  ...['store', 'receiver', 'campaigns', 'exchange', 'checks', 'threads', 'catalogs', 'audiences'].map(
-    (room): Breach => [room, main(room, 'knows-services'), logic],
-  ),
-  ...['webhooks', 'network', 'files', 'media'].map(
-    (room): Breach => [room, main(room, 'knows-services'), logic],
-  ),
-  ['shell-knows-types-of-services', main('shell', 'knows-services'), logic],
-  ['shell-knows-nothing-of-the-network', main('shell', 'knows-api'), '../api/sending.ts'],
+  ['no-dev-package-in-src', main(aModule, 'knows-tests'), 'fast-check'],
+  ['shared-knows-only-shared', 'src/shared/knows-main.ts', '../main/core/ports.ts'],
+  ['modules', main(aModule, 'knows-shell'), '../../shell/edge.ts'],
+  ['core', main('core/api', 'knows-handlers'), logic],
+  ['store', main('core/store', 'knows-handlers'), logic],
+  ['workers-know-no-handler', main(worker, 'knows-handlers'), '../../accounts/handlers.ts'],
+  ['receiver', main(receiver, 'knows-handlers'), '../../accounts/handlers.ts'],
+  ['shell-knows-types-of-services', main('shell/app', 'knows-handlers'), logic],
+  ['shell-knows-nothing-of-the-network', main('shell/app', 'knows-api'), '../../core/api/sending.ts'],
   ['preload', 'src/preload/index.ts', '../shared/thing.ts'],
-  ['sandbox-never-knows-main', 'src/sandbox/knows-main.ts', '../main/ports.ts'],
-  ['renderer', renderer('features/accounts', 'knows-main'), '../../../main/ports.ts'],
+  ['sandbox-never-knows-main', 'src/sandbox/knows-main.ts', '../main/core/ports.ts'],
+  ['renderer', renderer('features/accounts', 'knows-main'), '../../../main/core/ports.ts'],
   [
     'features-never-import-one-another',
     renderer('features/accounts', 'knows-webhooks'),
@@ -71,34 +72,36 @@ const outside: readonly Breach[] = [
   ),
   packagesOf('features', 'src/renderer/features/accounts'),
   packagesOf('frame', 'src/renderer/app'),
-  ...['services', 'api', 'store', 'receiver', 'campaigns', 'checks', 'threads', 'exchange'].map((room) =>
-    packagesOf(room, `src/main/${room}`),
-  ),
-  ...['audiences', 'catalogs', 'files', 'webhooks', 'network', 'media'].map((room) =>
-    packagesOf(room, `src/main/${room}`),
-  ),
+  packagesOf('modules', `src/main/${aModule}`),
+  packagesOf('workers', `src/main/${worker}`),
+  packagesOf('receiver', `src/main/${receiver}`),
+  packagesOf('endpoint', `src/main/${endpoint}`),
+  ...['api', 'store', 'threads', 'files', 'network'].map((room) => packagesOf(room, `src/main/core/${room}`)),
   packagesOf('sandbox', 'src/sandbox'),
   // The one room that may use the package which stands for all others here.
-  ['shell-packages', main('shell', 'knows-package'), 'saxes'],
-  ...['services', 'store', 'receiver', 'campaigns', 'checks', 'threads', 'files', 'webhooks', 'network'].map(
-    (room): Breach => [`${room}-built-ins`, main(room, 'knows-programs'), 'node:child_process'],
+  ['shell-packages', main('shell/app', 'knows-package'), 'saxes'],
+  ...['store', 'threads', 'files', 'network'].map(
+    (room): Breach => [`${room}-built-ins`, main(`core/${room}`, 'knows-programs'), 'node:child_process'],
   ),
+  ['modules-built-ins', main(aModule, 'knows-programs'), 'node:child_process'],
+  ['receiver-built-ins', main(receiver, 'knows-programs'), 'node:child_process'],
+  ['endpoint-built-ins', main(endpoint, 'knows-programs'), 'node:child_process'],
 ]
 
 /** What belongs to one room alone. */
 const alone: readonly Breach[] = [
-  ['electron-in-shell-alone', main('services', 'knows-electron'), 'electron'],
-  ['electron-store-in-shell-alone', main('services', 'knows-settings'), 'electron-store'],
-  ['undici-in-transport-alone', main('api', 'knows-undici'), 'undici'],
-  ['oauth-in-api-alone', main('services', 'knows-signing'), 'oauth-1.0a'],
-  ['fastify-in-sandbox-alone', main('receiver', 'knows-server'), 'fastify'],
-  ['react-in-renderer-alone', main('services', 'knows-react'), 'react'],
-  ['sqlite-in-store-alone', main('jobs', 'knows-sqlite'), 'node:sqlite'],
+  ['electron-in-shell-alone', main(aModule, 'knows-electron'), 'electron'],
+  ['electron-store-in-shell-alone', main(aModule, 'knows-settings'), 'electron-store'],
+  ['undici-in-transport-alone', main('core/api', 'knows-undici'), 'undici'],
+  ['oauth-in-api-alone', main(aModule, 'knows-signing'), 'oauth-1.0a'],
+  ['fastify-in-sandbox-alone', main(receiver, 'knows-server'), 'fastify'],
+  ['react-in-renderer-alone', main(aModule, 'knows-react'), 'react'],
+  ['sqlite-in-store-alone', main(aModule, 'knows-sqlite'), 'node:sqlite'],
   ['editor-in-console-alone', 'src/renderer/features/accounts/knows-editor.ts', '@codemirror/state'],
-  ['phones-in-audiences-alone', main('media', 'knows-phones'), 'libphonenumber-js'],
-  ['workbooks-in-exchange-alone', main('media', 'knows-workbooks'), 'hucre'],
-  ['emoji-in-weighted-length-alone', 'src/shared/domain/knows-emoji.ts', 'twemoji-parser'],
-  ['xml-in-files-alone', main('media', 'knows-xml'), 'saxes'],
+  ['phones-in-audiences-alone', main('modules/media/worker', 'knows-phones'), 'libphonenumber-js'],
+  ['workbooks-in-exchange-alone', main('modules/media/worker', 'knows-workbooks'), 'hucre'],
+  ['emoji-in-weighted-length-alone', 'src/shared/text/knows-emoji.ts', 'twemoji-parser'],
+  ['xml-in-files-alone', main('modules/media/worker', 'knows-xml'), 'saxes'],
 ]
 
 export const breaches: readonly Breach[] = [...rooms, ...outside, ...alone]

@@ -1,6 +1,6 @@
 import { mapOutcome } from '../../../shared/core/outcome.ts'
 import { createAskedThread, type ThreadOptions } from '../../core/threads/asked-thread.ts'
-import { unpackRows } from '../../core/threads/packed-rows.ts'
+import { unpackRows } from './packed-rows.ts'
 import type { CampaignGrid } from './ports.ts'
 import type { GridAnswers, GridQuestion } from './worker/grid-messages.ts'
 

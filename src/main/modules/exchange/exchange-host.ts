@@ -1,6 +1,6 @@
 import { mapOutcome, succeed } from '../../../shared/core/outcome.ts'
 import { createAskedThread, type ThreadOptions } from '../../core/threads/asked-thread.ts'
-import { packRows } from '../../core/threads/packed-rows.ts'
+import { packRows } from '../campaigns/packed-rows.ts'
 import type { ExchangeAnswers, ExchangeQuestion } from './exchange-messages.ts'
 import type { ExchangeFiles } from './ports.ts'
 

@@ -2,9 +2,9 @@ import type { Fault, FieldError } from '../../../shared/core/fault.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { StepCall } from '../publishing/earlier-calls.ts'
-import type { LineAnswer } from '../publishing/service-gateway.ts'
-import { verdictOfWrite } from '../publishing/write-fault.ts'
 import type { JournalOutcome } from './journal.ts'
+import type { LineAnswer } from './service-gateway.ts'
+import { verdictOfWrite } from './write-fault.ts'
 
 export interface BatchOutcome {
   /** Of each row; null where it has to be looked up. */

@@ -1,5 +1,5 @@
 import type { Durability } from '../../core/ports.ts'
-import type { JobLedger } from './job-ledger.ts'
+import type { JobLedger } from '../publishing/job-ledger.ts'
 
 export interface LeavingParts {
   readonly durability: Durability

@@ -2,10 +2,10 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { JobState, JobSummary } from '../../../shared/jobs/job.ts'
 import type { Clock } from '../../core/ports.ts'
-import { type Verdict, windowOpensAt } from '../publishing/write-fault.ts'
 import type { StoredJob } from './job-rows.ts'
 import type { JobRepository } from './store.ts'
 import { type BellParts, createBell } from './wake-signal.ts'
+import { type Verdict, windowOpensAt } from './write-fault.ts'
 
 /** What a job in large batches needs, whatever it sends. */
 export interface JobCourseParts extends BellParts {

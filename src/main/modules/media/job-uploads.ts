@@ -1,9 +1,9 @@
 import type { JobSummary } from '../../../shared/jobs/job.ts'
-import { currentStep, type JobLedger } from '../jobs/job-ledger.ts'
 import type { StepHead } from '../jobs/job-rows.ts'
-import { isUpload } from '../jobs/step-board.ts'
+import { type Verdict, verdictOfRead } from '../jobs/write-fault.ts'
+import { currentStep, type JobLedger } from '../publishing/job-ledger.ts'
+import { isUpload } from '../publishing/step-board.ts'
 import type { SendingParts } from '../publishing/step-outcome.ts'
-import { type Verdict, verdictOfRead } from '../publishing/write-fault.ts'
 import type { UploadExecutor } from './upload-executor.ts'
 
 /** The uploads of a job. They may be broken off and begun again at any time, so nothing of them is journalled here. */

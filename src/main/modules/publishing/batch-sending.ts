@@ -3,14 +3,14 @@ import { batchCall, batchOf, fitsBatch } from '../../../shared/publishing/publis
 import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
 import { outcomesOfBatch } from '../jobs/batch-outcome.ts'
 import { mayLeave } from '../jobs/flush-before-send.ts'
-import { currentStep, type JobLedger } from '../jobs/job-ledger.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
+import { verdictOfRead, verdictOfWrite } from '../jobs/write-fault.ts'
 import { type StepCall, withoutEarlierSuccess } from './earlier-calls.ts'
+import { currentStep, type JobLedger } from './job-ledger.ts'
 import { prepareTogether } from './prepare-step.ts'
 import { callerOf } from './reconcile.ts'
 import { applyOutcome, outcomeOfRecords, type SendingParts, type Tried } from './step-outcome.ts'
 import { applyPrepared, sendCall } from './step-sending.ts'
-import { verdictOfRead, verdictOfWrite } from './write-fault.ts'
 
 /**
  * Carries out steps of one subject and kind, none of which needs another, in one call: each one's intent is on disk

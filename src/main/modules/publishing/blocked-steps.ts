@@ -1,8 +1,8 @@
 import type { StepState } from '../../../shared/jobs/job.ts'
 import type { WritePace } from '../../core/ports.ts'
-import type { JobLedger } from '../jobs/job-ledger.ts'
 import type { StepHead } from '../jobs/job-rows.ts'
-import type { StepBoard } from '../jobs/step-board.ts'
+import type { JobLedger } from './job-ledger.ts'
+import type { StepBoard } from './step-board.ts'
 
 /** Steps that are changed at once: the process stays free between two such changes of a job with thousands. */
 export const changedTogether = 40

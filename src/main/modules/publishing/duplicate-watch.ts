@@ -3,9 +3,9 @@ import type { Clock } from '../../core/ports.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JournalEntry, JournalRepository } from '../jobs/journal.ts'
+import type { ServiceLine } from '../jobs/service-gateway.ts'
 import type { JobRepository } from '../jobs/store.ts'
 import { readDuplicates } from './reconcile.ts'
-import type { ServiceLine } from './service-gateway.ts'
 
 export interface DuplicateWatchParts {
   readonly line: ServiceLine

@@ -3,9 +3,10 @@ import { succeed } from '../../../shared/core/outcome.ts'
 import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
 import { likeness } from '../../../shared/publishing/publish-match.ts'
 import { isUnreadableRow } from '../../core/store/database.ts'
-import type { JobLedger } from '../jobs/job-ledger.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalOutcome } from '../jobs/journal.ts'
+import { type Trouble, troubleOfRead } from '../jobs/write-fault.ts'
+import type { JobLedger } from './job-ledger.ts'
 import {
   callerOf,
   isTimeKnown,
@@ -16,7 +17,6 @@ import {
   sentByCall,
 } from './reconcile.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
-import { type Trouble, troubleOfRead } from './write-fault.ts'
 
 /** A step with the call that it would send now. */
 export interface StepCall {

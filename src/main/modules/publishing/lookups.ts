@@ -6,12 +6,12 @@ import {
   repeatRule,
 } from '../../../shared/publishing/publish-certainty.ts'
 import type { Clock } from '../../core/ports.ts'
-import { type JobLedger, sentEntries } from '../jobs/job-ledger.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
+import { type Trouble, troubleOfRead, windowOpensAt } from '../jobs/write-fault.ts'
+import { type JobLedger, sentEntries } from './job-ledger.ts'
 import { type Reading, readWhatBecame } from './reconcile.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
-import { type Trouble, troubleOfRead, windowOpensAt } from './write-fault.ts'
 
 /** Steps whose outcome nobody knows, and when each is looked up. */
 export interface Lookups {

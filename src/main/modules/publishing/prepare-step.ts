@@ -10,8 +10,8 @@ import { createCall, deleteCall, updateCall } from '../../../shared/publishing/p
 import { readSeveralCall } from '../../../shared/publishing/reconcile-queries.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
+import type { ServiceLine } from '../jobs/service-gateway.ts'
 import { callerOf, posterOf, readRecordOf, targetOf } from './reconcile.ts'
-import type { ServiceLine } from './service-gateway.ts'
 
 /** What a step would send now. */
 export type Prepared =

@@ -9,8 +9,8 @@ import type { PublishTarget } from '../../../shared/publishing/publish-request.t
 import { findCall, newestCall, readCall } from '../../../shared/publishing/reconcile-queries.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { Intent, JournalEntry, JournalRepository } from '../jobs/journal.ts'
+import type { JobCaller, LineAnswer, ServiceLine } from '../jobs/service-gateway.ts'
 import type { JobRepository } from '../jobs/store.ts'
-import type { JobCaller, LineAnswer, ServiceLine } from './service-gateway.ts'
 
 /** What a reading says about a call that had no answer. */
 export type Reading =

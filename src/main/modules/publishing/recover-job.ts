@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Fault } from '../../../shared/core/fault.ts'
-import { type JobLedger, sentEntries } from '../jobs/job-ledger.ts'
-import { isUpload } from '../jobs/step-board.ts'
+import { type JobLedger, sentEntries } from './job-ledger.ts'
 import type { Lookups } from './lookups.ts'
+import { isUpload } from './step-board.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
 
 const lostEntry: Fault = {

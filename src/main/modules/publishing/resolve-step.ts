@@ -2,14 +2,14 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Settlement } from '../../../shared/jobs/job.ts'
 import { refuse } from '../../core/faults.ts'
 import { isUnreadableRow } from '../../core/store/database.ts'
-import type { JobLedger } from '../jobs/job-ledger.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
-import type { JobParts, JobRun } from '../jobs/job-run.ts'
 import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
+import { troubleOfRead } from '../jobs/write-fault.ts'
+import type { JobLedger } from './job-ledger.ts'
+import type { JobParts, JobRun } from './job-run.ts'
 import { callerOf, posterOf, readRecordOf, readWhatBecame, targetOf } from './reconcile.ts'
 import { retryFailed } from './retry-steps.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
-import { troubleOfRead } from './write-fault.ts'
 
 /**
  * Takes a person's word on what became of a step. The service is read first: what is said to be the record is needed by

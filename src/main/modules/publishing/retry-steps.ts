@@ -4,12 +4,12 @@ import type { StepState } from '../../../shared/jobs/job.ts'
 import { likenessKey } from '../../../shared/publishing/publish-match.ts'
 import { refuse } from '../../core/faults.ts'
 import type { StoredDraft } from '../drafts/draft-rows.ts'
-import type { JobLedger } from '../jobs/job-ledger.ts'
 import type { StepHead } from '../jobs/job-rows.ts'
-import type { JobParts } from '../jobs/job-run.ts'
-import { isUpload } from '../jobs/step-board.ts'
 import type { StepChange } from '../jobs/store.ts'
 import { changedTogether } from './blocked-steps.ts'
+import type { JobLedger } from './job-ledger.ts'
+import type { JobParts } from './job-run.ts'
+import { isUpload } from './step-board.ts'
 
 type Parts = Pick<JobParts, 'drafts' | 'jobs' | 'pace' | 'isEnding'>
 

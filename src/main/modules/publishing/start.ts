@@ -8,10 +8,10 @@ import type { Clock, Random, WritePace } from '../../core/ports.ts'
 import type { PlannedWorkspace } from '../checks/ports.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import { newDraftId } from '../drafts/transaction.ts'
-import type { JobEngine } from '../jobs/job-engine.ts'
 import { type StepHead, type StoredJob, type StoredStep, stepIdOf } from '../jobs/job-rows.ts'
-import { createStepBoard, type StepBoard } from '../jobs/step-board.ts'
 import type { JobRepository } from '../jobs/store.ts'
+import type { JobEngine } from './job-engine.ts'
+import { createStepBoard, type StepBoard } from './step-board.ts'
 
 export interface StartParts {
   readonly jobs: JobRepository

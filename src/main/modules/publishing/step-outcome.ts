@@ -6,13 +6,13 @@ import { holds, likeness } from '../../../shared/publishing/publish-match.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import type { LeavingParts } from '../jobs/flush-before-send.ts'
-import type { JobLedger } from '../jobs/job-ledger.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JournalOutcome, JournalRepository } from '../jobs/journal.ts'
+import type { ServiceLine } from '../jobs/service-gateway.ts'
 import type { JobRepository } from '../jobs/store.ts'
+import { type Trouble, verdictOfWrite } from '../jobs/write-fault.ts'
+import type { JobLedger } from './job-ledger.ts'
 import { sentByCall } from './reconcile.ts'
-import type { ServiceLine } from './service-gateway.ts'
-import { type Trouble, verdictOfWrite } from './write-fault.ts'
 
 export interface SendingParts extends LeavingParts {
   readonly line: ServiceLine

@@ -1,15 +1,15 @@
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
 import { mayLeave } from '../jobs/flush-before-send.ts'
-import { currentStep, type JobLedger } from '../jobs/job-ledger.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JournalOutcome } from '../jobs/journal.ts'
+import type { LineAnswer } from '../jobs/service-gateway.ts'
+import { troubleOfRead, verdictOfWrite } from '../jobs/write-fault.ts'
 import { withoutEarlierSuccess } from './earlier-calls.ts'
+import { currentStep, type JobLedger } from './job-ledger.ts'
 import { type Prepared, prepareStep } from './prepare-step.ts'
 import { callerOf } from './reconcile.ts'
-import type { LineAnswer } from './service-gateway.ts'
 import { applyOutcome, outcomeOfRecords, type SendingParts, type Tried } from './step-outcome.ts'
-import { troubleOfRead, verdictOfWrite } from './write-fault.ts'
 
 const over: Tried = { kind: 'over' }
 

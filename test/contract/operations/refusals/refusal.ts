@@ -5,7 +5,7 @@ import type { Unchecked } from '../unchecked.ts'
 
 /** An input that breaks one rule, and how the service says so. */
 export interface Refusal {
-  /** Id of the rule in src/shared/domain, or `document.…` for one that is about no entity. */
+  /** Id of the rule in src/shared, or `document.…` for one that is about no entity. */
   readonly rule: string
   readonly operation: Operation
   readonly prepare: (given: Given) => Unchecked | Promise<Unchecked>

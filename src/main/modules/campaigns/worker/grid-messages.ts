@@ -15,7 +15,7 @@ import {
 import type { LibraryKeys } from '../../../../shared/creatives/creative-row.ts'
 import { draftSubjects } from '../../../../shared/drafts/draft.ts'
 import type { CampaignOverview } from '../../../../shared/overview/overview.ts'
-import type { PackedRows } from '../../../core/threads/packed-rows.ts'
+import type { PackedRows } from '../packed-rows.ts'
 import type { OpenedView } from '../ports.ts'
 
 /** What the grid's thread is asked. `id` comes back with the answer. */

@@ -5,7 +5,7 @@ import type { ForeseenGroup } from '../../../../shared/campaigns/validation-prev
 import type { Finding } from '../../../../shared/core/finding.ts'
 import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { checkDraft } from '../../../../shared/drafts/draft-check.ts'
-import { type PackedRows, unpackRow } from '../../../core/threads/packed-rows.ts'
+import { type PackedRows, unpackRow } from '../../campaigns/packed-rows.ts'
 import { type CheckParts, type CheckUser, createCheckLookups } from './check-lookups.ts'
 import { editedRows } from './edited-rows.ts'
 

@@ -7,7 +7,7 @@ import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
 import { titleOf } from '../../../../shared/drafts/draft-content.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-from-record.ts'
-import { type PackedRows, unpackRow } from '../../../core/threads/packed-rows.ts'
+import { type PackedRows, unpackRow } from '../../campaigns/packed-rows.ts'
 import type { CheckPartners } from '../check-worker-pool.ts'
 import type { CheckParts, CheckUser } from './check-lookups.ts'
 import {

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databasePath } from '../../../../../src/main/core/store/open.ts'
-import type { JobEngine } from '../../../../../src/main/modules/jobs/job-engine.ts'
+import type { JobEngine } from '../../../../../src/main/modules/publishing/job-engine.ts'
 import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
 import {
   createFakeService,

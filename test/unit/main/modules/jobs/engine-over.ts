@@ -2,7 +2,7 @@ import {
   createJobEngine,
   type EngineParts,
   type JobEngine,
-} from '../../../../../src/main/modules/jobs/job-engine.ts'
+} from '../../../../../src/main/modules/publishing/job-engine.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { DraftsStage } from '../drafts/drafts-stage.ts'
 

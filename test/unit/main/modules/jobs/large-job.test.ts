@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WritePace } from '../../../../../src/main/core/ports.ts'
 import { databasePath } from '../../../../../src/main/core/store/open.ts'
-import type { JobEngine } from '../../../../../src/main/modules/jobs/job-engine.ts'
+import type { JobEngine } from '../../../../../src/main/modules/publishing/job-engine.ts'
 import { type Draft, referenceTo } from '../../../../../src/shared/drafts/draft.ts'
 import type { JobSummary, StepState } from '../../../../../src/shared/jobs/job.ts'
 import {

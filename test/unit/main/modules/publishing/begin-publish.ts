@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { JobEngine } from '../../../../../src/main/modules/jobs/job-engine.ts'
+import type { JobEngine } from '../../../../../src/main/modules/publishing/job-engine.ts'
 import { startJob } from '../../../../../src/main/modules/publishing/start.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { Draft } from '../../../../../src/shared/drafts/draft.ts'

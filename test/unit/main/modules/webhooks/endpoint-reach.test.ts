@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createEndpointProbe } from '../../../../../src/main/modules/webhooks/endpoint-probe.ts'
+import { createEndpointProbe } from '../../../../../src/main/modules/webhooks/endpoint/probe.ts'
 import { createEndpointReach } from '../../../../../src/main/modules/webhooks/endpoint-reach.ts'
 import type { EndpointRequest } from '../../../../../src/main/modules/webhooks/ports.ts'
 import { type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'

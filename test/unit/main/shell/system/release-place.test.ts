@@ -14,7 +14,7 @@ const { publicKey } = newKeyPair()
 const address = 'https://releases.example.com/flightdeck'
 
 it('can be read in this repository, whoever set it', () => {
-  expect(() => readReleasePlace(join(import.meta.dirname, '../../../..'))).not.toThrow()
+  expect(() => readReleasePlace(join(import.meta.dirname, '../../../../..'))).not.toThrow()
 })
 
 it('is none where the build names none', () => {

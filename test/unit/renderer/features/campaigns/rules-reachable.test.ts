@@ -11,7 +11,7 @@ import {
 
 /** Fields that findings of a rules file are about. */
 function fieldsOf(file: string): readonly string[] {
-  const text = readFileSync(new URL(`../../../../../src/shared/domain/${file}`, import.meta.url), 'utf8')
+  const text = readFileSync(new URL(`../../../../../src/shared/entities/${file}`, import.meta.url), 'utf8')
   return [...text.matchAll(/field: (?:'([a-z_]+)'|daily)/g)].map(
     ([, name]) => name ?? 'daily_budget_amount_local_micro',
   )
@@ -25,10 +25,10 @@ function placesOf(file: string): string {
 }
 
 const ruleFiles = [
-  'line-item-bidding-rules.ts',
-  'line-item-budget-rules.ts',
-  'line-item-delivery-rules.ts',
-  'line-item-placement-rules.ts',
+  'line-items/line-item-bidding-rules.ts',
+  'line-items/line-item-budget-rules.ts',
+  'line-items/line-item-delivery-rules.ts',
+  'line-items/line-item-placement-rules.ts',
 ]
 
 describe('every rule of the line item table is reachable in the editor', () => {
@@ -55,6 +55,7 @@ describe('and so it is with campaigns', () => {
   })
 
   test('rules', () => {
-    for (const field of fieldsOf('campaign-rules.ts')) expect(campaignGuide, field).toHaveProperty(field)
+    for (const field of fieldsOf('campaigns/campaign-rules.ts'))
+      expect(campaignGuide, field).toHaveProperty(field)
   })
 })

@@ -1,5 +1,5 @@
 import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
-import type { TargetRows } from '../../modules/campaigns/ports.ts'
+import type { TargetRows } from './ports.ts'
 
 /**
  * Rows as they cross between threads: the first letter tells the subject, the rest is the key. 100,000 objects would

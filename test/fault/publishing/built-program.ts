@@ -12,9 +12,9 @@ export interface BuiltProgram {
  * where it is killed and started anew a thousand times.
  */
 export async function buildProgram(name: string): Promise<BuiltProgram> {
-  const root = join(import.meta.dirname, '../..')
+  const root = join(import.meta.dirname, '../../..')
   // As deep as this folder, so that what the program names relative to itself is found from there as well.
-  const outDir = join(root, 'out', `fault-${process.pid}`)
+  const outDir = join(root, 'out', 'fault', String(process.pid))
   await build({
     ...{ root, configFile: false, publicDir: false, logLevel: 'warn', ssr: { noExternal: true } },
     build: { ssr: join(import.meta.dirname, name), outDir, target: 'node24', minify: false },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { packRows, unpackRows } from '../../../../../src/main/core/threads/packed-rows.ts'
+import { packRows, unpackRows } from '../../../../../src/main/modules/campaigns/packed-rows.ts'
 import { gridSubjects } from '../../../../../src/shared/campaigns/campaign-grid.ts'
 
 it('gives rows back as they were packed, whatever their keys begin with', () => {

@@ -6,11 +6,11 @@ import type { Candidate, FieldConflict, JobState, JobSummary } from '../../../sh
 import type { Clock } from '../../core/ports.ts'
 import { isUnreadableRow } from '../../core/store/database.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
-import { changedTogether, hopeless } from '../publishing/blocked-steps.ts'
-import type { StepHead, StoredJob, StoredStep } from './job-rows.ts'
-import type { JournalEntry, JournalRepository } from './journal.ts'
+import type { StepHead, StoredJob, StoredStep } from '../jobs/job-rows.ts'
+import type { JournalEntry, JournalRepository } from '../jobs/journal.ts'
+import type { JobRepository, StepChange } from '../jobs/store.ts'
+import { changedTogether, hopeless } from './blocked-steps.ts'
 import { isUpload, type StepBoard } from './step-board.ts'
-import type { JobRepository, StepChange } from './store.ts'
 
 /** Enough to mark a step and its draft. */
 type StepName = Pick<StepHead, 'id' | 'draftId'>

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer as createSocketServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createEndpointProbe } from '../../../../../src/main/modules/webhooks/endpoint-probe.ts'
+import { createEndpointProbe } from '../../../../../../src/main/modules/webhooks/endpoint/probe.ts'
 
 const servers: { close(done: () => void): unknown }[] = []
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { mediaUploadOperations } from '../../../shared/api/platform/media-upload.ts'
 import { type StepState, stepStates } from '../../../shared/jobs/job.ts'
 import { batchOf } from '../../../shared/publishing/publish-batch.ts'
-import type { StepHead } from './job-rows.ts'
+import type { StepHead } from '../jobs/job-rows.ts'
 
 /** The steps of a job in memory: what is ready to go, what waits for what, and how many are in each state. */
 export interface StepBoard {

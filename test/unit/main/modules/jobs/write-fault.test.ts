@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { verdictOfRead, verdictOfWrite } from '../../../../../src/main/modules/publishing/write-fault.ts'
-import { jobFaults } from '../jobs/job-faults.ts'
+import { verdictOfRead, verdictOfWrite } from '../../../../../src/main/modules/jobs/write-fault.ts'
+import { jobFaults } from './job-faults.ts'
 
 describe('what a job does after a fault', () => {
   it.each([

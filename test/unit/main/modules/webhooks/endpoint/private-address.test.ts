@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isPrivateAddress } from '../../../../../src/main/modules/webhooks/private-address.ts'
+import { isPrivateAddress } from '../../../../../../src/main/modules/webhooks/endpoint/private-address.ts'
 
 it.each([
   '0.0.0.0',

@@ -1,6 +1,6 @@
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { noJob, refuse } from '../../core/faults.ts'
-import type { StoredJob } from './job-rows.ts'
+import type { StoredJob } from '../jobs/job-rows.ts'
 import { createJobRun, type JobParts, type JobRun } from './job-run.ts'
 import { createStepBoard, type StepBoard } from './step-board.ts'
 

@@ -1,8 +1,8 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { type Network, type NetworkPath, ProxyChallenged } from '../../core/network/ports.ts'
-import type { EndpointAnswer, EndpointProbe, EndpointRequest } from './ports.ts'
+import { type Network, type NetworkPath, ProxyChallenged } from '../../../core/network/ports.ts'
+import type { EndpointAnswer, EndpointProbe, EndpointRequest } from '../ports.ts'
 import { isPrivateAddress } from './private-address.ts'
 
 export interface EndpointProbeOptions {
