@@ -96,7 +96,7 @@ const items: readonly Item[] = [
     asks: 'permission requests are answered, in every session',
     holds: () => {
       expect(filesWith(/setPermission(Request|Check)Handler|setDevicePermissionHandler/)).toEqual([
-        'main/shell/session-guard.ts',
+        'main/shell/pages/session-guard.ts',
       ])
       expect(textOf('src/main/shell/pages/session-guard.ts')).toContain("'session-created'")
       expect(textOf('src/main/index.ts')).toContain('\n  guardSessions(app, ')
@@ -166,7 +166,7 @@ const items: readonly Item[] = [
     asks: 'options of webviews are checked: there are none',
     holds: () => {
       expect(securePreferences.webviewTag).toBe(false)
-      expect(filesWith(/will-attach-webview/)).toEqual(['main/shell/web-contents-guard.ts'])
+      expect(filesWith(/will-attach-webview/)).toEqual(['main/shell/pages/web-contents-guard.ts'])
     },
     proofs: [guard('opens no windows and no webviews')],
   },
@@ -196,7 +196,7 @@ const items: readonly Item[] = [
     number: 14,
     asks: 'new windows are limited: none',
     holds: () => {
-      expect(filesWith(/setWindowOpenHandler/)).toEqual(['main/shell/web-contents-guard.ts'])
+      expect(filesWith(/setWindowOpenHandler/)).toEqual(['main/shell/pages/web-contents-guard.ts'])
       expect(filesWith(/action: 'allow'/)).toEqual([])
     },
     proofs: [page('the page opens no windows'), guard('opens no windows and no webviews')],
@@ -206,7 +206,7 @@ const items: readonly Item[] = [
     asks: 'nothing untrusted is opened outside',
     holds: () => {
       expect(filesWith(/\.openExternal\(/).filter((path) => path.startsWith('main/'))).toEqual([
-        'main/shell/external-browser.ts',
+        'main/shell/system/external-browser.ts',
       ])
       for (const url of [
         'file:///etc/passwd',
@@ -244,8 +244,8 @@ const items: readonly Item[] = [
       expect(textOf('src/main/index.ts')).toContain('const registrar = holdEarlyCalls(ipcMain)\n')
       // What is held is answered by the one that looks at the sender.
       expect(filesWith(/registrar\.handle\(/)).toEqual([
-        'main/shell/bridge-server.ts',
-        'main/shell/early-calls.ts',
+        'main/shell/app/deferred-ipc.ts',
+        'main/shell/bridge/bridge-server.ts',
       ])
       expect(filesWith(/serveBridge\(\{\n\s+registrar,/)).toEqual(['main/compose-services.ts'])
     },
