@@ -35,7 +35,7 @@ function thread(worker: string): URL {
   const imported = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
   writeFileSync(
     entry,
-    `import ${imported('./full-disk.ts')}\nawait import(${imported(`../../src/main/${worker}`)})\n`,
+    `import ${imported('./full-disk.ts')}\nawait import(${imported(`../../../src/main/${worker}`)})\n`,
   )
   return pathToFileURL(entry)
 }
