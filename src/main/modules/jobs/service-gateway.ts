@@ -95,12 +95,12 @@ export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, 
   }
   return {
     write: (who, call) => send(who, call, once),
-    read: (who, call) => send(who, call, shortly),
+    read: (who, call) => send(who, distinct(call), shortly),
     learnTime(who, call) {
       const key = clockKey(who)
       const underWay = told.has(key) ? Promise.resolve(succeed(undefined)) : learning.get(key)
       if (underWay !== undefined) return underWay
-      const reading = send(who, call, shortly).then((answer) => {
+      const reading = send(who, distinct(call), shortly).then((answer) => {
         // A service without a clock is asked once, not before every call.
         if (!answer.ok) learning.delete(key)
         return mapOutcome(answer, () => undefined)
