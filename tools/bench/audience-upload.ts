@@ -79,9 +79,9 @@ export async function measureAudienceUpload(): Promise<readonly Measurement[]> {
     await writePeople(path)
 
     const uploading = await whileFree(async () => {
-      const { fileId } = unwrap(await work.open(path))
+      const { fileId } = unwrap(await work.api.open({ path }))
       const name = 'bench.operations'
-      const { prepared, batches } = unwrap(await work.prepare({ fileId, plan, name, ledger: null, key }))
+      const { prepared, batches } = unwrap(await work.api.prepare({ fileId, plan, name, ledger: null, key }))
       const job: StoredJob = {
         ...{
           id: 'job',

@@ -24,7 +24,7 @@ export async function measureAudiences(): Promise<readonly Measurement[]> {
   try {
     await writePeople(path)
     const plain = people / (await seconds(() => parseAndHash(path)))
-    const { fileId } = unwrap(await work.open(path))
+    const { fileId } = unwrap(await work.api.open({ path }))
     const question = { fileId, plan, ledger: null, key: randomBytes(32).toString('base64') }
 
     const before = process.memoryUsage().rss
@@ -33,12 +33,12 @@ export async function measureAudiences(): Promise<readonly Measurement[]> {
       most = Math.max(most, process.memoryUsage().rss)
     }, 50)
     const preparing = await whileFree(async () =>
-      unwrap(await work.prepare({ ...question, name: 'a.operations' })),
+      unwrap(await work.api.prepare({ ...question, name: 'a.operations' })),
     )
     const whole = (people * 1_000) / preparing.ms
     clearInterval(watch)
 
-    const broken = work.prepare({ ...question, name: 'b.operations' })
+    const broken = work.api.prepare({ ...question, name: 'b.operations' })
     await pause(500)
     const stopping = await seconds(async () => {
       await work.stop(fileId)

@@ -21,10 +21,10 @@ export async function measureBackup(): Promise<readonly Measurement[]> {
     await fillAccount(stage)
     collectGarbage()
     const copy = join(folder, 'copy.db')
-    const writing = await whileFree(async () => unwrap(await files.writeBackup(copy)))
-    const checking = await whileFree(async () => unwrap(await files.stageRestore(copy)))
+    const writing = await whileFree(async () => unwrap(await files.api.writeBackup({ path: copy })))
+    const checking = await whileFree(async () => unwrap(await files.restore(copy)))
     const exporting = await whileFree(async () =>
-      unwrap(await files.exportTables(join(folder, 'everything'))),
+      unwrap(await files.api.exportTables({ path: join(folder, 'everything') })),
     )
     return [
       told('backup: size', statSync(copy).size / 1e6, 'MB', null),

@@ -33,11 +33,11 @@ export async function measureExchange(): Promise<readonly Measurement[]> {
     const subjects = ['campaign', 'lineItem'] as const
     const common = { workspace, zone: 'UTC', rows: null, subjects }
     const writing = await whileFree(async () =>
-      unwrap(await files.writeSheet({ ...common, path: sheet, form: 'csv' }, () => undefined)),
+      unwrap(await files.api.writeSheet({ ...common, path: sheet, form: 'csv' }, () => undefined)),
     )
     const writingBook = await whileFree(async () =>
       unwrap(
-        await files.writeSheet(
+        await files.api.writeSheet(
           { ...common, path: join(folder, 'account.xlsx'), form: 'xlsx' },
           () => undefined,
         ),
@@ -45,7 +45,7 @@ export async function measureExchange(): Promise<readonly Measurement[]> {
     )
     const readingBook = await whileFree(async () => {
       const opened = unwrap(
-        await files.readSheet(workspace, join(folder, 'account.xlsx'), 'UTC', () => undefined),
+        await files.api.readSheet({ workspace, path: join(folder, 'account.xlsx'), zone: 'UTC' }),
       )
       if (opened?.groups.some(({ kind }) => kind !== 'same')) throw new Error('The workbook reads otherwise.')
     })
@@ -53,7 +53,7 @@ export async function measureExchange(): Promise<readonly Measurement[]> {
     await writeFile(sheet, (await readFile(sheet, 'utf8')).replaceAll(' of the season', ' of the year'))
     let importId = ''
     const reading = await whileFree(async () => {
-      importId = unwrap(await files.readSheet(workspace, sheet, 'UTC', () => undefined))?.importId ?? ''
+      importId = unwrap(await files.api.readSheet({ workspace, path: sheet, zone: 'UTC' }))?.importId ?? ''
     })
     const opened = {
       importId,

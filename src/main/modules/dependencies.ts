@@ -34,11 +34,11 @@ import type {
   TextFiles,
 } from '../core/ports-desktop.ts'
 import type { Store } from '../core/store/store.ts'
-import type { AudienceWork } from './audiences/ports.ts'
+import type { AudienceWork } from './audiences/audience-host.ts'
 import type { CampaignGrid } from './campaigns/ports.ts'
-import type { CatalogWork } from './catalogs/ports.ts'
+import type { CatalogWork } from './catalogs/catalog-host.ts'
 import type { WorkspaceChecks } from './checks/ports.ts'
-import type { ExchangeFiles } from './exchange/ports.ts'
+import type { ExchangeFiles } from './exchange/exchange-host.ts'
 import type { UpdatePorts } from './updates/ports.ts'
 import type { EndpointProbe } from './webhooks/ports.ts'
 

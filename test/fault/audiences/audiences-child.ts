@@ -51,9 +51,9 @@ function unwrap<T>(outcome: Outcome<T>): T {
 }
 
 async function begin(): Promise<void> {
-  const { fileId } = unwrap(await work.open(join(folder, 'people.csv')))
+  const { fileId } = unwrap(await work.api.open({ path: join(folder, 'people.csv') }))
   const name = 'first.operations'
-  const { prepared, batches } = unwrap(await work.prepare({ fileId, plan, name, ledger: null, key }))
+  const { prepared, batches } = unwrap(await work.api.prepare({ fileId, plan, name, ledger: null, key }))
   const job: StoredJob = {
     ...{ id: 'job', workspace, userId: 'u', kind: 'audience', title: 'Upload', state: 'preparing' },
     ...{ reason: null, undoOf: null, createdAt: clock.now(), finishedAt: null },

@@ -58,10 +58,10 @@ it('keeps the products that it has, and takes what comes once there is room', as
   unwrap(store.catalogs.save(owner, 'c1', 'Shop', 1))
   const catalog = unwrap(store.catalogs.find(owner, 'c1'))?.number ?? -1
   const save = (id: string) =>
-    work.ask('savePage', { catalog, reading: 1, products: [{ id, product_key: id, title: id }] })
+    work.api.savePage({ catalog, reading: 1, products: [{ id, product_key: id, title: id }] })
   const view = { text: '', availability: null, groupId: null, sort: 'id', descending: false } as const
   const ids = async () => {
-    const { rows } = unwrap(await work.ask('products', { catalog, view, offset: 0, count: 10 }))
+    const { rows } = unwrap(await work.api.products({ catalog, view, offset: 0, count: 10 }))
     return rows.map(({ id }) => id)
   }
   unwrap(await save('p1'))
@@ -72,12 +72,12 @@ it('keeps the products that it has, and takes what comes once there is room', as
   )
   expect(await ids()).toEqual(['p1', 'p2'])
   const target: ProductTarget = { kind: 'ids', ids: ['p1', 'p2'] }
-  await onceFull(path, () => work.ask('planDeletion', { catalog, jobId: 'j1', target }))
-  const due = await onceFull(path, () => work.ask('claim', { jobId: 'j1', batches: 6 }))
+  await onceFull(path, () => work.api.planDeletion({ catalog, jobId: 'j1', target }))
+  const due = await onceFull(path, () => work.api.claim({ jobId: 'j1', batches: 6 }))
   expect(due.flatMap(({ productKeys }) => productKeys)).toEqual(['p1', 'p2'])
   const done = { id: null, state: 'done', status: 'DELETED', errors: [], warnings: [] } as const
   const results = ['p1', 'p2'].map((productKey) => ({ ...done, productKey }))
-  await onceFull(path, () => work.ask('receipt', { jobId: 'j1', batch: 0, results }))
+  await onceFull(path, () => work.api.receipt({ jobId: 'j1', batch: 0, results }))
   expect(unwrap(store.catalogs.jobSums('j1'))).toMatchObject({ waiting: 0, sending: 0, done: 2 })
   await work.close()
 })
@@ -99,11 +99,11 @@ it('leaves no half of a sealed file of people, and what is known of a list as it
     ...{ effectiveAt: null, expiresAt: null },
   }
   const key = Buffer.alloc(32, 3).toString('base64')
-  const { fileId } = unwrap(await work.open(people))
-  const names = async () => unwrap(await work.names()).toSorted()
+  const { fileId } = unwrap(await work.api.open({ path: people }))
+  const names = async () => unwrap(await work.api.names()).toSorted()
   const { batches } = await onceFull(
     path,
-    () => work.prepare({ fileId, plan, name: 'first.operations', ledger: null, key }),
+    () => work.api.prepare({ fileId, plan, name: 'first.operations', ledger: null, key }),
     async () => expect(await names()).toEqual([]),
   )
   expect(batches.map(({ operations }) => operations)).toEqual([2_500, 500])
@@ -111,7 +111,7 @@ it('leaves no half of a sealed file of people, and what is known of a list as it
     const done = batches
       .filter(({ number }) => numbers.includes(number))
       .map(({ offset }) => ({ offset, leftOut: [] }))
-    return work.settle({ name: 'first.operations', ledger: 'list.people', key, done })
+    return work.api.settle({ name: 'first.operations', ledger: 'list.people', key, done })
   }
   expect(unwrap(await settle([1]))).toEqual({ members: 2_500 })
   const before = readFileSync(join(path, 'list.people'))
@@ -137,11 +137,11 @@ it('keeps the backup that was there, and leaves no part of another one, of a res
   const away = join(folder, 'away')
   mkdirSync(away)
   const target = join(away, 'backup.db')
-  unwrap(await files.writeBackup(target))
+  unwrap(await files.api.writeBackup({ path: target }))
   const before = readFileSync(target)
   await onceFull(
     path,
-    () => files.writeBackup(target),
+    () => files.api.writeBackup({ path: target }),
     () => {
       expect(readdirSync(away)).toEqual(['backup.db'])
       expect(readFileSync(target).equals(before)).toBe(true)
@@ -150,12 +150,12 @@ it('keeps the backup that was there, and leaves no part of another one, of a res
   const here = readdirSync(folder)
   await onceFull(
     path,
-    () => files.stageRestore(target),
+    () => files.restore(target),
     () => expect(readdirSync(folder).filter((name) => !name.endsWith('.full'))).toEqual(here),
   )
   await onceFull(
     path,
-    () => files.exportTables(join(away, 'export')),
+    () => files.api.exportTables({ path: join(away, 'export') }),
     () => expect(readdirSync(away)).toEqual(['backup.db']),
   )
   expect(readdirSync(join(away, 'export'))).toContain('README.txt')

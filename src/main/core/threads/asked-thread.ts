@@ -29,7 +29,7 @@ export interface ThreadOptions {
   readonly onUnreadable?: () => void
 }
 
-interface ThreadManner {
+export interface ThreadManner {
   /** What the log calls the thread. */
   readonly name: string
   /** What is said where it died over a question. */
@@ -42,7 +42,7 @@ interface ThreadManner {
   readonly onNews?: (news: unknown) => void
 }
 
-interface Stopping<Question> {
+export interface Stopping<Question> {
   /** Of all that is asked at the moment, oldest first, what shall end. */
   choose(asked: readonly Question[]): readonly Question[]
   /** Answers what shall end where its thread had to be ended. */

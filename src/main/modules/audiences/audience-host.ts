@@ -1,7 +1,7 @@
-import { fail, succeed } from '../../../shared/core/outcome.ts'
-import { createAskedThread, type ThreadOptions } from '../../core/threads/asked-thread.ts'
-import type { AudienceAnswers, AudienceQuestion } from './audience-messages.ts'
-import type { AudienceWork } from './ports.ts'
+import { fail } from '../../../shared/core/outcome.ts'
+import type { ThreadOptions } from '../../core/threads/asked-thread.ts'
+import { connect, type Remote } from '../../core/threads/connect.ts'
+import type { AudienceApi } from './worker/audience-reader.ts'
 
 const mostMegabytes = 1_500
 const lost = {
@@ -12,37 +12,28 @@ const lost = {
 
 const stopped = { kind: 'cancelled', message: 'The reading of the file was ended.' } as const
 
-/** Asks the thread of people's files; its `path` is the folder in which it keeps what is sealed. */
+/** Reads files of people on a worker. */
+export interface AudienceWork {
+  readonly api: Remote<AudienceApi>
+  /** Ends the preparation of a file, of which nothing stays. */
+  stop(fileId: string): Promise<void>
+  end(): Promise<void>
+}
+
+/** `path` is the folder in which the worker keeps what is sealed. */
 export function createAudienceWork(options: ThreadOptions): AudienceWork {
-  const { ask, stop, close } = createAskedThread<AudienceQuestion, AudienceAnswers>(options, {
-    ...{ name: 'audiences', lost, mostMegabytes },
-  })
+  const { api, stop, close } = connect<AudienceApi>(options, { name: 'audiences', lost, mostMegabytes })
   return {
-    open: (path) => ask('open', { path }),
-    preview: (fileId, plan) => ask('preview', { fileId, plan }),
-    prepare: (question) => ask('prepare', question),
-    progress: (fileId) => ask('progress', { fileId }),
-    async stop(fileId) {
-      await stop(
+    api,
+    stop: (fileId) =>
+      stop(
         'stop',
         { fileId },
         {
-          choose: (asked) => asked.filter((one) => one.kind === 'prepare' && one.fileId === fileId),
+          choose: (asked) => asked.filter((one) => one.kind === 'prepare' && one.input.fileId === fileId),
           answer: fail(stopped),
         },
-      )
-      return succeed(null)
-    },
-    close: (fileId) => ask('close', { fileId }),
-    batch: ({ leftOut, ...question }) => ask('batch', { ...question, leftOut: [...leftOut] }),
-    settle: ({ done, ...question }) =>
-      ask('settle', {
-        ...question,
-        done: done.map(({ offset, leftOut }) => ({ offset, leftOut: [...leftOut] })),
-      }),
-    forget: (names) => ask('forget', { names: [...names] }),
-    names: () => ask('names', {}),
-    write: (path, text) => ask('write', { path, text }),
+      ),
     end: close,
   }
 }

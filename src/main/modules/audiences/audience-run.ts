@@ -7,12 +7,13 @@ import type { StoredJob } from '../jobs/job-rows.ts'
 import type { JobRepository } from '../jobs/store.ts'
 import { verdictOfWrite } from '../jobs/write-fault.ts'
 import type { AudienceLine, MembershipReceipt } from './audience-gateway.ts'
-import type { AudienceWork, ReadyBatch } from './ports.ts'
+import type { AudienceWork } from './audience-host.ts'
+import type { ReadyBatch } from './ports.ts'
 import type { AudienceRepository, BatchChange, DueBatch, StoredUpload } from './store.ts'
 
 export interface AudienceRunParts extends JobCourseParts {
   readonly line: AudienceLine
-  readonly work: Pick<AudienceWork, 'batch' | 'settle' | 'forget'>
+  readonly work: { readonly api: Pick<AudienceWork['api'], 'batch' | 'settle' | 'forget'> }
   readonly jobs: Pick<JobRepository, 'get' | 'change' | 'unfinished' | 'drop'>
   readonly audiences: AudienceRepository
   /** What the files are sealed with, in base64. */
@@ -62,7 +63,7 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
   const send = async (upload: StoredUpload, batch: DueBatch, key: string): Promise<void> => {
     const { number, offset, leftOut } = batch
     const { operationsFile: name, plan: times } = upload
-    const ready = await work.batch({ name, offset, leftOut, times, key })
+    const ready = await work.api.batch({ name, offset, leftOut, times, key })
     if (stopped()) return
     if (!ready.ok) return settleFault(batch, ready.fault)
     const { body, operations } = ready.value
@@ -131,14 +132,14 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     // A batch that can't be read was never sent.
     if (course.state() === 'running') kept(audiences.changeAll(job.id, ['waiting', 'sending'], 'failed'))
     const done = due.value.filter((batch) => batch.state === 'done')
-    const settled = await work.settle({
+    const settled = await work.api.settle({
       ...{ name: upload.operationsFile, ledger: parts.ledgerOf(upload), key },
       done: done.map(({ offset, leftOut }) => ({ offset, leftOut })),
     })
     if (parts.hasEnded()) return
     // Where it cannot be remembered, the next file is compared with an older state: more is sent, nothing is lost.
     const mayForget = settled.ok && due.value.every((batch) => batch.state !== 'failed')
-    if (mayForget) await work.forget([upload.operationsFile])
+    if (mayForget) await work.api.forget({ names: [upload.operationsFile] })
     course.cancelled()
     if (course.state() === 'running') course.become('done', null)
     else parts.changed(job.id)

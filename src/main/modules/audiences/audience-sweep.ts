@@ -1,4 +1,4 @@
-import type { AudienceWork } from './ports.ts'
+import type { AudienceWork } from './audience-host.ts'
 import type { AudienceRepository } from './store.ts'
 
 /**
@@ -6,16 +6,16 @@ import type { AudienceRepository } from './store.ts'
  * program ended. Once a run, before the first file is checked, so that none of this run can be among them.
  */
 export function createAudienceSweep(
-  work: Pick<AudienceWork, 'names' | 'forget'>,
+  work: AudienceWork,
   audiences: Pick<AudienceRepository, 'neededFiles'>,
 ): () => Promise<void> {
   const sweep = async (): Promise<void> => {
     const needed = audiences.neededFiles()
     if (!needed.ok) return
-    const names = await work.names()
+    const names = await work.api.names()
     if (!names.ok) return
     const stale = names.value.filter((name) => name.endsWith('.operations') && !needed.value.includes(name))
-    if (stale.length > 0) await work.forget(stale)
+    if (stale.length > 0) await work.api.forget({ names: stale })
   }
   let swept: Promise<void> | null = null
   return () => {

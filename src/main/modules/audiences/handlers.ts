@@ -197,7 +197,7 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
     async exportTable({ name, text }) {
       const path = await dialog.saveFile('csv', `${name}.csv`)
       if (path === null) return succeed(null)
-      const written = await work.write(path, text)
+      const written = await work.api.write({ path, text })
       if (!written.ok) return written
       const fileName = path.split(/[\\/]/).findLast((part) => part !== '') ?? path
       return succeed({ fileName, rows: text.trimEnd().split('\n').length - 1, notes: [] })

@@ -9,9 +9,10 @@ import type { Handlers } from '../dependencies.ts'
 import type { BulkJobs } from '../jobs/bulk-jobs.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
 import type { UserReference } from '../sign-in/service-calls.ts'
+import type { AudienceWork } from './audience-host.ts'
 import { createAudienceSweep } from './audience-sweep.ts'
 import { ledgerName } from './people-files.ts'
-import type { AudienceWork, BatchPlace } from './ports.ts'
+import type { BatchPlace } from './ports.ts'
 import type { StoredUpload } from './store.ts'
 
 export interface AudienceUploadParts {
@@ -62,7 +63,7 @@ export function createAudienceUploads(
   const forget = (fileId: string): void => {
     const known = prepared.get(fileId)
     prepared.delete(fileId)
-    if (known !== undefined) void work.forget([known.operationsFile])
+    if (known !== undefined) void work.api.forget({ names: [known.operationsFile] })
   }
   /** Two uploads to one list at once would not know what the other has changed. */
   const isBusy = (workspace: Workspace, target: AudienceTarget): Outcome<boolean> => {
@@ -96,28 +97,28 @@ export function createAudienceUploads(
       const path = file === null ? await dialog.pickFile('people') : chosenFiles.pathOf(file)
       if (path === null) return file === null ? succeed(null) : unknownFile()
       await sweep()
-      const opened = await work.open(path)
+      const opened = await work.api.open({ path })
       if (opened.ok) fileNames.set(opened.value.fileId, opened.value.fileName)
       return opened
     },
-    preview: ({ fileId, plan }) => work.preview(fileId, plan),
+    preview: ({ fileId, plan }) => work.api.preview({ fileId, plan }),
     async prepare({ workspace, fileId, target, plan }) {
       forget(fileId)
       const key = await parts.key()
       if (!key.ok) return key
       const operationsFile = `${newId()}.operations`
       const ledger = ledgerName({ workspace, target })
-      const read = await work.prepare({ fileId, plan, name: operationsFile, ledger, key: key.value })
+      const read = await work.api.prepare({ fileId, plan, name: operationsFile, ledger, key: key.value })
       if (!read.ok) return read
       prepared.set(fileId, { workspace, target, plan, operationsFile, ...read.value })
       return succeed(read.value.prepared)
     },
-    progress: ({ fileId }) => work.progress(fileId),
-    stop: async ({ fileId }) => mapOutcome(await work.stop(fileId), () => undefined),
+    progress: ({ fileId }) => work.api.progress({ fileId }),
+    stop: async ({ fileId }) => succeed(await work.stop(fileId)),
     async closeFile({ fileId }) {
       forget(fileId)
       fileNames.delete(fileId)
-      return mapOutcome(await work.close(fileId), () => undefined)
+      return mapOutcome(await work.api.close({ fileId }), () => undefined)
     },
     async start({ fileId }) {
       const ready = prepared.get(fileId)
@@ -135,7 +136,7 @@ export function createAudienceUploads(
       if (!job.ok) return job
       prepared.delete(fileId)
       fileNames.delete(fileId)
-      void work.close(fileId)
+      void work.api.close({ fileId })
       return jobs.begin(job.value)
     },
     async upload({ jobId }) {

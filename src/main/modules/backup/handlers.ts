@@ -3,10 +3,10 @@ import { nameOf } from '../../core/files/file-name.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { FileDialog } from '../../core/ports-desktop.ts'
 import type { Handlers } from '../dependencies.ts'
-import type { ExchangeFiles } from '../exchange/ports.ts'
+import type { ExchangeFiles } from '../exchange/exchange-host.ts'
 
 export interface BackupParts {
-  readonly files: Pick<ExchangeFiles, 'writeBackup' | 'stageRestore' | 'exportTables'>
+  readonly files: ExchangeFiles
   readonly dialog: FileDialog
   readonly clock: Clock
 }
@@ -18,19 +18,22 @@ export function createBackupHandlers({ files, dialog, clock }: BackupParts): Han
     async write() {
       const path = await dialog.saveFile('backup', `Flightdeck backup ${stamp()}.db`)
       if (path === null) return succeed(null)
-      return mapOutcome(await files.writeBackup(path), (written) => written && { fileName: nameOf(path) })
+      return mapOutcome(
+        await files.api.writeBackup({ path }),
+        (written) => written && { fileName: nameOf(path) },
+      )
     },
     async restore() {
       const path = await dialog.pickFile('backup')
       if (path === null) return succeed(null)
-      return mapOutcome(await files.stageRestore(path), (staged) => staged && { fileName: nameOf(path) })
+      return mapOutcome(await files.restore(path), (staged) => staged && { fileName: nameOf(path) })
     },
     async exportAll() {
       const chosen = await dialog.pickFolder('Export everything into a folder')
       if (chosen === null) return succeed(null)
       const folder = `Flightdeck export ${stamp()}`
       return mapOutcome(
-        await files.exportTables(`${chosen}/${folder}`),
+        await files.api.exportTables({ path: `${chosen}/${folder}` }),
         (written) => written && { folder, rows: written.rows },
       )
     },

@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import type { FeedProgress } from '../../../shared/catalogs/feed.ts'
-import { createAskedThread, type ThreadOptions } from '../../core/threads/asked-thread.ts'
-import { type CatalogQuestion, type CatalogThreadAnswers, catalogNews } from './catalog-messages.ts'
-import type { CatalogWork } from './ports.ts'
+import type { ThreadOptions } from '../../core/threads/asked-thread.ts'
+import { connect, type Remote } from '../../core/threads/connect.ts'
+import type { CatalogApi } from './ports.ts'
 
 const lost = {
   kind: 'refused',
@@ -9,13 +10,26 @@ const lost = {
   message: 'The catalog could not be worked on. Try again.',
 } as const
 
-/** Asks the thread of catalogs. */
+/** What the worker says unasked while it reads a feed. */
+const loading = z.object({
+  catalog: z.int(),
+  progress: z.custom<FeedProgress>((value) => typeof value === 'object' && value !== null),
+})
+
+/** Feeds and products of any number, read, checked and written on a worker. */
+export interface CatalogWork {
+  readonly api: Remote<CatalogApi>
+  onProgress(listener: (catalog: number, progress: FeedProgress) => void): void
+  close(): Promise<void>
+}
+
 export function createCatalogWork(options: ThreadOptions): CatalogWork {
   const listeners = new Set<(catalog: number, progress: FeedProgress) => void>()
-  const thread = createAskedThread<CatalogQuestion, CatalogThreadAnswers>(options, {
-    ...{ name: 'catalogs', lost },
+  const { api, close } = connect<CatalogApi>(options, {
+    name: 'catalogs',
+    lost,
     onNews(news) {
-      const read = catalogNews.safeParse(news)
+      const read = loading.safeParse(news)
       if (!read.success) {
         options.logger.error('catalogs.news', { message: read.error.message })
         return
@@ -23,10 +37,5 @@ export function createCatalogWork(options: ThreadOptions): CatalogWork {
       for (const listener of listeners) listener(read.data.catalog, read.data.progress)
     },
   })
-  return {
-    ask: (kind, input) => thread.ask(kind, { input } as Parameters<typeof thread.ask<typeof kind>>[1]),
-    stopLoading: () => void thread.ask('stopLoading', { input: null }),
-    onProgress: (listener) => void listeners.add(listener),
-    close: thread.close,
-  }
+  return { api, onProgress: (listener) => void listeners.add(listener), close }
 }

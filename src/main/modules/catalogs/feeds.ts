@@ -58,7 +58,7 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
       const added = store.jobs.add(named)
       if (added.ok) return parts.productJobs.begin(named)
     }
-    await work.ask('dropPlan', { jobId: job.id })
+    await work.api.dropPlan({ jobId: job.id })
     return planned.ok ? refuse(empty) : planned
   }
   const inCatalog = async <T>(
@@ -76,14 +76,14 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
       const chosen = file === null ? await dialog.pickFile('feed') : chosenFiles.pathOf(file)
       if (chosen === null) return file === null ? succeed(null) : unknownFile()
       const { number } = catalog.value
-      const looked = await work.ask('inspect', { catalog: number, path: chosen })
+      const looked = await work.api.inspect({ catalog: number, path: chosen })
       if (!looked.ok) return looked
       const fileName = chosen.split(/[\\/]/).at(-1) ?? chosen
       open = { catalog: number, fileName }
       return succeed({ fileName, ...looked.value })
     },
     previewFeed: ({ mapping, ...reference }) =>
-      inCatalog(reference, ({ number }) => work.ask('preview', { catalog: number, mapping })),
+      inCatalog(reference, ({ number }) => work.api.preview({ catalog: number, mapping })),
     async readFeed({ mapping, ...reference }) {
       const catalog = freeCatalog(parts, reference, waitForIt)
       if (!catalog.ok) return catalog
@@ -95,38 +95,38 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
       }
       const { fileName } = open
       images.leave(number)
-      const read = await work.ask('load', { catalog: number, fileName, mapping })
+      const read = await work.api.load({ catalog: number, fileName, mapping })
       news.tell(catalog.value, { feed: null })
       return read
     },
     async stopFeed() {
-      work.stopLoading()
+      void work.api.stopLoading()
       return succeed(undefined)
     },
-    feed: (reference) => inCatalog(reference, ({ number }) => work.ask('feed', { catalog: number })),
+    feed: (reference) => inCatalog(reference, ({ number }) => work.api.feed({ catalog: number })),
     async forgetFeed(reference) {
       const catalog = freeCatalog(parts, reference, waitForIt)
       if (!catalog.ok) return catalog
       images.leave(catalog.value.number)
-      const forgotten = await work.ask('forgetFeed', { catalog: catalog.value.number })
+      const forgotten = await work.api.forgetFeed({ catalog: catalog.value.number })
       return forgotten.ok ? succeed(undefined) : fail(forgotten.fault)
     },
     feedRows: ({ view, offset, count, ...reference }) =>
-      inCatalog(reference, ({ number }) => work.ask('feedRows', { catalog: number, view, offset, count })),
+      inCatalog(reference, ({ number }) => work.api.feedRows({ catalog: number, view, offset, count })),
     feedRow: ({ number: row, ...reference }) =>
-      inCatalog(reference, ({ number }) => work.ask('feedRow', { catalog: number, number: row })),
+      inCatalog(reference, ({ number }) => work.api.feedRow({ catalog: number, number: row })),
     upload: (reference) =>
       startJob(
         reference,
         (products) => `Upload of ${countWords(products)}`,
-        (catalog, jobId) => work.ask('planUpload', { catalog, jobId }),
+        (catalog, jobId) => work.api.planUpload({ catalog, jobId }),
         'There is nothing to send: every product of the feed is as it was last accepted, or held back.',
       ),
     deleteProducts: ({ target, ...reference }) =>
       startJob(
         reference,
         (products) => `Deletion of ${countWords(products)}`,
-        (catalog, jobId) => work.ask('planDeletion', { catalog, jobId, target }),
+        (catalog, jobId) => work.api.planDeletion({ catalog, jobId, target }),
         'None of these products has a key of the service. Read the products first.',
       ),
   }

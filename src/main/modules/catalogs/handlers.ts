@@ -42,7 +42,7 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
     const catalogs = listed.value.reply.data.map(({ id, name }) => ({ id, name: name ?? '' }))
     const gone = store.catalogs.saveList(owner, catalogs, clock.now())
     if (!gone.ok) return gone
-    for (const { number } of gone.value) void work.ask('forgetCatalog', { catalog: number })
+    for (const { number } of gone.value) void work.api.forgetCatalog({ catalog: number })
     return succeed(undefined)
   }
   const keep = (workspace: Workspace, id: string, name: string): Outcome<CatalogRow> => {
@@ -108,7 +108,7 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
         if (!removed.ok && removed.fault.kind !== 'notFound') return removed
         const forgotten = store.catalogs.remove(number)
         if (!forgotten.ok) return forgotten
-        void work.ask('forgetCatalog', { catalog: number })
+        void work.api.forgetCatalog({ catalog: number })
         return succeed(undefined)
       },
       async saveProduct({ product, ...reference }) {
@@ -129,7 +129,7 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
           return fail(invalidProduct(result?.errors ?? []))
         const key = result.product_key
         const products = [{ ...product, ...(key == null ? {} : { product_key: key }) }]
-        const saved = await work.ask('savePage', { catalog: number, reading: 0, products })
+        const saved = await work.api.savePage({ catalog: number, reading: 0, products })
         if (!saved.ok) return saved
         parts.news.tell(catalog.value)
         return succeed(result.warnings ?? [])
@@ -139,21 +139,21 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
       async products({ view, offset, count, ...reference }) {
         const catalog = catalogOf(parts, reference)
         if (!catalog.ok) return catalog
-        return work.ask('products', { catalog: catalog.value.number, view, offset, count })
+        return work.api.products({ catalog: catalog.value.number, view, offset, count })
       },
       async product({ productId, ...reference }) {
         const catalog = catalogOf(parts, reference)
         if (!catalog.ok) return catalog
-        return work.ask('product', { catalog: catalog.value.number, id: productId })
+        return work.api.product({ catalog: catalog.value.number, id: productId })
       },
       lookAtImages: images.begin,
       stopImages: async (reference) => images.stop(reference),
-      steps: (input) => work.ask('steps', input),
+      steps: (input) => work.api.steps(input),
       async exportFailed({ jobId }): Promise<Outcome<Exported | null>> {
         const day = new Date(clock.now()).toISOString().slice(0, 10)
         const path = await dialog.saveFile('csv', `Failed products ${day}.csv`)
         if (path === null) return succeed(null)
-        const written = await work.ask('exportFailed', { jobId, path })
+        const written = await work.api.exportFailed({ jobId, path })
         if (!written.ok) return written
         const fileName = path.split(/[\\/]/).at(-1) ?? path
         return succeed({ fileName, rows: written.value, notes: [] })

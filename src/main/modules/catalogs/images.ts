@@ -36,12 +36,12 @@ export function createCatalogImages(parts: CatalogParts): CatalogImages {
       ...{ number, looks: await Promise.all(addresses.map(lookAt)) },
     })
     for (;;) {
-      const due = await work.ask('imagesDue', { catalog: catalog.number, count: rowsAtOnce })
+      const due = await work.api.imagesDue({ catalog: catalog.number, count: rowsAtOnce })
       if (!due.ok || due.value.rows.length === 0 || signal.aborted) return
       const rows = await Promise.all(due.value.rows.map(lookAtRow))
       // What was asked for when the person ended it is not all answered.
       if (signal.aborted) return
-      const saved = await work.ask('saveImages', {
+      const saved = await work.api.saveImages({
         ...{ catalog: catalog.number, readAt: due.value.readAt, rows },
       })
       if (!saved.ok || saved.value === null) return
@@ -54,7 +54,7 @@ export function createCatalogImages(parts: CatalogParts): CatalogImages {
       if (!catalog.ok) return catalog
       const { number } = catalog.value
       if (going.has(number)) return succeed(undefined)
-      const feed = await work.ask('feed', { catalog: number })
+      const feed = await work.api.feed({ catalog: number })
       if (!feed.ok) return fail(feed.fault)
       const ending = new AbortController()
       going.set(number, ending)

@@ -3,7 +3,6 @@ import type { Product, ProductInput } from '../../../shared/api/ads/products.ts'
 import type {
   FeedFile,
   FeedPreviewRow,
-  FeedProgress,
   FeedRow,
   FeedRowDetails,
   FeedSummary,
@@ -14,7 +13,6 @@ import type { ProductRow, ProductStep, ProductStepState } from '../../../shared/
 import type { FilterSetPreview } from '../../../shared/catalogs/product-set.ts'
 import type { FeedView, ProductsView, ProductTarget } from '../../../shared/catalogs/product-view.ts'
 import type { Fields } from '../../../shared/core/json.ts'
-import type { Outcome } from '../../../shared/core/outcome.ts'
 
 /** What the thread of catalogs is asked, and what it answers. `catalog` is the number of a catalog in the store. */
 
@@ -46,7 +44,8 @@ export interface DueBatch {
   readonly productKeys: readonly string[]
 }
 
-export interface CatalogQuestions {
+/** What the worker of catalogs offers. */
+export interface CatalogApi {
   /** Reads the beginning of a file and proposes a mapping. */
   readonly inspect: Ask<{ readonly catalog: number; readonly path: string }, Omit<FeedFile, 'fileName'>>
   /** The first rows of the file that was looked at last, before and after its rules. */
@@ -134,23 +133,8 @@ export interface CatalogQuestions {
   >
   /** Writes failed products of a job with their reasons, in the columns of the service, as CSV. Gives their number. */
   readonly exportFailed: Ask<{ readonly jobId: string; readonly path: string }, number>
+  /** Ends the reading of a feed that is under way; nothing of it stays. */
+  stopLoading(): null
 }
 
-interface Ask<Input, Answer> {
-  readonly input: Input
-  readonly answer: Answer
-}
-
-export type CatalogQuestionKind = keyof CatalogQuestions
-
-/** Feeds and products of any number, read, checked and written on a thread of their own. */
-export interface CatalogWork {
-  ask<Kind extends CatalogQuestionKind>(
-    kind: Kind,
-    input: CatalogQuestions[Kind]['input'],
-  ): Promise<Outcome<CatalogQuestions[Kind]['answer']>>
-  /** Ends a reading of a feed that is under way; nothing of it stays. */
-  stopLoading(): void
-  onProgress(listener: (catalog: number, progress: FeedProgress) => void): void
-  close(): Promise<void>
-}
+type Ask<Input, Answer> = (input: Input) => Answer | Promise<Answer>

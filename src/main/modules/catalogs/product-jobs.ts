@@ -18,7 +18,7 @@ export function createProductJobs(parts: ProductJobsParts): ProductJobs {
     kind: 'products',
     createRun: (job, ends) => createProductsRun({ ...parts, ...ends }, job),
     recover: (run) => run.recover(),
-    dropped: (jobId) => void work.ask('dropPlan', { jobId }),
+    dropped: (jobId) => void work.api.dropPlan({ jobId }),
     nothingFailed: 'Nothing of it has failed, or it is not over yet.',
   })
   return {

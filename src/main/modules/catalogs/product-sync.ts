@@ -40,13 +40,13 @@ export function createCatalogReadings(parts: CatalogParts): CatalogReadings {
       if (closed) return null
       if (!page.ok) return page.fault
       const products = page.value.reply.data
-      const saved = await work.ask('savePage', { catalog: number, reading, products })
+      const saved = await work.api.savePage({ catalog: number, reading, products })
       if (!saved.ok) return saved.fault
       read += products.length
       onRead(read)
     }
     if (closed || groupKey !== null) return null
-    const ended = await work.ask('endReading', { catalog: number, reading })
+    const ended = await work.api.endReading({ catalog: number, reading })
     return ended.ok ? null : ended.fault
   }
   const run = async (caller: UserCaller, catalog: StoredCatalog): Promise<void> => {

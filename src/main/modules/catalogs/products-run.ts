@@ -5,13 +5,19 @@ import { createJobCourse, type JobCourseParts, mostAttempts, noAnswer } from '..
 import type { StoredJob } from '../jobs/job-rows.ts'
 import type { JobRepository } from '../jobs/store.ts'
 import { verdictOfWrite } from '../jobs/write-fault.ts'
-import type { CatalogWork, DueBatch, StepResult } from './ports.ts'
+import type { CatalogWork } from './catalog-host.ts'
+import type { DueBatch, StepResult } from './ports.ts'
 import type { ProductsLine } from './products-gateway.ts'
 import type { CatalogRepository, ProductJobSums } from './store.ts'
 
 export interface ProductsRunParts extends JobCourseParts {
   readonly line: ProductsLine
-  readonly work: Pick<CatalogWork, 'ask'>
+  readonly work: {
+    readonly api: Pick<
+      CatalogWork['api'],
+      'claim' | 'receipt' | 'release' | 'recover' | 'retrySteps' | 'cancelSteps' | 'dropPlan'
+    >
+  }
   readonly jobs: Pick<JobRepository, 'get' | 'change' | 'unfinished' | 'drop'>
   readonly catalogs: Pick<CatalogRepository, 'jobSums' | 'byNumber'>
   /** Told after each change; `catalog` where the service has other products now. */
@@ -38,7 +44,7 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
   }
   const settle = async (batch: number, results: readonly StepResult[]): Promise<void> => {
     attempts.delete(batch)
-    kept(await work.ask('receipt', { jobId: job.id, batch, results }))
+    kept(await work.api.receipt({ jobId: job.id, batch, results }))
     parts.changed(job.id, sums().catalog)
   }
   const send = async (due: DueBatch, catalogId: string): Promise<void> => {
@@ -60,7 +66,7 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
       return
     }
     // The same products once more change nothing twice, and the answer tells what became of them.
-    kept(await work.ask('release', { jobId: job.id, batch, perhapsSent: verdict.kind === 'ambiguous' }))
+    kept(await work.api.release({ jobId: job.id, batch, perhapsSent: verdict.kind === 'ambiguous' }))
     if (verdict.kind === 'ambiguous') {
       attempts.set(batch, tried)
       course.holdOff(noAnswer, true)
@@ -69,9 +75,9 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
   const prepare = async (): Promise<void> => {
     const { id: jobId } = job
     const hasLeftovers = course.brokeOff() || recovers
-    if (hasLeftovers) kept(await work.ask('recover', { jobId }))
+    if (hasLeftovers) kept(await work.api.recover({ jobId }))
     recovers = false
-    if (retries) kept(await work.ask('retrySteps', { jobId }))
+    if (retries) kept(await work.api.retrySteps({ jobId }))
     retries = false
   }
   /** Nothing is left to do; a cancelled job only lets its calls end. */
@@ -79,7 +85,7 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
     await course.allSettled()
     if (stopped() || parts.isEnding()) return
     if (course.state() === 'cancelled') {
-      kept(await work.ask('cancelSteps', { jobId: job.id }))
+      kept(await work.api.cancelSteps({ jobId: job.id }))
       course.cancelled()
       parts.changed(job.id, sums().catalog)
     } else if (course.state() === 'running') course.become('done', null)
@@ -87,7 +93,7 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
   const claimed = async (): Promise<readonly DueBatch[] | null> => {
     const batches = course.room()
     if (batches <= 0) return null
-    return kept(await work.ask('claim', { jobId: job.id, batches }))?.value ?? null
+    return kept(await work.api.claim({ jobId: job.id, batches }))?.value ?? null
   }
   const beginNext = async (catalogId: string): Promise<boolean> => {
     const due = await claimed()

@@ -45,7 +45,7 @@ export function createCatalogSets(parts: CatalogParts): SetCalls {
     { number: catalog }: StoredCatalog,
     target: ProductTarget,
   ): Promise<Outcome<readonly string[]>> => {
-    const found = await work.ask('targetKeys', { catalog, target })
+    const found = await work.api.targetKeys({ catalog, target })
     if (!found.ok) return found
     const { total, productKeys } = found.value
     if (total > mostKeys) return refuse(`A manual set of more than ${mostKeys} products is not made here.`)
@@ -79,7 +79,7 @@ export function createCatalogSets(parts: CatalogParts): SetCalls {
     async previewSet({ filters, ...reference }) {
       const catalog = catalogOf(parts, reference)
       if (!catalog.ok) return catalog
-      return work.ask('previewFilters', { catalog: catalog.value.number, filters })
+      return work.api.previewFilters({ catalog: catalog.value.number, filters })
     },
     async createFilteredSet({ name, description, filters, ...reference }) {
       const found = at(reference)

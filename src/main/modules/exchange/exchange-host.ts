@@ -1,10 +1,9 @@
-import { mapOutcome, succeed } from '../../../shared/core/outcome.ts'
-import { createAskedThread, type ThreadOptions } from '../../core/threads/asked-thread.ts'
-import { packRows } from '../campaigns/packed-rows.ts'
-import type { ExchangeAnswers, ExchangeQuestion } from './exchange-messages.ts'
-import type { ExchangeFiles } from './ports.ts'
+import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { ThreadOptions } from '../../core/threads/asked-thread.ts'
+import { connect, type Remote } from '../../core/threads/connect.ts'
+import type { ExchangeApi } from './worker/exchange-reader.ts'
 
-/** A file that wants more than this of a thread is not one of ours. */
+/** A file that needs more memory than this isn't one of ours. */
 const mostMegabytes = 1_500
 const lost = {
   kind: 'refused',
@@ -13,7 +12,7 @@ const lost = {
 } as const
 
 /** What ends when a person stops it; its answer is null then. */
-const stoppable: ReadonlySet<ExchangeQuestion['kind']> = new Set([
+const stoppable: ReadonlySet<keyof ExchangeApi> = new Set<keyof ExchangeApi>([
   'writeSheet',
   'readSheet',
   'readSet',
@@ -22,52 +21,38 @@ const stoppable: ReadonlySet<ExchangeQuestion['kind']> = new Set([
   'exportTables',
 ])
 
-/** Asks the thread of files. */
+/** Sheets, change sets and backups, read and written on a worker. One file is open at a time. */
+export interface ExchangeFiles {
+  readonly api: Remote<ExchangeApi>
+  /** Ends what is written or read at the moment. */
+  stop(): Promise<void>
+  /** Checks a backup and has the next start take it; null if it was stopped. */
+  restore(path: string): Promise<Outcome<true | null>>
+  close(): Promise<void>
+}
+
 export function createExchangeFiles(options: ThreadOptions): ExchangeFiles {
-  const { ask, stop, close } = createAskedThread<ExchangeQuestion, ExchangeAnswers>(options, {
-    ...{ name: 'exchange', lost, mostMegabytes },
-  })
+  const { api, stop, close } = connect<ExchangeApi>(options, { name: 'exchange', lost, mostMegabytes })
   return {
-    writeSheet: ({ rows, ...question }, onProgress) =>
-      ask(
-        'writeSheet',
-        { ...question, subjects: [...question.subjects], rows: rows === null ? null : [...packRows(rows)] },
-        onProgress,
-      ),
-    readSheet: (workspace, file, zone, onProgress) =>
-      ask('readSheet', { workspace, path: file, zone }, onProgress),
-    async stop() {
-      await stop(
-        'stop',
-        {},
-        {
-          // One at a time is worked on, in the order in which they were asked.
-          choose: ([first]) => (first !== undefined && stoppable.has(first.kind) ? [first] : []),
-          answer: succeed(null),
-          onGone(question) {
-            if (question.kind === 'writeSheet' || question.kind === 'writeBackup') {
-              void ask('discard', { path: question.path })
-            }
-            if (question.kind === 'stageRestore') void ask('dropRestore', {})
-          },
+    api,
+    stop: () =>
+      stop('stop', undefined, {
+        // One at a time is worked on, in the order in which they were asked.
+        choose: ([first]) => (first !== undefined && stoppable.has(first.kind) ? [first] : []),
+        answer: succeed(null),
+        onGone(call) {
+          if (call.kind === 'writeSheet' || call.kind === 'writeBackup') {
+            void api.discard({ path: call.input.path })
+          }
+          if (call.kind === 'stageRestore') void api.dropRestore()
         },
-      )
-      return succeed(null)
-    },
-    writeSet: ({ draftIds, ...question }) =>
-      ask('writeSet', { ...question, draftIds: draftIds === null ? null : [...draftIds] }),
-    readSet: (workspace, file) => ask('readSet', { workspace, path: file }),
-    items: (importId, of, offset, count) => ask('items', { importId, of, offset, count }),
-    taken: (importId, choice, offset, count) => ask('taken', { importId, choice, offset, count }),
-    writeBackup: (file) => ask('writeBackup', { path: file }),
-    async stageRestore(file) {
-      const staged = await ask('stageRestore', { path: file })
+      }),
+    async restore(path) {
+      const staged = await api.stageRestore({ path })
       return staged.ok && staged.value !== null
-        ? ask('keepRestore', staged.value)
+        ? api.keepRestore(staged.value)
         : mapOutcome(staged, () => null)
     },
-    exportTables: (folder) => ask('exportTables', { path: folder }),
-    closeFile: (importId) => ask('close', { importId }),
     close,
   }
 }

@@ -6,10 +6,11 @@ import type { OpenedImport } from '../../../shared/exchange/import-preview.ts'
 import { noImport, unknownFile } from '../../core/faults.ts'
 import { nameOf } from '../../core/files/file-name.ts'
 import type { ChosenFiles, FileDialog } from '../../core/ports-desktop.ts'
+import { packRows } from '../campaigns/packed-rows.ts'
 import type { CampaignGrid } from '../campaigns/ports.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
 import type { DraftParts } from '../drafts/transaction.ts'
-import type { ExchangeFiles } from './ports.ts'
+import type { ExchangeFiles } from './exchange-host.ts'
 import { takeItems } from './take.ts'
 
 export interface ExchangeParts extends DraftParts {
@@ -46,8 +47,15 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
       const path = await dialog.saveFile(form, `Campaigns ${workspace.accountId} ${day}.${form}`)
       if (path === null) return succeed(null)
       const zone = zoneOf(workspace)
-      const sheet = { workspace, path, form, zone, rows: rows.value, subjects }
-      const written = await files.writeSheet(sheet, telling(workspace, 'writing'))
+      const sheet = {
+        workspace,
+        path,
+        form,
+        zone,
+        rows: rows.value === null ? null : packRows(rows.value),
+        subjects,
+      }
+      const written = await files.api.writeSheet(sheet, telling(workspace, 'writing'))
       if (!written.ok) return written
       if (written.value === null) return succeed(null)
       return succeed({ fileName: nameOf(path), rows: written.value.rows, notes: [] })
@@ -55,7 +63,10 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
     async openSheet({ workspace, file }) {
       const path = file === undefined ? await dialog.pickFile('sheet') : chosenFiles.pathOf(file)
       if (path === null) return file === undefined ? succeed(null) : unknownFile()
-      const opened = await files.readSheet(workspace, path, zoneOf(workspace), telling(workspace, 'reading'))
+      const opened = await files.api.readSheet(
+        { workspace, path, zone: zoneOf(workspace) },
+        telling(workspace, 'reading'),
+      )
       open = opened.ok ? opened.value : null
       return opened
     },
@@ -67,17 +78,17 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
         `Changes ${workspace.accountId} ${day}.${changeSetEnding}`,
       )
       if (path === null) return succeed(null)
-      const written = await files.writeSet({ workspace, path, draftIds, comment, now })
+      const written = await files.api.writeSet({ workspace, path, draftIds, comment, now })
       return written.ok ? succeed({ fileName: nameOf(path), ...written.value }) : written
     },
     async openChangeSet({ workspace, file }) {
       const path = file === undefined ? await dialog.pickFile('changeSet') : chosenFiles.pathOf(file)
       if (path === null) return file === undefined ? succeed(null) : unknownFile()
-      const opened = await files.readSet(workspace, path)
+      const opened = await files.api.readSet({ workspace, path })
       open = opened.ok ? opened.value : null
       return opened
     },
-    items: ({ importId, kind, offset, count }) => files.items(importId, kind, offset, count),
+    items: ({ importId, kind, offset, count }) => files.api.items({ importId, of: kind, offset, count }),
     async take({ importId, choice }) {
       if (open === null || open.importId !== importId) return noImport()
       const before = stops
@@ -88,17 +99,16 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
       })
       if (!taken.ok) return taken
       open = null
-      await files.closeFile(importId)
+      await files.api.closeFile({ importId })
       return taken
     },
     async stop() {
       stops += 1
-      const stopped = await files.stop()
-      return stopped.ok ? succeed(undefined) : stopped
+      return succeed(await files.stop())
     },
     async close({ importId }) {
       if (open?.importId === importId) open = null
-      const closed = await files.closeFile(importId)
+      const closed = await files.api.closeFile({ importId })
       return closed.ok ? succeed(undefined) : closed
     },
   }

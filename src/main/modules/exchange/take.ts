@@ -13,11 +13,11 @@ import type {
 import { changeRow } from '../campaigns/edits.ts'
 import { inSlices, newUndoGroup } from '../drafts/slices.ts'
 import { type DraftChange, type DraftParts, newDraft, newDraftId } from '../drafts/transaction.ts'
-import type { ExchangeFiles } from './ports.ts'
+import type { ExchangeFiles } from './exchange-host.ts'
 import { takeChange } from './take-set.ts'
 
 export interface TakeParts extends DraftParts {
-  readonly files: Pick<ExchangeFiles, 'taken'>
+  readonly files: { readonly api: Pick<ExchangeFiles['api'], 'taken'> }
 }
 
 /** Items that come over from the thread at a time: with all of them in main its memory would be tidied in long steps. */
@@ -54,7 +54,12 @@ export async function takeItems(
   const label = `import of ${fileName}`
   const group = newUndoGroup(parts)
   for (let from = 0; ; from += itemsAtOnce) {
-    const page = await parts.files.taken(importId, choice, from, itemsAtOnce)
+    const page = await parts.files.api.taken({
+      importId,
+      choice,
+      offset: from,
+      count: itemsAtOnce,
+    })
     if (!page.ok) return page
     const { items, changes, total } = page.value
     const chosen = items.map((item, place) => ({ item, planned: changes[place] ?? null }))

@@ -1,23 +1,22 @@
 import type { MediaFiles } from '../../core/ports.ts'
-import { createAskedThread, type ThreadOptions } from '../../core/threads/asked-thread.ts'
-import type { ProbeAnswers, ProbeQuestion } from './worker/probe-messages.ts'
+import type { ThreadOptions } from '../../core/threads/asked-thread.ts'
+import { connect } from '../../core/threads/connect.ts'
+import type { ProbeApi } from './worker/probe-worker.ts'
 
 const lost = { kind: 'refused', reason: 'input', message: 'The file could not be examined.' } as const
 
-/** Asks a thread about files; one that says nothing for a minute (`patienceMs`) counts as stuck. */
+/** Reads files on a worker; one that doesn't answer for a minute (`patienceMs`) counts as stuck. */
 export function createMediaFiles({
   patienceMs = 60_000,
   ...options
 }: Omit<ThreadOptions, 'path'> & { readonly patienceMs?: number }): MediaFiles {
-  const { ask, close } = createAskedThread<ProbeQuestion, ProbeAnswers>(options, {
-    ...{ name: 'media', lost, patienceMs },
-  })
+  const { api, close } = connect<ProbeApi>(options, { name: 'media', lost, patienceMs })
   return {
-    probe: (path) => ask('probe', { path }),
-    read: (path, offset, length) => ask('read', { path, offset, length }),
-    fingerprint: (path) => ask('fingerprint', { path }),
+    probe: (path) => api.probe({ path }),
+    read: (path, offset, length) => api.read({ path, offset, length }),
+    fingerprint: (path) => api.fingerprint({ path }),
     async examine(bytes) {
-      const found = await ask('examine', { bytes: new Uint8Array(bytes) })
+      const found = await api.examine({ bytes: new Uint8Array(bytes) })
       return found.ok ? found.value : null
     },
     close,

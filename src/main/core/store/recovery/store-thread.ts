@@ -1,8 +1,9 @@
 import type { Outcome } from '../../../../shared/core/outcome.ts'
-import { createAskedThread, type ThreadOptions } from '../../threads/asked-thread.ts'
+import type { ThreadOptions } from '../../threads/asked-thread.ts'
+import { type Connection, connect, type Remote } from '../../threads/connect.ts'
 import { needsPreparation, type PreparedFile } from '../open.ts'
 import type { UnreadableRows } from './row-checks.ts'
-import type { StoreAnswers, StoreQuestion } from './store-messages.ts'
+import type { StoreWorkerApi } from './store-worker.ts'
 
 const lost = { kind: 'storage', code: 'THREAD', message: 'The data file could not be examined.' } as const
 
@@ -17,14 +18,13 @@ export interface StoreThread {
 
 export function createStoreThread(options: ThreadOptions): StoreThread {
   const { logger } = options
-  const thread = () => createAskedThread<StoreQuestion, StoreAnswers>(options, { name: 'store.thread', lost })
-  let running: ReturnType<typeof thread> | null = null
+  let running: Connection<StoreWorkerApi> | null = null
   /** It's seldom needed, so it doesn't stay. */
-  const once = async <T>(ask: (asked: ReturnType<typeof thread>) => Promise<T>): Promise<T> => {
-    const own = thread()
+  const once = async <T>(ask: (api: Remote<StoreWorkerApi>) => Promise<T>): Promise<T> => {
+    const own = connect<StoreWorkerApi>(options, { name: 'store.thread', lost })
     running = own
     try {
-      return await ask(own)
+      return await ask(own.api)
     } finally {
       running = null
       await own.close()
@@ -33,13 +33,13 @@ export function createStoreThread(options: ThreadOptions): StoreThread {
   return {
     async prepare(folder) {
       if (!needsPreparation(folder)) return null
-      const answer = await once((own) => own.ask('prepare', { folder }))
+      const answer = await once((api) => api.prepare({ folder }))
       if (!answer.ok) return null
       const { logged, ...prepared } = answer.value
       for (const { level, event, details } of logged) logger[level](event, details)
       return prepared
     },
-    unreadable: () => once((own) => own.ask('unreadable', {})),
+    unreadable: () => once((api) => api.unreadable()),
     async close() {
       await running?.close()
     },

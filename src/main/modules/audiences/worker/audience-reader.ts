@@ -1,9 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { OpenedMembers, PreparationState } from '../../../../shared/audiences/audience-upload.ts'
+import type {
+  OpenedMembers,
+  PreparationState,
+  UploadPlan,
+} from '../../../../shared/audiences/audience-upload.ts'
 import { isOneLine, recogniseColumns } from '../../../../shared/audiences/member-columns.ts'
-import type { AudienceAnswers, AudienceQuestion } from '../audience-messages.ts'
+import type { MembershipTimes } from '../../../../shared/audiences/membership-batching.ts'
+import type { LeftOut, ReadyBatch } from '../ports.ts'
 import { settleLedger } from './ledger.ts'
 import { type MemberSource, openMembers } from './member-source.ts'
 import { phoneCountries } from './phone-numbers.ts'
@@ -14,18 +19,45 @@ import { readyBatch } from './ready-batch.ts'
 /** Asked for a file that is not open any more. */
 export class NotOpen extends Error {}
 
+/** Of files in the worker's folder: no path leads out of it. */
+const fileName = /^[A-Za-z0-9_-]{1,120}\.(?:operations|people)$/
+
+interface File {
+  readonly fileId: string
+}
+
+interface Preparing extends File {
+  readonly plan: UploadPlan
+  readonly name: string
+  readonly ledger: string | null
+  /** 32 bytes in base64. */
+  readonly key: string
+}
+
+interface Sealed {
+  readonly name: string
+  readonly key: string
+}
+
+interface BatchToSend {
+  readonly offset: number
+  readonly leftOut: LeftOut
+  readonly times: MembershipTimes
+}
+
+interface Carried {
+  readonly ledger: string
+  readonly done: readonly { readonly offset: number; readonly leftOut: LeftOut }[]
+}
+
 interface OpenFile {
   readonly source: MemberSource
   progress: PreparationState | null
   preparing: AbortController
 }
 
-/** Reads files of people beside what lies sealed in a folder of its own. */
-export interface AudienceReader {
-  answer(question: AudienceQuestion): Promise<AudienceAnswers[AudienceQuestion['kind']]>
-}
-
-export function createAudienceReader(folder: string): AudienceReader {
+/** Reads files of people; what is sealed lies in a folder of its own, where names of files are looked up. */
+export function createAudienceApi(folder: string) {
   const files = new Map<string, OpenFile>()
   let lastId = 0
   const opened = (fileId: string): OpenFile => {
@@ -33,83 +65,77 @@ export function createAudienceReader(folder: string): AudienceReader {
     if (file === undefined) throw new NotOpen()
     return file
   }
-  const at = (name: string) => join(folder, name)
+  const at = (name: string) => {
+    if (!fileName.test(name)) throw new Error('A file of people has a name of its own form')
+    return join(folder, name)
+  }
   const keyOf = (text: string) => Buffer.from(text, 'base64')
 
   return {
-    async answer(question) {
-      switch (question.kind) {
-        case 'open': {
-          const source = await openMembers(question.path)
-          lastId += 1
-          const fileId = `people-${lastId}`
-          files.set(fileId, { source, progress: null, preparing: new AbortController() })
-          return describe(fileId, source)
-        }
-        case 'preview':
-          return previewMembers(opened(question.fileId).source, question.plan)
-        case 'prepare': {
-          const file = opened(question.fileId)
-          file.preparing = new AbortController()
-          mkdirSync(folder, { recursive: true })
-          const path = at(question.name)
-          const ledger = question.ledger === null ? null : at(question.ledger)
-          try {
-            return await prepareUpload(
-              {
-                ...{ source: file.source, plan: question.plan, path, key: keyOf(question.key) },
-                ledger: ledger !== null && existsSync(ledger) ? ledger : null,
-              },
-              (state) => {
-                file.progress = state
-              },
-              file.preparing.signal,
-            )
-          } catch (error) {
-            rmSync(path, { force: true })
-            throw error
-          } finally {
-            file.progress = null
-          }
-        }
-        case 'progress':
-          return files.get(question.fileId)?.progress ?? null
-        case 'stop': {
-          files.get(question.fileId)?.preparing.abort()
-          return null
-        }
-        case 'close': {
-          files.get(question.fileId)?.preparing.abort()
-          files.delete(question.fileId)
-          return null
-        }
-        case 'batch':
-          return readyBatch(
-            at(question.name),
-            keyOf(question.key),
-            question.offset,
-            question.leftOut,
-            question.times,
-          )
-        case 'settle':
-          return settleLedger({
-            operations: at(question.name),
-            done: question.done,
-            ledger: at(question.ledger),
-            key: keyOf(question.key),
-          })
-        case 'forget':
-          for (const name of question.names) rmSync(at(name), { force: true })
-          return null
-        case 'names':
-          return existsSync(folder) ? readdirSync(folder) : []
-        case 'write':
-          await writeFile(question.path, question.text, 'utf8')
-          return null
+    async open({ path }: { readonly path: string }): Promise<OpenedMembers> {
+      const source = await openMembers(path)
+      lastId += 1
+      const fileId = `people-${lastId}`
+      files.set(fileId, { source, progress: null, preparing: new AbortController() })
+      return describe(fileId, source)
+    },
+    preview: ({ fileId, plan }: File & { readonly plan: UploadPlan }) =>
+      previewMembers(opened(fileId).source, plan),
+    /** Writes the operations file `name`; compares with the ledger if one is given and the plan wants it. */
+    async prepare({ fileId, plan, name, ledger, key }: Preparing) {
+      const file = opened(fileId)
+      file.preparing = new AbortController()
+      mkdirSync(folder, { recursive: true })
+      const path = at(name)
+      const known = ledger === null ? null : at(ledger)
+      try {
+        return await prepareUpload(
+          {
+            source: file.source,
+            plan,
+            path,
+            key: keyOf(key),
+            ledger: known !== null && existsSync(known) ? known : null,
+          },
+          (state) => {
+            file.progress = state
+          },
+          file.preparing.signal,
+        )
+      } catch (error) {
+        rmSync(path, { force: true })
+        throw error
+      } finally {
+        file.progress = null
       }
+    },
+    progress: ({ fileId }: File): PreparationState | null => files.get(fileId)?.progress ?? null,
+    stop({ fileId }: File): null {
+      files.get(fileId)?.preparing.abort()
+      return null
+    },
+    close({ fileId }: File): null {
+      files.get(fileId)?.preparing.abort()
+      files.delete(fileId)
+      return null
+    },
+    batch: ({ name, key, offset, leftOut, times }: Sealed & BatchToSend): ReadyBatch =>
+      readyBatch(at(name), keyOf(key), offset, leftOut, times),
+    /** Applies operations that were carried out to a ledger, which is made if there is none. */
+    settle: ({ name, key, ledger, done }: Sealed & Carried): { readonly members: number } =>
+      settleLedger({ operations: at(name), done, ledger: at(ledger), key: keyOf(key) }),
+    forget({ names }: { readonly names: readonly string[] }): null {
+      for (const name of names) rmSync(at(name), { force: true })
+      return null
+    },
+    names: (): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []),
+    async write({ path, text }: { readonly path: string; readonly text: string }): Promise<null> {
+      await writeFile(path, text, 'utf8')
+      return null
     },
   }
 }
+export type AudienceApi = ReturnType<typeof createAudienceApi>
 
 function describe(fileId: string, source: MemberSource): OpenedMembers {
   const { path, bytes, form, hasTitles, sample } = source

@@ -1,17 +1,14 @@
 import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import type { Fault } from '../../../../shared/core/fault.ts'
-import { succeed } from '../../../../shared/core/outcome.ts'
 import { FileRefusal, Stopped } from '../../../core/files/outside-file.ts'
-import { answerQuestions } from '../../../core/threads/answering-thread.ts'
-import { audienceQuestion } from '../audience-messages.ts'
-import { createAudienceReader, NotOpen } from './audience-reader.ts'
+import { serve } from '../../../core/threads/serve.ts'
+import { createAudienceApi, NotOpen } from './audience-reader.ts'
 import { NoMembers } from './member-source.ts'
 import { UnreadablePart } from './sealed-file.ts'
 
 /** A thread that reads files of people, so that a million rows never hold up the program. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
-const reader = createAudienceReader(path)
 
 /** No value of a file is ever part of what is said. */
 function faultOf(error: unknown): Fault {
@@ -37,8 +34,4 @@ function faultOf(error: unknown): Fault {
   return { kind: 'storage', code: code.data.code, message }
 }
 
-answerQuestions({
-  schema: audienceQuestion,
-  answer: async (question) => succeed(await reader.answer(question)),
-  faultOf,
-})
+serve(createAudienceApi(path), { faultOf })

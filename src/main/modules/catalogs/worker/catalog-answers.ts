@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/catalogs/feed-mapping.ts'
 import { checkProduct } from '../../../../shared/catalogs/product-rules.ts'
 import { jsonColumn, readRow } from '../../../core/store/database.ts'
-import type { CatalogQuestionKind, CatalogQuestions } from '../ports.ts'
+import type { CatalogApi } from '../ports.ts'
 import { type CatalogDatabase, openCatalogDatabase } from './catalog-database.ts'
 import { createCatalogViews } from './catalog-views.ts'
 import { exportFailed } from './export-failed.ts'
@@ -30,18 +30,6 @@ import {
 } from './product-steps.ts'
 import { shownInList, shownProduct } from './shown-product.ts'
 
-type Answers = {
-  readonly [Kind in CatalogQuestionKind]: (
-    input: CatalogQuestions[Kind]['input'],
-  ) => CatalogQuestions[Kind]['answer'] | Promise<CatalogQuestions[Kind]['answer']>
-}
-
-export interface CatalogAnswers {
-  readonly answers: Answers
-  stopLoading(): void
-  close(): void
-}
-
 const previewedRows = 20
 const samples = 3
 const mostKeys = 10_000
@@ -54,12 +42,12 @@ const feedRow = z.object({
 })
 const keyRow = z.object({ product_key: z.string().nullable() })
 
-/** What the thread of catalogs answers. */
-export function createCatalogAnswers(
+/** The functions of the worker of catalogs. */
+export function createCatalogApi(
   path: string,
   now: () => number,
   onProgress: (catalog: number, progress: FeedProgress) => void,
-): CatalogAnswers {
+): { readonly api: CatalogApi; close(): void } {
   const database = openCatalogDatabase(path)
   const views = createCatalogViews(database)
   /** The file that was looked at last. */
@@ -106,9 +94,12 @@ export function createCatalogAnswers(
   }
 
   return {
-    stopLoading: () => loading?.abort(),
     close: () => database.close(),
-    answers: {
+    api: {
+      stopLoading() {
+        loading?.abort()
+        return null
+      },
       async inspect({ catalog, path: file }) {
         const source = await openSource(file)
         looked = { catalog, source }

@@ -1,20 +1,17 @@
 import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import type { Fault } from '../../../../shared/core/fault.ts'
-import { succeed } from '../../../../shared/core/outcome.ts'
 import { FileRefusal, Stopped } from '../../../core/files/outside-file.ts'
 import { storageFault } from '../../../core/store/storage-fault.ts'
-import { answerQuestions, sayNews } from '../../../core/threads/answering-thread.ts'
-import { type CatalogNews, catalogEnvelope } from '../catalog-messages.ts'
-import { createCatalogAnswers } from './catalog-answers.ts'
+import { sayNews } from '../../../core/threads/answering-thread.ts'
+import { serve } from '../../../core/threads/serve.ts'
+import { createCatalogApi } from './catalog-answers.ts'
 import { DiskTrouble } from './catalog-database.ts'
 import { NoFeed } from './feed-text.ts'
 
 /** A thread that reads, checks and keeps feeds and products of any number, so that they never hold up the program. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
-const { answers, stopLoading } = createCatalogAnswers(path, Date.now, (catalog, progress) =>
-  sayNews({ catalog, progress } satisfies CatalogNews),
-)
+const { api } = createCatalogApi(path, Date.now, (catalog, progress) => sayNews({ catalog, progress }))
 
 function faultOf(error: unknown): Fault | null {
   if (error instanceof DiskTrouble) return error.fault
@@ -24,16 +21,4 @@ function faultOf(error: unknown): Fault | null {
   return storageFault(error)
 }
 
-answerQuestions({
-  schema: catalogEnvelope,
-  async answer({ kind, input }) {
-    if (kind === 'stopLoading') {
-      stopLoading()
-      return succeed(null)
-    }
-    // The kind tells the form of its input, which the compiler cannot follow here.
-    const answer = answers[kind as keyof typeof answers] as (input: unknown) => unknown
-    return succeed(await answer(input))
-  },
-  faultOf,
-})
+serve(api, { faultOf })

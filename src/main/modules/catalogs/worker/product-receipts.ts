@@ -6,7 +6,7 @@ import { productFields } from '../../../../shared/catalogs/product-merge.ts'
 import { wholeCallStatuses } from '../../../../shared/catalogs/product-row.ts'
 import type { ProductDraft } from '../../../../shared/catalogs/product-rules.ts'
 import { readRow, type Statements } from '../../../core/store/database.ts'
-import type { CatalogQuestions, StepResult } from '../ports.ts'
+import type { CatalogApi, StepResult } from '../ports.ts'
 import type { CatalogDatabase } from './catalog-database.ts'
 import { fingerprintOf } from './feed-loading.ts'
 import { changeNumber, productContent, rowKey } from './feed-rows.ts'
@@ -22,7 +22,7 @@ type Step = ReturnType<typeof stepsOf>[number]
 /** Notes what became of every product of a call; on disk when this returns. */
 export function receipt(
   database: CatalogDatabase,
-  { jobId, batch, results }: CatalogQuestions['receipt']['input'],
+  { jobId, batch, results }: Parameters<CatalogApi['receipt']>[0],
   mapping: (catalog: number) => FeedMapping,
   now: number,
 ): void {
@@ -122,7 +122,7 @@ function remove({ run }: Statements, catalog: number, { id }: Step): void {
 /** Takes over products as the service lists them, and sees which rows of the feed differ from them now. */
 export function savePage(
   database: CatalogDatabase,
-  { catalog, reading, products }: CatalogQuestions['savePage']['input'],
+  { catalog, reading, products }: Parameters<CatalogApi['savePage']>[0],
   mapping: FeedMapping,
   now: number,
 ): void {
@@ -167,7 +167,7 @@ function asKnown({ product_key: _key, item_group_key: _group, ...product }: Prod
  */
 export async function endReading(
   database: CatalogDatabase,
-  { catalog, reading }: CatalogQuestions['endReading']['input'],
+  { catalog, reading }: Parameters<CatalogApi['endReading']>[0],
   now: number,
 ): Promise<void> {
   for (;;) {

@@ -11,7 +11,7 @@ import type {
 import { productStepStates } from '../../../../shared/catalogs/product-row.ts'
 import type { ProductDraft } from '../../../../shared/catalogs/product-rules.ts'
 import { jsonColumn, type RowReader, readRow, type Statements } from '../../../core/store/database.ts'
-import type { CatalogQuestions, CatalogWindow, DueBatch } from '../ports.ts'
+import type { CatalogApi, CatalogWindow, DueBatch } from '../ports.ts'
 import type { CatalogDatabase } from './catalog-database.ts'
 import { changeNumber, productContent, rowKey, rowNumber } from './feed-rows.ts'
 
@@ -52,7 +52,7 @@ const insertJob = `INSERT INTO product_job
 /** Every new and changed row of the feed becomes a step, in the order of the file. */
 export async function planUpload(
   database: CatalogDatabase,
-  { catalog, jobId }: CatalogQuestions['planUpload']['input'],
+  { catalog, jobId }: Parameters<CatalogApi['planUpload']>[0],
 ): Promise<number> {
   let number = 0
   let after = rowKey(catalog, 0)
@@ -158,7 +158,7 @@ export const noAnswer = 'NO_ANSWER' satisfies WholeCallStatus
 /** Marks the next batches as being sent; they are on disk as such before anything leaves. */
 export function claim(
   database: CatalogDatabase,
-  { jobId, batches }: CatalogQuestions['claim']['input'],
+  { jobId, batches }: Parameters<CatalogApi['claim']>[0],
   mapping: (catalog: number) => FeedMapping,
 ): readonly DueBatch[] {
   return database.transact((statements) => {
@@ -249,7 +249,7 @@ function asSent(product: ProductDraft, mapping: FeedMapping): ProductDraft {
 /** A batch waits again. */
 export function release(
   database: CatalogDatabase,
-  { jobId, batch, perhapsSent }: CatalogQuestions['release']['input'],
+  { jobId, batch, perhapsSent }: Parameters<CatalogApi['release']>[0],
 ): void {
   database.transact(({ run }) => {
     const { changes } = run(
@@ -310,7 +310,7 @@ const stepColumns = Object.keys(stepRow.shape).join(', ')
 
 export function readSteps(
   database: CatalogDatabase,
-  { jobId, states, withWarnings, offset, count }: CatalogQuestions['steps']['input'],
+  { jobId, states, withWarnings, offset, count }: Parameters<CatalogApi['steps']>[0],
 ): CatalogWindow<ProductStep> {
   const where = [
     'job_id = :jobId',

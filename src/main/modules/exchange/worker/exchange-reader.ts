@@ -2,17 +2,21 @@ import { rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import { writeSheetRow } from '../../../../shared/exchange/campaign-sheet-rows.ts'
 import type { SetChange } from '../../../../shared/exchange/change-set.ts'
-import type { OpenedImport } from '../../../../shared/exchange/import-preview.ts'
+import type {
+  ImportChoice,
+  ImportKind,
+  ImportPage,
+  OpenedImport,
+} from '../../../../shared/exchange/import-preview.ts'
 import { Stopped } from '../../../core/files/outside-file.ts'
 import { wrapDatabase } from '../../../core/store/database.ts'
 import { sayUnreadable } from '../../../core/threads/answering-thread.ts'
-import type { ThreadProgress } from '../../../core/threads/asked-thread.ts'
+import type { ThreadProgress as Progress } from '../../../core/threads/asked-thread.ts'
 import { unpackRows } from '../../campaigns/packed-rows.ts'
 import type { TargetRows } from '../../campaigns/ports.ts'
-import type { ExchangeAnswers, ExchangeQuestion } from '../exchange-messages.ts'
-import type { TakenPage } from '../ports.ts'
 import { accountDrafts } from './account-drafts.ts'
 import { type AccountEntities, accountEntities } from './account-entities.ts'
 import { dropRestore, keepRestore, stageRestore, writeBackup } from './backup.ts'
@@ -26,6 +30,44 @@ import { writeSheet } from './write-sheet.ts'
 /** Asked for a file that is not open any more. */
 export class NotOpen extends Error {}
 
+interface AtPath {
+  readonly path: string
+}
+
+interface OfAccount extends AtPath {
+  readonly workspace: Workspace
+}
+
+export interface SheetToWrite extends OfAccount {
+  readonly form: 'csv' | 'xlsx'
+  /** IANA name: times are written as clocks there show them. */
+  readonly zone: string
+  /** Packed; all of the account if it is null. */
+  readonly rows: readonly string[] | null
+  readonly subjects: readonly GridSubject[]
+}
+
+interface ChangesToWrite extends OfAccount {
+  readonly draftIds: readonly string[] | null
+  readonly comment: string
+  readonly now: number
+}
+
+interface Import {
+  readonly importId: string
+}
+
+interface Page {
+  readonly offset: number
+  readonly count: number
+}
+
+/** Chosen ones among some items from an offset on; `total` is that of all items. */
+export interface TakenPage extends ImportPage {
+  /** Of a change set, the changes that the items stand for, in their order; empty for a sheet. */
+  readonly changes: readonly SetChange[]
+}
+
 interface OpenFile {
   readonly importId: string
   readonly items: ImportItems
@@ -34,15 +76,7 @@ interface OpenFile {
 }
 
 /** Reads and writes files beside what is stored, over a connection of its own that only reads. */
-export interface ExchangeReader {
-  /** `stop` is answered at once, everything else in its turn. */
-  answer(
-    question: ExchangeQuestion,
-    onProgress: ThreadProgress,
-  ): Promise<ExchangeAnswers[ExchangeQuestion['kind']]>
-}
-
-export function createExchangeReader(databasePath: string): ExchangeReader {
+export function createExchangeApi(databasePath: string) {
   const database = wrapDatabase(
     new DatabaseSync(databasePath, { readOnly: true, timeout: 2_000 }),
     sayUnreadable,
@@ -80,85 +114,84 @@ export function createExchangeReader(databasePath: string): ExchangeReader {
   }
 
   return {
-    async answer(question, onProgress) {
-      switch (question.kind) {
-        case 'writeSheet': {
-          const { workspace, path, form, zone, subjects } = question
-          const entities = accountEntities(database, workspace)
-          const rows = question.rows === null ? entities.all(subjects) : unpackRows(question.rows)
-          let written = 0
-          const count = () => {
-            written += 1
-          }
-          return stoppable(async (signal) => {
-            const steps = createRowSteps(signal, onProgress, rows.length)
-            const cells = cellsOf(entities, rows, workspace.accountId, zone, steps, count)
-            await writeSheet(path, form, zone, cells)
-            return { rows: written }
-          })
-        }
-        case 'readSheet': {
-          const { workspace, path, zone } = question
-          open = null
-          const entities = accountEntities(database, workspace)
-          return stoppable(async (signal) => {
-            const steps = createRowSteps(signal, onProgress, null)
-            const read = await readSheet(path, entities, workspace.accountId, zone, steps, signal)
-            return keep(workspace, path, read)
-          })
-        }
-        case 'items':
-          return opened(question.importId).items.page(question.of, question.offset, question.count)
-        case 'taken':
-          return takenOf(opened(question.importId), question)
-        case 'writeSet': {
-          const { workspace, path, draftIds, comment, now } = question
-          return writeChangeSet(path, accountDrafts(database, workspace), draftIds, workspace, comment, now)
-        }
-        case 'readSet': {
-          const { workspace, path } = question
-          open = null
-          return stoppable(async (signal) => {
-            const drafts = accountDrafts(database, workspace)
-            const read = await readChangeSet(path, drafts, workspace, signal)
-            return keep(workspace, path, read, read.changes)
-          })
-        }
-        case 'writeBackup':
-          writeBackup(databasePath, question.path)
-          return true as const
-        case 'stageRestore':
-          return stoppable(async (signal) => ({
-            leftOut: await stageRestore(databasePath, question.path, signal),
-          }))
-        case 'keepRestore':
-          keepRestore(databasePath, question.leftOut)
-          return true as const
-        case 'dropRestore':
-          dropRestore(databasePath)
-          return null
-        case 'exportTables':
-          return stoppable(async (signal) => ({
-            rows: await exportTables(databasePath, question.path, signal),
-          }))
-        case 'discard':
-          rmSync(`${question.path}.part`, { force: true })
-          return null
-        case 'stop':
-          stopping.abort()
-          stopping = new AbortController()
-          return null
-        case 'close':
-          if (open?.importId === question.importId) open = null
-          return null
+    /** Null if it was stopped, like all that can be; then no file is written. */
+    writeSheet({ workspace, path, form, zone, subjects, rows: chosen }: SheetToWrite, onProgress: Progress) {
+      const entities = accountEntities(database, workspace)
+      const rows = chosen === null ? entities.all(subjects) : unpackRows(chosen)
+      let written = 0
+      const count = () => {
+        written += 1
       }
+      return stoppable(async (signal) => {
+        const steps = createRowSteps(signal, onProgress, rows.length)
+        const cells = cellsOf(entities, rows, workspace.accountId, zone, steps, count)
+        await writeSheet(path, form, zone, cells)
+        return { rows: written }
+      })
+    },
+    readSheet({ workspace, path, zone }: OfAccount & { readonly zone: string }, onProgress: Progress) {
+      open = null
+      const entities = accountEntities(database, workspace)
+      return stoppable(async (signal) => {
+        const steps = createRowSteps(signal, onProgress, null)
+        const read = await readSheet(path, entities, workspace.accountId, zone, steps, signal)
+        return keep(workspace, path, read)
+      })
+    },
+    items: ({ importId, of, offset, count }: Import & Page & { readonly of: ImportKind }): ImportPage =>
+      opened(importId).items.page(of, offset, count),
+    taken: ({ importId, ...page }: Import & Page & { readonly choice: ImportChoice }): TakenPage =>
+      takenOf(opened(importId), page),
+    /** Writes unpublished changes, all of the account if `draftIds` is null. */
+    writeSet: ({ workspace, path, draftIds, comment, now }: ChangesToWrite) =>
+      writeChangeSet(path, accountDrafts(database, workspace), draftIds, workspace, comment, now),
+    readSet({ workspace, path }: OfAccount) {
+      open = null
+      return stoppable(async (signal) => {
+        const read = await readChangeSet(path, accountDrafts(database, workspace), workspace, signal)
+        return keep(workspace, path, read, read.changes)
+      })
+    },
+    /** Writes a consistent copy of the database. */
+    writeBackup({ path }: AtPath): true {
+      writeBackup(databasePath, path)
+      return true
+    },
+    /** Checks a backup and copies it; `keepRestore` has the next start take it. */
+    stageRestore: ({ path }: AtPath) =>
+      stoppable(async (signal) => ({ leftOut: await stageRestore(databasePath, path, signal) })),
+    keepRestore({ leftOut }: { readonly leftOut: number }): true {
+      keepRestore(databasePath, leftOut)
+      return true
+    },
+    dropRestore(): null {
+      dropRestore(databasePath)
+      return null
+    },
+    /** Writes every row of every table as lines of JSON into a new folder. */
+    exportTables: ({ path }: AtPath) =>
+      stoppable(async (signal) => ({ rows: await exportTables(databasePath, path, signal) })),
+    /** Removes what is left of a file that was being written when its worker was ended. */
+    discard({ path }: AtPath): null {
+      rmSync(`${path}.part`, { force: true })
+      return null
+    },
+    stop(): null {
+      stopping.abort()
+      stopping = new AbortController()
+      return null
+    },
+    closeFile({ importId }: Import): null {
+      if (open?.importId === importId) open = null
+      return null
     },
   }
 }
+export type ExchangeApi = ReturnType<typeof createExchangeApi>
 
 function takenOf(
   { items, changes }: OpenFile,
-  { choice, offset, count }: Extract<ExchangeQuestion, { kind: 'taken' }>,
+  { choice, offset, count }: Page & { readonly choice: ImportChoice },
 ): TakenPage {
   const page = items.taken(choice, offset, count)
   return { ...page, changes: page.items.flatMap(({ number }) => changes.get(number) ?? []) }

@@ -1,31 +1,30 @@
-import { succeed } from '../../../../shared/core/outcome.ts'
 import { FileRefusal } from '../../../core/files/outside-file.ts'
-import { answerQuestions } from '../../../core/threads/answering-thread.ts'
+import { serve } from '../../../core/threads/serve.ts'
 import { memorySource } from './byte-source.ts'
 import { examineFile, fingerprintFile, readPart } from './examine-file.ts'
 import { probe, probeLimits } from './probe.ts'
-import { type ProbeAnswers, type ProbeQuestion, probeQuestion } from './probe-messages.ts'
 
-/** A thread that reads files, so that neither a slow disk nor a crafted file ever holds up the program. */
-
-async function answerTo(question: ProbeQuestion): Promise<ProbeAnswers[ProbeQuestion['kind']]> {
-  switch (question.kind) {
-    case 'probe':
-      return examineFile(question.path)
-    case 'read':
-      return readPart(question.path, question.offset, question.length)
-    case 'fingerprint':
-      return fingerprintFile(question.path)
-    case 'examine': {
-      const found = await probe(memorySource(question.bytes, probeLimits))
-      return found.kind === 'media' ? found.media : null
-    }
-  }
+/** Reads files on a worker, so that neither a slow disk nor a crafted file blocks the program. */
+const api = {
+  probe: ({ path }: { readonly path: string }) => examineFile(path),
+  read: ({
+    path,
+    offset,
+    length,
+  }: {
+    readonly path: string
+    readonly offset: number
+    readonly length: number
+  }) => readPart(path, offset, length),
+  fingerprint: ({ path }: { readonly path: string }) => fingerprintFile(path),
+  async examine({ bytes }: { readonly bytes: Uint8Array }) {
+    const found = await probe(memorySource(bytes, probeLimits))
+    return found.kind === 'media' ? found.media : null
+  },
 }
+export type ProbeApi = typeof api
 
-answerQuestions({
-  schema: probeQuestion,
-  answer: async (question) => succeed(await answerTo(question)),
+serve(api, {
   faultOf: (error) => ({
     kind: 'refused',
     reason: 'input',

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
 import type { Store } from '../../../../../src/main/core/store/store.ts'
 import type { GridReader } from '../../../../../src/main/modules/campaigns/worker/grid-reader.ts'
-import type { CatalogAnswers } from '../../../../../src/main/modules/catalogs/worker/catalog-answers.ts'
+import type { CatalogApi } from '../../../../../src/main/modules/catalogs/ports.ts'
 import type { Workspace } from '../../../../../src/shared/accounts/workspace.ts'
 import type { GridView } from '../../../../../src/shared/campaigns/campaign-grid.ts'
 import { unwrap } from './folder.ts'
@@ -240,7 +240,7 @@ export function fillEveryTable(path: string): readonly FilledTable[] {
 export interface Readers {
   readonly store: Store
   readonly grid: GridReader
-  readonly catalogs: CatalogAnswers
+  readonly catalogs: { readonly api: CatalogApi; close(): void }
 }
 
 /** What a list gives: the row that it belongs to, then its content. */
@@ -370,17 +370,17 @@ export const lists: Readonly<Record<string, (readers: Readers) => Listed>> = {
   },
   feedRows: ({ catalogs }) => {
     const view = { text: '', change: null, rule: null, groupId: null }
-    const { rows } = rowsOf.parse(catalogs.answers.feedRows({ catalog: ownCatalog, view, ...range }))
+    const { rows } = rowsOf.parse(catalogs.api.feedRows({ catalog: ownCatalog, view, ...range }))
     return listed(rows, (row) => last(row.id))
   },
   products: ({ catalogs }) => {
     const view = { text: '', availability: null, groupId: null, sort: 'title', descending: false } as const
-    const { rows } = rowsOf.parse(catalogs.answers.products({ catalog: ownCatalog, view, ...range }))
+    const { rows } = rowsOf.parse(catalogs.api.products({ catalog: ownCatalog, view, ...range }))
     return listed(rows, (row) => last(row.id))
   },
   productSteps: ({ catalogs }) => {
     const asked = { jobId: 'job', states: [], withWarnings: false, ...range }
-    const { rows } = rowsOf.parse(catalogs.answers.steps(asked))
+    const { rows } = rowsOf.parse(catalogs.api.steps(asked))
     return listed(rows, (row) => last(row.id))
   },
 }

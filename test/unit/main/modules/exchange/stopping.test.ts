@@ -5,25 +5,26 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { databasePath } from '../../../../../src/main/core/store/open.ts'
 import { type TakeParts, takeItems } from '../../../../../src/main/modules/exchange/take.ts'
 import {
-  createExchangeReader,
-  type ExchangeReader,
+  createExchangeApi,
+  type ExchangeApi,
 } from '../../../../../src/main/modules/exchange/worker/exchange-reader.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 import { unwrap } from '../../core/store/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
 const rows = 1_800
-const common = { id: 1, workspace, zone: 'UTC' }
+const common = { workspace, zone: 'UTC' }
+const quietly = () => undefined
 let folder: string
 let stage: DraftsStage
-let reader: ExchangeReader
+let api: ExchangeApi
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'flightdeck-stopping-'))
   stage = setDraftsStage(folder)
   stage.see('campaign', { id: 'c1', name: 'Season', currency: 'USD', funding_instrument_id: 'f1' })
   stage.see('lineItem', ...Array.from({ length: rows }, (_, place) => lineItem(place)))
-  reader = createExchangeReader(databasePath(folder))
+  api = createExchangeApi(databasePath(folder))
 })
 afterEach(() => {
   stage.end()
@@ -37,12 +38,12 @@ function lineItem(place: number) {
   }
 }
 
-const stopAtOnce = () => void reader.answer({ kind: 'stop', id: 2 }, () => undefined)
+const stopAtOnce = () => void api.stop()
 
 async function written(form: 'csv' | 'xlsx', onProgress: () => void) {
   const path = join(folder, `sheet.${form}`)
-  const question = { ...common, kind: 'writeSheet', form, path, rows: null, subjects: ['lineItem'] } as const
-  return { path, answer: await reader.answer({ ...question, subjects: ['lineItem'] }, onProgress) }
+  const sheet = { ...common, form, path, rows: null, subjects: ['lineItem' as const] }
+  return { path, answer: await api.writeSheet(sheet, onProgress) }
 }
 
 it.each(['csv', 'xlsx'] as const)('leaves no %s behind where its writing is stopped', async (form) => {
@@ -60,33 +61,32 @@ it.each(['csv', 'xlsx'] as const)('leaves no %s behind where its writing is stop
 
 it('opens nothing where the reading is stopped', async () => {
   const { path } = await written('csv', () => undefined)
-  const question = { ...common, kind: 'readSheet', path } as const
-  expect(await reader.answer(question, stopAtOnce)).toBeNull()
-  expect(await reader.answer(question, () => undefined)).toMatchObject({ refused: false })
+  expect(await api.readSheet({ ...common, path }, stopAtOnce)).toBeNull()
+  expect(await api.readSheet({ ...common, path }, quietly)).toMatchObject({ refused: false })
 })
 
 const restoring = () => readdirSync(folder).filter((name) => name.startsWith('flightdeck-restore'))
 
 it('restores nothing of a backup where the restore is stopped, and leaves nothing of it', async () => {
   const path = join(folder, 'backup.db')
-  await reader.answer({ kind: 'writeBackup', id: 1, path }, () => undefined)
-  const staging = reader.answer({ kind: 'stageRestore', id: 3, path }, () => undefined)
+  await api.writeBackup({ path })
+  const staging = api.stageRestore({ path })
   stopAtOnce()
   expect(await staging).toBeNull()
   expect(restoring()).toEqual([])
   // A thread that is ended over it may have come to the end of its copy.
-  expect(await reader.answer({ kind: 'stageRestore', id: 4, path }, () => undefined)).toEqual({ leftOut: 0 })
+  expect(await api.stageRestore({ path })).toEqual({ leftOut: 0 })
   expect(restoring()).not.toContain('flightdeck-restore.db')
-  await reader.answer({ kind: 'dropRestore', id: 5 }, () => undefined)
+  await api.dropRestore()
   expect(restoring()).toEqual([])
 })
 
 it('keeps a restore that was chosen before where another one is stopped', async () => {
   const path = join(folder, 'backup.db')
-  await reader.answer({ kind: 'writeBackup', id: 1, path }, () => undefined)
-  await reader.answer({ kind: 'stageRestore', id: 2, path }, () => undefined)
-  await reader.answer({ kind: 'keepRestore', id: 3, leftOut: 0 }, () => undefined)
-  const staging = reader.answer({ kind: 'stageRestore', id: 4, path }, () => undefined)
+  await api.writeBackup({ path })
+  await api.stageRestore({ path })
+  await api.keepRestore({ leftOut: 0 })
+  const staging = api.stageRestore({ path })
   stopAtOnce()
   expect(await staging).toBeNull()
   expect(restoring().toSorted()).toEqual(['flightdeck-restore.db', 'flightdeck-restore.json'])
@@ -95,18 +95,9 @@ it('keeps a restore that was chosen before where another one is stopped', async 
 it('says how far a taking over came that was stopped, and one undo takes back what was done', async () => {
   const { path } = await written('csv', () => undefined)
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/Line item (\d+),/g, 'Renamed $1,'))
-  const opened = await reader.answer({ ...common, kind: 'readSheet', path }, () => undefined)
-  if (typeof opened !== 'object' || opened === null || !('importId' in opened))
-    throw new Error('nothing was opened')
-  const files: TakeParts['files'] = {
-    async taken(importId, choice, offset, count) {
-      const question = { kind: 'taken', id: 3, importId, choice, offset, count } as const
-      const page = await reader.answer(question, () => undefined)
-      if (typeof page !== 'object' || page === null || !('changes' in page))
-        throw new Error('this is no page')
-      return succeed(page)
-    },
-  }
+  const opened = await api.readSheet({ ...common, path }, quietly)
+  if (opened === null) throw new Error('nothing was opened')
+  const files: TakeParts['files'] = { api: { taken: async (page) => succeed(api.taken(page)) } }
   const told: (readonly [number, number])[] = []
   const choice = { kinds: ['changed' as const], except: [], also: [] }
   const taken = unwrap(

@@ -3,9 +3,11 @@ import type { Clock } from '../../../../../src/main/core/ports.ts'
 import { databasePath } from '../../../../../src/main/core/store/open.ts'
 import type { Store } from '../../../../../src/main/core/store/store.ts'
 import { createAudienceJobs } from '../../../../../src/main/modules/audiences/upload-jobs.ts'
-import type { CatalogWork } from '../../../../../src/main/modules/catalogs/ports.ts'
-import { createProductJobs } from '../../../../../src/main/modules/catalogs/product-jobs.ts'
-import { createCatalogAnswers } from '../../../../../src/main/modules/catalogs/worker/catalog-answers.ts'
+import {
+  createProductJobs,
+  type ProductJobsParts,
+} from '../../../../../src/main/modules/catalogs/product-jobs.ts'
+import { createCatalogApi } from '../../../../../src/main/modules/catalogs/worker/catalog-answers.ts'
 import type { BulkJobs, BulkJobsParts, BulkRun } from '../../../../../src/main/modules/jobs/bulk-jobs.ts'
 import type { StoredJob } from '../../../../../src/main/modules/jobs/job-rows.ts'
 import type { UploadPlan } from '../../../../../src/shared/audiences/audience-upload.ts'
@@ -90,9 +92,12 @@ const makeAudienceJobs: Make = async ({ audiences }, _folder, parts, world) => {
       upload: (id) => onDisk(world, () => audiences.upload(id)),
     },
     work: {
-      batch: async ({ offset }) => succeed({ body: Uint8Array.of(offset), operations, rows: [], places: [] }),
-      settle: async () => succeed({ members: 0 }),
-      forget: async () => succeed(null),
+      api: {
+        batch: async ({ offset }) =>
+          succeed({ body: Uint8Array.of(offset), operations, rows: [], places: [] }),
+        settle: async () => succeed({ members: 0 }),
+        forget: async () => succeed(null),
+      },
     },
     line: {
       async send(_job, _target, body) {
@@ -109,16 +114,27 @@ const makeProductJobs: Make = async ({ catalogs }, folder, parts, world) => {
   const owner = { environmentId: workspace.environmentId, host: workspace.host, userId: 'u' }
   unwrap(catalogs.save(owner, 'c1', 'Shop', startedAt))
   const catalog = unwrap(catalogs.find(owner, 'c1'))?.number ?? -1
-  const { answers, close } = createCatalogAnswers(databasePath(folder), Date.now, () => undefined)
+  const { api, close } = createCatalogApi(databasePath(folder), Date.now, () => undefined)
   const ids = Array.from({ length: 26 }, (_, number) => `p${number}`)
   const products = ids.map((id) => ({ id, product_key: id, title: id }))
-  await answers.savePage({ catalog, reading: 1, products })
-  await answers.planDeletion({ catalog, jobId, target: { kind: 'ids', ids } })
-  const work: Pick<CatalogWork, 'ask'> = {
-    async ask(kind, input) {
-      if (world.disk !== null) return fail(world.disk)
-      if ('perhapsSent' in input && input.perhapsSent) world.doubted.push(input.batch + 1)
-      return succeed(await answers[kind](input))
+  await api.savePage({ catalog, reading: 1, products })
+  await api.planDeletion({ catalog, jobId, target: { kind: 'ids', ids } })
+  const onWorker =
+    <Input, Value>(call: (input: Input) => Value | Promise<Value>) =>
+    async (input: Input): Promise<Outcome<Value>> =>
+      world.disk === null ? succeed(await call(input)) : fail(world.disk)
+  const work: ProductJobsParts['work'] = {
+    api: {
+      claim: onWorker(api.claim),
+      receipt: onWorker(api.receipt),
+      release: onWorker((input) => {
+        if (input.perhapsSent) world.doubted.push(input.batch + 1)
+        return api.release(input)
+      }),
+      recover: onWorker(api.recover),
+      retrySteps: onWorker(api.retrySteps),
+      cancelSteps: onWorker(api.cancelSteps),
+      dropPlan: onWorker(api.dropPlan),
     },
   }
   const jobs = createProductJobs({

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createGridReader } from '../../../../../../src/main/modules/campaigns/worker/grid-reader.ts'
-import { createCatalogAnswers } from '../../../../../../src/main/modules/catalogs/worker/catalog-answers.ts'
+import { createCatalogApi } from '../../../../../../src/main/modules/catalogs/worker/catalog-answers.ts'
 import {
   type FilledTable,
   fillEveryTable,
@@ -27,7 +27,7 @@ beforeAll(() => {
   readers = {
     store,
     grid: createGridReader(folder.file, () => 1_000),
-    catalogs: createCatalogAnswers(
+    catalogs: createCatalogApi(
       folder.file,
       () => 1_000,
       () => undefined,
