@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { developmentNonce } from './src/main/shell/pages/content-security-policy.ts'
 import { leaveOutOfMain } from './tools/package/bundled.ts'
+import { contractNames } from './tools/package/contract-names.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
@@ -13,7 +14,7 @@ const at = (path: string) => resolve(import.meta.dirname, path)
  */
 export default defineConfig(({ command }) => ({
   main: {
-    plugins: [leaveOutOfMain(at('tools/package'))],
+    plugins: [leaveOutOfMain(at('tools/package')), contractNames()],
     build: {
       outDir: 'out/main',
       externalizeDeps: false,
@@ -37,6 +38,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   preload: {
+    plugins: [contractNames()],
     build: {
       outDir: 'out/preload',
       externalizeDeps: false,

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { contractNames } from './tools/package/contract-names.ts'
 
 /**
  * Four projects: pure logic, real parts talking over sockets, programs that are killed or cut off at random, and what
@@ -15,6 +16,7 @@ export default defineConfig({
     projects: [
       // Pure parts share what they load: reading modules anew for each file took longer than the tests.
       {
+        plugins: [contractNames()],
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}'],

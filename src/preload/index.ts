@@ -1,19 +1,17 @@
+import { events, verbs } from 'virtual:contract-names'
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import { callChannel, chosenFilesChannel, eventChannel, events, verbs } from '../shared/contract/names.ts'
+import { callChannel, chosenFilesChannel, eventChannel } from '../shared/contract/channels.ts'
 
 /** Contract to contextBridge, name by name: the page gets functions of the contract, never a channel. */
 function expose(): Record<string, unknown> {
   const api: Record<string, unknown> = {}
   for (const [subject, names] of Object.entries(verbs)) {
     api[subject] = Object.fromEntries(
-      Object.keys(names).map((verb) => [
-        verb,
-        (input?: unknown) => ipcRenderer.invoke(callChannel(subject, verb), input),
-      ]),
+      names.map((verb) => [verb, (input?: unknown) => ipcRenderer.invoke(callChannel(subject, verb), input)]),
     )
   }
   api.on = (name: string, listener: (payload: unknown) => void) => {
-    if (!Object.hasOwn(events, name)) throw new Error(`No such event: ${name}`)
+    if (!events.includes(name)) throw new Error(`No such event: ${name}`)
     let listening: ((payload: unknown) => void) | null = listener
     const forward = (_event: unknown, payload: unknown) => listening?.(payload)
     ipcRenderer.on(eventChannel(name), forward)

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { maximumInputBytes } from '../../src/main/shell/bridge/input-guard.ts'
 import type { CallEvent } from '../../src/main/shell/bridge/sender-guard.ts'
 import { ownOrigin } from '../../src/main/shell/pages/own-origin.ts'
-import type { BridgeHandlers } from '../../src/shared/contract/contract.ts'
-import { verbs } from '../../src/shared/contract/names.ts'
+import { type BridgeHandlers, calls } from '../../src/shared/contract/contract.ts'
 import { succeed } from '../../src/shared/core/outcome.ts'
 import { spoilt } from './hostile-value.ts'
 import { inputOf } from './input-arbitrary.ts'
@@ -19,7 +18,7 @@ function recordingHandlers(): BridgeHandlers {
     reached.push(input)
     return succeed(null)
   }
-  const groups = Object.entries(verbs).map(([subject, group]) => [
+  const groups = Object.entries(calls).map(([subject, group]) => [
     subject,
     Object.fromEntries(Object.keys(group).map((verb) => [verb, keep])),
   ])

@@ -7,8 +7,8 @@ import {
 import type { CallEvent } from '../../src/main/shell/bridge/sender-guard.ts'
 import { ownOrigin } from '../../src/main/shell/pages/own-origin.ts'
 import type { Call } from '../../src/shared/contract/call.ts'
+import { callChannel } from '../../src/shared/contract/channels.ts'
 import { type BridgeHandlers, calls } from '../../src/shared/contract/contract.ts'
-import { callChannel } from '../../src/shared/contract/names.ts'
 import { succeed } from '../../src/shared/core/outcome.ts'
 import { type LogEntry, recordingLogger } from '../unit/main/shell/support.ts'
 

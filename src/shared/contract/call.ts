@@ -19,3 +19,12 @@ export function call<Input extends z.ZodType>(input: () => Input) {
     }),
   }
 }
+
+/** An event of the contract: the type of its payload. */
+export interface Event<Payload> {
+  readonly payload?: Payload
+}
+
+export function event<Payload>(): Event<Payload> {
+  return {}
+}

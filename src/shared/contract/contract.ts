@@ -19,7 +19,7 @@ import { accountContract } from './accounts.ts'
 import { activityContract } from './activity.ts'
 import { audienceContract } from './audiences.ts'
 import { backupContract } from './backup.ts'
-import { type Call, call } from './call.ts'
+import { type Call, call, type Event, event } from './call.ts'
 import { campaignContract } from './campaigns.ts'
 import { catalogContract } from './catalogs.ts'
 import { consoleContract } from './console.ts'
@@ -88,49 +88,54 @@ export type InputOf<C> = C extends Call<infer Input, unknown> ? z.output<Input> 
 export type ReplyTo<C> = C extends Call<z.ZodType, infer Reply> ? Reply : never
 
 /** What main tells every window. Payloads are whole states, so a missed one does no harm. */
-export interface BridgeEvents {
+export const events = {
   /** Something waits for `app.takeArrivals`; told to the window in front alone. */
-  readonly arrived: { readonly waiting: number }
-  readonly preferencesChanged: Preferences
-  readonly secretsChanged: SecretsState
-  readonly sessionChanged: SessionState
-  readonly signInChanged: SignInState
-  readonly oauth2Changed: Oauth2State
-  readonly sandboxChanged: SandboxState
-  readonly receiverChanged: ReceiverState
+  arrived: event<{ readonly waiting: number }>(),
+  preferencesChanged: event<Preferences>(),
+  secretsChanged: event<SecretsState>(),
+  sessionChanged: event<SessionState>(),
+  signInChanged: event<SignInState>(),
+  oauth2Changed: event<Oauth2State>(),
+  sandboxChanged: event<SandboxState>(),
+  receiverChanged: event<ReceiverState>(),
   /** The list of webhooks at the service may be another one than last read. */
-  readonly webhooksChanged: { readonly at: number }
-  readonly inboxChanged: { readonly total: number; readonly latestId: number | null }
+  webhooksChanged: event<{ readonly at: number }>(),
+  inboxChanged: event<{ readonly total: number; readonly latestId: number | null }>(),
   /** Requests were kept: the list of them may be another one than last read. */
-  readonly requestsChanged: { readonly at: number }
+  requestsChanged: event<{ readonly at: number }>(),
   /** Webhooks that were valid before and are not now. */
-  readonly webhooksInvalid: { readonly at: number; readonly webhookIds: readonly string[] }
+  webhooksInvalid: event<{ readonly at: number; readonly webhookIds: readonly string[] }>(),
   /** Sentences about the program's own files, all of them; what was said before isn't said again. */
-  readonly noticesChanged: { readonly notices: readonly string[] }
-  readonly connectionChanged: ConnectionState
-  readonly limitsChanged: LimitsState
-  readonly waitingChanged: WaitingState
+  noticesChanged: event<{ readonly notices: readonly string[] }>(),
+  connectionChanged: event<ConnectionState>(),
+  limitsChanged: event<LimitsState>(),
+  waitingChanged: event<WaitingState>(),
   /** A list of a workspace may be another one than last read; `reading` tells how a reading goes. */
-  readonly libraryChanged: LibraryNews
+  libraryChanged: event<LibraryNews>(),
   /** Drafts that were made, edited or given up, at most 200 named; where there are more, read anew. */
-  readonly draftsChanged: DraftNews
+  draftsChanged: event<DraftNews>(),
   /** How far a check of all drafts is, where there are many. */
-  readonly checkChanged: CheckProgress
+  checkChanged: event<CheckProgress>(),
   /** A job made progress; the newest state of each that changed, at most five times a second. */
-  readonly jobsChanged: { readonly jobs: readonly JobSummary[] }
+  jobsChanged: event<{ readonly jobs: readonly JobSummary[] }>(),
   /** How far a bulk edit is; `done` equals `total` with the last one. */
-  readonly bulkChanged: BulkProgress
+  bulkChanged: event<BulkProgress>(),
   /** How far the rules are with what a bulk edit would make of its rows. */
-  readonly foreseeing: ForeseeingProgress
+  foreseeing: event<ForeseeingProgress>(),
   /** Products or the feed of a catalog may be others than last read; how far a reading of either is. */
-  readonly catalogsChanged: CatalogNews
+  catalogsChanged: event<CatalogNews>(),
   /** How far a file is that is written, read or taken over. */
-  readonly exchangeChanged: ExchangeProgress
+  exchangeChanged: event<ExchangeProgress>(),
   /** How far the way to a newer version of the program is. */
-  readonly updatesChanged: UpdatesState
+  updatesChanged: event<UpdatesState>(),
   /** Proxy settings were changed, or a proxy asks for a user name and password. */
-  readonly networkChanged: NetworkState
+  networkChanged: event<NetworkState>(),
+} as const
+
+type Payloads<Events> = {
+  readonly [Name in keyof Events]: Events[Name] extends Event<infer Payload> ? Payload : never
 }
+export interface BridgeEvents extends Payloads<typeof events> {}
 
 export interface CheckProgress {
   readonly workspace: Workspace

@@ -31,7 +31,7 @@ vi.mock('electron', () => electron)
 
 it('holds a listener as long as it listens, and no longer', async () => {
   await import('../../../src/preload/index.ts')
-  const { eventChannel } = await import('../../../src/shared/contract/names.ts')
+  const { eventChannel } = await import('../../../src/shared/contract/channels.ts')
   const { on } = electron.exposed.flightdeck as { readonly on: Listen }
   const heard: unknown[] = []
   const begin = () => {

@@ -1,4 +1,4 @@
-import { eventChannel } from '../../../shared/contract/names.ts'
+import { eventChannel } from '../../../shared/contract/channels.ts'
 import type { Arrivals, OutsideArrival } from '../../core/ports-desktop.ts'
 import type { EventTarget } from '../bridge/bridge-events.ts'
 

@@ -1,4 +1,5 @@
-import { callChannel, chosenFilesChannel, verbs } from '../../../shared/contract/names.ts'
+import { verbs } from 'virtual:contract-names'
+import { callChannel, chosenFilesChannel } from '../../../shared/contract/channels.ts'
 import type { CallRegistrar } from '../bridge/bridge-server.ts'
 
 type Listener = Parameters<CallRegistrar['handle']>[1]
@@ -11,7 +12,7 @@ export function holdEarlyCalls(registrar: CallRegistrar): CallRegistrar {
   const answering = new Map<string, Listener>()
   const held = new Map<string, PromiseWithResolvers<Listener>>()
   const channels = Object.entries(verbs).flatMap(([subject, names]) =>
-    Object.keys(names).map((verb) => callChannel(subject, verb)),
+    names.map((verb) => callChannel(subject, verb)),
   )
   for (const channel of [...channels, chosenFilesChannel]) {
     const waiting = Promise.withResolvers<Listener>()

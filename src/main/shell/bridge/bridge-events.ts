@@ -1,5 +1,5 @@
+import { eventChannel } from '../../../shared/contract/channels.ts'
 import type { BridgeEvents, EventName } from '../../../shared/contract/contract.ts'
-import { eventChannel } from '../../../shared/contract/names.ts'
 
 /** A page that events are sent to. */
 export interface EventTarget {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { holdEarlyCalls } from '../../../../../src/main/shell/app/deferred-ipc.ts'
 import type { CallRegistrar } from '../../../../../src/main/shell/bridge/bridge-server.ts'
-import { callChannel, chosenFilesChannel, verbs } from '../../../../../src/shared/contract/names.ts'
+import { callChannel, chosenFilesChannel } from '../../../../../src/shared/contract/channels.ts'
+import { calls } from '../../../../../src/shared/contract/contract.ts'
 
 type Listener = Parameters<CallRegistrar['handle']>[1]
 
@@ -19,7 +20,7 @@ function start() {
 }
 
 it('takes every call of the contract at once', () => {
-  const expected = Object.entries(verbs).flatMap(([subject, names]) =>
+  const expected = Object.entries(calls).flatMap(([subject, names]) =>
     Object.keys(names).map((verb) => callChannel(subject, verb)),
   )
   expect([...start().channels.keys()].toSorted()).toEqual([...expected, chosenFilesChannel].toSorted())

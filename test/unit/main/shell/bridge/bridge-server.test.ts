@@ -10,8 +10,8 @@ import { maximumInputBytes } from '../../../../../src/main/shell/bridge/input-gu
 import type { CallEvent } from '../../../../../src/main/shell/bridge/sender-guard.ts'
 import { ownOrigin } from '../../../../../src/main/shell/pages/own-origin.ts'
 import { personalActOf, personalActs } from '../../../../../src/shared/contract/acts.ts'
+import { callChannel, chosenFilesChannel } from '../../../../../src/shared/contract/channels.ts'
 import { type BridgeHandlers, calls } from '../../../../../src/shared/contract/contract.ts'
-import { callChannel, chosenFilesChannel, verbs } from '../../../../../src/shared/contract/names.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { recordingLogger } from '../support.ts'
 import { goodInputs } from './good-inputs.ts'
@@ -28,7 +28,7 @@ function recordingHandlers(act: (name: string) => Promise<Outcome<unknown>>): {
   readonly reached: { readonly name: string; readonly input: unknown }[]
 } {
   const reached: { readonly name: string; readonly input: unknown }[] = []
-  const groups = Object.entries(verbs).map(([subject, group]) => [
+  const groups = Object.entries(calls).map(([subject, group]) => [
     subject,
     Object.fromEntries(
       Object.keys(group).map((verb) => [

@@ -1,0 +1,12 @@
+/** Channel of a call: `flightdeck:subject.verb`. */
+export function callChannel(subject: string, verb: string): string {
+  return `flightdeck:${subject}.${verb}`
+}
+
+/** Where the preload sends paths of files that it got from the browser; no page can reach it. */
+export const chosenFilesChannel = 'flightdeck:chosen-files'
+
+/** Channel of an event: `flightdeck:event:name`. */
+export function eventChannel(name: string): string {
+  return `flightdeck:event:${name}`
+}
