@@ -19,8 +19,8 @@ const vitest = at('vitest/vitest.mjs')
 const playwright = at('playwright/cli.js')
 
 /**
- * `together`: how many of its commands run at the same time; one where left out. `alone`: whole-app commands that join
- * when the suite is asked for by name; in a run of everything another suite has them. `forHost`: what the Electron host
+ * `together`: how many of its commands run at the same time; one if omitted. `alone`: whole-app commands that join when
+ * the suite is asked for by name; in a run of everything another suite has them. `forHost`: what the Electron host
  * alone needs, left out of a run of everything where the real binary runs the program.
  */
 /** @type {readonly { name: string, wholeApp?: boolean, forHost?: boolean, together?: number, commands: readonly (readonly string[])[], alone?: readonly (readonly string[])[] }[]} */
@@ -132,7 +132,7 @@ async function main() {
   }
   if (chosen.some((suite) => suite.wholeApp || (only !== null && suite.alone !== undefined))) {
     build()
-    // The real binary needs a display; the host runs its windows headless by itself, which is faster.
+    // The real binary needs a display; the host runs its windows headless on its own, which is faster.
     if (runtime.kind === 'electron') {
       const advice = sandboxAdvice(runtime.path, [])
       if (advice !== null) console.log(`test: ${advice}`)

@@ -17,7 +17,7 @@ function expose(): Record<string, unknown> {
     ipcRenderer.on(eventChannel(name), forward)
     return () => {
       ipcRenderer.off(eventChannel(name), forward)
-      // Listener and this function each hold the other, one in each world: neither would ever go.
+      // The listener and this function reference each other across the two worlds, so neither would ever be collected.
       listening = null
     }
   }

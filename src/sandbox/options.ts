@@ -27,14 +27,14 @@ export const usage = `npm run sandbox -- [--port PORT] [--seed demo|empty] [--sc
 const text = z.object({
   port: z.coerce.number<string>().int().min(0).max(65535).default(0),
   seed: z.enum(seeds).default('demo'),
-  /** Line items of the demonstration. */
+  /** Line items of the demo data. */
   scale: z.coerce.number<string>().int().min(1).max(100_000).optional(),
   fixture: z.string().min(1).optional(),
   data: z.string().min(1).optional(),
   latency: z.coerce.number<string>().int().min(0).max(600_000).default(0),
 })
 
-/** Reads the command line; throws with a sentence for a person where it cannot. */
+/** Reads the command line; throws with a sentence for the user where it can't. */
 export function readCommandLine(args: readonly string[]): SandboxOptions {
   const { values } = parseArgs({
     args: [...args],

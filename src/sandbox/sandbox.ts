@@ -36,7 +36,7 @@ export interface Addresses {
 
 export interface RunningSandbox {
   readonly addresses: Addresses
-  /** Where the state of an earlier run was put that could not be read; null where none was. */
+  /** Where the state of an earlier run was put that couldn't be read; null if none was. */
   readonly setAside: string | null
   stop(): Promise<void>
 }
@@ -49,7 +49,7 @@ export async function startSandbox(
 ): Promise<RunningSandbox> {
   let persistence: Persistence | null = null
   const world = createWorld(clock, () => persistence?.changed())
-  // Worked out anew when it is asked for again: a large demonstration is not kept twice.
+  // Worked out anew when it is asked for again: a large demonstration isn't kept twice.
   const fill = () => fillWorld(world, stateOf(options.source))
   fill()
   const kept = options.dataDirectory === null ? null : keepState(world, options.dataDirectory, fill)

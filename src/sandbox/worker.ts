@@ -15,16 +15,16 @@ export type WorkerMessage =
   | {
       readonly kind: 'ready'
       readonly addresses: Addresses
-      /** The app of the demonstration data, so that nobody has to type its keys. */
+      /** The app of the demo data, so that nobody has to type its keys. */
       readonly app: {
         readonly consumerKey: string
         readonly consumerSecret: string
         readonly clientId: string
         readonly callbackUrl: string
       }
-      /** User names of the demonstration data's people. */
+      /** User names of the demo data's people. */
       readonly people: readonly string[]
-      /** A sentence for the person about the thread's own file; null where there is nothing to say. */
+      /** A sentence for the person about the thread's own file; null if there is nothing to say. */
       readonly notice: string | null
     }
   | { readonly kind: 'failed'; readonly message: string }

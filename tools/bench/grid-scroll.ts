@@ -9,7 +9,7 @@ const seconds = 10
 const pixelsPerFrame = 40
 /** Ten times as fast, as by dragging the bar: a screen of new rows in each second frame. */
 const flung = 400
-/** Half of a frame at 60 Hz, so that the other half is left for painting. */
+/** Half of a frame at 60 Hz, so the other half is left for painting. */
 const ownPart = 8
 /** Four screens of them, there and back. */
 const stillRows = 100
@@ -19,7 +19,7 @@ const rowHeight = 30
  * The screen of campaigns in Chromium with 100,000 rows: frames while it scrolls, from a keystroke to its paint, and
  * what scrolling leaves in memory. A machine without a graphics processor paints in software and loses frames over any
  * list, so the same rows are scrolled as a list that no program moves, and what the program itself takes of a frame is
- * told apart.
+ * distinguished.
  */
 export async function measureGridScroll(): Promise<readonly Measurement[]> {
   return withScreen({ rows, path: '/campaigns' }, async (page) => {

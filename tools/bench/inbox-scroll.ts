@@ -6,7 +6,7 @@ const seconds = 6
 /** About 80 rows a second, as a wheel that is turned steadily; then as by dragging the bar. */
 const pixelsPerFrame = 40
 const flung = 400
-/** Half of a frame at 60 Hz, so that the other half is left for painting. */
+/** Half of a frame at 60 Hz, so the other half is left for painting. */
 const ownPart = 8
 /** As many as pass in the time. */
 const stillRows = 500
@@ -14,7 +14,7 @@ const stillRows = 500
 /**
  * The inbox in Chromium with 50,000 events: frames while it scrolls, beside a list of the same rows that no program
  * moves. A machine without a graphics processor paints in software and loses frames over either; what the program
- * itself takes of a frame is told apart.
+ * itself takes of a frame is distinguished.
  */
 export function measureInboxScroll(): Promise<readonly Measurement[]> {
   return withScreen({ rows, path: '/webhooks/inbox' }, async (page) => {

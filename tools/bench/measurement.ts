@@ -3,7 +3,7 @@ export interface Measurement {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** What the claim says, or null where the number is told for information only. */
+  /** What the claim says, or null if the number is told for information only. */
   readonly bar: Bar | null
   /** The same unit, from the same run. */
   readonly baseline: { readonly name: string; readonly value: number } | null
@@ -19,7 +19,7 @@ export function isHeld({ value, bar }: Measurement): boolean {
   return bar.kind === 'atLeast' ? value >= bar.value : value <= bar.value
 }
 
-/** `3.42 of` the baseline; null where there is none. */
+/** `3.42 of` the baseline; null if there is none. */
 export function ratioOf({ value, baseline }: Measurement): number | null {
   return baseline === null || baseline.value === 0 ? null : value / baseline.value
 }

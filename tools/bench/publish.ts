@@ -43,7 +43,7 @@ export async function measurePublish(): Promise<readonly Measurement[]> {
     const given = { folder, caller, userId: demoUsers.ada.id, absenceMs: 10_000, onJobs: () => undefined }
     const stage = setPublishingStage(given)
     for (let card = 1; card <= cards; card += 1) await addCard(stage, card)
-    // The making of the drafts is not what is measured: the loop has to come round once before the watch begins.
+    // The making of the drafts isn't what is measured: the loop has to come round once before the watch begins.
     await setTimeout(100)
     const startedAt = performance.now()
     const busy = await longestBlock(async () => {

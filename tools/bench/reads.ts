@@ -6,7 +6,7 @@ import type { Measurement } from './measurement.ts'
 import { startProgram } from './program.ts'
 import { addresses, authorize, signIn } from './signed-requests.ts'
 
-/** Connections that are kept open, with one request under way on each. */
+/** Connections that are kept open, with one request in progress on each. */
 const connections = 16
 const requests = 15_000
 const warmUp = 3_000
@@ -19,8 +19,8 @@ interface Planned {
 
 /**
  * Signed reads a second: a campaign by its id, and a page of 20 line items for information. Signatures are made
- * beforehand, so that the client's work is the same for the baseline, which is asked in turn with the sandbox. The
- * best of three rounds counts on both sides: other programs only ever take time away.
+ * beforehand, so the client's work is the same for the baseline, which is asked in turn with the sandbox. The best of
+ * three rounds counts on both sides: other programs only ever take time away.
  */
 export async function measureReads(): Promise<readonly Measurement[]> {
   const sandbox = await startProgram('src/sandbox/main.ts', '--port', '0')

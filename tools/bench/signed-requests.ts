@@ -40,7 +40,7 @@ export function authorize(
 
 const approval = z.object({ oauth_verifier: z.string() })
 
-/** Signs a person of the demonstration in, and lifts the rate windows, which are not what is measured. */
+/** Signs the user of the demo data in, and lifts the rate windows, which aren't what is measured. */
 export async function signIn(hosts: Addresses, username: string): Promise<Token> {
   const { base_url, control_url } = hosts
   await allow(hosts, '.*', 1_000_000_000, 60)

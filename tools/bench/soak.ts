@@ -10,10 +10,10 @@ import { heapOf } from './page-heap.ts'
 import { heapOfThreads } from './thread-heaps.ts'
 
 /**
- * `npm run soak -- --minutes 60`: mixed work without a pause, and what memory does meanwhile. The first half
- * warms up: code and caches of a fixed size come in with the first rounds and are no leak. Of the second half, the last
- * third is held against the first by their medians. Fails where one of them grows by more than its bar; a run that is
- * too short to tell says so and fails nothing.
+ * `npm run soak -- --minutes 60`: mixed work without a pause, and what memory does meanwhile. The first half warms up:
+ * code and caches of a fixed size come in with the first rounds and are no leak. Of the second half, the last third is
+ * held against the first by their medians. Fails if one of them grows by more than its bar; a run that is too short to
+ * tell says so and fails nothing.
  */
 const asked = process.argv.indexOf('--minutes')
 const minutes = asked < 0 ? 60 : Number(process.argv[asked + 1])
@@ -106,7 +106,7 @@ try {
   await workInNorthwind(program)
   await startReceiver(program.window)
   await register(program.window)
-  // A person reads less in a quarter of an hour than these rounds do.
+  // The user reads less in a quarter of an hour than these rounds do.
   const control = await sandboxControl(program.window)
   await control.call('/rate_limits', { match: { method: 'GET' }, limit: 100_000, window_s: 900 })
   const begin = performance.now()

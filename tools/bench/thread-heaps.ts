@@ -1,6 +1,6 @@
 /**
  * Bytes that the threads beside main hold after a collection of garbage, each asked over the inspector. Runs in the
- * program's own process, so that it uses nothing from outside of itself.
+ * program's own process, so it uses nothing from outside of itself.
  */
 export async function heapOfThreads(): Promise<number> {
   const { Session } = process.getBuiltinModule('node:inspector')

@@ -64,7 +64,7 @@ function chainOf(value: unknown): readonly string[] | null {
   return rest === null || !property.success ? null : [...rest, property.data.value]
 }
 
-/** What follows `bridge` in a chain; null where the chain doesn't begin at the bridge. */
+/** What follows `bridge` in a chain; null if the chain doesn't begin at the bridge. */
 function afterBridge(chain: readonly string[] | null): readonly string[] | null {
   const place = chain?.lastIndexOf('bridge') ?? -1
   return chain === null || place === -1 ? null : chain.slice(place + 1)

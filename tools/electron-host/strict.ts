@@ -1,4 +1,4 @@
-// The wall around everything an application can reach: a member that is not declared throws with its name.
+// The wall around everything an application can reach: a member that isn't declared throws with its name.
 import { EventEmitter } from 'node:events'
 
 /**
@@ -33,7 +33,7 @@ const languageMembers = new Set([
   ...['hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', '__proto__', 'name', 'length'],
 ])
 
-/** Thrown for a member, event, option or argument that the host does not provide. */
+/** Thrown for a member, event, option or argument that the host doesn't provide. */
 export class NotProvided extends Error {
   override readonly name = 'NotProvided'
   constructor(what: string) {

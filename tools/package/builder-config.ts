@@ -4,13 +4,13 @@ import { readReleasePlace } from '../../src/main/shell/system/release-place.ts'
 import { afterPack } from './after-pack.ts'
 
 /**
- * How packages are made, for electron-builder. Its own setting for fuses does not know all of them, so `afterPack`
- * sets them, before anything is signed. Nothing is published from here.
+ * How packages are made, for electron-builder. Its own setting for fuses doesn't know all of them, so `afterPack` sets
+ * them, before anything is signed. Nothing is published from here.
  */
 
 const root = join(import.meta.dirname, '../..')
 
-// A build whose setting cannot be read would never look for releases, and nobody would know.
+// A build whose setting can't be read would never look for releases, and nobody would know.
 readReleasePlace(root)
 
 /** Files that belong to other programs: we are offered beside them. On Windows `windows-offers.nsh` does it. */
@@ -48,7 +48,7 @@ export const config = {
   // Drawn by `npm run icons` from one SVG.
   icon: 'resources/icon.icns',
   publish: null,
-  // A release that is not signed is none; everyone may build for themselves without a certificate.
+  // A release that isn't signed is none; everyone may build for themselves without a certificate.
   forceCodeSigning: release,
   afterPack,
   protocols: [{ name: 'Flightdeck link', schemes: ['flightdeck'] }],

@@ -1,2 +1,2 @@
-/** Where electron-builder looks for it: what it loads itself cannot be TypeScript. */
+/** Where electron-builder looks for it: what it loads itself can't be TypeScript. */
 export { config as default } from './builder-config.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /**
  * Switches inside the Electron binary, set once when a package is made and read back from what was built. The wire is
  * what @electron/fuses 2 documents: a sentinel, a version byte, a length byte, then one byte a fuse. We write it
- * ourselves because the packager's own setting does not know the ninth fuse yet, and a fuse nobody chose must fail.
+ * ourselves because the packager's own setting doesn't know the ninth fuse yet, and a fuse nobody chose must fail.
  */
 
 /** In the order of the wire. */
@@ -27,10 +27,10 @@ export type Fuses = Readonly<Record<FuseName, boolean>>
 export const fuses: Fuses = {
   // Our threads need no second Node, and code of others shall find none.
   runAsNode: false,
-  // One way: what was written encrypted cannot be read without.
+  // One way: what was written encrypted can't be read without.
   cookieEncryption: true,
   nodeOptions: false,
-  // Playwright drives a build only with it; a release is not driven.
+  // Playwright drives a build only with it; a release isn't driven.
   nodeCliInspect: false,
   // Checked on macOS and Windows; without effect on Linux.
   embeddedAsarIntegrityValidation: true,
@@ -65,7 +65,7 @@ export function fuseWire(states: readonly boolean[]): Buffer {
   return Buffer.concat([sentinel, Buffer.from([wireVersion, bytes.length, ...bytes])])
 }
 
-/** The state of each fuse; a universal binary has two wires, which have to agree. Throws where there is none. */
+/** The state of each fuse; a universal binary has two wires, which have to agree. Throws if there is none. */
 export async function readFuses(file: string): Promise<Readonly<Record<FuseName, FuseState>>> {
   const handle = await open(file)
   try {
@@ -124,7 +124,7 @@ async function wiresIn(handle: FileHandle): Promise<readonly Wire[]> {
   return wires
 }
 
-/** Windows of the file overlap, so that a sentinel across a border is found, once. */
+/** Windows of the file overlap, so a sentinel across a border is found, once. */
 async function sentinelsIn(handle: FileHandle): Promise<readonly number[]> {
   const { size } = await handle.stat()
   const found = new Set<number>()

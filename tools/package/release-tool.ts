@@ -5,9 +5,9 @@ import { readReleasePlace } from '../../src/main/shell/system/release-place.ts'
 import { newKeyPair, publicKeyOf, signedRelease } from './release.ts'
 
 /**
- * `--new-key FILE`: makes a key and tells what `resources/updates.json` needs of it.
- * `--key FILE [--notes FILE] PACKAGES…`: writes `release.json` and its signature beside the first package.
- * `tree` is the folder whose `resources/updates.json` the packages were built with. Gives what to tell the person.
+ * `--new-key FILE`: makes a key and tells what `resources/updates.json` needs of it. `--key FILE [--notes FILE]
+ * PACKAGES…`: writes `release.json` and its signature beside the first package. `tree` is the folder whose
+ * `resources/updates.json` the packages were built with. Returns what to tell the person.
  */
 export async function releaseTool(args: readonly string[], tree: string): Promise<string> {
   const { values, positionals } = parseArgs({
@@ -34,7 +34,7 @@ export async function releaseTool(args: readonly string[], tree: string): Promis
 
 function makeKey(file: string): string {
   const { privateKey, publicKey } = newKeyPair()
-  // A key that is there is never written over: releases signed with it could not be followed by others.
+  // A key that is there is never written over: releases signed with it couldn't be followed by others.
   writeFileSync(file, privateKey, { mode: 0o600, flag: 'wx' })
   const place = { address: 'https://releases.example.com/flightdeck', publicKey }
   return [

@@ -29,7 +29,7 @@ const packageName =
 
 const platforms = { linux: 'linux', win: 'win32', mac: 'darwin' } as const
 
-/** Reads the packages, which all have to be of one version. Throws where something is not as it has to be. */
+/** Reads the packages, which all have to be of one version. Throws if something isn't as it has to be. */
 export async function signedRelease(
   paths: readonly string[],
   privateKey: string,

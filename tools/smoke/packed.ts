@@ -15,7 +15,7 @@ import { takeFirstMinute } from './first-minute.ts'
 
 interface Packed {
   readonly window: Page
-  /** Ends the program the way a system does when a person logs out. */
+  /** Ends the program the way a system does when the user logs out. */
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 /** Runs `fire` at once for the first call, then for all further ones of a period together at its end. */
 export interface Coalesced {
   call(): void
-  /** Runs what is still waiting; nothing runs afterwards. */
+  /** Runs what is pending; nothing runs afterwards. */
   end(): void
 }
 

@@ -3,7 +3,7 @@ import type { Fault, RefusedFault, SignInFault, SignInReason } from '../../share
 import { type Failure, fail } from '../../shared/core/outcome.ts'
 import { localOnlyFault } from '../../shared/text/this-machine.ts'
 
-/** A state that does not allow what was asked for. */
+/** The current state doesn't allow the call. */
 export function refuse(message: string): Failure {
   const fault: RefusedFault = { kind: 'refused', reason: 'state', message }
   return fail(fault)
@@ -18,7 +18,7 @@ export function signInFault(reason: SignInReason, message: string): SignInFault 
   return { kind: 'signIn', reason, message }
 }
 
-/** A person was asked and said no. */
+/** The user declined. */
 export function declined(message: string): Failure {
   return fail({ kind: 'cancelled', message })
 }

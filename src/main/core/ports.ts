@@ -2,30 +2,30 @@ import type { Outcome } from '../../shared/core/outcome.ts'
 import type { MediaFile } from '../../shared/drafts/draft-content.ts'
 
 /**
- * What main's logic needs from the world. Types only: the shell and the API rooms implement them, tests hand in
- * others. Times are milliseconds since 1970.
+ * What main's logic needs from outside. Types only: the shell and the API client implement them, and tests provide
+ * doubles. Times are milliseconds since 1970.
  */
 
 export interface Clock {
   now(): number
   /**
-   * Milliseconds since some moment, never set back or forward by a person or a time server; stands still while the
-   * machine sleeps on some systems. Waits end by it where it is there.
+   * Milliseconds since an arbitrary moment, unaffected by clock changes; stops during sleep on some systems. Preferred
+   * for waits if available.
    */
   monotonic?(): number
 }
 
-/** Whether what was written to the database survives a power cut. */
+/** Whether database writes survive a power cut. */
 export interface Durability {
   /** Number of statements that wrote something since the start. */
   written(): number
-  /** Answers when everything that was written before the call is on the disk. */
+  /** Resolves when everything that was written before the call is on the disk. */
   flush(): Promise<Outcome<void>>
 }
 
-/** Keeps a large change from being in the way of everything else that main does. */
+/** Keeps a large change from blocking everything else in main. */
 export interface WritePace {
-  /** Between two slices of a large change: gives everything else its turn, and the disk the time that it needs. */
+  /** Called between slices of a large change: lets other work run and the disk catch up. */
   rest(): Promise<void>
 }
 
@@ -42,14 +42,14 @@ export interface HttpRequest {
   readonly body: string | Uint8Array | null
   readonly timeoutMs: number
   readonly signal?: AbortSignal
-  /** A larger answer is left with the code RESPONSE_TOO_LARGE; the transport's own bound where left out. */
+  /** A larger answer is left with the code RESPONSE_TOO_LARGE; the transport's own bound if omitted. */
   readonly maximumBytes?: number
   /**
-   * Is given the body of a 200 piece by piece, each when the one before is taken; the answer's own body is empty then,
+   * Receives the body of a 200 piece by piece, each when the one before is taken; the answer's own body is empty then,
    * and that of every other status is left unread. A fault ends the request.
    */
   readonly into?: (piece: Uint8Array) => Promise<Outcome<void>>
-  /** For all of it; ten times `timeoutMs` where left out. */
+  /** For all of it; ten times `timeoutMs` if omitted. */
   readonly wholeMs?: number
 }
 
@@ -62,15 +62,15 @@ export interface HttpResponse {
   readonly durationMs: number
 }
 
-/** Sends one request, once. Any HTTP status is a success here; faults are offline, timeout, dropped and cancelled. */
+/** Sends one request, once. Any HTTP status is a success here; faults are offline, timeout, dropped and canceled. */
 export interface Transport {
   send(request: HttpRequest): Promise<Outcome<HttpResponse>>
   close(): Promise<void>
 }
 
 /**
- * protected: the operating system keeps the key · unprotected: a fixed password seals, which is `basic_text` and every
- * Linux back end without its keyring · unavailable: no back end answers.
+ * protected: the operating system holds the key · unprotected: sealed with a fixed password, which is `basic_text` and
+ * every Linux back end without its keyring · unavailable: no back end responds.
  */
 export type SecretBoxState =
   | { readonly kind: 'protected'; readonly backend: string }
@@ -79,11 +79,11 @@ export type SecretBoxState =
 
 export interface OpenedSecret {
   readonly text: string
-  /** The back end asks for the text to be sealed again with its newer key. */
+  /** The back end wants the text sealed again with its newer key. */
   readonly sealAgain: boolean
 }
 
-/** Seals text so that it may lie on disk (base64). Never throws: a broken back end is a `secrets` fault. */
+/** Seals text for storage on disk (base64). Never throws: a broken back end is a `secrets` fault. */
 export interface SecretBox {
   state(): Promise<SecretBoxState>
   seal(text: string): Promise<Outcome<string>>
@@ -92,7 +92,7 @@ export interface SecretBox {
   onAnswer(listener: () => void): void
 }
 
-/** Small settings and ciphertext, kept by electron-store. Readers pass what comes back through a schema. */
+/** Small settings and ciphertext in electron-store. Readers parse the result with a schema. */
 export interface Settings {
   get(key: string): unknown
   set(key: string, value: unknown): Outcome<void>
@@ -103,7 +103,7 @@ export interface SandboxAddresses {
   readonly adsUrl: string
   readonly adsSandboxUrl: string
   readonly controlUrl: string
-  /** The application that the sandbox's data brings along, so that nobody has to type its keys. */
+  /** The application in the sandbox's data, so its keys don't have to be typed. */
   readonly app: {
     readonly consumerKey: string
     readonly consumerSecret: string
@@ -112,9 +112,9 @@ export interface SandboxAddresses {
     /** A registered callback on this machine. */
     readonly callbackUrl: string
   }
-  /** User names of the people in its data, to fill in at the sign-in page; the first is the usual one. */
+  /** User names in its data, to fill in at the sign-in page; the first is the default. */
   readonly people: readonly string[]
-  /** A sentence for the person about the sandbox's own file, such as that it was set aside. */
+  /** A sentence about the sandbox's own file, for example that it was renamed. */
   readonly notice?: string | undefined
 }
 
@@ -123,11 +123,11 @@ export interface SandboxRunner {
   start(): Promise<Outcome<SandboxAddresses>>
   stop(): Promise<void>
   addresses(): SandboxAddresses | null
-  /** Called when a sandbox that was running has ended and nobody had asked for it. */
+  /** Called when a running sandbox ended unexpectedly. */
   onEnded(listener: () => void): void
 }
 
-/** One state of a file: bytes that changed at the same size and time are another one all the same. */
+/** One state of a file: bytes that changed at the same size and time still count as another. */
 export interface FileState {
   readonly bytes: number
   readonly modifiedAt: number
@@ -135,34 +135,34 @@ export interface FileState {
   readonly fingerprint: string
 }
 
-/** Files of pictures and films on this machine, read on a thread of their own. Refusals are `refused` faults. */
+/** Local image and video files, read on their own thread. Refusals are `refused` faults. */
 export interface MediaFiles {
-  /** What a file is, from its bytes. */
+  /** Identifies a file by its bytes. */
   probe(path: string): Promise<Outcome<MediaFile>>
-  /** Fewer bytes where the file ends before. */
+  /** Fewer bytes at the end of the file. */
   read(path: string, offset: number, length: number): Promise<Outcome<Uint8Array<ArrayBuffer>>>
   fingerprint(path: string): Promise<Outcome<FileState>>
-  /** What bytes in memory are; null where they are nothing that the service takes. */
+  /** Identifies bytes in memory; null if the service accepts nothing like them. */
   examine(bytes: Uint8Array): Promise<Pick<MediaFile, 'contentType' | 'kind' | 'width' | 'height'> | null>
   close(): Promise<void>
 }
 
-/** Downloaded pictures, kept on disk up to some size. */
+/** Downloaded pictures, cached on disk up to a limit. */
 export interface PictureCache {
   read(name: string): Promise<Uint8Array | null>
   write(name: string, bytes: Uint8Array): Promise<void>
 }
 
-/** Reads the beginnings of images. */
+/** Reads image headers. */
 export interface ImageHeads {
-  /** Null where it is no image; `size`, in pixels, is null where it does not stand at the beginning. */
+  /** Null if it isn't an image; `size`, in pixels, is null if it isn't in the header. */
   read(bytes: Uint8Array): Promise<{
     readonly format: string
     readonly size: { readonly width: number; readonly height: number } | null
   } | null>
 }
 
-/** Is told every secret that this program opens or is given, so that none of them reaches a log. */
+/** Receives every secret the program opens or is given, so none reaches a log. */
 export interface SecretRegister {
   register(secret: string): void
 }

@@ -1,16 +1,16 @@
-/** A transaction ends after about so many milliseconds, so that the process is free for everything else. */
+/** A transaction ends after about this many milliseconds, so main can do other work. */
 export const sliceMs = 6
-/** Of drafts: one undo takes back what one slice did in one transaction as well. */
+/** For drafts: one undo reverts one slice, also in one transaction. */
 export const mostRows = 20
 
-/** How many rows the next slice has where one call takes them all: as many as went into that time the last time. */
+/** The next slice's row count if a single call takes all rows: as many as fit into the time before. */
 export interface SliceRows {
   readonly rows: number
-  /** The slice that `rows` was asked for is over. */
+  /** The slice for `rows` is finished. */
   took(rows: number, ms: number): void
 }
 
-/** Grows no faster than this, since the first rows of something new tell little of the others. */
+/** Limits growth, because the first rows say little about the rest. */
 const mostGrowth = 1.5
 const mostFitting = 500
 

@@ -13,7 +13,7 @@ export function refuseAll(status: number, errors: readonly AdsError[]): AdsRefus
   return { kind: 'refused', status, errors }
 }
 
-/** Refuses for all that is wrong. What cannot be read decides the status before what is forbidden or not there. */
+/** Refuses for all that is wrong. What can't be read decides the status before what is forbidden or not there. */
 export function refuseFor(errors: readonly AdsError[]): AdsRefusal {
   const statuses = new Set(errors.map(({ code }) => statusOf(code)))
   return refuseAll([400, 403].find((status) => statuses.has(status)) ?? 404, errors)

@@ -1,6 +1,6 @@
 import type { ServiceError } from './service-error.ts'
 
-/** What a behaviour answers when all is well; the server puts it into the host's envelope. */
+/** What a behavior answers when all is well; the server puts it into the host's envelope. */
 export type Reply = DataReply | PageReply | BatchReply | JsonReply | FormReply | HtmlReply | BytesReply
 
 /** One record (or a plain value) of an ads host. */
@@ -46,7 +46,7 @@ export interface FormReply {
   readonly pairs: Readonly<Record<string, string>>
 }
 
-/** A page for a person. `headers` carry its content security policy, cookies, a redirect's location. */
+/** A page for the user. `headers` carry its content security policy, cookies, a redirect's location. */
 export interface HtmlReply {
   readonly kind: 'html'
   readonly status: number

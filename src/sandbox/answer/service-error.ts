@@ -1,6 +1,6 @@
 import type { Problem, ProblemSlug } from '../../shared/core/problem.ts'
 
-/** What a behaviour answers when it refuses: the ads hosts' shape, or one of the platform's two. */
+/** What a behavior answers when it refuses: the ads hosts' shape, or one of the platform's two. */
 export type ServiceError = AdsRefusal | BatchRefusal | SimpleError | ProblemError | Oauth2Error
 
 /** One entry of `errors` on the ads hosts (decisions.md, "Ads hosts", Errors). */

@@ -2,7 +2,7 @@ import { demoUsers } from './people.ts'
 
 const { ada, bert } = demoUsers
 
-/** Ids that the other subjects of the demonstration data hang on. */
+/** Ids that the other subjects of the demo data hang on. */
 export const demoAccountIds = { northwind: '18ce54d4x5t', winterSale: '18ce55gz2ab' } as const
 
 /** Northwind Outdoor, its second account, and a closed one. */

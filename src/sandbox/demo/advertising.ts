@@ -4,7 +4,7 @@ import { demoLineItemDetails } from './line-item-details.ts'
 import { planLineItems } from './line-items.ts'
 import { demoPromotableUsers } from './promotable-users.ts'
 
-/** Line items of the demonstration where nobody asks for more. */
+/** Line items of the demo data where nobody asks for more. */
 export const usualLineItems = 300
 
 /** Northwind Outdoor's advertising: who pays, campaigns, so many line items, what hangs on them, and their past. */

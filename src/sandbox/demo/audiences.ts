@@ -2,7 +2,7 @@ import { demoAccountIds } from './accounts.ts'
 
 const { northwind, winterSale } = demoAccountIds
 
-/** Ids of audiences that line items of the demonstration can target. */
+/** Ids of audiences that line items of the demo data can target. */
 export const demoAudienceIds = { bootBuyers: '1nmth', cartLeavers: '1nmtj', newsletter: '1nmtk' } as const
 
 type Standing = 'ready' | 'tooSmall' | 'processing'

@@ -1,4 +1,4 @@
-/** What the demonstration's campaigns are about. */
+/** What the demo data's campaigns are about. */
 
 export const seasons = ['Winter', 'Early spring', 'Spring', 'Summer', 'Late summer', 'Autumn'] as const
 
@@ -50,7 +50,7 @@ export const audiences: readonly [Audience, ...Audience[]] = [
   { name: 'Photographers', interest: '6011' },
 ]
 
-/** An age bucket, and how a person writes it. */
+/** An age bucket, and how the user writes it. */
 export interface AgeBucket {
   readonly value: string
   readonly words: string

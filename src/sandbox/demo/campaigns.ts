@@ -74,7 +74,7 @@ export const demoFunding = {
   ],
 }
 
-/** A campaign of the demonstration, and what its line items need to know of it. */
+/** A campaign of the demo data, and what its line items need to know of it. */
 export interface DemoCampaign {
   readonly id: string
   readonly account_id: string

@@ -1,6 +1,6 @@
 import type { Motif, Tone } from '../pictures/landscape.ts'
 
-/** What the demonstration's pictures, cards and posts are called and say. */
+/** What the demo data's pictures, cards and posts are called and say. */
 
 export const scenes: readonly { readonly motif: Motif; readonly name: string }[] = [
   { motif: 'ridge', name: 'Ridge' },

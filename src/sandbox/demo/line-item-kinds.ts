@@ -1,4 +1,4 @@
-/** What a line item of the demonstration can be: one kind for each objective, within the rules of its row. */
+/** What a line item of the demo data can be: one kind for each objective, within the rules of its row. */
 export interface LineItemKind {
   /** For names: "Website clicks". */
   readonly title: string

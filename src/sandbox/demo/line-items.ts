@@ -43,7 +43,7 @@ function planLineItem(plan: PlannedCampaign, number: number, place: number) {
     campaign_id: campaign.id,
     name: `${audience.name} · ${age.words} · ${variant(place)}`,
     ...kind.terms,
-    // Impressions do not go with TARGET bidding for clicks; every other choice stays the kind's own.
+    // Impressions don't go with TARGET bidding for clicks; every other choice stays the kind's own.
     pay_by: isTarget && kind.terms.goal === 'LINK_CLICKS' ? 'LINK_CLICK' : kind.terms.pay_by,
     ...bid,
     start_time: isoSeconds(start),

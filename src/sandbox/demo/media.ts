@@ -4,7 +4,7 @@ import { demoAccountIds } from './accounts.ts'
 import { inTurn, lights, scenes } from './creative-words.ts'
 import { demoUsers } from './people.ts'
 
-/** A media of the demonstration; every picture is drawn, every film made by the sandbox itself. */
+/** A media of the demo data; every picture is drawn, every film made by the sandbox itself. */
 export interface DemoMedia {
   readonly media_key: string
   readonly account_id: string
@@ -148,7 +148,7 @@ export const demoMedia: readonly DemoMedia[] = [
   ...range(videos).map(video),
 ]
 
-/** The media of an account that are of a kind and, where one is named, a ratio. */
+/** The media of an account that are of a kind and, if one is named, a ratio. */
 export function mediaOf(
   account: string,
   kind: DemoMedia['media_type'],

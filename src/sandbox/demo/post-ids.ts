@@ -1,4 +1,4 @@
-/** Ids of the posts that line items of the demonstration promote. */
+/** Ids of the posts that line items of the demo data promote. */
 export const demoPostIds = [
   '1166476031668015104',
   '1166476031668015105',

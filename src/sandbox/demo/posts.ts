@@ -59,7 +59,7 @@ const promoted = demoPostIds.map((id, index) => ({
 
 const firstOwn = 1_166_476_031_668_020_000n
 
-/** What Ada and Bert have posted by themselves, and what they said to each other. */
+/** What Ada and Bert have posted on their own, and what they said to each other. */
 const own = Array.from({ length: 12 }, (_, index) => ({
   id: String(firstOwn + BigInt(index)),
   user_id: index % 3 === 2 ? bert.id : ada.id,

@@ -3,12 +3,12 @@ import type { ProductRecord } from '../state/product-record.ts'
 import { type Article, apparel, gear, lines, seasons } from './product-words.ts'
 
 /**
- * The products of the demonstration catalogs, each worked out from its place alone: two hundred thousand of them cost
+ * The products of the demo data catalogs, each worked out from its place alone: two hundred thousand of them cost
  * nothing until they are read. Of ten places, two groups of four variants and two single products.
  */
 export const demoProducts: ProductMaker = { keys, make }
 
-/** Ids of the demonstration catalogs, one a user. */
+/** Ids of the demo data catalogs, one a user. */
 export const demoCatalogIds = { ada: '1486085012953575424', bert: '1486085012953575425' } as const
 
 interface Place {

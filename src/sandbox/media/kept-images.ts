@@ -6,7 +6,7 @@ export interface KeptImage {
   readonly bytes: Buffer
 }
 
-/** The last uploaded images, so that a library shows what was put into it. Videos are too large to be kept. */
+/** The last uploaded images, so a library shows what was put into it. Videos are too large to be kept. */
 export class KeptImages {
   readonly #images = new Map<string, KeptImage>()
   #size = 0

@@ -1,13 +1,13 @@
 import type { Clock } from '../clock.ts'
 
-/** Milliseconds after which an upload that is not finalized expires (decisions.md, HTTP). */
+/** Milliseconds after which an upload that isn't finalized expires (decisions.md, HTTP). */
 const lifetime = 24 * 3_600_000
 
 /** Open uploads live in memory: their number and bytes are bounded. The largest video has 1 GiB. */
 const maxUploads = 10_000
 const maxBytes = 2 * 1024 ** 3
 
-/** An upload that has begun and is not finished: its segments by number. */
+/** An upload that has begun and isn't finished: its segments by number. */
 export interface OpenUpload {
   readonly id: string
   readonly mediaKey: string

@@ -59,7 +59,7 @@ function showFlow(
   return consentPage(service, session, flow, user)
 }
 
-/** Handles the login form. A form that was not shown to this browser signs nobody in; it is shown again. */
+/** Handles the login form. A form that wasn't shown to this browser signs nobody in; it is shown again. */
 export function signIn(service: Service, incoming: Incoming): HtmlReply {
   const read = readForm(incoming)
   const flow = readFlow(service, read)

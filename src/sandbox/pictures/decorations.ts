@@ -1,9 +1,9 @@
 import type { Motif } from './landscape.ts'
 
-/** Puts a colour on a place; places outside of the picture are left alone. */
+/** Puts a color on a place; places outside of the picture are left alone. */
 export type Paint = (x: number, y: number, colour: number) => void
 
-/** Numbers of the colours of a landscape; the sky is 0. */
+/** Numbers of the colors of a landscape; the sky is 0. */
 export const far = 1
 export const near = 2
 export const light = 3

@@ -45,7 +45,7 @@ export interface Landscape {
   readonly tone: Tone
   /** Landscapes of one motif differ by their seed. */
   readonly seed: number
-  /** Where the sun stands, from 0 at the left edge to 1; by the seed where it is left out. */
+  /** Where the sun stands, from 0 at the left edge to 1; by the seed if omitted. */
   readonly sun?: number
 }
 

@@ -22,7 +22,7 @@ export function picturePath({ landscape: { motif, tone, seed }, width, height }:
 
 const form = /^([a-z]+)-([a-z]+)-(\d{1,10})-(\d{1,4})x(\d{1,4})\.png$/
 
-/** What a file name of `picturePath` asks for; null where it is none. */
+/** What a file name of `picturePath` asks for; null if it is none. */
 export function readPictureName(name: string): PictureOrder | null {
   const [, motifName, toneName, seed, across, down] = form.exec(name) ?? []
   const motif = motifs.find((known) => known === motifName)

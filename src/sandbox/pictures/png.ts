@@ -3,13 +3,13 @@ import { crc32, deflateSync } from 'node:zlib'
 /** Red, green and blue from 0 to 255. */
 export type Colour = readonly [number, number, number]
 
-/** A picture in up to four colours, row by row. */
+/** A picture in up to four colors, row by row. */
 export interface Drawing {
   readonly width: number
   readonly height: number
-  /** Four colours. */
+  /** Four colors. */
   readonly palette: readonly [Colour, Colour, Colour, Colour]
-  /** The number of the colour of every pixel. */
+  /** The number of the color of every pixel. */
   readonly pixels: Uint8Array
 }
 
@@ -20,7 +20,7 @@ export function encodePng({ width, height, palette, pixels }: Drawing): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Two bits a pixel, colours from the palette, the only compression, filter and no interlace.
+  // Two bits a pixel, colors from the palette, the only compression, filter and no interlace.
   header.set([2, 3, 0, 0, 0], 8)
   return Buffer.concat([
     signature,

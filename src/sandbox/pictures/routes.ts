@@ -25,7 +25,7 @@ function picture({ pathParameters }: Incoming): Answer {
   return draw(order.landscape, order.width, order.height)
 }
 
-/** The size of a picture that stands in for an upload whose size is not known. */
+/** The size of a picture that stands in for an upload whose size isn't known. */
 const usualSide = 800
 const longestSide = 1600
 

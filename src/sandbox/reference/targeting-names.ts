@@ -38,7 +38,7 @@ export function targetingName(type: string, value: string): string {
   return names.get(key(type, value)) ?? value
 }
 
-/** The kind of a place in a criterion's words (`COUNTRY`), or null where the place is not known. */
+/** The kind of a place in a criterion's words (`COUNTRY`), or null if the place isn't known. */
 export function criterionLocationType(value: string): string | null {
   const location = places.get(value)
   return location === undefined ? null : singular[location.location_type]

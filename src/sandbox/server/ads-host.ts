@@ -36,7 +36,7 @@ type AdsBound = Extract<Bound, { kind: 'ads' }>
 const totalCounts = { name: 'totalCounts', limit: 200, windowSeconds: 900 } as const
 
 /**
- * Answers one request to an ads host: signature, app's access, rate window, parameters, account, behaviour, in this
+ * Handles one request to an ads host: signature, app's access, rate window, parameters, account, behavior, in this
  * order (decisions.md, "Ads hosts"). Every answer carries the headers of its rate window.
  */
 export async function serveAds(
@@ -87,7 +87,7 @@ export async function serveAds(
   return withWindow(answer, echo, window, incoming)
 }
 
-/** Answers an address that no operation has: 405 if `allowed` names the methods of a known path, else 404. */
+/** Handles an address that no operation has: 405 if `allowed` names the methods of a known path, else 404. */
 export function serveNoOperation(service: Service, incoming: Incoming, allowed: readonly string[]): Rendered {
   const isKnownPath = allowed.length > 0
   const refusal = isKnownPath
@@ -169,7 +169,7 @@ function findAccount(
   return account.deleted && read.values.with_deleted !== true ? 'notFound' : account
 }
 
-/** Records that come in numbers are not sent back (decisions.md does the same with the users of a batch). */
+/** Records that come in numbers aren't sent back (decisions.md does the same with the users of a batch). */
 const notRepeated: ReadonlySet<string> = new Set(['products'])
 
 /** The fields of a JSON body that the operation knows and understood, as `request.params` echoes them. */

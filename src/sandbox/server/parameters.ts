@@ -23,7 +23,7 @@ export interface CompiledParameter {
 }
 
 export interface ReadParameters {
-  /** Typed values by name, given ones only: what behaviours work with and what `request.params` echoes. */
+  /** Typed values by name, given ones only: what behaviors work with and what `request.params` echoes. */
   readonly values: Readonly<Record<string, unknown>>
   /** All that is wrong, in the order of the operation's table. */
   readonly findings: readonly Finding[]
@@ -35,8 +35,8 @@ export interface ChangeParameters extends ReadParameters {
 }
 
 /**
- * Accepts what a client reads and sends back in a change, even if that value could not be set (decisions.md, PUT):
- * it counts as not given. `findStored` gives the record as it is shown; it is asked only if a value is wrong.
+ * Accepts what a client reads and sends back in a change, even if that value couldn't be set (decisions.md, PUT): it
+ * counts as not given. `findStored` gives the record as it is shown; it is asked only if a value is wrong.
  */
 export function acceptStored(
   { values, findings }: ReadParameters,
@@ -67,7 +67,7 @@ export function compileParameters(operation: Pick<Operation, 'params' | 'path'>)
 
 /**
  * Reads every parameter. `lookup` gives a value as it came: text from path, query or form, or a JSON value from a
- * batch's `params`; undefined where there is none. Names that the operation does not know are never asked for.
+ * batch's `params`; undefined if there is none. Names that the operation doesn't know are never asked for.
  */
 export function readParameters(
   parameters: readonly CompiledParameter[],

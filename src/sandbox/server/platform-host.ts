@@ -17,7 +17,7 @@ import type { Route } from './route.ts'
 
 type PlatformBound = Extract<Bound, { kind: 'platform' }>
 
-/** Answers one request to the platform host: credentials, a window that a test has set, parameters, behaviour. */
+/** Handles one request to the platform host: credentials, a window that a test has set, parameters, behaviour. */
 export async function servePlatform(
   service: Service,
   route: Route,

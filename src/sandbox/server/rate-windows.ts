@@ -30,7 +30,7 @@ export class RateWindows {
   readonly #windows = new Map<string, Window>()
   #overrides: Override[] = []
 
-  /** Counts one request; past the limit it is not allowed and not counted. */
+  /** Counts one request; past the limit it isn't allowed and not counted. */
   take(key: string, limit: number, windowSeconds: number, now: number): WindowState {
     const window = this.#current(key, windowSeconds, now)
     const allowed = window.used < limit

@@ -4,7 +4,7 @@ export interface LoggedRequest {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, string>>
-  /** 0 where the connection was cut. */
+  /** 0 if the connection was cut. */
   readonly status: number
   readonly auth: 'oauth1' | 'bearer' | 'basic' | 'none'
   readonly at: string
@@ -13,7 +13,7 @@ export interface LoggedRequest {
 /** Enough for any test; older entries make room for newer ones. */
 const capacity = 20_000
 
-/** What reached the service, newest last. Control calls are not in it. */
+/** What reached the service, newest last. Control calls aren't in it. */
 export class RequestLog {
   #entries: LoggedRequest[] = []
 

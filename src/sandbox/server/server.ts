@@ -31,14 +31,14 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 /** Milliseconds in which a request has to be complete (decisions.md, HTTP). */
 const requestTimeout = 30_000
 
-/** An address of the platform host without a behaviour: forms of pages, pictures, undocumented calls. */
+/** An address of the platform host without a behavior: forms of pages, pictures, undocumented calls. */
 export interface PlainRoute {
   readonly method: Operation['method']
   readonly path: string
   readonly serve: (service: Service, incoming: Incoming) => Answer
 }
 
-/** The web server of all hosts: a loop over the operations. It does not listen yet. */
+/** The web server of all hosts: a loop over the operations. It doesn't listen yet. */
 export function createServer(
   service: Service,
   operations: readonly Bound[],
@@ -172,7 +172,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const { origin, path } = readIncoming(request.raw, null, {})
   const answer = hostOf(path) === 'platform' ? platformFault(status, message) : adsFault(status, message)
   const rendered = render(answer, {}, origin)
-  // The rest of a body that was not read to its end would be taken for the next request.
+  // The rest of a body that wasn't read to its end would be taken for the next request.
   if (isTheirs) reply.header('connection', 'close')
   return reply.code(rendered.status).headers(rendered.headers).send(rendered.payload)
 }
@@ -199,7 +199,7 @@ async function answerRequest(
 ): Promise<FastifyReply> {
   const body = Buffer.isBuffer(request.body) ? request.body : null
   const incoming = readIncoming(request.raw, body, readPathParameters(request.params))
-  // An unknown control call is no request to the service: it meets no fault and is not logged.
+  // An unknown control call is no request to the service: it meets no fault and isn't logged.
   if (incoming.path.startsWith(controlPrefix))
     return reply.code(404).send({ errors: [{ message: 'No such call.' }] })
   const at = isoMilliseconds(service.world.clock.now())
@@ -219,7 +219,7 @@ async function answerRequest(
     .send(rendered.payload)
 }
 
-/** What a fault answers in place of the service; null where it only delays or drops. */
+/** What a fault answers in place of the service; null if it only delays or drops. */
 function instead(fault: FaultOrder): Rendered | null {
   const isSilent =
     fault.status === undefined && fault.body === undefined && Object.keys(fault.headers).length === 0

@@ -33,7 +33,7 @@ export function unreadable(
   return { payload: String(payload), type: headers['content-type'] ?? '' }
 }
 
-/** Answers what the parser refuses, after the answers to earlier requests of the same connection. */
+/** Returns what the parser refuses, after the answers to earlier requests of the same connection. */
 export class UnreadableRequests {
   readonly #answers = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
 

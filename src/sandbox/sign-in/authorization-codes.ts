@@ -9,7 +9,7 @@ const lifetime = 30_000
 /** Far more than people can approve in the lifetime of a code. */
 const maxCodes = 50_000
 
-/** What a person has approved on the authorize page, until the app exchanges it for a token. */
+/** What the user has approved on the authorize page, until the app exchanges it for a token. */
 export interface AuthorizationCode {
   readonly code: string
   readonly consumerKey: string
@@ -21,7 +21,7 @@ export interface AuthorizationCode {
   /** Names the tokens that come of this approval. */
   readonly grantId: string
   readonly expiresAt: number
-  /** A second use of a code revokes what came of the first (RFC 6749 4.1.2). */
+  /** A second use of a code revokes the result of the first (RFC 6749 4.1.2). */
   readonly isSpent: boolean
 }
 

@@ -33,7 +33,7 @@ export type Authorization =
   | { readonly kind: 'redirect'; readonly address: string }
   | { readonly kind: 'flow'; readonly flow: Flow }
 
-/** Reads the request of an authorize page; '' stands for what is left out. */
+/** Reads the request of an authorize page; '' stands for what is omitted. */
 export function readAuthorization(service: Service, read: (name: Name) => string): Authorization {
   const given = names.map((name) => [name, read(name)] as const).filter(([, value]) => value !== '')
   const asked: Asked = { ...noneAsked, ...Object.fromEntries(given) }

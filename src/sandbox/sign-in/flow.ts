@@ -1,6 +1,6 @@
 import type { App, User } from '../state/platform-data.ts'
 
-/** A request of an app to be let in, while a person decides about it on the sign-in pages. */
+/** A request of an app to be let in, while the user decides about it on the sign-in pages. */
 export interface Flow {
   readonly app: App
   /** What a form's key is made for. */

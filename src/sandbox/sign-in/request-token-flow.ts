@@ -7,7 +7,7 @@ import { type RequestToken, redirectTarget } from './request-tokens.ts'
 /** authorize asks every time; authenticate asks once a user and app if the app has the sign-in setting. */
 export type SignInMode = 'authorize' | 'authenticate'
 
-/** The flow of a request token that waits for a person (OAuth 1.0a); null if there is none. */
+/** The flow of a request token that waits for the user (OAuth 1.0a); null if there is none. */
 export function requestTokenFlow(service: Service, name: string, mode: SignInMode): Flow | null {
   const token = service.requestTokens.get(name)
   const app = token === undefined ? undefined : service.world.platform.apps.get(token.consumerKey)

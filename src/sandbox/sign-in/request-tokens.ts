@@ -8,7 +8,7 @@ const lifetime = 15 * 60_000
 /** Above any number of people who sign in at once; past it the oldest tokens expire early. */
 const maxTokens = 50_000
 
-/** How far a person has come with a request token. */
+/** How far the user has come with a request token. */
 export type Approval =
   | { readonly kind: 'open' }
   | { readonly kind: 'approved'; readonly userId: string; readonly verifier: string }

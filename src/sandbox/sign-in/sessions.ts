@@ -5,7 +5,7 @@ const cookieName = 'sandbox_session'
 
 /** A browser at the sign-in pages, and who is signed in there. */
 export interface Session {
-  /** Stays the same across sign-ins, so that a form in another tab stays valid. */
+  /** Stays the same across sign-ins, so a form in another tab stays valid. */
   readonly browser: string
   readonly id: string
   readonly userId: string | null

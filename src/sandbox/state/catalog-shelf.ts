@@ -71,7 +71,7 @@ export class CatalogShelf {
     return slot === undefined ? undefined : this.#read(slot)
   }
 
-  /** Adds a product, or puts it in the place of the one with the same id. Answers its sequence. */
+  /** Adds a product, or puts it in the place of the one with the same id. Returns its sequence. */
   put(product: ProductRecord, sequence = this.#nextSequence): number {
     const before = this.#byId.get(product.id)
     const slot: Slot = {

@@ -17,8 +17,8 @@ export class Journal {
   }
 
   /**
-   * Runs `work`; where its result is not to be kept, or it throws, every change it made is undone. For work without
-   * waiting, so that no other request comes in between. Attempts do not nest.
+   * Runs `work`; where its result isn't to be kept, or it throws, every change it made is undone. For work without
+   * waiting, so no other request comes in between. Attempts don't nest.
    */
   attempt<Result>(work: () => Result, keep: (result: Result) => boolean): Result {
     const undo: (() => void)[] = []

@@ -96,7 +96,7 @@ function compareValues(a: OrderValue, b: OrderValue): number {
   return a < b ? -1 : 1
 }
 
-/** The first place whose row is not before `row`. */
+/** The first place whose row isn't before `row`. */
 function placeOf(rows: readonly LineItemRecord[], row: LineItemRecord, order: LineItemOrder): number {
   let low = 0
   let high = rows.length

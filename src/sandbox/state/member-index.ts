@@ -1,11 +1,11 @@
 import type { Fingerprints } from './fingerprints.ts'
 
 /**
- * The people of one list, in typed arrays: about 12 bytes an identifier and 8 a person, so that a million of them are
- * some thirty megabytes. Identifiers are found by open addressing.
+ * The people of one list, in typed arrays: about 12 bytes an identifier and 8 a person, so a million of them are some
+ * thirty megabytes. Identifiers are found by open addressing.
  */
 export class MemberIndex {
-  /** Two halves of a fingerprint and a person's number plus one, for each place; the number is 0 where none is. */
+  /** Two halves of a fingerprint and a person's number plus one, for each place; the number is 0 if none is. */
   #places = new Uint32Array(3 * 1024)
   #identifiers = 0
   /** Seconds since 1970; an end of 0 is that of somebody who was taken out. */
@@ -56,7 +56,7 @@ export class MemberIndex {
     return numbers
   }
 
-  /** The reverse of `toNumbers`; throws where the numbers are not of that form. */
+  /** The reverse of `toNumbers`; throws if the numbers aren't of that form. */
   static fromNumbers(numbers: Uint32Array): MemberIndex {
     const [people = 0, identifiers = 0] = numbers
     if (numbers.length !== 2 + 2 * people + 3 * identifiers)

@@ -10,7 +10,7 @@ const record = z.object({ list_id: z.string(), members: z.string() })
 
 /**
  * Who is in audiences and do-not-reach lists, by the list's id. A batch is checked whole before any of it is applied,
- * so that nothing here is ever undone.
+ * so nothing here is ever undone.
  */
 export class MemberStore {
   readonly #journal: Journal

@@ -28,7 +28,7 @@ export class Persistence {
     this.#read = read
   }
 
-  /** The state of an earlier run; null where there was none. Throws where the file is not one of ours. */
+  /** The state of an earlier run; null if there was none. Throws if the file isn't one of ours. */
   earlier(): WorldDump | null {
     const text = readIfThere(this.#file)
     if (text === null) return null
@@ -51,7 +51,7 @@ export class Persistence {
     this.#timer = setTimeout(() => this.#flushOrSay(), settleTime)
   }
 
-  /** Writes the state now. Throws where the disk refuses. */
+  /** Writes the state now. Throws if the disk refuses. */
   flush(): void {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null

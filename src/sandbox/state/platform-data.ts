@@ -90,7 +90,7 @@ const upload = z.object({
   /** Milliseconds, of videos. */
   duration: optionalInteger,
   file_name: optionalText,
-  /** Milliseconds since 1970; null where it came with a fixture, ready for use. */
+  /** Milliseconds since 1970; null if it came with a fixture, ready for use. */
   finalized_at: optionalInteger,
 })
 /** A finished upload. Its bytes are no part of the state. */

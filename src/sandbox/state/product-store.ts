@@ -19,8 +19,8 @@ type MadeProducts = z.output<typeof madeProducts>
 const record = z.union([madeProducts, keptProduct])
 
 /**
- * Products by catalog. They are changed one by one and never as part of a batch that can fail as a whole, so that
- * nothing here is ever undone.
+ * Products by catalog. They are changed one by one and never as part of a batch that can fail as a whole, so nothing
+ * here is ever undone.
  */
 export class ProductStore {
   readonly #journal: Journal

@@ -108,7 +108,7 @@ function countable(amount: Micro): number {
 /** Shares of a day and hundredths are multiplied into it before they are divided out again. */
 const largestCounted = 1e12
 
-/** `rate` of a thousand; the remainder falls to one side or the other by chance, so that small hours are not all 0. */
+/** `rate` of a thousand; the remainder falls to one side or the other by chance, so that small hours aren't all 0. */
 function perThousand(count: number, rate: number, chance: number): number {
   const exact = count * rate
   return Math.trunc(exact / 1000) + (exact % 1000 > chance % 1000 ? 1 : 0)

@@ -1,7 +1,7 @@
 import type { MetricGroup } from '../../shared/api/ads/statistics.ts'
 import type { HourOfDelivery } from './hourly-delivery.ts'
 
-/** What an entity did in each step of a time series; null where it did not run at all. */
+/** What an entity did in each step of a time series; null if it didn't run at all. */
 export type Delivered = readonly HourOfDelivery[] | null
 
 type Metric = (step: HourOfDelivery) => number
@@ -54,7 +54,7 @@ const groups: Readonly<Record<MetricGroup, Readonly<Record<string, Metric>>>> = 
   },
 }
 
-/** The metrics of the groups asked for; null, and not zero, where there is no data or where nothing was ever counted. */
+/** The metrics of the groups asked for; null, and not zero, if there is no data or where nothing was ever counted. */
 export function metricsOf(
   delivered: Delivered,
   wanted: readonly MetricGroup[],

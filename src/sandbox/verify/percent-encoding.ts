@@ -6,7 +6,7 @@ export function percentEncode(text: string): string {
   )
 }
 
-/** The reverse, or null where the text is no percent encoding of UTF-8. */
+/** The reverse, or null if the text is no percent encoding of UTF-8. */
 export function percentDecode(text: string): string | null {
   try {
     return decodeURIComponent(text)

@@ -3,7 +3,7 @@ import { type Pair, percentDecode } from './percent-encoding.ts'
 /** The `oauth_` parameters of a request, read and checked for form (RFC 5849 3.1, 3.5). */
 export interface ProtocolParameters {
   readonly consumerKey: string
-  /** Empty where the request is signed with the consumer's credentials alone. */
+  /** Empty if the request is signed with the consumer's credentials alone. */
   readonly token: string
   readonly signature: string
   readonly timestamp: number

@@ -15,7 +15,7 @@ const answer = z.looseObject({ response_token: z.string() })
 
 /**
  * The challenge-response check: GET with a fresh `crc_token`, which has to come back as HMAC-SHA256 keyed with the
- * consumer secret (platform document, Authentication 5). Redirects are not followed.
+ * consumer secret (platform document, Authentication 5). Redirects aren't followed.
  */
 export async function challenge(world: World, app: App, address: string): Promise<ChallengeResult> {
   const target = throughTunnel(world.platform, address)

@@ -8,7 +8,7 @@ const patience = 10_000
 
 export interface Delivery {
   readonly webhook_id: string
-  /** The callback's status, or 0 where it did not answer. */
+  /** The callback's status, or 0 if it didn't answer. */
   readonly status: number
 }
 

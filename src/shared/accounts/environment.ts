@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isOnThisMachine } from '../text/this-machine.ts'
 
-/** A set of hosts that belong together, as a person chooses it. Presets are data in `resources/environments.json`. */
+/** A set of hosts that belong together, as the user chooses it. Presets are data in `resources/environments.json`. */
 export const environmentKinds = ['sandbox', 'production', 'adsSandbox', 'custom'] as const
 
 const httpsOrLoopback = z
@@ -25,7 +25,7 @@ export const environment = z.object({
     .trim()
     .toLowerCase()
     .regex(/^[a-z0-9-]{1,80}$/),
-  /** Hosts beside the platform's own that sign-in pages may lead to. */
+  /** Additional hosts that sign-in pages may lead to. */
   signInHosts: z.array(z.string().trim().toLowerCase().min(1)).max(20),
 })
 export type Environment = z.infer<typeof environment>

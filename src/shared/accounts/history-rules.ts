@@ -1,7 +1,9 @@
 import { parseIsoTime } from '../api/conventions.ts'
 import type { Finding } from '../core/finding.ts'
 
-/** The span of a history query, as entered: `start_time` counts in, `end_time` does not (decisions.md, account_history). */
+/**
+ * The span of a history query, as entered: `start_time` counts in, `end_time` doesn't (decisions.md, account_history).
+ */
 export interface HistoryRange {
   readonly start: string
   readonly end: string
@@ -10,7 +12,7 @@ export interface HistoryRange {
 const hour = 3_600_000
 const source = { document: 'advertising', place: 'Accounts, account_history' } as const
 
-/** Everything that is wrong with the span; times that cannot be read are left to the parameters' own check. */
+/** Everything that is wrong with the span; times that can't be read are left to the parameters' own check. */
 export function checkHistoryRange({ start, end }: HistoryRange): Finding[] {
   const findings: Finding[] = []
   const from = parseIsoTime(start)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What drafts, remembered records and jobs belong to: one ad account in one data store of one environment. It travels
- * with every call, so that a switch of the account elsewhere never sends a change to the wrong place.
+ * The scope of drafts, synced records and jobs: one ad account in one data store of one environment. Every call carries
+ * it, so switching accounts elsewhere never sends a change to the wrong place.
  */
 export const workspace = z.strictObject({
   environmentId: z.string().min(1).max(100),
@@ -11,7 +11,7 @@ export const workspace = z.strictObject({
 })
 export type Workspace = Readonly<z.output<typeof workspace>>
 
-/** Null, for none, is only the same as null. */
+/** Null equals only null. */
 export function sameWorkspace(a: Workspace | null, b: Workspace | null): boolean {
   if (a === null || b === null) return a === b
   return a.environmentId === b.environmentId && a.host === b.host && a.accountId === b.accountId

@@ -8,13 +8,13 @@ export interface AudienceTexts {
 }
 
 export interface AudienceTextContext {
-  /** Whether another audience of the account that is not deleted has this name. */
+  /** Whether another audience of the account uses this name; deleted ones don't count. */
   readonly isNameTaken: (name: string) => boolean
 }
 
 const source: Source = { document: 'public', place: 'A12, POST custom_audiences' }
 
-/** An audience has a name, and its name is its own in the account; nothing bounds the description. */
+/** An audience needs a name that is unique in its account; its description is unlimited. */
 export function audienceFindings({ name }: AudienceTexts, { isNameTaken }: AudienceTextContext): Finding[] {
   if (name === null || name === '') {
     return [missing('audience.name-required', 'name', 'An audience needs a name.', source)]

@@ -1,8 +1,8 @@
 import type { Finding } from '../core/finding.ts'
 
-/** Rules of audiences: when one can be targeted, and whom it may be shared with. */
+/** Rules for audiences: when one can be targeted, and with whom it can be shared. */
 
-/** Matched people that an audience needs before it can be targeted (public-facts A12). */
+/** Minimum number of matched people before an audience can be targeted (public-facts A12). */
 export const smallestAudience = 100
 
 export interface Targetability {
@@ -12,7 +12,7 @@ export interface Targetability {
   readonly size: number | null
 }
 
-/** What can be said of a list with so many people in it, while changes are still being worked in or after. */
+/** The state of a list of this size, during and after processing. */
 export function describeTargetability(people: number, isProcessing: boolean): Targetability {
   const isSmall = people < smallestAudience
   const reasons = [
@@ -22,7 +22,7 @@ export function describeTargetability(people: number, isProcessing: boolean): Ta
   return { targetable: reasons.length === 0, reasons_not_targetable: reasons, size: isSmall ? null : people }
 }
 
-/** What decides about sharing an audience. */
+/** The facts that decide whether an audience can be shared. */
 export interface SharingParty {
   readonly business_id?: string | null | undefined
 }

@@ -3,11 +3,11 @@ import { memberIdentifiers } from '../api/ads/audience-memberships.ts'
 import type { MemberColumn } from './member-columns.ts'
 import { type MemberMistake, memberMistakes } from './member-values.ts'
 
-/** Putting the people of a file into a list, or taking them out. */
+/** Adding the people in a file to a list, or removing them. */
 
 export const audienceLists = ['customAudience', 'doNotReachList'] as const
 
-/** The list whose people change. */
+/** The list to change. */
 export const audienceTarget = z.strictObject({
   list: z.enum(audienceLists),
   id: z.string().min(1).max(64),
@@ -16,17 +16,17 @@ export const audienceTarget = z.strictObject({
 export type AudienceTarget = z.output<typeof audienceTarget>
 
 /**
- * add: puts everybody of the file in · remove: takes everybody of the file out · match: only what differs from what
- * was uploaded to this list from here before, so that the list is what the file says.
+ * add: adds everyone in the file · remove: removes everyone in the file · match: sends only the difference from earlier
+ * uploads to this list from this computer, so the list ends up matching the file.
  */
 export const uploadModes = ['add', 'remove', 'match'] as const
 
 export const uploadPlan = z.strictObject({
   mode: z.enum(uploadModes),
   hasTitles: z.boolean(),
-  /** What each column of the file holds, in its order; null leaves it out. */
+  /** The meaning of each column, in file order; null skips the column. */
   columns: z.array(z.enum(memberIdentifiers).nullable()).max(500),
-  /** Country of numbers that do not say theirs, in two letters. */
+  /** Country of numbers that don't say theirs, in two letters. */
   country: z.string().regex(/^[A-Z]{2}$/),
   /** Of ISO 8601; null leaves it to the service. */
   effectiveAt: z.string().max(40).nullable(),
@@ -34,7 +34,7 @@ export const uploadPlan = z.strictObject({
 })
 export type UploadPlan = z.output<typeof uploadPlan>
 
-/** A file that was opened: nothing of it is kept beyond its form. */
+/** An opened file; only its form is stored. */
 export interface OpenedMembers {
   readonly fileId: string
   readonly fileName: string
@@ -43,30 +43,30 @@ export interface OpenedMembers {
   readonly form: string
   readonly hasTitles: boolean
   readonly columns: readonly MemberColumn[]
-  /** All people stand in one line: such a file cannot be used as it is. */
+  /** Everyone is on one line, so the file can't be used as it is. */
   readonly isOneLine: boolean
   readonly countries: readonly string[]
 }
 
-/** One value on its way, for a person to look at; held in memory alone. */
+/** One value for the preview; never written to disk. */
 export interface PreviewCell {
   readonly identifier: (typeof memberIdentifiers)[number]
   readonly raw: string
   readonly normalised: string | null
-  /** What is sent: the hash, or a partner's id as it is. */
+  /** The hash that is sent, or a partner ID unchanged. */
   readonly sent: string | null
   readonly note: MemberMistake | 'empty' | 'alreadyHashed' | null
 }
 
 export interface PreviewRow {
-  /** What a spreadsheet program calls it. */
+  /** The column's letter in a spreadsheet. */
   readonly row: number
   readonly cells: readonly PreviewCell[]
 }
 
 export interface MembersPreview {
   readonly first: readonly PreviewRow[]
-  /** Rows among the first thousands in which something is left out or was hashed before. */
+  /** Rows among the first few thousand that lose a value or were already hashed. */
   readonly odd: readonly PreviewRow[]
   readonly looked: number
 }
@@ -80,12 +80,12 @@ export const noteKinds = [
   'overLimit',
   'beyondLimit',
 ] as const
-/** What was noticed about a row: alreadyHashed and duplicate are no mistakes; nobody: no identifier is left. */
+/** A remark about a row. alreadyHashed and duplicate aren't errors; nobody: no identifier is left. */
 export type NoteKind = (typeof noteKinds)[number]
 
 const uploadNote = z.object({
   row: z.int(),
-  /** Title of the column; null where it is about the whole row. */
+  /** Title of the column; null if it is about the whole row. */
   column: z.string().nullable(),
   kind: z.enum(noteKinds),
 })
@@ -96,17 +96,17 @@ export const preparedUpload = z.object({
   /** Operations of each type. */
   updates: z.int(),
   deletes: z.int(),
-  /** People who are on the list already, as far as it was uploaded from here. */
+  /** People already on the list, counting only uploads from this computer. */
   unchanged: z.int(),
   duplicates: z.int(),
-  /** Rows that identify nobody. */
+  /** Rows without an identifier. */
   nobody: z.int(),
   batches: z.int(),
   bytes: z.int(),
   counts: z.partialRecord(z.enum(noteKinds), z.int()),
   /** The first of them. */
   notes: z.array(uploadNote),
-  /** People of the earlier uploads; null where none is known here. */
+  /** People in earlier uploads; null if there are none on this computer. */
   known: z.int().nullable(),
 })
 /** What sending a file would do. */
@@ -126,12 +126,12 @@ export interface AudienceBatch {
   readonly state: BatchState
   readonly operations: number
   readonly bytes: number
-  /** Rows of the file; 0 where it only takes out people who are in the file no more. */
+  /** Rows in the file; 0 if it only removes people who are no longer in the file. */
   readonly firstRow: number
   readonly lastRow: number
   readonly successCount: number | null
   readonly totalCount: number | null
-  /** How often it left without an answer and was sent again: the same people once more change nothing. */
+  /** How often it was resent after getting no answer; resending the same people changes nothing. */
   readonly repeats: number
   readonly refusedRows: number
   readonly message: string | null

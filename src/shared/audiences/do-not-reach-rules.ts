@@ -1,11 +1,11 @@
 import type { Finding } from '../core/finding.ts'
 
 export interface DoNotReachContext {
-  /** Lists of the account that are not deleted, the one in question left out. */
+  /** Lists of the account that aren't deleted, the one in question omitted. */
   readonly otherLists: number
 }
 
-/** An account has one list at most; the service names it, and nothing bounds its description (public-facts A12). */
+/** An account has at most one list. The service names it; its description is unlimited (public-facts A12). */
 export function doNotReachListFindings({ otherLists }: DoNotReachContext): Finding[] {
   if (otherLists === 0) return []
   return [

@@ -4,11 +4,11 @@ import type { Finding } from '../core/finding.ts'
 export interface KeywordSearch {
   readonly keywords: readonly string[]
   readonly negativeKeywords: readonly string[]
-  /** Milliseconds since 1970; NaN where it is not known, of which no rule says anything. */
+  /** Milliseconds since 1970; NaN if unknown, and then no rule applies. */
   readonly start: number
-  /** Null where it is left out, which means now. */
+  /** Null if omitted, which means now. */
   readonly end: number | null
-  /** The kind of place that the location is (`COUNTRY`, `CITY` …); null where there is none or it is not known. */
+  /** The kind of place that the location is (`COUNTRY`, `CITY` …); null if there is none or it isn't known. */
   readonly locationType: string | null
 }
 

@@ -30,7 +30,9 @@ export function keywordTrouble(
   return to - from > longestSpanDays * day ? `At most ${longestSpanDays} days at once.` : null
 }
 
-/** When each number of `tweet_volume` begins: days or hours counted from the start (decisions.md, Keyword insights). */
+/**
+ * The start of each number in `tweet_volume`: days or hours counted from the start (decisions.md, Keyword insights).
+ */
 export function volumeTimes(from: number, granularity: 'DAY' | 'HOUR', count: number): readonly number[] {
   const unit = granularity === 'DAY' ? day : day / 24
   return Array.from({ length: count }, (_, index) => from + index * unit)

@@ -1,12 +1,12 @@
 import { type MemberIdentifier, memberIdentifiers } from '../api/ads/audience-memberships.ts'
 import { readMemberValue } from './member-values.ts'
 
-/** Which column of a file holds what. */
+/** The meaning of each column in a file. */
 
 export interface MemberColumn {
-  /** The title in the file, or "Column 3" where it has none. */
+  /** The title in the file, or "Column 3" if it has none. */
   readonly title: string
-  /** Null: the column is left out, nothing of it is read. */
+  /** Null skips the column; its values aren't read. */
   readonly identifier: MemberIdentifier | null
 }
 
@@ -46,7 +46,7 @@ export function identifierOfTitle(title: string): MemberIdentifier | null {
   return byTitle.get(title.toLowerCase().replaceAll(/[^a-z0-9]/g, '')) ?? null
 }
 
-/** Only forms that nothing else has: a bare number could be a phone, a user or a price. */
+/** Only unmistakable formats: a bare number could be a phone number, a user or a price. */
 function identifierOfValue(value: string): MemberIdentifier | null {
   const text = value.trim()
   if (/^[^\s@,;]+@[^\s@,;][^\s@,;.]*\.[^\s@,;]+$/.test(text)) return 'email'
@@ -56,13 +56,13 @@ function identifierOfValue(value: string): MemberIdentifier | null {
   return null
 }
 
-/** Whether the first row holds titles and not a person. */
+/** Whether the first row contains titles instead of a person. */
 export function looksLikeTitles(first: readonly string[]): boolean {
   if (first.some((cell) => identifierOfTitle(cell) !== null)) return true
   return !first.some((cell) => identifierOfValue(cell) !== null || /^[0-9a-fA-F]{64}$/.test(cell.trim()))
 }
 
-/** Columns by their titles, else by what most of the sample has in them. */
+/** Columns by their titles, or else by most of their sampled values. */
 export function recogniseColumns(
   header: readonly string[] | null,
   sample: readonly (readonly string[])[],
@@ -87,8 +87,8 @@ function mostCommon(values: readonly string[]): MemberIdentifier | null {
 }
 
 /**
- * All people in one line: many values that each identify somebody, and no further row. The message belongs to the
- * person; one column of many would be taken for one person otherwise.
+ * Everyone on one line: many identifiers and no further row. The message shows it to the user, because such a file
+ * would otherwise be taken for a single person.
  */
 export function isOneLine(first: readonly string[], hasMoreRows: boolean): boolean {
   if (hasMoreRows || first.length < 3) return false

@@ -19,7 +19,7 @@ export const memberMistakes = [
   'unreadable',
   'tooLong',
 ] as const
-/** A value that is left out, and why. */
+/** A value that is omitted, and why. */
 export type MemberMistake = (typeof memberMistakes)[number]
 
 export type MemberValue =
@@ -30,13 +30,13 @@ export type MemberValue =
   | { readonly kind: 'hashed'; readonly hash: string }
   | { readonly kind: 'wrong'; readonly mistake: MemberMistake }
 
-/** E.164 with its plus sign, or null where it is no possible number. */
+/** E.164 with its plus sign, or null if it isn't a possible number. */
 export type PhoneReader = (text: string) => string | null
 
 const sha256 = /^[0-9a-fA-F]{64}$/
 /** MD5, SHA-1 and SHA-512 in hexadecimal, SHA-256 in base64: the service takes none of them. */
 const otherHashes = /^(?:[0-9a-fA-F]{32}|[0-9a-fA-F]{40}|[0-9a-fA-F]{128}|[A-Za-z0-9+/]{43}=)$/
-/** What programs write for the hash of an empty cell, and that hashed once more. */
+/** Common hashes of an empty cell, and their hashes. */
 const hashesOfNothing: ReadonlySet<string> = new Set([
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   'cd372fb85148700fa88095e3492d3f9f5beb43e555e5ff26d95f5a6adc36f8e6',
@@ -84,7 +84,7 @@ export function readMemberValue(
   }
 }
 
-/** Lower case; dots and `+tag` stay. */
+/** Lower case; keeps dots and `+tag`. */
 function readEmail(text: string): MemberValue {
   const at = text.indexOf('@')
   const isOne = at > 0 && at < text.length - 1 && !text.includes('@', at + 1) && !/[\s,;<>]/.test(text)
@@ -111,7 +111,7 @@ function readUserId(text: string): MemberValue {
   return id === '' ? wrong('userIdForm') : { kind: 'plain', text: id }
 }
 
-/** Advertising ids with their dashes, ids of Android without; a device that does not allow tracking has only zeros. */
+/** Advertising ids with their dashes, ids of Android without; a device that doesn't allow tracking has only zeros. */
 function readDevice(text: string): MemberValue {
   const id = text.toLowerCase()
   if (/^[0-]+$/.test(id)) return wrong('noDevice')

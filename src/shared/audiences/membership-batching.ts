@@ -6,11 +6,11 @@ import {
 import type { Member } from './membership-rules.ts'
 
 /**
- * Requests of a membership upload as they are sent. One person is one operation, so that the service's word about an
- * operation is a word about a row of the file (advertising document, "Audience membership batch body", "Limits").
+ * Membership upload requests as they are sent. One person is one operation, so the service's answer about an operation
+ * refers to a row of the file (advertising document, "Audience membership batch body", "Limits").
  */
 
-/** Times of ISO 8601; what is null is left to the service. `effectiveAt` is of custom audiences alone. */
+/** ISO 8601 times; null leaves one to the service. Only custom audiences have `effectiveAt`. */
 export interface MembershipTimes {
   readonly effectiveAt: string | null
   readonly expiresAt: string | null
@@ -30,7 +30,7 @@ function operationHead(type: MembershipOperationType): string {
   return `{"operation_type":"${type}","params":{"users":[`
 }
 
-/** A Delete has no times: they say when a membership begins and ends. */
+/** A Delete has no times: they define when a membership begins and ends. */
 function operationTail(type: MembershipOperationType, times: MembershipTimes): string {
   if (type === 'Delete') return ']}}'
   const effective = times.effectiveAt === null ? '' : `,"effective_at":${JSON.stringify(times.effectiveAt)}`
@@ -54,9 +54,9 @@ export function operationFrameBytes(type: MembershipOperationType, times: Member
   return operationHead(type).length + operationTail(type, times).length
 }
 
-/** Counts the bytes of a request while operations are put into it. */
+/** Counts a request's bytes while operations are added to it. */
 export interface BatchMeter {
-  /** Whether an operation of so many bytes still has room. An empty request has room for every operation. */
+  /** Whether an operation of this size still fits. Any operation fits into an empty request. */
   fits(bytes: number): boolean
   add(bytes: number): void
   readonly operations: () => number

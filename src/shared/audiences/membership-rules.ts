@@ -10,13 +10,13 @@ import type { Finding } from '../core/finding.ts'
 import { addMonths } from '../core/months.ts'
 
 /**
- * The rules of one operation of a membership batch (advertising document, "Audience membership batch body";
- * decisions.md, Memberships). Written out by hand: a request holds up to 5,000,000 bytes of hashes.
+ * The rules for one operation of a membership batch (advertising document, "Audience membership batch body";
+ * decisions.md, Memberships). Hand-written for speed: a request holds up to 5,000,000 bytes of hashes.
  */
 
 export type MembershipList = 'customAudience' | 'doNotReachList'
 
-/** One person by hashed identifiers; a list that is not there or empty identifies nobody. */
+/** One person's hashed identifiers; a missing or empty list identifies no one. */
 export type Member = Readonly<Partial<Record<MemberIdentifier, readonly string[]>>>
 
 export interface MembershipOperation {
@@ -38,16 +38,18 @@ const identifiersOf: Readonly<Record<MembershipList, readonly MemberIdentifier[]
   doNotReachList: doNotReachIdentifiers,
 }
 
-/** Months after the request at which a membership ends where nothing is said (advertising document, "Limits"). */
+/** Default number of months until a membership ends (advertising document, "Limits"). */
 const defaultMonths = 13
 const source = { document: 'advertising', place: 'Audience membership batch body' } as const
 
-/** Reads one operation at the time `now` (milliseconds). Each wrong field is told once, however many users have it. */
+/**
+ * Checks one operation at the time `now` (milliseconds). Each wrong field is reported once, however many users have it.
+ */
 export function readMembershipOperation(item: unknown, list: MembershipList, now: number): MembershipReading {
   if (!isObject(item))
     return { kind: 'wrong', findings: [invalid('operation', 'An operation is an object.')] }
   const { operation_type: type, params } = item
-  // A missing `params` is reported alone (decisions.md, Memberships).
+  // A missing `params` is the only error reported (decisions.md, Memberships).
   if (params === undefined || params === null) {
     return { kind: 'wrong', findings: [missing('params', 'An operation needs params.')] }
   }
@@ -142,7 +144,7 @@ function wrongIdentifier(identifier: MemberIdentifier): string {
 
 type Times = Pick<MembershipOperation, 'effectiveAt' | 'expiresAt' | 'hasOwnEnd'>
 
-/** `effective_at` is of custom audiences alone. */
+/** Only custom audiences have `effective_at`. */
 function readTimes(
   params: Readonly<Record<string, unknown>>,
   list: MembershipList,
@@ -155,7 +157,7 @@ function readTimes(
   const from = effectiveAt ?? now
   const to = expiresAt ?? addMonths(now, defaultMonths)
   if (to <= from) {
-    // Without an end of its own the membership would end before it begins.
+    // Without its own end, the membership would end before it begins.
     const field = expiresAt === undefined ? 'effective_at' : 'expires_at'
     report({
       ...invalid(field, 'A membership ends after it begins.'),
@@ -166,7 +168,7 @@ function readTimes(
   return { effectiveAt: from, expiresAt: to, hasOwnEnd: expiresAt !== undefined }
 }
 
-/** Undefined where it is left out, null where it is no time. */
+/** Undefined if omitted, null if it isn't a time. */
 function readTime(
   field: 'effective_at' | 'expires_at',
   params: Readonly<Record<string, unknown>>,

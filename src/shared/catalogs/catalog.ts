@@ -12,17 +12,17 @@ export interface CatalogRow {
 
 export interface CatalogList {
   readonly rows: readonly CatalogRow[]
-  /** When the service was last asked. */
+  /** Time of the last sync attempt. */
   readonly readAt: number
 }
 
-/** How the reading of a catalog's products goes. */
+/** Progress of a product sync. */
 export type ProductsReading =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly read: number }
   | { readonly kind: 'failed'; readonly fault: Fault }
 
-/** What goes on with a catalog; its products or its feed may be others than last read. */
+/** What is running for a catalog; its products or its feed may have changed since the last read. */
 export interface CatalogNews {
   readonly environmentId: string
   readonly host: Workspace['host']
@@ -30,6 +30,6 @@ export interface CatalogNews {
   readonly reading: ProductsReading
   /** Of a feed that is being read; null otherwise. */
   readonly feed: FeedProgress | null
-  /** Rows whose images were looked at, while that goes on; null otherwise. */
+  /** Rows whose images have been checked so far; null if no check is running. */
   readonly images: { readonly rows: number; readonly total: number } | null
 }

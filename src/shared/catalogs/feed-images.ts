@@ -2,32 +2,32 @@ import type { Finding } from '../core/finding.ts'
 import { additionalImages, describeImageLink, type ImageFacts } from './product-links.ts'
 import { checkProduct, type ProductDraft } from './product-rules.ts'
 
-/** What the servers of a feed say about its images (advertising document, Product: image_link). */
+/** What servers return for a feed's image links (advertising document, Product: image_link). */
 
-/** What came of asking for one image. */
+/** The result of requesting one image. */
 export type ImageLook =
   | { readonly kind: 'image'; readonly address: string; readonly facts: ImageFacts }
   /** `reason` ends the sentence "The image could not be read: …". */
   | { readonly kind: 'unread'; readonly address: string; readonly reason: string }
-  /** It is an image whose size does not stand at its beginning: nothing is concluded. */
+  /** An image whose size isn't in its first bytes, so there's nothing to report. */
   | { readonly kind: 'unclear'; readonly address: string }
 
-/** A row of a feed with the addresses of its images that are worth asking for. */
+/** A feed row with the image addresses worth requesting. */
 export interface ImagesOfRow {
   readonly number: number
   readonly addresses: readonly string[]
 }
 
-/** How far the images of a feed were looked at; nobody looks unless a person asks for it. */
+/** Progress of the image check, which runs only on request. */
 export interface ImagesLooked {
-  /** Rows whose images were looked at, and the number of the last one. */
+  /** Rows whose images have been checked, and the number of the last one. */
   readonly rows: number
   readonly lastRow: number
 }
 
 const imageFields = ['image_link', 'additional_image_link'] as const
 
-/** Addresses that could be an image; what is wrong with the others is found without asking anybody. */
+/** Addresses that could be an image; the errors of the others are known without a request. */
 export function imageAddresses(product: ProductDraft): readonly string[] {
   const found = imageFields.flatMap((field) => addressesOf(product, field))
   return [...new Set(found)].filter((address) => describeImageLink(address) === null).slice(0, 11)
@@ -39,7 +39,7 @@ function addressesOf(product: ProductDraft, field: (typeof imageFields)[number])
   return field === 'image_link' ? [text] : additionalImages(text)
 }
 
-/** What the looks add to the findings of a product. An image that could not be read may be there for others. */
+/** The image check's additions to a product's findings. An image that failed here may load elsewhere. */
 export function findingsOfImages(product: ProductDraft, looks: readonly ImageLook[]): readonly Finding[] {
   const facts = looks.flatMap((look) => (look.kind === 'image' ? [[look.address, look.facts] as const] : []))
   const before = new Set(checkProduct(product).map(({ rule, message }) => `${rule} ${message}`))

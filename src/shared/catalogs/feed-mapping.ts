@@ -4,12 +4,12 @@ import { compileRules, type FeedRule, feedRule, type ValueRule } from './feed-ru
 import { productFields } from './product-merge.ts'
 import type { ProductDraft } from './product-rules.ts'
 
-/** Which column of a feed becomes which field of a product, and by which rules. */
+/** Which feed column becomes which product field, and by which rules. */
 export const feedMapping = z
   .array(
     z.strictObject({
       field: productInput.keyof(),
-      /** The column's name; null where rules alone give the value. */
+      /** The column's name; null if only rules provide the value. */
       column: z.string().max(200).nullable(),
       rules: z.array(feedRule).max(10),
     }),
@@ -18,7 +18,7 @@ export const feedMapping = z
 export type FeedMapping = z.output<typeof feedMapping>
 export type FieldMapping = FeedMapping[number]
 
-/** Other names by which feeds call a field, as `columnKey` writes them. */
+/** Other names that feeds use for a field, as `columnKey` writes them. */
 const synonyms: Readonly<Partial<Record<ProductField, readonly string[]>>> = {
   id: ['sku', 'item_id', 'product_id', 'offer_id', 'article_number', 'item_number', 'retailer_id'],
   title: ['name', 'product_name', 'product_title', 'item_title'],
@@ -54,8 +54,8 @@ export function columnKey(column: string): string {
 }
 
 /**
- * A mapping to begin with: as it was remembered for columns of these names, else by name. Rules are proposed that
- * change no meaning; a person sees what they do before anything is read.
+ * A suggested mapping: the one saved for columns with these names, or else by name. It suggests only rules that
+ * preserve the meaning, and the user sees their effect before anything is loaded.
  */
 export function suggestMapping(columns: readonly string[], remembered: FeedMapping | null): FeedMapping {
   const known = new Map(remembered?.map((entry) => [entry.field, entry]))
@@ -87,7 +87,7 @@ export function suggestMapping(columns: readonly string[], remembered: FeedMappi
   return entries
 }
 
-/** What every feed wants for a field. */
+/** Rules that every feed needs for a field. */
 export function usualRules(field: ProductField): FeedRule[] {
   switch (field) {
     case 'price':
@@ -123,7 +123,7 @@ interface FieldReader {
   readonly rule: ValueRule
 }
 
-/** Reads rows of cells as products; a mapped field without a value is not in the product. */
+/** Reads rows of cells as products; a mapped field without a value isn't in the product. */
 export type ProductReader = (cells: readonly string[]) => ProductDraft
 
 export function compileMapping(mapping: FeedMapping, columns: readonly string[]): ProductReader {
@@ -143,7 +143,7 @@ export function compileMapping(mapping: FeedMapping, columns: readonly string[])
   }
 }
 
-/** What is no whole number stays a text, which the check names. */
+/** Anything but a whole number stays text, which the check reports. */
 function wholeNumber(value: string): string | number {
   return /^-?\d{1,15}$/.test(value) ? Number(value) : value
 }

@@ -3,7 +3,7 @@ import { currencyDecimals } from '../money/currencies.ts'
 
 /** Small named rules that make a value of a feed into one that the service takes. They are applied in their order. */
 export const feedRule = z.discriminatedUnion('kind', [
-  /** Without blanks at both ends, and with single ones within; line breaks within stay. */
+  /** Trims the ends and collapses spaces; keeps line breaks. */
   z.strictObject({ kind: z.literal('trim') }),
   /** "12,50 €" becomes "12.50 EUR"; `currency` is for values that name none. */
   z.strictObject({
@@ -17,7 +17,7 @@ export const feedRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('https') }),
   /** For empty values. */
   z.strictObject({ kind: z.literal('default'), value: z.string().max(5_000) }),
-  /** One value for another, whatever its letters' case; others stay. */
+  /** Replaces one value with another, ignoring case. */
   z.strictObject({
     kind: z.literal('lookup'),
     entries: z.array(z.strictObject({ from: z.string().max(500), to: z.string().max(5_000) })).max(500),
@@ -78,8 +78,8 @@ const symbols: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * A price as the service writes it: number, blank, currency (advertising document, Product, `price`). What cannot be
- * read for certain stays as it is, so that the check names it.
+ * A price as the service writes it: number, space, currency (advertising document, Product, `price`). An ambiguous
+ * value stays unchanged, so the check reports it.
  */
 export function priceForm(value: string, currency: string | null): string {
   if (value === '' || right.test(value)) return value
@@ -99,7 +99,7 @@ function currencyOf(said: string, given: string | null): string | null {
   return currencyDecimals(code) === undefined ? null : code
 }
 
-/** Digits with a point, where it is clear which mark is the decimal one. */
+/** Digits with a point, if it is clear which mark is the decimal one. */
 function pointForm(number: string): string | null {
   const commas = number.split(',').length - 1
   const points = number.split('.').length - 1

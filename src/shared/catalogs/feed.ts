@@ -6,7 +6,7 @@ import type { ProductDraft } from './product-rules.ts'
 
 /** A product feed as it was opened, mapped and read. */
 
-/** The beginning of a file, before its columns are mapped. */
+/** The first lines of a file, before its columns are mapped. */
 export interface FeedFile {
   readonly fileName: string
   readonly bytes: number
@@ -18,11 +18,11 @@ export interface FeedFile {
 
 export interface FeedColumn {
   readonly name: string
-  /** The first values that are not empty. */
+  /** The first values that aren't empty. */
   readonly samples: readonly string[]
 }
 
-/** One of the first rows, as it stands in the file and as it becomes. */
+/** One of the first rows, before and after mapping. */
 export interface FeedPreviewRow {
   /** As a spreadsheet program counts rows; of XML the number of the item. */
   readonly number: number
@@ -32,8 +32,8 @@ export interface FeedPreviewRow {
 }
 
 /**
- * What an upload would do with a row. new, changed: it is sent · same: as last accepted · held: it has errors, or its
- * id occurs more than once.
+ * What an upload would do with a row. new, changed: sends it · same: unchanged since it was last accepted · held: it
+ * has errors, or its ID occurs more than once.
  */
 export const feedChanges = ['new', 'changed', 'same', 'held'] as const
 export type FeedChange = (typeof feedChanges)[number]
@@ -53,11 +53,11 @@ export interface FeedSummary {
   readonly form: string
   readonly readAt: number
   readonly rows: number
-  /** What the reading left out, as sentences with counts. */
+  /** What loading skipped, as sentences with counts. */
   readonly leftOut: readonly string[]
   readonly changes: Readonly<Record<FeedChange, number>>
   readonly withWarnings: number
-  /** Most rows first, errors before warnings. */
+  /** Highest count first, errors before warnings. */
   readonly findings: readonly FindingCount[]
   /** Ids of groups that variants share. */
   readonly groups: number

@@ -5,7 +5,7 @@ export interface CatalogContext {
   readonly otherCatalogs: number
 }
 
-/** One catalog a user holds all products (advertising document, "Product catalog"). */
+/** A user has one catalog for all products (advertising document, "Product catalog"). */
 export function newCatalogFindings({ otherCatalogs }: CatalogContext): Finding[] {
   if (otherCatalogs === 0) return []
   return [

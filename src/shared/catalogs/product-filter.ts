@@ -3,9 +3,9 @@ import type { Micro } from '../api/conventions.ts'
 import { currencyDecimals } from '../money/currencies.ts'
 import { parseMicro, parsePrice } from '../money/price.ts'
 
-/** Which products a FILTERED set holds (decisions.md, Product sets and Filters). */
+/** Which products a FILTERED set contains (decisions.md, Product sets and Filters). */
 
-/** What filters look at. */
+/** The fields that filters use. */
 export type FilterableProduct = Readonly<Partial<Record<FilterAttribute, string | number | null | undefined>>>
 
 export type ProductTest = (product: FilterableProduct) => boolean
@@ -16,9 +16,7 @@ export interface FilterNumber {
   readonly currency: string | null
 }
 
-/**
- * The number that a filter's value says: `12`, `"12.00"`, and for prices `"12.00 USD"`. Null where it says none.
- */
+/** The number that a filter's value says: `12`, `"12.00"`, and for prices `"12.00 USD"`. Null if it says none. */
 export function readFilterNumber({ attribute, value }: ProductFilter): FilterNumber | null {
   const text = String(value).trim()
   const amount = parseMicro(text)
@@ -30,8 +28,8 @@ export function readFilterNumber({ attribute, value }: ProductFilter): FilterNum
 }
 
 /**
- * Makes a test from a filter. Numbers compare as numbers; MATCH, CONTAINS and NOT_CONTAINS ignore case; a product
- * without the attribute matches NOT_CONTAINS alone.
+ * Builds a predicate from a filter. Numbers compare as numbers; MATCH, CONTAINS and NOT_CONTAINS ignore case; a product
+ * without the attribute matches only NOT_CONTAINS.
  */
 export function compileFilter(filter: ProductFilter): ProductTest {
   const { attribute, operator } = filter
@@ -66,7 +64,7 @@ function compileComparison(
   }
 }
 
-/** By number where both are numbers, else letter by letter. */
+/** As numbers if both are numbers, otherwise as text. */
 function compileEquality(filter: ProductFilter): ProductTest {
   const sameNumber = compileComparison(filter, (amount, limit) => amount === limit)
   const { attribute } = filter
@@ -100,7 +98,7 @@ export function selectProducts<Product extends FilterableProduct>(
   return selected
 }
 
-/** A product that one filter alone keeps out. */
+/** A product excluded by a single filter. */
 export interface NearMiss<Product> {
   readonly product: Product
   /** The place of that filter in the list. */
@@ -109,7 +107,7 @@ export interface NearMiss<Product> {
 
 export interface FilterPreview<Product> {
   readonly matched: number
-  /** How many products each filter lets through by itself, by its place. */
+  /** How many products each filter lets through on its own, by its place. */
   readonly matchedByFilter: readonly number[]
   readonly missed: number
   /** The first of them, up to the limit. */
@@ -117,7 +115,7 @@ export interface FilterPreview<Product> {
   readonly nearMisses: readonly NearMiss<Product>[]
 }
 
-/** What filters would select, with the products that only just miss, so that a filter can be set with care. */
+/** The products that filters select and those that narrowly miss, to help tune a filter. */
 export function previewFilters<Product extends FilterableProduct>(
   products: Iterable<Product>,
   filters: readonly ProductFilter[],

@@ -1,7 +1,7 @@
 import { productFields } from './product-merge.ts'
 import type { ProductDraft } from './product-rules.ts'
 
-/** The same text for products that an upload would not tell apart: fields in one order, empty ones left out. */
+/** Equal for products that an upload wouldn't distinguish: fixed field order, empty fields omitted. */
 export function canonicalProduct(product: ProductDraft): string {
   let text = ''
   for (const field of productFields) {

@@ -1,6 +1,6 @@
 import type { ProductField } from '../api/ads/products.ts'
 
-/** What a person calls the fields of a product. */
+/** Labels of a product's fields. */
 export const productLabels: Readonly<Record<ProductField, string>> = {
   id: 'Id',
   title: 'Title',

@@ -1,8 +1,8 @@
 /** Rules about addresses in a product (advertising document, Product: link, image_link, additional_image_link). */
 
-/** What is known of an image, where it has been looked at. */
+/** The result of an image check, if it has run. */
 export interface ImageFacts {
-  /** `JPG`, `GIF`, `WEBP`, `PNG` or the name of another format. */
+  /** `JPG`, `GIF`, `WEBP`, `PNG`, or another format's name. */
   readonly format: string
   readonly width: number
   readonly height: number
@@ -13,11 +13,11 @@ const imageFormats = ['JPG', 'GIF', 'WEBP', 'PNG']
 const smallestSide = 500
 const largestImage = 5 * 1024 * 1024
 
-/** Addresses of the ordinary form, told without building an URL from each: feeds hold hundreds of thousands. */
+/** Recognizes ordinary addresses without building a URL for each: feeds contain hundreds of thousands. */
 const ordinaryAddress =
   /^https:\/\/[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+(?:\/[\w./~%+=?&-]*)?$/i
 
-/** Endings that name a format which is none of the four. Other endings, and none, say nothing. */
+/** Extensions that name a format other than the four. Other or missing extensions are allowed. */
 const otherFormat = /\.(avif|bmp|eps|heic|heif|ico|jxl|mov|mp4|pdf|psd|svg|tiff?|webm)$/i
 
 export function isHttpsAddress(text: string): boolean {
@@ -29,7 +29,7 @@ export function additionalImages(text: string): string[] {
   return text.split(',').map((part) => part.trim())
 }
 
-/** What is wrong with an image, as a sentence; null where nothing is. */
+/** What's wrong with an image, as a sentence, or null. */
 export function describeImageLink(address: string, facts?: ImageFacts): string | null {
   if (
     !isHttpsAddress(address) &&

@@ -3,10 +3,10 @@ import type { ProductDraft } from './product-rules.ts'
 
 /** How a product of a request and the stored one become one (decisions.md, Catalogs and products). */
 
-/** Every field that a client may give, in the order of the document's table. */
+/** Every field a client may send, in the order of the document's table. */
 export const productFields: readonly ProductField[] = productInput.keyof().options
 
-/** A request carries these each time; they are never taken from what is stored. */
+/** A request includes these every time; they never come from the stored product. */
 export const requiredProductFields = [
   'id',
   'title',
@@ -20,7 +20,7 @@ export const requiredProductFields = [
 
 const required: ReadonlySet<ProductField> = new Set(requiredProductFields)
 
-/** The product as it would become: optional fields left out stay as stored, null or an empty text clears them. */
+/** The product after the change: omitted optional fields keep their value, null or empty text clears them. */
 export function mergeProduct(stored: ProductDraft | undefined, given: ProductDraft): ProductDraft {
   const merged: Partial<Record<ProductField, unknown>> = {}
   for (const field of productFields) {

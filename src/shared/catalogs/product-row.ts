@@ -23,18 +23,18 @@ export interface ProductRow {
 export const productSorts = ['id', 'title', 'price', 'availability', 'group', 'seen'] as const
 export type ProductSort = (typeof productSorts)[number]
 
-/** What a product is told that was in a call which failed whole. */
+/** The error of every product in a call that failed as a whole. */
 export const wholeCallStatuses = ['NO_ANSWER', 'REFUSED'] as const
 export type WholeCallStatus = (typeof wholeCallStatuses)[number]
 
 /**
- * waiting: for its turn · sending: its batch is on the way · done: the service took it, or has had it already ·
- * failed: the service said why · cancelled: never sent.
+ * waiting: for its turn · sending: its batch is in transit · done: the service accepted it, now or earlier · failed:
+ * the service said why · canceled: never sent.
  */
 export const productStepStates = ['waiting', 'sending', 'done', 'failed', 'cancelled'] as const
 export type ProductStepState = (typeof productStepStates)[number]
 
-/** What became of one product of a job. */
+/** The result for one product of a job. */
 export interface ProductStep {
   readonly number: number
   readonly id: string

@@ -24,7 +24,7 @@ import { isHexColor, isPlainText, readSalePeriod } from './product-texts.ts'
 export type ProductDraft = Readonly<Partial<Record<ProductField, unknown>>>
 
 export interface ProductContext {
-  /** What is known of images, by address; nothing is concluded from an address that is not in it. */
+  /** Known image facts by address; an address that isn't listed has no findings. */
   readonly images?: ReadonlyMap<string, ImageFacts>
 }
 
@@ -40,7 +40,7 @@ export function checkProduct(product: ProductDraft, context: ProductContext = {}
 const source = { document: 'advertising', place: 'Product' } as const
 const decided = { document: 'decisions', place: 'Catalogs and products' } as const
 
-/** Fields that tell variants of one product apart. */
+/** Fields that distinguish the variants of one product. */
 const variantFields = ['size', 'color', 'age_group', 'gender'] as const
 
 /** One pass over one product; the findings gather in it. */
@@ -98,7 +98,7 @@ class ProductCheck {
     this.findings.push({ ...finding, severity: 'warning' })
   }
 
-  /** The text of a field; null where there is none, or something else, which is then reported. */
+  /** The text of a field; null if there is none, or something else, which is then reported. */
   #text(field: ProductField): string | null {
     const value = this.#product[field]
     if (value === undefined || value === null || value === '') return null
@@ -307,7 +307,7 @@ export function repeatedIds(products: readonly ProductDraft[]): ReadonlySet<stri
   return repeated
 }
 
-/** What every instance of a repeated id is told. */
+/** The error on every occurrence of a repeated ID. */
 export const repeatedIdFinding: Finding = {
   rule: 'product.id-repeated',
   severity: 'error',

@@ -68,7 +68,7 @@ export function checkFilters(filters: unknown): Finding[] {
   return filters.flatMap((filter: unknown, index) => checkFilter(filter, `filters.${index}`))
 }
 
-/** The filters of a list in which `checkFilters` has found nothing wrong. */
+/** A list's filters, after `checkFilters` found no errors. */
 export function readFilters(filters: unknown): readonly ProductFilter[] {
   return productFilter.array().parse(filters)
 }

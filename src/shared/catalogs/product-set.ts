@@ -1,7 +1,7 @@
 import type { ProductFilter } from '../api/ads/product-sets.ts'
 import type { Fields } from '../core/json.ts'
 
-/** A product set as it was last seen. No call lists sets, so that the program remembers their ids. */
+/** A product set as it was last seen. No call lists sets, so the program remembers their ids. */
 export interface ProductSetRow {
   readonly id: string
   readonly name: string
@@ -10,27 +10,27 @@ export interface ProductSetRow {
   readonly filters: readonly ProductFilter[]
   readonly products: number
   readonly status: string | null
-  /** The service does not have it any more. */
+  /** The service doesn't have it any more. */
   readonly gone: boolean
   readonly readAt: number
-  /** As the service answered it, with `product_ids`; null where it was read by an older version of the program. */
+  /** As the service answered it, with `product_ids`; null if it was read by an older version of the program. */
   readonly record: Fields | null
 }
 
 export interface PreviewedProduct {
   readonly id: string
   readonly title: string
-  /** Values of the attributes that the filters look at. */
+  /** Values of the attributes that filters use. */
   readonly values: Readonly<Record<string, string | null>>
 }
 
-/** What a filtered set would hold, worked out on the products that are known here. */
+/** What a filtered set would contain, computed from locally known products. */
 export interface FilterSetPreview {
   readonly products: number
   readonly matched: number
   readonly matchedByFilter: readonly number[]
   readonly missed: number
   readonly matches: readonly PreviewedProduct[]
-  /** Products that one filter alone keeps out, by its place. */
+  /** Products excluded by a single filter, by that filter's position. */
   readonly nearMisses: readonly { readonly product: PreviewedProduct; readonly filter: number }[]
 }

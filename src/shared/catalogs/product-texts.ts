@@ -8,8 +8,8 @@ export function isPlainText(text: string): boolean {
 }
 
 /**
- * Whether a text is a code and not a word: with `#` or `0x`, or bare hexadecimal with a digit in it, so that words made
- * of the letters a to f stay words.
+ * Whether a text is a code rather than a word: with `#` or `0x`, or bare hexadecimal that contains a digit, so words
+ * spelled with a to f remain words.
  */
 export function isHexColor(text: string): boolean {
   const trimmed = text.trim()
@@ -24,10 +24,10 @@ export interface SalePeriod {
   readonly end: number
 }
 
-/** With an offset, seconds may be left out, `Z` counts (decisions.md, Catalogs and products). */
+/** With an offset, seconds may be omitted, `Z` counts (decisions.md, Catalogs and products). */
 const timeWithOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)$/
 
-/** Two times with offset, separated by a slash; null where it is not that. The end may still lie before the start. */
+/** Two times with offsets, separated by a slash, or null. The end may still be before the start. */
 export function readSalePeriod(text: string): SalePeriod | null {
   const [from = '', to = '', ...more] = text.split('/')
   if (more.length > 0 || !timeWithOffset.test(from) || !timeWithOffset.test(to)) return null

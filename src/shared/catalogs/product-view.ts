@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { feedChanges } from './feed.ts'
 import { productSorts } from './product-row.ts'
 
-/** Which rows of a feed or of a catalog a list shows, and in which order. */
+/** Which rows of a feed or catalog a list shows, and in which order. */
 
 const text = z.string().max(200)
 

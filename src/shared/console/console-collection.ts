@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { percentEncode } from '../text/percent-encoding.ts'
 import { type ConsoleRequest, consoleRequest, mapRequestTexts } from './console-request.ts'
 
-/** Saved requests as a file that a person can read, keep under version control and hand on. */
+/** Saved requests as a file that can be read, version-controlled and shared. */
 
 const savedRequest = z.strictObject({
   name: z.string().trim().min(1).max(200),
@@ -26,7 +26,7 @@ export function writeCollection(collection: ConsoleCollection): string {
   return `${JSON.stringify(collection, null, 2)}\n`
 }
 
-/** The file of a new collection; a number follows where the name is taken. */
+/** The file name of a new collection; a number is appended if the name is taken. */
 export function fileFor(name: string, taken: readonly string[]): string {
   const plain = name
     .normalize('NFKD')
@@ -43,7 +43,7 @@ export function fileFor(name: string, taken: readonly string[]): string {
 
 const placeholder = /\{\{([a-z][a-z0-9_]{0,60})\}\}/g
 
-/** Names that stand as `{{name}}` anywhere in a request, in the order of their first appearance. */
+/** Names used as `{{name}}` anywhere in a request, in order of first use. */
 export function placeholdersIn(request: ConsoleRequest): readonly string[] {
   const names = new Set<string>()
   mapRequestTexts(request, (text) => {
@@ -53,7 +53,7 @@ export function placeholdersIn(request: ConsoleRequest): readonly string[] {
   return [...names]
 }
 
-/** Puts values in the place of their names; names without a value stay. In the path they are encoded. */
+/** Replaces names with their values; names without a value remain. Values are encoded in the path. */
 export function fillPlaceholders(
   request: ConsoleRequest,
   values: Readonly<Record<string, string>>,
@@ -67,7 +67,7 @@ export function fillPlaceholders(
   return { ...filled, path: fill(request.path, percentEncode) }
 }
 
-/** Puts names in the place of ids, where an id is a whole segment of the path or the whole value of a parameter. */
+/** Replaces IDs with names if an ID is a whole path segment or a whole parameter value. */
 export function placePlaceholders(
   request: ConsoleRequest,
   values: Readonly<Record<string, string>>,

@@ -3,13 +3,13 @@ import { operations } from '../api/index.ts'
 import { type Operation, pathTemplate } from '../api/operation.ts'
 import type { ConsoleRequest } from './console-request.ts'
 
-/** What a request does at the service, and whether the person has to be asked before it goes out. */
+/** What a request does at the service, and whether the user has to confirm it first. */
 
 type Target = Pick<ConsoleRequest, 'host' | 'method' | 'path'>
 
 const templates = operations.map((operation) => ({ operation, pattern: patternOf(operation) }))
 
-/** The operation of the catalogue that a method and path lead to; both ads hosts have the same ones. */
+/** The operation that a method and path lead to; both ads hosts have the same operations. */
 export function matchOperation({ host, method, path }: Target): Operation | null {
   const bare = sentPath(path)
   const matches = templates.filter(
@@ -18,12 +18,12 @@ export function matchOperation({ host, method, path }: Target): Operation | null
       (operation.host === 'platform') === (host === 'platform') &&
       pattern.test(bare),
   )
-  // A literal segment wins over a parameter: /connections/all is no id.
+  // A literal segment takes precedence over a parameter: in /connections/all, all isn't an ID.
   const [best] = matches.sort((left, right) => variables(left.operation) - variables(right.operation))
   return best?.operation ?? null
 }
 
-/** The path as it is sent: dots, backslashes and control characters may lead to another than the one that is written. */
+/** The path as sent: dots, backslashes and control characters may lead to a different path than the one written. */
 function sentPath(path: string): string {
   const text = `https://host${path}`
   return URL.canParse(text) ? new URL(text).pathname : path
@@ -58,7 +58,10 @@ export function effectOf(request: Target): Operation['effect'] {
   }
 }
 
-/** destructive: asked each time · write: asked once a session and environment, but for the built-in sandbox. */
+/**
+ * destructive: confirmed every time · write: confirmed once per session and environment, except in the built-in
+ * sandbox.
+ */
 export type ConsentNeed = 'none' | 'write' | 'destructive'
 
 export function consentNeed(request: Target, environment: Pick<Environment, 'kind'>): ConsentNeed {

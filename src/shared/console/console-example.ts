@@ -5,11 +5,11 @@ import type { Json } from '../core/json.ts'
 import { writeJson } from '../core/json-text.ts'
 import { describe, type FormValues } from './console-form.ts'
 
-/** Smallest inputs that an operation's schema takes, to begin from. */
+/** The smallest inputs that an operation's schema accepts, as a starting point. */
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** Tried in turn where a schema wants a certain form of text. */
+/** Tried in turn if a schema requires a text format. */
 const samples = [
   'example',
   '1',
@@ -39,14 +39,14 @@ export function exampleValues(operation: Operation): FormValues {
   )
 }
 
-/** What JSON Schema cannot say is found by trying. */
+/** Found by trying what JSON Schema can't express. */
 function accepted(schema: z.core.$ZodType | undefined, value: Json): Json {
   const takes = (candidate: Json) =>
     schema instanceof z.ZodType ? schema.safeParse(candidate).success : true
   return takes(value) ? value : (samples.find(takes) ?? value)
 }
 
-/** A body as JSON text; empty where the operation has none. */
+/** A body as JSON text; empty if the operation has none. */
 export function exampleBody(operation: Operation): string {
   const { body } = operation
   if (body === null) return ''

@@ -4,7 +4,7 @@ import { readText, writeText } from '../api/wire.ts'
 import { percentEncode } from '../text/percent-encoding.ts'
 import type { ConsoleRequest, Pairs } from './console-request.ts'
 
-/** The form of an operation, drawn from its schema, and the request that a filled-in form stands for. */
+/** An operation's form, generated from its schema, and the request it produces. */
 
 export interface FormField {
   readonly name: string
@@ -13,7 +13,7 @@ export interface FormField {
   /** An empty value is sent to clear the attribute at the service. */
   readonly clearable: boolean
   readonly control: Control
-  /** Bounds in words: "1 to 1,000", "at most 255 characters"; null where there are none. */
+  /** Bounds as text: "1 to 1,000", "at most 255 characters"; null if there are none. */
   readonly bounds: string | null
   readonly help: string | null
 }
@@ -47,7 +47,7 @@ export function formOf(operation: Operation): readonly FormField[] {
   })
 }
 
-/** JSON Schema of what a caller may give; what JSON Schema cannot say is left open. */
+/** JSON Schema of the input; leaves open what JSON Schema can't express. */
 export function describe(schema: z.ZodType): Schema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 }
@@ -96,7 +96,7 @@ const grouped = new Intl.NumberFormat('en')
 
 function boundsOf(schema: Schema): string | null {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
-  // JSON Schema says of every whole number that it is a safe one.
+  // JSON Schema marks every whole number as a safe integer.
   const least = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum
   const most = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum
   if (least !== undefined || most !== undefined) return range(least, most, '')
@@ -114,13 +114,13 @@ function range(least: number | undefined, most: number | undefined, unit: string
 }
 
 export interface ReadForm {
-  /** Typed values; empty fields are left out. */
+  /** Typed values; empty fields are omitted. */
   readonly params: Readonly<Record<string, unknown>>
   /** The first finding of each field. */
   readonly errors: ReadonlyMap<string, string>
 }
 
-/** Reads what was typed by the operation's own schema. */
+/** Parses the typed values with the operation's own schema. */
 export function readForm(operation: Operation, values: FormValues): ReadForm {
   const params: Record<string, unknown> = {}
   const errors = new Map<string, string>()
@@ -163,7 +163,7 @@ export function authenticationsOf({
   ]
 }
 
-/** The request of typed values; path parameters that are missing stay as `:name`. */
+/** The request for typed values; missing path parameters remain as `:name`. */
 export function requestOf(
   operation: Operation,
   params: Readonly<Record<string, unknown>>,
@@ -197,7 +197,7 @@ export function requestOf(
   }
 }
 
-/** The other way round: what a request has in the fields of an operation's form; null where it has more than that. */
+/** The reverse: a request's values in the fields of an operation's form; null if the form can't hold them all. */
 export function valuesOf(operation: Operation, request: ConsoleRequest): FormValues | null {
   const names: string[] = []
   const source = pathTemplate(operation)

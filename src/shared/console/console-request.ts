@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Operation } from '../api/operation.ts'
 import { messageText } from '../text/message-text.ts'
 
-/** A request as a person composes it in the console: drawn from an operation, or written by hand. */
+/** A request as the user composes it in the console: drawn from an operation, or written by hand. */
 
 export const consoleHosts = ['platform', 'ads', 'adsSandbox'] as const satisfies readonly Operation['host'][]
 export const consoleMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const
@@ -32,11 +32,11 @@ const body = z.discriminatedUnion('kind', [
 ])
 
 export const consoleRequest = z.strictObject({
-  /** The catalogue's id, where the request was drawn from an operation. */
+  /** The operation's ID, if the request was created from one. */
   operation: z.string().max(80).nullable(),
   host: z.enum(consoleHosts),
   method: z.enum(consoleMethods),
-  /** Begins with a slash; the host's base address goes before it. */
+  /** Starts with a slash; the host's base address precedes it. */
   path: z.string().min(1).max(8_000),
   query: pairs,
   headers: pairs,
@@ -46,7 +46,7 @@ export const consoleRequest = z.strictObject({
 export type ConsoleRequest = z.output<typeof consoleRequest>
 export type ConsoleBody = ConsoleRequest['body']
 
-/** Every text of a request, changed by one rule; names of parameters and headers stay. */
+/** Applies a function to every text of a request, except the names of parameters and headers. */
 export function mapRequestTexts(
   request: ConsoleRequest,
   change: (text: string, name: string | null) => string,

@@ -4,12 +4,12 @@ import { type ConsoleRequest, mapRequestTexts, type Pairs } from './console-requ
 import { curlSnippet } from './console-snippet-curl.ts'
 import { nodeSnippet, pythonSnippet } from './console-snippet-script.ts'
 
-/** A request as a script that anybody can run, with names in place of keys, secrets and tokens. */
+/** A request as a runnable script with placeholders for keys, secrets and tokens. */
 
 export const snippetForms = ['curl', 'node', 'python'] as const
 export type SnippetForm = (typeof snippetForms)[number]
 
-/** What all forms are written from. Everything is known but the secrets, the nonce and the time. */
+/** The input of every format: everything but the secrets, the nonce and the time. */
 export interface SnippetParts {
   readonly method: string
   /** Whole address with its query. */
@@ -19,11 +19,11 @@ export interface SnippetParts {
   readonly headers: Pairs
   readonly body: string | null
   readonly auth: ConsoleRequest['auth']
-  /** Parameters of query and form, encoded: what a signature covers beside the protocol's own. */
+  /** Encoded query and form parameters: what a signature covers in addition to the protocol's own. */
   readonly signed: Pairs
 }
 
-/** `isSecret` says of a name whether its value is left out; `base` is the host's address. */
+/** `isSecret` says of a name whether its value is omitted; `base` is the host's address. */
 export function snippet(
   form: SnippetForm,
   request: ConsoleRequest,

@@ -1,6 +1,9 @@
 import type { ConsoleRequest } from './console-request.ts'
 
-/** The platform's changelog (platform document, Versioning), newest first, and what in it touches a request or an event. */
+/**
+ * The platform's changelog (platform document, Versioning), newest first, with the requests and events that each entry
+ * affects.
+ */
 
 export interface ChangelogEntry {
   readonly id: string
@@ -9,7 +12,7 @@ export interface ChangelogEntry {
   readonly kind: 'added' | 'changed' | 'deprecated' | 'removed' | 'terms'
   readonly title: string
   readonly detail: string
-  /** Operations of the catalogue that it is about. */
+  /** Operations that the entry is about. */
   readonly operations: readonly string[]
 }
 
@@ -156,10 +159,10 @@ export const platformChangelog: readonly ChangelogEntry[] = [
 ]
 
 export interface DeprecationFlag {
-  /** What of the request is meant: a field, an operator, a path. */
+  /** The part of the request that is affected: a field, an operator, a path. */
   readonly part: string
   readonly message: string
-  /** Of the changelog's entry; null where the document gives no date. */
+  /** Of the changelog's entry; null if the document gives no date. */
   readonly date: string | null
 }
 

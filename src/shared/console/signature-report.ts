@@ -1,4 +1,4 @@
-/** What the microscope finds out about one OAuth 1.0a signature (RFC 5849 section 3). */
+/** The analysis of one OAuth 1.0a signature (RFC 5849 section 3). */
 
 export type SignatureParameterSource = 'query' | 'form' | 'oauth'
 
@@ -19,38 +19,41 @@ export interface SignatureSteps {
   readonly baseString: string
 }
 
-/** Two base strings up to the first byte in which they differ. */
+/** Two base strings up to the first byte that differs. */
 export interface BaseStringDifference {
   /** From 0. */
   readonly offset: number
   readonly ours: string
   readonly theirs: string
-  /** Where it lies and what it usually means, in a sentence. */
+  /** Where the difference is and what it usually means, in a sentence. */
   readonly meaning: string
 }
 
 export type SignatureVerdict =
   | { readonly kind: 'right' }
-  /** `mistake`: what was done otherwise to come to the pasted signature; null where no usual mistake leads there. */
+  /** `mistake`: the change that produces the pasted signature; null if no common mistake does. */
   | { readonly kind: 'wrong'; readonly mistake: string | null }
-  /** The secrets of these keys are not known here. */
+  /** The secrets of these keys aren't known here. */
   | { readonly kind: 'unknown' }
 
 export interface SignatureReport {
   readonly steps: SignatureSteps
-  /** What the header itself has wrong, in sentences. */
+  /** What's wrong with the header itself, in sentences. */
   readonly problems: readonly string[]
   readonly verdict: SignatureVerdict
-  /** Our signature over the same request, base64; null unless the secrets were typed: stored ones sign nothing that isn't sent. */
+  /**
+   * Our signature over the same request, base64; null unless the secrets were typed, since stored secrets sign only
+   * requests that are sent.
+   */
   readonly expected: string | null
   readonly given: string
   readonly difference: BaseStringDifference | null
-  /** Masked; whose secrets were used. */
+  /** Masked; the owner of the secrets that were used. */
   readonly keys: {
     readonly source: 'typed' | 'stored' | 'none'
     readonly consumerSecret: string
     readonly tokenSecret: string
   }
-  /** How far the signature's time is behind ours, in seconds; null where it is no time. */
+  /** How many seconds the signature's time is behind ours; null if it isn't a time. */
   readonly ageSeconds: number | null
 }

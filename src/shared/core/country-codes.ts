@@ -9,7 +9,7 @@ const assigned = new Set(
   UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/),
 )
 
-/** Whether a text is a country code as the service wants it: two capital letters that are assigned. */
+/** Whether a text is an assigned country code in two capital letters, as the service requires. */
 export function isCountryCode(text: string): boolean {
   return assigned.has(text)
 }

@@ -1,8 +1,8 @@
 import type { Problem } from './problem.ts'
 
 /**
- * Why something did not happen: one `kind` per case that a person has to act on differently.
- * Times are milliseconds since 1970 unless a name says otherwise. No fault ever carries a secret.
+ * Why something failed: one `kind` per case that requires a different action by the user. Times are milliseconds since
+ * 1970 unless a name says otherwise. No fault ever carries a secret.
  */
 export type Fault =
   | OfflineFault
@@ -30,11 +30,11 @@ export type Fault =
 export type FaultKind = Fault['kind']
 
 interface FaultBase {
-  /** A sentence for a person, in the words of the field. */
+  /** A sentence for the user, in the field's own terms. */
   readonly message: string
 }
 
-/** No connection was made (name not found, refused, TLS trouble): the service saw nothing of the request. */
+/** No connection was made (name not found, refused, TLS trouble): the service never saw the request. */
 export interface OfflineFault extends FaultBase {
   readonly kind: 'offline'
   /** The system's code: ENOTFOUND, ECONNREFUSED, CERT_HAS_EXPIRED … */
@@ -42,7 +42,7 @@ export interface OfflineFault extends FaultBase {
   readonly host: string
 }
 
-/** Time ran out. `reached` tells whether the service may have acted on the request. */
+/** Timed out. `reached` says whether the service may have acted on the request. */
 export interface TimeoutFault extends FaultBase {
   readonly kind: 'timeout'
   readonly reached: 'no' | 'perhaps'
@@ -55,14 +55,14 @@ export interface DroppedFault extends FaultBase {
   readonly code: string
 }
 
-/** 429: the window is used up. `until` is null when the service did not say. */
+/** 429: the window is used up. `until` is null when the service didn't say. */
 export interface RateLimitedFault extends FaultBase {
   readonly kind: 'rateLimited'
   readonly until: number | null
   readonly limit: number | null
 }
 
-/** The credentials are not valid (any more). `code` is the service's own. */
+/** The credentials aren't valid (any more). `code` is the service's own. */
 export interface SignedOutFault extends FaultBase {
   readonly kind: 'signedOut'
   readonly code: number | string
@@ -73,11 +73,11 @@ export interface SignedOutFault extends FaultBase {
 /** Code 135: this machine's clock is too far from the service's. */
 export interface ClockSkewFault extends FaultBase {
   readonly kind: 'clockSkew'
-  /** The service's time from its Date header, where it sent one. */
+  /** The service's time from its Date header, if it sent one. */
   readonly serverTime: number | null
 }
 
-/** The caller is known but may not do this. */
+/** The caller is known but not allowed to do this. */
 export interface ForbiddenFault extends FaultBase {
   readonly kind: 'forbidden'
   /** A code or reason of the service: client-not-enrolled, UNAUTHORIZED_CLIENT_APPLICATION, 99 … */
@@ -85,7 +85,7 @@ export interface ForbiddenFault extends FaultBase {
   readonly registrationUrl: string | null
 }
 
-/** What one field or parameter has wrong, as the service or a rule says it. */
+/** An error in one field or parameter, from the service or a rule. */
 export interface FieldError {
   readonly code: string
   readonly message: string
@@ -106,7 +106,7 @@ export interface NotFoundFault extends FaultBase {
   readonly code: string
 }
 
-/** Somebody else changed the record, or the service is busy with the same thing. */
+/** The record changed at the service, or the service is busy with the same thing. */
 export interface ConflictFault extends FaultBase {
   readonly kind: 'conflict'
   readonly fields: readonly string[]
@@ -125,7 +125,7 @@ type ProblemOfAnotherKind = Extract<
   }
 >
 
-/** An RFC 7807 problem that has no kind of its own here. */
+/** An RFC 7807 problem without a specific fault kind. */
 export interface ProblemFault extends FaultBase {
   readonly kind: 'problem'
   readonly status: number
@@ -160,7 +160,7 @@ export interface ServerErrorFault extends FaultBase {
   readonly retryAfterMs: number | null
 }
 
-/** An answer that fits none of the documented shapes. The excerpt is redacted and at most 500 characters. */
+/** An answer in none of the documented shapes. The excerpt is redacted and at most 500 characters. */
 export interface UnexpectedFault extends FaultBase {
   readonly kind: 'unexpected'
   readonly status: number
@@ -186,12 +186,12 @@ export interface SignInFault extends FaultBase {
   readonly reason: SignInReason
 }
 
-/** The built-in sandbox does not run, so nothing of its environment can be asked. */
+/** The built-in sandbox isn't running, so its environment is unavailable. */
 export interface SandboxStoppedFault extends FaultBase {
   readonly kind: 'sandboxStopped'
 }
 
-/** The operating system's secret store cannot give what is needed. */
+/** The operating system's key store can't return a secret. */
 export interface SecretsFault extends FaultBase {
   readonly kind: 'secrets'
   readonly state: 'unavailable' | 'unreadable' | 'missing'
@@ -203,7 +203,7 @@ export interface StorageFault extends FaultBase {
   readonly code: string
 }
 
-/** Our own guard said no: a foreign sender, malformed or oversized input, a state that does not allow it. */
+/** Refused by our own checks: foreign sender, malformed or oversized input, or the wrong state. */
 export interface RefusedFault extends FaultBase {
   readonly kind: 'refused'
   readonly reason: 'sender' | 'input' | 'size' | 'state'
@@ -211,6 +211,6 @@ export interface RefusedFault extends FaultBase {
 
 export interface CancelledFault extends FaultBase {
   readonly kind: 'cancelled'
-  /** Set for requests: whether the service may have acted before it was cancelled. */
+  /** Set for requests: whether the service may have acted before it was canceled. */
   readonly reached?: 'no' | 'perhaps'
 }

@@ -1,24 +1,24 @@
 import type { Source } from '../api/operation.ts'
 
 /**
- * What a rule has to say about an entity as it would become. The sandbox refuses what has an error; the editors show
- * every finding beside its field, with the place it comes from.
+ * A rule's result for an entity as it would be after a change. The sandbox refuses errors; editors show every finding
+ * next to its field, with its source in the documents.
  */
 export interface Finding {
   /** Name of the rule, `subject.rule`: `line-item.bid-required`. */
   readonly rule: string
-  /** An error is refused by the service; a warning is accepted, but probably not what is meant. */
+  /** The service refuses errors; a warning is accepted but is probably a mistake. */
   readonly severity: 'error' | 'warning'
-  /** The parameter or attribute of the service in whose row of the table the rule stands. */
+  /** The parameter or attribute in whose table row the service documents the rule. */
   readonly field: string
   /** The service's error code; for a warning the code that a stricter service would give. */
   readonly code: string
-  /** A sentence for a person. */
+  /** A sentence for the user. */
   readonly message: string
   readonly source: Source
 }
 
-/** Puts findings in the order in which `fields` stand in the document's table; others keep their order at the end. */
+/** Sorts findings by the document's field order (`fields`); all others keep their order at the end. */
 export function inTableOrder(findings: readonly Finding[], fields: readonly string[]): readonly Finding[] {
   const place = (finding: Finding): number => {
     const index = fields.indexOf(finding.field)
@@ -27,7 +27,7 @@ export function inTableOrder(findings: readonly Finding[], fields: readonly stri
   return [...findings].sort((a, b) => place(a) - place(b))
 }
 
-/** The findings for which the service would refuse the change. */
+/** The findings that would make the service refuse the change. */
 export function errorsOf(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter((finding) => finding.severity === 'error')
 }

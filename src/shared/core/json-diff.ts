@@ -1,18 +1,18 @@
 import { type Json, sameJson } from './json.ts'
 
-/** One place in which two JSON values differ. */
+/** One difference between two JSON values. */
 export interface JsonDifference {
   /** `data[0].name`; items with an id by that: `data[id=8w2kp].name`. Empty for the whole. */
   readonly path: string
   readonly kind: 'added' | 'removed' | 'changed'
-  /** Undefined where the side has nothing there. */
+  /** Undefined if this side has no value. */
   readonly left: Json | undefined
   readonly right: Json | undefined
 }
 
 /**
- * Compares two values by their structure. The order of an object's keys says nothing; items of lists are matched by
- * their `id` where all have one, else by place. At most `most` differences are told.
+ * Compares two values by structure. Key order doesn't matter; list items are matched by `id` if all have one, otherwise
+ * by position. Reports up to `most` differences.
  */
 export function jsonDifferences(left: Json, right: Json, most = 500): readonly JsonDifference[] {
   const found: JsonDifference[] = []

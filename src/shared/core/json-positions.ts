@@ -1,6 +1,6 @@
 import { parseJson } from './json-text.ts'
 
-/** Where the values of a JSON text begin, so that a finding can be shown at its place. */
+/** The position of each value in a JSON text, so a finding can be shown there. */
 
 export interface JsonPlace {
   /** From 1. */
@@ -18,7 +18,7 @@ export type PlacedJson =
     }
   | { readonly kind: 'broken'; readonly place: JsonPlace; readonly message: string }
 
-/** Reads JSON and remembers where each value stands. Deeper than 200 levels is refused. */
+/** Parses JSON and records each value's position. Refuses more than 200 levels. */
 export function readPlacedJson(text: string): PlacedJson {
   const reader = new Reader(text)
   try {
@@ -109,7 +109,7 @@ class Reader {
         this.#at < this.#text.length ? "This isn't a JSON value." : 'The text ends too early.',
       )
     }
-    // Everything else that the pattern takes is JSON: what is left are control characters within quotes.
+    // Everything else the pattern matches is JSON; only control characters in quotes remain.
     if (found.startsWith('"') && !isJson(found))
       throw this.#broken('A control character has to be escaped here.')
     this.#at += found.length

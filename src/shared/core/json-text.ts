@@ -5,7 +5,7 @@ export function parseJson(text: string): unknown {
   return hasLongNumber(text) ? JSON.parse(text, exactly) : JSON.parse(text)
 }
 
-/** Writes what `parseJson` reads, with `indent` spaces a level. Throws like `JSON.stringify` for a cycle. */
+/** Writes what `parseJson` reads, indented by `indent` spaces. Throws on cycles, as `JSON.stringify` does. */
 export function writeJson(value: unknown, indent = 0): string {
   try {
     return JSON.stringify(value, undefined, indent)
@@ -18,7 +18,7 @@ export function writeJson(value: unknown, indent = 0): string {
 
 const shortestLong = 16
 
-/** Whether there may be a number that JavaScript would round: every run of 16 digits covers a 16th character. */
+/** Whether the text may contain a number that JavaScript would round: each run of 16 digits covers a 16th character. */
 function hasLongNumber(text: string): boolean {
   for (let at = shortestLong - 1; at < text.length; at += shortestLong) {
     if (!isDigit(text, at)) continue
@@ -26,7 +26,7 @@ function hasLongNumber(text: string): boolean {
     let last = at
     while (isDigit(text, first - 1)) first -= 1
     while (isDigit(text, last + 1)) last += 1
-    // Digits of ids and hashes stand within texts: what comes before them tells them apart.
+    // Digits of IDs and hashes are inside strings; the characters before them reveal that.
     if (last - first + 1 >= shortestLong && mayBeginNumber(text, first)) return true
     // A long run of digits in quotes is read once, not again from every 16th digit.
     at = last
@@ -46,7 +46,7 @@ function isDigit(text: string, at: number): boolean {
   return code >= 48 && code <= 57
 }
 
-/** Longer numbers count nothing, and take long to read. */
+/** Longer numbers have no use and take long to parse. */
 const maxDigits = 64
 
 function exactly(_key: string, value: unknown, { source }: NumberSource): unknown {
@@ -64,7 +64,7 @@ export interface NumberSource {
 }
 
 declare global {
-  /** Node 24 and Chromium have these; the compiler's library does not yet. */
+  /** Node 24 and Chromium provide these; TypeScript's library doesn't yet. */
   interface JSON {
     parse(text: string, reviver: (key: string, value: unknown, source: NumberSource) => unknown): unknown
     rawJSON(text: string): object

@@ -3,8 +3,8 @@ import { writeJson } from './json-text.ts'
 import { isWhole } from './whole.ts'
 
 /**
- * What JSON can say, whole numbers of any size included. Fields of drafts are of this kind, so that they pass disk,
- * bridge and comparison unchanged.
+ * JSON values, including whole numbers of any size. Draft fields use this type, so they pass disk, bridge and
+ * comparison unchanged.
  */
 export type Json = string | number | bigint | boolean | null | Json[] | { [name: string]: Json }
 export const json: z.ZodType<Json, Json> = z.lazy(() =>
@@ -24,7 +24,7 @@ const longNumber = z.bigint().refine(isWhole)
 export const fields = z.record(z.string().max(100), json)
 export type Fields = Readonly<Record<string, Json>>
 
-/** Whether two values say the same; the order of an object's keys says nothing. */
+/** Whether two values are equal, ignoring key order. */
 export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   return a === b || canonical(a) === canonical(b)
 }

@@ -3,9 +3,9 @@ import { type Json, sameJson } from './json.ts'
 type JsonObject = { readonly [name: string]: Json }
 
 /**
- * One value out of two that both began as `base`: what only one side changed is as that side has it, what both changed
- * is as in `mine`. Objects are merged name by name and lists of equal length place by place; a list in which something
- * was added, taken out or moved is one thing.
+ * Merges two values that started as `base`: changes on one side win, and where both sides changed, `mine` wins. Objects
+ * merge by key and lists of equal length by position; a list whose items were added, removed or moved is merged as a
+ * whole.
  */
 export function mergedJson(base: Json, mine: Json, theirs: Json): Json {
   if (sameJson(base, theirs) || sameJson(mine, theirs)) return mine
@@ -24,7 +24,7 @@ function mergedObject(base: JsonObject, mine: JsonObject, theirs: JsonObject): J
   const merged: Record<string, Json> = {}
   for (const name of names) {
     const [before, here, there] = [base[name], mine[name], theirs[name]]
-    // A name that one side has given up stays away, unless the other side has changed what it says.
+    // A key removed on one side stays removed unless the other side changed its value.
     if (here === undefined && (before === undefined || !sameJson(before, there))) {
       if (there !== undefined) merged[name] = there
     } else if (here !== undefined && there === undefined) {

@@ -1,4 +1,4 @@
-/** A time some calendar months later, in UTC; where that month is shorter, its last day. Milliseconds since 1970. */
+/** Adds calendar months in UTC; a shorter month gives its last day. Milliseconds since 1970. */
 export function addMonths(time: number, months: number): number {
   const date = new Date(time)
   const day = date.getUTCDate()

@@ -1,4 +1,4 @@
-/** Makes a value when it is first asked for, and gives the same one ever after. */
+/** Creates a value on first use and returns the same one afterwards. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null
   return () => {

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** The answer of everything that can fail in a foreseen way. Thrown errors are bugs; failures are values. */
+/** The result of anything that can fail in an expected way. Thrown errors are bugs; failures are values. */
 export type Outcome<T> = Success<T> | Failure
 
 export interface Success<T> {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * RFC 7807 problem objects of the platform document ("Problem object"): one schema per subtype,
- * chosen by the last segment of `type`. Unknown subtypes stay readable as `about:blank` with their slug.
+ * RFC 7807 problem objects of the platform document ("Problem object"): one schema per subtype, chosen by the last
+ * segment of `type`. An unknown subtype is read as `about:blank` with its slug.
  */
 const resourceType = z.enum(['user', 'tweet', 'media', 'list', 'space'])
 const section = z.enum(['data', 'includes'])
@@ -123,8 +123,8 @@ const commonFields = z.looseObject({
 })
 
 /**
- * Reads a problem object. Null when it is none; a subtype we do not know, or one without its required extra fields,
- * is read as `about:blank` and keeps its own `type`.
+ * Parses a problem object, or returns null. An unknown subtype, or one without its required fields, becomes
+ * `about:blank` and keeps its own `type`.
  */
 export function readProblem(value: unknown): Problem | null {
   const common = commonFields.safeParse(value)
@@ -135,7 +135,7 @@ export function readProblem(value: unknown): Problem | null {
   return read(slug, value, fields) ?? { ...fields, slug: 'about:blank', extra: {} }
 }
 
-/** `…/2/problems/<slug>` by its last segment, so that another base address changes nothing. */
+/** Compares `…/2/problems/<slug>` by its last segment, so another base address makes no difference. */
 function problemSlug(type: string): ProblemSlug {
   const name = type.slice(type.lastIndexOf('/') + 1)
   return isProblemSlug(name) ? name : 'about:blank'

@@ -1,6 +1,6 @@
 /**
- * The few globals that Node and browsers have in common and shared code may use. Only the compiler layer of
- * `shared` includes this file; the other layers bring their own declarations.
+ * The few globals that exist in both Node and browsers, for shared code. Only the `shared` layer includes this file;
+ * other layers have their own declarations.
  */
 declare class URLSearchParams implements Iterable<[string, string]> {
   constructor(init?: string | Iterable<[string, string]>)

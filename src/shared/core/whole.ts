@@ -1,6 +1,6 @@
 /**
- * A whole number of any size, exact: a `number` while JavaScript counts in it exactly, a `bigint` beyond. Each value has
- * one form, so `===`, `<` and JSON say the same for both; arithmetic does not compile before one form is chosen.
+ * A whole number of any size, exact: a `number` while JavaScript counts in it exactly, a `bigint` beyond. Each value
+ * has one form, so `===`, `<` and JSON say the same for both; arithmetic doesn't compile before one form is chosen.
  */
 export type Whole = number | bigint
 

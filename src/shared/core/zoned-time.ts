@@ -1,6 +1,6 @@
 /**
- * Times in the time zone of an account: flight dates are meant as wall clock time there, so that a shift by a day
- * keeps `00:00` across a change to summer time.
+ * Times in an account's time zone. Flight dates are local wall clock times, so moving one by a day keeps `00:00` across
+ * a switch to daylight saving time.
  */
 export interface WallTime {
   readonly year: number
@@ -13,7 +13,10 @@ export interface WallTime {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** What a clock in the zone shows at an instant (milliseconds). Null for an unknown zone or an instant no date has. */
+/**
+ * What a clock in the zone shows at an instant (milliseconds). Null for an unknown zone or an instant beyond the range
+ * of dates.
+ */
 export function wallTime(instant: number, zone: string): WallTime | null {
   const format = formatOf(zone)
   if (format === null || Number.isNaN(new Date(instant).getTime())) return null
@@ -29,8 +32,8 @@ export function wallTime(instant: number, zone: string): WallTime | null {
 }
 
 /**
- * The instant at which a clock in the zone shows this time; where the clock is set back the earlier one, where it is
- * set forward the time moves on by the gap.
+ * The instant at which a clock in the zone shows this time. If the time occurs twice, the earlier one; if it's skipped,
+ * the time moves forward by the gap.
  */
 export function instantOf(time: WallTime, zone: string): number | null {
   const wanted = asUtc(time)

@@ -2,8 +2,8 @@ import type { ExchangeForm } from '../exchange/exchange-file.ts'
 import type { ChosenFile } from './chosen-file.ts'
 
 /**
- * Something from outside the page that the page in front takes up: a command that was chosen in a native menu, a place
- * that a link leads to, a file that was opened with the program, or what had to be refused.
+ * Something from outside the page for the focused page to handle: a native menu command, a link's target, a file opened
+ * with the program, or a refused request.
  */
 export type Arrival =
   | { readonly kind: 'command'; readonly commandId: string }

@@ -17,13 +17,13 @@ export const areas = [
   { path: '/activity', title: 'Activity' },
 ] as const satisfies readonly Area[]
 
-/** What stands below the areas: whom one works for, and the program itself. */
+/** The entries below the areas: the current account, and the program itself. */
 export const lowerAreas = [
   { path: '/accounts', title: 'Accounts' },
   { path: '/settings', title: 'Settings' },
 ] as const satisfies readonly Area[]
 
-/** Whether a location lies in an area. */
+/** Whether a location belongs to an area. */
 export function isIn(area: Area, location: string): boolean {
   return location === area.path || location.startsWith(`${area.path}/`)
 }

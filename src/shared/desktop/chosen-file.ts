@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a page has of a file that a person chose or dropped; only main knows its path. */
+/** What a page knows of a chosen or dropped file; only main knows its path. */
 export interface ChosenFile {
   readonly id: ChosenFileId
   readonly name: string

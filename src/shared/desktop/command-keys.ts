@@ -2,11 +2,11 @@
 export interface Keys {
   /** As `KeyboardEvent.key` says it, in lower case. */
   readonly key: string
-  /** With Cmd on a Mac, Ctrl elsewhere. Keys without it do nothing while somebody types. */
+  /** Needs Cmd on a Mac, Ctrl elsewhere. Keys without it are ignored while the user types. */
   readonly command: boolean
-  /** Set where the same key with and without Shift does different things. */
+  /** Set if the key means something else with Shift. */
   readonly shift?: boolean
-  /** A text field has a meaning of its own for the key, and so has the system's Edit menu. */
+  /** Set if text fields and the system's Edit menu use the key. */
   readonly leftToFields?: true
 }
 
@@ -39,7 +39,7 @@ export function keysOf({ key, command, shift }: Keys, mac: boolean): string {
   return `Ctrl+${shift === true ? 'Shift+' : ''}${name}`
 }
 
-/** As Electron's menus want it; null for keys that a menu must not take away from text fields. */
+/** An Electron accelerator; null for keys that a menu must not take from text fields. */
 export function acceleratorOf({ key, command, shift, leftToFields }: Keys): string | null {
   if (!command || leftToFields === true) return null
   return `CommandOrControl+${shift === true ? 'Shift+' : ''}${names[key] ?? key.toUpperCase()}`

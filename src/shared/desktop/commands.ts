@@ -1,7 +1,7 @@
 import { areas } from './areas.ts'
 import type { Keys } from './command-keys.ts'
 
-/** What a command does. `window` and `dataFolder` need no page; all others are carried out by the page in front. */
+/** What a command does. `window` and `dataFolder` work without a page; the focused page runs all others. */
 export type CommandAction =
   | { readonly kind: 'go'; readonly path: string }
   | { readonly kind: 'theme'; readonly theme: 'light' | 'dark' | 'system' }
@@ -25,10 +25,10 @@ export type MenuName = (typeof menuNames)[number]
 
 export interface Command {
   readonly id: string
-  /** What menu, palette and sheet call it. */
+  /** The label in the menu, the palette and the shortcut sheet. */
   readonly title: string
   readonly menu: MenuName
-  /** On a Mac it stands in the application's own menu instead, under this name. */
+  /** On a Mac, the command moves to the application menu under this label. */
   readonly inApplicationMenuAs?: string
   /** The first with Ctrl or Cmd is the one that the menu shows. */
   readonly keys: readonly [Keys, ...Keys[]]
@@ -57,8 +57,8 @@ const theme = (id: 'light' | 'dark' | 'system', title: string, keys: Keys): Comm
 })
 
 /**
- * Every command of the program, once: the menus, the keys, the palette and the sheet of keys are made of this table.
- * Records, and the users and screens that only the palette reaches by name, stand beside it there.
+ * Every command, defined once: menus, keys, palette and shortcut sheet are built from this table. The palette adds
+ * records, and screens and users that only it can find by name.
  */
 export const commands: readonly Command[] = [
   does('File', 'window', 'Open another window', [shifted('n')]),

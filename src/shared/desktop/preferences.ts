@@ -14,11 +14,11 @@ const fields = {
   moneyThresholds,
   /** Columns of grids by the grid's name. */
   gridLayouts: z.record(z.string().min(1).max(60), gridLayout),
-  /** Once a day at a start, where this build has a place to look. */
+  /** Once a day at start, if this build has a release server. */
   lookForUpdates: z.boolean(),
 }
 
-/** What a person sets about the program itself. Every field has a default, so an old or damaged file still reads. */
+/** The user's preferences. Every field has a default, so an old or damaged file can still be read. */
 export const preferences = z.object({
   theme: fields.theme.catch('system'),
   navigationCollapsed: fields.navigationCollapsed.catch(false),
@@ -29,7 +29,7 @@ export const preferences = z.object({
 })
 export type Preferences = z.infer<typeof preferences>
 
-/** A change of some of them. Nothing is put right here: a wrong value is refused, not taken for the default. */
+/** A partial change. A wrong value is refused, not replaced with a default. */
 export const preferencesChange = z.strictObject(fields).partial()
 
 export const defaultPreferences: Preferences = {

@@ -1,11 +1,10 @@
 /**
- * Links of the program, `flightdeck://go/AREA` and `flightdeck://go/AREA/ID`. Anybody can write one, so a link only
- * leads to a place: none of these places begins, changes or sends anything when it is entered, and what is not of
- * exactly this form leads nowhere.
+ * Links to the program, `flightdeck://go/AREA` and `flightdeck://go/AREA/ID`. Anyone can write one, so a link only
+ * opens a screen: none of them starts, changes or sends anything when opened, and any other form is ignored.
  */
 const form = /^flightdeck:\/\/go\/([a-z-]{1,20})(?:\/([A-Za-z0-9]{1,40}))?\/?$/
 
-/** Which areas there are, and what an id in one looks like. Words stand for other screens: `new`, `register`. */
+/** The areas, and the format of an ID in each. The words `new` and `register` open other screens. */
 const places: Readonly<Record<string, { readonly base: string; readonly id: RegExp | null }>> = {
   overview: { base: '/overview', id: null },
   accounts: { base: '/accounts', id: null },
@@ -25,7 +24,7 @@ const places: Readonly<Record<string, { readonly base: string; readonly id: RegE
   settings: { base: '/settings', id: null },
 }
 
-/** Areas that are nothing without an id. */
+/** Areas that require an ID. */
 const idOnly: ReadonlySet<string> = new Set(['account', 'campaign', 'line-item'])
 
 export const linkScheme = 'flightdeck'

@@ -1,24 +1,24 @@
 import type { Fault } from '../core/fault.ts'
 
-/** A release that is signed by us and newer than what runs, as far as this system has a package in it. */
+/** A signed release that is newer than the running version, with this system's package if there is one. */
 export interface OfferedRelease {
   readonly version: string
   readonly fileName: string
   readonly bytes: number
-  /** Plain text of whoever published it. */
+  /** Plain text by the publisher of the release. */
   readonly notes: string | null
 }
 
 /**
- * Why a release is not used. signature: nobody of ours signed it · malformed: signed, and not described as releases
- * are · downgrade: older than what runs · otherPlatform: no package for this system · package: other bytes came than
- * were promised · altered: the package changed after it was downloaded.
+ * Why a release isn't used. signature: not signed with our key · malformed: signed, but not a valid description ·
+ * downgrade: older than the running version · otherPlatform: no package for this system · package: the bytes differ
+ * from the manifest · altered: the package changed after the download.
  */
 export type UpdateRefusal = 'signature' | 'malformed' | 'downgrade' | 'otherPlatform' | 'package' | 'altered'
 
 /**
- * How far the way to a newer version is. `replaced`: the file of the program is the newer version already, and the
- * next start runs it. `handedOver`: the system's installer has the package.
+ * The state of an update. `replaced`: the program's file is already the new version, which the next start runs.
+ * `handedOver`: the system's installer has the package.
  */
 export type UpdateProgress =
   | { readonly kind: 'unknown' | 'looking' | 'current' }
@@ -27,7 +27,7 @@ export type UpdateProgress =
       readonly release: OfferedRelease
     }
   | { readonly kind: 'downloading'; readonly release: OfferedRelease; readonly received: number }
-  /** `release` is set where it may be downloaded once more. */
+  /** `release` is set if the download can be retried. */
   | {
       readonly kind: 'refused'
       readonly reason: UpdateRefusal
@@ -38,7 +38,7 @@ export type UpdateProgress =
       readonly kind: 'failed'
       readonly fault: Fault
       readonly release: OfferedRelease | null
-      /** What failed with the package that is downloaded: it can be tried again. Null where something else did. */
+      /** Why the package failed to download; the download can be retried. Null for other errors. */
       readonly handOver: HandOver | null
     }
 
@@ -48,13 +48,13 @@ export type UpdateProgress =
  */
 export type Installation = 'replace' | 'run' | 'open'
 
-/** What is done with a package that was downloaded and checked. */
+/** What happens to a downloaded and verified package. */
 export type HandOver = 'show' | 'install'
 
 export interface UpdatesState {
   /** The version that runs. */
   readonly version: string
-  /** The host that is asked for releases; null where this build has no place to look. */
+  /** The release server's host; null if this build has none. */
   readonly host: string | null
   /** When a release was last judged; null before the first time. */
   readonly lookedAt: number | null

@@ -8,14 +8,14 @@ import { asItWas, withoutFormula } from '../text/formula-cells.ts'
 import type { SheetField } from './campaign-sheet.ts'
 import { readSheetTime, writeSheetTime } from './campaign-sheet-times.ts'
 
-/** What a cell is measured against: the account's zone, and the currency of its row. */
+/** The context of a cell: the account's time zone and the row's currency. */
 export interface CellSetting {
   readonly zone: string
-  /** Null where it is not known. */
+  /** Null if it isn't known. */
   readonly currency: string | null
 }
 
-/** keep: blank, or it says what is there · erase: `[]` · problem: a sentence about what is not understood. */
+/** keep: blank or unchanged · erase: `[]` · problem: a sentence about what isn't understood. */
 export type CellReading =
   | { readonly kind: 'keep' | 'erase' }
   | { readonly kind: 'value'; readonly value: Json }
@@ -46,7 +46,7 @@ export function writeCell(value: Json | undefined, { kind }: SheetField, setting
   }
 }
 
-/** Reads a cell beside what is there now (`current`): one that says the same is no change, whatever its form. */
+/** Parses a cell against the current value (`current`); an equal value isn't a change, whatever its format. */
 export function readCell(
   cell: string,
   field: SheetField,
@@ -122,7 +122,7 @@ function readMoney(
   current: Json | undefined,
   currency: string | null,
 ): CellReading {
-  // What the service holds may be finer than a coin; the same number again is no change.
+  // The service's value may be finer than a coin; the same number isn't a change.
   if (parseMicro(text) === current) return keep
   if (currency === null) return problem(`The currency of ${title} is not known.`)
   const reading = readAmount(text, currency)
@@ -153,7 +153,7 @@ function partsOf(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** The service's word for a choice, however it is written. */
+/** The service's term for a choice, however it's spelled in the cell. */
 function choiceOf(text: string, choices: readonly string[]): string | null {
   const word = text
     .trim()

@@ -1,8 +1,8 @@
 import type { GridSubject } from '../campaigns/campaign-grid.ts'
 
 /**
- * What the checksum column says of a row: which record it is, and what its cells were. It tells damage from intent
- * and is no protection against somebody who wants to deceive.
+ * The contents of the checksum column: the row's record and its original cells. It distinguishes damage from edits and
+ * doesn't protect against deliberate forgery.
  */
 export function idSum(accountId: string, subject: GridSubject, id: string): string {
   return sumOf([accountId, subject, id])
@@ -13,7 +13,7 @@ export function rowSum(ofId: string, cells: readonly string[]): string {
   return `${ofId}-${sumOf(cells)}`
 }
 
-/** The part that names the record; null where it is no checksum of ours. */
+/** The part that identifies the record; null if it isn't one of our checksums. */
 export function idPartOf(checksum: string): string | null {
   return /^([a-z0-9]{11})-[a-z0-9]{11}$/.exec(checksum.trim().toLowerCase())?.[1] ?? null
 }

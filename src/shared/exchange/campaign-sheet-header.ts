@@ -8,11 +8,11 @@ export type SheetColumn =
 
 export interface SheetHeader {
   readonly columns: readonly SheetColumn[]
-  /** Sentences; with one of them nothing of the file is taken. */
+  /** Sentences; if there are any, nothing in the file is imported. */
   readonly problems: readonly string[]
 }
 
-/** Case, spaces and what joins words say nothing in a header. */
+/** Ignores case, spaces and separators in a header. */
 function plain(title: string): string {
   return title
     .normalize('NFKC')
@@ -26,7 +26,7 @@ const known = new Map<string, SheetColumn>([
   ),
   ...sheetFields.flatMap((field): [string, SheetColumn][] => {
     const column: SheetColumn = { kind: 'field', field }
-    // A column of micro units is not one of amounts, so those have their title alone.
+    // A column of micro units isn't a column of amounts, so only its own title matches.
     const names = field.kind.kind === 'amount' ? [field.title] : [field.title, field.field]
     return names.map((name) => [plain(name), column])
   }),
@@ -36,7 +36,7 @@ function isRole(name: string): name is SheetRole {
   return Object.hasOwn(roleTitles, name)
 }
 
-/** Finds out what each column is. `zone` is the account's: times of another one would all be shifted. */
+/** Determines what each column is. `zone` is the account's: with another one, every time would shift. */
 export function readHeader(cells: readonly string[], zone: string): SheetHeader {
   const problems: string[] = []
   const seen = new Map<string, string>()

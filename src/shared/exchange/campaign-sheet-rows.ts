@@ -18,7 +18,7 @@ export interface SheetEntity {
   readonly currency: string | null
 }
 
-/** What is known here of the account that a sheet is read for. */
+/** What is known about the account that a sheet is imported into. */
 export interface SheetKnowledge {
   readonly accountId: string
   readonly zone: string
@@ -30,7 +30,7 @@ export interface SheetKnowledge {
   ofSum(sum: string): { readonly subject: GridSubject; readonly key: string } | null
 }
 
-/** What earlier rows of the same sheet said. */
+/** What earlier rows of the same sheet defined. */
 export interface SheetSoFar {
   /** Numbers of rows by subject and key. */
   readonly rows: Map<string, number>
@@ -53,7 +53,7 @@ function fieldCells({ content, currency }: SheetEntity, zone: string): readonly 
   return sheetFields.map((field) => writeCell(content[field.field], field, { zone, currency }))
 }
 
-/** A row whose cells were all blank gives null. `number` is that of the spreadsheet program: the header is 1. */
+/** Returns null for a row of blank cells. `number` is the spreadsheet's row number: the header is 1. */
 export function readSheetRow(
   cells: readonly string[],
   columns: readonly SheetColumn[],
@@ -147,7 +147,7 @@ const damageWords: Readonly<Record<DamageKind, string>> = {
   date: 'A spreadsheet program has made a date of it',
 }
 
-/** A sentence where it is none of the known ones. */
+/** A sentence if it isn't one of the known ones. */
 function existingRow(
   id: string,
   sum: string,
@@ -233,7 +233,7 @@ function isChangeable(subject: GridSubject, { key }: SheetEntity, field: string)
   return key.startsWith('draft:') || abilities[subject].change.includes(field)
 }
 
-/** Undefined where a reference leads nowhere. */
+/** Undefined if a reference leads nowhere. */
 function campaignNamed(
   value: Json,
   { kind }: SheetField,

@@ -1,7 +1,7 @@
 import { parseIsoTime } from '../api/conventions.ts'
 import { instantOf, wallTime } from '../core/zoned-time.ts'
 
-/** `2026-03-08 00:00` as a clock in the zone shows it; null for what is no time, or a zone that is not known. */
+/** Formats `2026-03-08 00:00` in the zone; null for an invalid time or an unknown zone. */
 export function writeSheetTime(instant: number, zone: string): string | null {
   const shown = Number.isNaN(instant) ? null : wallTime(instant, zone)
   if (shown === null) return null
@@ -17,8 +17,8 @@ const dotted = new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4})${time}$`)
 const slashed = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4})${time}( ?[AP]M)?$`, 'i')
 
 /**
- * Milliseconds of a time as a spreadsheet program writes it, read as a clock in the zone; one with an offset of its
- * own is taken at its word. Null for what is none, and for `3/4/2026`, which is March or April.
+ * Parses a spreadsheet's time as local time in the zone, or with its own offset, into milliseconds. Null if it isn't a
+ * time, and for `3/4/2026`, which could be March or April.
  */
 export function readSheetTime(text: string, zone: string): number | null {
   if (/(?:Z|[+-]\d{2}:?\d{2})$/.test(text) && text.includes('T')) {

@@ -12,8 +12,8 @@ import type { GridSubject } from '../campaigns/campaign-grid.ts'
 import { campaignFields, lineItemFields } from '../entities/campaigns/campaign-content.ts'
 
 /**
- * Campaigns and line items as a sheet that a spreadsheet program opens: a row each, ids as text. What a column is
- * called, and how its cells read. A blank cell keeps what is there, `[]` erases it.
+ * The format of campaign and line item sheets: one per row, IDs as text, column titles and cell formats. A blank cell
+ * keeps the value, `[]` erases it.
  */
 export type SheetKind =
   | { readonly kind: 'text' | 'amount' | 'time' | 'number' | 'flag' | 'list' | 'reference' }

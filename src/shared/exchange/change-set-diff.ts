@@ -7,12 +7,12 @@ import { conflictingFields, movedFields } from '../drafts/draft-sync.ts'
 import type { SetChange } from './change-set.ts'
 import type { ImportItem } from './import-preview.ts'
 
-/** What is known here of what a change of a set is about. */
+/** Local facts about the target of a change. */
 export interface HereNow {
-  /** The record's content as last seen; null where it was never read, or is gone. */
+  /** The record's content as last seen; null if it was never read, or is gone. */
   readonly record: Fields | null
   readonly currency: string | null
-  /** What is planned here already, for the same record or under the same id. */
+  /** A local draft for the same record or with the same ID. */
   readonly draft: Draft | null
   /** Whether a change of this id was published from here. */
   readonly published: boolean
@@ -20,7 +20,7 @@ export interface HereNow {
   readonly isThere: (id: string) => boolean
 }
 
-/** Checks one change of a set against what is known here. Nothing in it is believed: it comes from elsewhere. */
+/** Checks one change of a set against local data. The set comes from elsewhere, so nothing in it is trusted. */
 export function readChange(change: SetChange, number: number, here: HereNow): ImportItem {
   const { subject, kind, remoteId, title, base, patch, id } = change
   const before = here.draft === null ? (here.record ?? {}) : contentOf(here.draft)
@@ -47,7 +47,7 @@ function isSet(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-/** Why it cannot be taken; null where nothing speaks against it. */
+/** Why it can't be imported, or null. */
 function troubleOf(change: SetChange, here: HereNow): string | null {
   const { subject, kind, remoteId, base, patch } = change
   const words = subjectWords[subject]
@@ -84,7 +84,7 @@ function saysTheSame({ kind, patch, comment }: SetChange, { draft, record }: Her
   return Object.entries(patch).every(([name, value]) => sameJson(value, record[name] ?? null))
 }
 
-/** Sentences about what is here and is not what the set began with. */
+/** Sentences about local differences from the state the set started from. */
 function conflictsOf({ kind, base, patch }: SetChange, { record, draft }: HereNow): readonly string[] {
   const own = draft !== null && Object.keys(draft.patch).length + Number(draft.kind === 'delete') > 0
   const mine = own

@@ -5,9 +5,8 @@ import { writeJson } from '../core/json-text.ts'
 import { type Draft, dependenciesOf, draftId, draftKinds, draftSubjects } from '../drafts/draft.ts'
 
 /**
- * Unpublished changes as one file that a person can read, compare and send on: what each begins with, what it sets,
- * what was noted beside it, and what all of it does to money. The hash shows damage
- * and careless edits; it isn't a signature, since anyone can compute it.
+ * Unpublished changes as a file that can be read, compared and shared: base, patch, note and money effect of each. The
+ * hash reveals damage and careless edits; it isn't a signature, since anyone can compute it.
  */
 export const changeSetFormat = 'flightdeck.change-set'
 export const changeSetVersion = 1
@@ -43,19 +42,19 @@ export const changeSet = z.strictObject({
   writtenAt: z.iso.datetime(),
   account: workspace,
   comment: z.string().max(2_000),
-  /** For whoever reads the file; the program works it out anew. */
+  /** For readers of the file; the program recomputes it. */
   money: z.array(setMoney).max(100),
   changes: z.array(setChange).max(mostChanges),
 })
 export type ChangeSet = Readonly<z.output<typeof changeSet>>
 
-/** What stands around it in the file. */
+/** The envelope in the file. */
 export const sealedChangeSet = z.strictObject({
   ...changeSet.shape,
   hash: z.string().regex(/^sha256:[0-9a-f]{64}$/),
 })
 
-/** The same text for the same set, whatever order its fields came in: what the hash is taken over. */
+/** The canonical text of a set, independent of field order, over which the hash is computed. */
 export function canonicalText(value: unknown): string {
   return writeJson(ordered(value))
 }
@@ -84,13 +83,13 @@ function ordered(value: unknown): unknown {
 
 export interface SetContents {
   readonly drafts: readonly Draft[]
-  /** Sentences about what is not in it. */
+  /** Sentences about what the set omits. */
   readonly notes: readonly string[]
 }
 
 /**
- * What of some drafts another machine can do something with: a file of this one stays here and so does whatever needs
- * it, and what is on its way to the service is no plan any more.
+ * Selects the drafts that make sense on another computer: without local files and drafts that depend on them, and
+ * without anything being published.
  */
 export function contentsOfSet(drafts: readonly Draft[]): SetContents {
   const isHere = ({ subject, kind }: Draft) => subject === 'media' && kind === 'create'
@@ -121,7 +120,7 @@ export function changeOfDraft(
   return { id, subject, kind, remoteId, title: title.slice(0, 300), comment, base, patch }
 }
 
-/** Values as they would become; null for what is deleted. */
+/** Values after the change; null for a deletion. */
 export function contentOfChange({ kind, base, patch }: SetChange): Fields | null {
   return kind === 'delete' ? null : { ...base, ...patch }
 }

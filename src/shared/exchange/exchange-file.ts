@@ -1,4 +1,4 @@
-/** What a file that comes in may be, by its ending; the bytes decide when it is read. */
+/** The likely type of an incoming file, by its extension; its bytes decide when it's read. */
 export type ExchangeForm = 'sheet' | 'changeSet' | 'feed' | 'people'
 
 /** The ending that change sets are written with, and that the system opens this program for. */
@@ -16,7 +16,7 @@ const endings: Readonly<Record<string, ExchangeForm>> = {
   atom: 'feed',
 }
 
-/** Null for files that nobody opens here. */
+/** Null for files that Flightdeck doesn't open. */
 export function exchangeFormOf(path: string): ExchangeForm | null {
   const ending = /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(endings, ending) ? (endings[ending] ?? null) : null

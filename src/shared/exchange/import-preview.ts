@@ -4,21 +4,20 @@ import type { DraftSubject } from '../drafts/draft.ts'
 import type { FieldChange, ReviewMoney } from '../jobs/job.ts'
 
 /**
- * A file that was opened and is not taken over yet, as a difference to what is here: nothing of it becomes a change
- * before a person says so, row by row if they like.
+ * An opened file as a preview of its changes: nothing is imported before the user confirms, row by row if they like.
  */
 
 /**
- * new: made · changed · erased: at least one field is emptied · removed: to be deleted · conflict: what is here has moved since the
- * file was written · problem: not understood, so it cannot be taken · same: says what is here.
+ * new: created · changed · erased: at least one field is cleared · removed: deleted · conflict: the local value changed
+ * after the file was written · problem: not understood, so it can't be imported · same: no change.
  */
 export const importKinds = ['new', 'changed', 'erased', 'removed', 'conflict', 'problem', 'same'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** What can be taken over. */
+/** What can be imported. */
 export const takenKinds = ['new', 'changed', 'erased', 'removed', 'conflict'] as const
 export type TakenKind = (typeof takenKinds)[number]
-/** Taken over unless a person says otherwise. */
+/** Taken over unless the user says otherwise. */
 export const usuallyTaken: readonly TakenKind[] = ['new', 'changed', 'erased', 'removed']
 
 export interface ImportItem {
@@ -52,7 +51,7 @@ export interface OpenedImport {
   readonly form: string
   /** Those that have anything, in the order of `importKinds`. */
   readonly groups: readonly ImportGroup[]
-  /** Sentences about the file as a whole; nothing of it can be taken where `refused`. */
+  /** Sentences about the whole file; if `refused`, nothing in it can be imported. */
   readonly notes: readonly string[]
   readonly refused: boolean
 }
@@ -83,8 +82,8 @@ export function takes(choice: ImportChoice): (item: Pick<ImportItem, 'kind' | 'n
 export interface Imported {
   readonly changed: number
   readonly made: number
-  /** Whether it was ended before its last row; one undo takes back what was done until then. */
+  /** Whether it stopped before the last row; one undo reverts what was done. */
   readonly stopped: boolean
-  /** What could not be taken after all, at most 50. */
+  /** What couldn't be imported after all, at most 50. */
   readonly refused: readonly { readonly number: number; readonly title: string; readonly reason: string }[]
 }

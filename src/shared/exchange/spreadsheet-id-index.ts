@@ -1,10 +1,10 @@
-/** How ids look after a spreadsheet was at them, so that a sheet full of damaged ones is no search for each. */
+/** Indexes IDs by their spreadsheet-damaged forms, so each damaged ID in a sheet doesn't need a search. */
 export interface IdIndex {
   /** Ids that a spreadsheet reads as this number. */
   ofNumber(value: number): readonly string[]
-  /** Ids that a spreadsheet reads as a number as close to this one as six digits tell. */
+  /** IDs that a spreadsheet reads as a number equal to this one in six digits. */
   ofAbout(value: number): readonly string[]
-  /** Ids of this length that begin so. */
+  /** IDs of this length with this prefix. */
   ofCutDigits(length: number, kept: string): readonly string[]
   /** Ids such as `8mar` or `mar8`. */
   ofDate(date: DateParts): readonly string[]
@@ -16,19 +16,19 @@ export interface DateParts {
 }
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-/** Spreadsheets keep fifteen digits of a number. */
+/** Spreadsheets store fifteen digits of a number. */
 export const keptDigits = 15
 
 const indexes = new WeakMap<ReadonlySet<string>, IdIndex>()
 
-/** The index of these ids, made when it is first asked for. */
+/** The index of these IDs, built on first use. */
 export function idIndexOf(known: ReadonlySet<string>): IdIndex {
   const made = indexes.get(known) ?? makeIndex(known)
   indexes.set(known, made)
   return made
 }
 
-/** 1, 2, … for January, February, …, whatever follows the first three letters; 0 for no month. */
+/** 1 to 12 by the first three letters of a month's name; 0 if it isn't a month. */
 export function monthOf(word: string): number {
   return months.indexOf(word.slice(0, 3).toLowerCase()) + 1
 }
@@ -77,7 +77,7 @@ function isAbout(a: number, b: number): boolean {
   return a === b || (Number.isFinite(a) && b !== 0 && Math.abs(a / b - 1) < 0.005)
 }
 
-/** The first place of which the value is not below. */
+/** The first position whose value isn't below. */
 function firstFrom(sorted: readonly NumberId[], value: number): number {
   let from = 0
   let to = sorted.length

@@ -1,12 +1,12 @@
 import { type DateParts, idIndexOf, keptDigits, monthOf } from './spreadsheet-id-index.ts'
 
 /**
- * Ids of the service that a spreadsheet may have damaged: base-36 ids read as numbers (`12e5` becomes 1200000), long
- * digit runs cut to 15 significant digits, leading zeros dropped, dates made of `8mar1`.
+ * Service IDs that a spreadsheet may have damaged: base-36 IDs read as numbers (`12e5` becomes 1200000), long digit
+ * runs cut to 15 significant digits, dropped leading zeros, `8mar1` turned into a date.
  */
 export type IdReading =
   | { readonly kind: 'exact'; readonly id: string }
-  /** Damaged: `likely` are the known ids that it may have been. */
+  /** Damaged: `likely` lists the known IDs that it may have been. */
   | { readonly kind: 'damaged'; readonly why: DamageKind; readonly likely: readonly string[] }
   | { readonly kind: 'unknown' }
 
@@ -14,7 +14,7 @@ export type DamageKind = 'scientific' | 'cutDigits' | 'leadingZeros' | 'decimal'
 
 const mostLikely = 5
 
-/** Finds what a cell of an id column means among the ids that are known. */
+/** Resolves the cell of an ID column to a known ID. */
 export function readId(cell: string, known: ReadonlySet<string>): IdReading {
   const text = cell.trim().replace(/^'/, '')
   if (known.has(text)) return { kind: 'exact', id: text }

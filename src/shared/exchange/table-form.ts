@@ -5,14 +5,14 @@ import type { ExchangeForm } from './exchange-file.ts'
 const productColumns = ['availability', 'condition', 'link', 'imagelink', 'price', 'brand', 'gtin']
 const leastProductColumns = 2
 
-/** What a file of rows is about, by the line with the titles of its columns: products, people, or else campaigns. */
+/** The type of a table, by its header line: products, people, or otherwise campaigns. */
 export function tableFormOf(firstLine: string): Extract<ExchangeForm, 'sheet' | 'feed' | 'people'> {
   const titles = firstLine
     .split(/[,;\t|]/)
     .map((title) => title.trim().replaceAll(/^["']|["']$/g, ''))
     .filter((title) => title !== '')
   const keys = titles.map((title) => title.toLowerCase().replaceAll(/[^a-z]/g, ''))
-  // A sheet names its campaigns, whatever else it has.
+  // A sheet names its campaigns, whatever other columns it has.
   if (keys.some((key) => key.startsWith('campaign') || key.startsWith('lineitem'))) return 'sheet'
   const products = productColumns.filter((column) => keys.includes(column)).length
   if (products >= leastProductColumns) return 'feed'

@@ -17,7 +17,7 @@ const decimals = new Map(
   ),
 )
 
-/** How many decimals amounts in this currency have; undefined where ISO 4217 has no such code. */
+/** How many decimals amounts in this currency have; undefined if ISO 4217 has no such code. */
 export function currencyDecimals(code: string): number | undefined {
   return decimals.get(code)
 }

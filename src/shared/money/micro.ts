@@ -4,14 +4,14 @@ import { currencyDecimals } from './currencies.ts'
 
 const unit = 1_000_000n
 
-/** An amount that was worked out in `bigint`. */
+/** An amount computed in `bigint`. */
 export function toMicro(amount: bigint): Micro {
   return micro.parse(toWhole(amount))
 }
 
 /**
- * Micro units as a decimal number with `.` as its point: with at least the decimals of the currency, and with more
- * where the amount has more. Worked out in whole numbers. `parseMicro` reads it back.
+ * Micro units as a decimal number with `.`, with at least the currency's decimals and more if the amount has more. Uses
+ * integers only; `parseMicro` is the reverse.
  */
 export function writeMicro(amount: Micro, currency: string): string {
   const sign = amount < 0 ? '-' : ''

@@ -1,7 +1,7 @@
 import type { Micro } from '../api/conventions.ts'
 import { sumMicro } from './micro.ts'
 
-/** What of a campaign or line item spends money. Null is "not set". */
+/** The spending fields of a campaign or line item. Null is "not set". */
 export interface Spending {
   readonly entity_status: string | null
   readonly daily_budget_amount_local_micro: Micro | null
@@ -22,25 +22,25 @@ export interface SpendingSum {
   readonly after: Micro
 }
 
-/** Why somebody should look twice at one change. */
+/** Why a change deserves a second look. */
 export interface MoneyAlert {
   readonly draftId: string
   readonly title: string
   readonly field: keyof Spending
   readonly kind: 'powerOfTen' | 'largeFactor' | 'dailyAboveTotal' | 'activated'
-  /** After divided by before; null where there is no such ratio. */
+  /** After divided by before; null if there's no such ratio. */
   readonly factor: number | null
 }
 
 /** The money effect of a set of changes in one currency. */
 export interface MoneyEffect {
-  /** Of what delivers or may deliver: paused ones count, deleted ones do not. */
+  /** Counts what delivers or could deliver: paused ones yes, deleted ones no. */
   readonly daily: SpendingSum
   readonly total: SpendingSum
   readonly largestFactor: { readonly factor: number; readonly title: string } | null
   readonly alerts: readonly MoneyAlert[]
   readonly activated: number
-  /** The largest single amount that the changes set; it is held against a person's threshold. */
+  /** The largest single amount set by the changes; compared with the user's threshold. */
   readonly largestAmount: Micro | null
 }
 
@@ -51,10 +51,10 @@ const amounts = [
 ] as const
 type AmountField = (typeof amounts)[number]
 
-/** From here on a change is worth a second look: nobody raises a budget fivefold in passing. */
+/** From this factor on, a change deserves a second look; fivefold increases are rarely intended. */
 const largeFactor = 5
 
-/** Of any number of changes: nothing is made for each of them but its alerts. */
+/** Handles any number of changes; it allocates nothing per change except alerts. */
 export function moneyEffect(changes: readonly SpendingChange[]): MoneyEffect {
   const alerts: MoneyAlert[] = []
   let largest: MoneyEffect['largestFactor'] = null

@@ -3,11 +3,11 @@ import { maxLong, type Whole } from '../core/whole.ts'
 import { currencyDecimals } from './currencies.ts'
 import { parseMicro } from './price.ts'
 
-/** What a person means by an amount typed into a field. */
+/** The result of parsing an amount typed into a field. */
 export type AmountReading =
   | { readonly kind: 'amount'; readonly amount: Micro }
   | { readonly kind: 'empty' }
-  /** No number, or one whose separators can be read in two ways: `1,234`. */
+  /** Not a number, or ambiguous separators: `1,234`. */
   | { readonly kind: 'malformed' }
   | { readonly kind: 'ambiguous'; readonly readings: readonly [Micro, Micro] }
   /** Finer than the smallest coin of the currency. */
@@ -19,14 +19,14 @@ export type AmountReading =
 /** k and m as in `1.2k`; a budget in billions is a mistake. */
 const multiples: Readonly<Record<string, number>> = { '': 0, k: 3, m: 6 }
 
-/** Spaces that spreadsheets and locales put between groups, the narrow and the fixed one included. */
+/** Group separators of spreadsheets and locales, including narrow and no-break spaces. */
 const groupSpaces = /[\s\u00a0\u202f'’]/g
 const form = /^([0-9][0-9.,]*|[.,][0-9]+)([km]?)$/i
 
 /**
- * Reads `12.50`, `12,50`, `1,234.50`, `1.234,50`, `1 234`, `1.2k` and the same with the currency's code before or
- * after. A single separator with three digits behind it (`1,234`) can be read in two ways and is asked about, unless
- * the currency has no decimals or a multiple follows (`1.234k`). `most` is in micro units.
+ * Parses `12.50`, `12,50`, `1,234.50`, `1.234,50`, `1 234`, `1.2k`, with or without the currency code before or after.
+ * A single separator before three digits (`1,234`) is ambiguous, unless the currency has no decimals or a multiplier
+ * follows (`1.234k`). `most` is in micro units.
  */
 export function readAmount(text: string, currency: string, most: Whole = maxLong): AmountReading {
   const trimmed = text.trim()
@@ -53,7 +53,7 @@ export function readAmount(text: string, currency: string, most: Whole = maxLong
   return { kind: 'amount', amount: first }
 }
 
-/** The plain numbers that digits with separators may stand for: none, one, or two for a lone `,` before three digits. */
+/** The numbers that digits with separators could mean: none, one, or two for a lone `,` before three digits. */
 function readingsOf(text: string, isDecimal: boolean): readonly string[] {
   const separators = [...text].filter((character) => character === '.' || character === ',')
   const last = separators.at(-1)
@@ -74,7 +74,7 @@ function readingsOf(text: string, isDecimal: boolean): readonly string[] {
   return [text.replace(last, ''), decimal()]
 }
 
-/** Whether the separator stands before every three digits and nowhere else. */
+/** Whether the separator is before every three digits and nowhere else. */
 function grouped(text: string, separator: string): boolean {
   return new RegExp(`^[0-9]{1,3}(\\${separator}[0-9]{3})+$`).test(text)
 }

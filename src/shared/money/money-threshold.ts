@@ -3,17 +3,17 @@ import { type Micro, micro, positiveMicro } from '../api/conventions.ts'
 import { differenceOf } from './micro.ts'
 import type { MoneyEffect } from './money-guard.ts'
 
-/** Holds for every currency that has no threshold of its own. */
+/** Applies to every currency without its own threshold. */
 export const anyCurrency = '*'
 
 /**
- * From which amount on (micro units) it has to be typed before it is sent, by currency; null: never. A person sets
- * it, so that a zero too many is not waved through.
+ * Thresholds in micro units by currency; null: never. From this amount on, it has to be typed before it's sent, so an
+ * extra zero doesn't slip through.
  */
 export const moneyThresholds = z.record(z.string().regex(/^(\*|[A-Z]{3})$/), positiveMicro.nullable())
 export type MoneyThresholds = Readonly<z.output<typeof moneyThresholds>>
 
-/** Ten thousand of whatever the currency is. */
+/** Ten thousand units of any currency. */
 export const usualThresholds: MoneyThresholds = { [anyCurrency]: micro.parse(10_000_000_000) }
 
 export function thresholdOf(thresholds: MoneyThresholds, currency: string | null): Micro | null {
@@ -22,7 +22,7 @@ export function thresholdOf(thresholds: MoneyThresholds, currency: string | null
   return found ?? null
 }
 
-/** An amount that a person has typed, or has to type. */
+/** An amount the user has typed, or has to type. */
 export const confirmedAmount = z.strictObject({ currency: z.string().max(3).nullable(), amount: micro })
 export type ConfirmedAmount = Readonly<z.output<typeof confirmedAmount>>
 
@@ -31,7 +31,7 @@ export interface AmountToType extends ConfirmedAmount {
   readonly of: 'single' | 'daily' | 'total'
 }
 
-/** The largest amount of some changes in one currency, where it reaches the threshold. */
+/** A currency's largest changed amount, if it reaches the threshold. */
 export function amountToType(
   currency: string | null,
   effects: readonly MoneyEffect[],
@@ -57,7 +57,7 @@ function amountsOf({ largestAmount, daily, total }: MoneyEffect): readonly Omit<
   ]
 }
 
-/** What of it was not typed, or not as it is now. */
+/** The amounts that weren't typed, or differ from the current ones. */
 export function notConfirmed(
   needed: readonly AmountToType[],
   confirmed: readonly ConfirmedAmount[],

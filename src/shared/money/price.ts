@@ -3,7 +3,7 @@ import { maxLong } from '../core/whole.ts'
 import { currencyDecimals } from './currencies.ts'
 import { toMicro } from './micro.ts'
 
-/** An amount and its currency: what the text `12.50 USD` says. */
+/** An amount and its currency, such as `12.50 USD`. */
 export interface Price {
   readonly amount: Micro
   /** ISO 4217. */
@@ -17,15 +17,15 @@ export type PriceReading =
   /** Not a number, a space and three capital letters. */
   | { readonly kind: 'malformed' }
   | { readonly kind: 'unknownCurrency'; readonly currency: string }
-  /** More than a `long` holds, or finer than a micro unit. */
+  /** Larger than a `long`, or finer than a micro unit. */
   | { readonly kind: 'outOfRange' }
 
 const decimalForm = /^(-?)(\d+)(?:\.(\d+))?$/
 const priceForm = /^(\d+(?:\.(\d+))?) ([A-Z]{3})$/
 
 /**
- * A decimal number as whole micro units, worked out on its digits and never by way of a fraction. Null for what is no
- * number with `.` as its point, and for what is finer than a micro unit.
+ * Converts a decimal number to whole micro units digit by digit, without floating point. Null if it isn't a number with
+ * `.`, or is finer than a micro unit.
  */
 export function parseMicro(text: string): Micro | null {
   const parts = decimalForm.exec(text)

@@ -8,7 +8,7 @@ const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 
 const scales = ['', ' thousand', ' million', ' billion', ' trillion', ' quadrillion', ' quintillion']
 
 /**
- * An amount in words, so that a zero too many is heard: "twelve thousand five hundred USD", "twelve USD and 50/100".
+ * Spells out an amount, which makes an extra zero obvious: "twelve thousand five hundred USD", "twelve USD and 50/100".
  */
 export function amountInWords(amount: Micro, currency: string): string {
   const [whole = '0', fraction] = writeMicro(amount, currency).replace('-', '').split('.')

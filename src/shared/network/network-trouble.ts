@@ -1,4 +1,4 @@
-/** What keeps a connection from being made, as far as its code tells. */
+/** Why a connection failed, judging by its error code. */
 export type NetworkTrouble = 'certificate' | 'proxyUnreachable' | 'proxyRefused' | 'other'
 
 /** Codes of Node's certificate check (Node, "X509 certificate error codes"). */

@@ -2,19 +2,19 @@ import { z } from 'zod'
 
 const schemes = ['http:', 'https:', 'socks5:']
 
-/** A proxy as a person writes it, such as `proxy.example:3128`; null if it isn't one. With its scheme and port. */
+/** A proxy as the user writes it, such as `proxy.example:3128`; null if it isn't one. With its scheme and port. */
 export function readProxyServer(text: string): string | null {
   const written = text.trim()
   const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `http://${written}`
   const scheme = /^[^:]+:/.exec(whole)?.[0].toLowerCase() ?? ''
   if (!schemes.includes(scheme)) return null
-  // An address of http is parsed the same way and says where no port was written.
+  // An http address is parsed the same way but reveals whether a port was written.
   const parsable = whole.replace(/^[^:]+:/, 'http:')
   if (!URL.canParse(parsable)) return null
   const url = new URL(parsable)
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') return null
   if (url.username !== '' || url.password !== '' || /[@\s]/.test(written)) return null
-  // What else a URL may hold would be a rule of its own to Chromium.
+  // Chromium would treat anything else in a URL as a rule of its own.
   if (!/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(url.hostname)) return null
   const defaultPort = scheme === 'https:' ? '443' : scheme === 'socks5:' ? '1080' : '80'
   const port = /:(\d+)\/?$/.exec(whole.slice(scheme.length + 2))?.[1] ?? defaultPort
@@ -76,16 +76,16 @@ export interface ProxyQuestion {
   /** Scheme, host and port. */
   readonly proxy: string
   readonly realm: string | null
-  /** Whether it has refused what was entered before. */
+  /** Whether the proxy rejected an earlier password. */
   readonly wasRefused: boolean
 }
 
 export interface NetworkState {
   readonly settings: ProxySettings
   readonly question: ProxyQuestion | null
-  /** Proxies that a person has signed in to. */
+  /** Proxies that the user has signed in to. */
   readonly signedIn: readonly { readonly proxy: string; readonly isRemembered: boolean }[]
-  /** Proxies whose question was cancelled; calls through them fail. */
+  /** Proxies whose dialog was canceled; calls through them fail. */
   readonly declined: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 /** Facts of OAuth 2.0 user context that the client, the sandbox and the screens share (RFC 6749, RFC 7636, public-facts C5). */
 
-/** Every scope that an app may ask for, with what it allows. The platform document writes `follow.read`. */
+/** Every scope an app may request, with its meaning. The platform document writes `follow.read`. */
 export const oauth2ScopeLabels = {
   'tweet.read': 'Read posts',
   'tweet.write': 'Create and delete posts',
@@ -40,7 +40,7 @@ export function isOauth2Scope(text: string): text is Oauth2Scope {
 /** The scope that brings a refresh token. */
 export const offlineScope: Oauth2Scope = 'offline.access'
 
-/** The scopes of a space-separated list, each once; names that aren't known are left out. */
+/** The scopes of a space-separated list, each once; names that aren't known are omitted. */
 export function readScopes(text: string): readonly Oauth2Scope[] {
   return [...new Set(scopeNames(text).filter(isOauth2Scope))]
 }
@@ -59,7 +59,7 @@ export const codeVerifierPattern = /^[A-Za-z0-9\-._~]{43,128}$/
 /** Longest `state` (public-facts C5). */
 export const maxStateLength = 500
 
-/** OAuth 2.0 of the chosen environment, as screens show it. Tokens and secrets stay in main. */
+/** The chosen environment's OAuth 2.0 state for screens. Tokens and secrets stay in main. */
 export interface Oauth2State {
   readonly environmentId: string | null
   readonly client: 'none' | 'stored' | 'unreadable' | 'builtIn'

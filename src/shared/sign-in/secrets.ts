@@ -1,6 +1,6 @@
 /**
- * How credentials are kept. `undecided`: the system cannot protect them, and the person has not chosen yet; nothing
- * is stored until then. `unreadable` counts stored secrets that the back end can no longer open.
+ * How credentials are stored. `undecided`: the system can't protect them and the user hasn't chosen yet, so nothing is
+ * stored. `unreadable` counts stored secrets that the key store can't open anymore.
  */
 export interface SecretsState {
   readonly keeping: 'protected' | 'session' | 'unprotected' | 'undecided'

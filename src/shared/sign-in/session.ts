@@ -1,22 +1,22 @@
 import type { Environment } from '../accounts/environment.ts'
 import type { SandboxTrouble } from '../sandbox/sandbox-trouble.ts'
 
-/** A person who has signed in to an environment. Tokens stay in main. */
+/** A user signed in to an environment. Tokens stay in main. */
 export interface SignedInUser {
   readonly environmentId: string
   readonly userId: string
   readonly screenName: string
   readonly signedInAt: number
-  /** signedOut: the service no longer takes the token (code 89) or it cannot be read here; sign in again. */
+  /** signedOut: the service no longer takes the token (code 89) or it can't be read here; sign in again. */
   readonly state: 'active' | 'signedOut'
 }
 
-/** An environment with what this program has for it. Keys are told by their last characters only. */
+/** An environment with its local state. Only the last characters of its keys are included. */
 export interface EnvironmentView {
   readonly environment: Environment
   readonly preset: boolean
   readonly keys: 'none' | 'stored' | 'unreadable' | 'builtIn'
-  /** Last four characters of the app key, to tell apps apart; null without keys. */
+  /** The app key's last four characters, to tell apps apart; null without keys. */
   readonly keyEnding: string | null
   readonly callbackUrl: string
   /** Set when the host of the API is in range: the sandbox only runs on request. */
@@ -31,7 +31,7 @@ export interface SessionState {
   readonly accountId: string | null
 }
 
-/** The sign-in under way, if any. */
+/** The sign-in in progress, if any. */
 export type SignInState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'requesting'; readonly environmentId: string }
@@ -39,13 +39,13 @@ export type SignInState =
       readonly kind: 'window'
       readonly environmentId: string
       readonly origin: string | null
-      /** The host that the page on show asked for and may not lead to. */
+      /** The host that the current page tried to open and isn't allowed to. */
       readonly blocked?: string | undefined
     }
   | { readonly kind: 'pin'; readonly environmentId: string; readonly url: string }
   | { readonly kind: 'exchanging'; readonly environmentId: string }
 
-/** Whether an app-only token is held. Never the token. */
+/** Whether an app-only token is stored. Never the token itself. */
 export type BearerState =
   | { readonly kind: 'none' }
   | { readonly kind: 'held'; readonly since: number }
@@ -61,6 +61,6 @@ export type SandboxState =
       readonly people: readonly string[]
       /** How it meets requests for now. */
       readonly trouble: SandboxTrouble
-      /** A sentence for the person about the sandbox's own file, such as that it was set aside. */
+      /** A sentence about the sandbox's own file, for example that it was renamed. */
       readonly notice?: string | undefined
     }

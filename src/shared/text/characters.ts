@@ -1,4 +1,4 @@
-/** Characters of a text as people count them for limits: a surrogate pair is one. */
+/** Counts characters as limits do: a surrogate pair is one. */
 export function countCharacters(text: string): number {
   let pairs = 0
   for (let index = 0; index < text.length; index++) {

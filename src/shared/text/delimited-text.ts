@@ -1,6 +1,6 @@
 import { startsFormula } from './formula-cells.ts'
 
-/** Text whose rows have cells between separators, as spreadsheet programs write it (RFC 4180 and what is found). */
+/** Delimited text as spreadsheets write it (RFC 4180 and common variants). */
 
 export const separatorNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const
 export type Separator = keyof typeof separatorNames
@@ -9,7 +9,7 @@ export function isSeparator(text: string): text is Separator {
   return Object.hasOwn(separatorNames, text)
 }
 
-/** The separator that stands most often in the first line, outside quotation marks. */
+/** The most frequent separator in the first line, outside quotation marks. */
 export function separatorOf(text: string): Separator {
   const counts = new Map<string, number>()
   let quoted = false
@@ -26,8 +26,8 @@ export function separatorOf(text: string): Separator {
 export const byteOrderMark = '\ufeff'
 
 /**
- * One row with its line end (RFC 4180 §2). No cell runs as a formula: what would start one gets an apostrophe, so cells
- * that `withoutFormula` already escaped stay as they are.
+ * One row with its line end (RFC 4180 §2). Cells that would run as a formula get an apostrophe, so cells that
+ * `withoutFormula` already escaped don't change.
  */
 export function delimitedLine(cells: readonly string[]): string {
   return `${cells.map(writtenCell).join(',')}\r\n`
@@ -46,17 +46,17 @@ export const unreadableRows = ['quotes', 'row', 'columns', 'cell'] as const
 export type UnreadableRow = (typeof unreadableRows)[number]
 
 export interface RowReader {
-  /** Appends text and hands over every row that it completes. */
+  /** Appends text and emits every completed row. */
   write(text: string): void
   /** Hands over a last row without a line end. */
   end(): void
 }
 
 /**
- * Reads rows of a text that comes in pieces; where the pieces are cut makes no difference. Lines without quotation
- * marks, which are nearly all, are cut at once: a million rows take a tenth of the time. Every kind of line end counts.
- * A quotation mark within a cell, or one that doesn't end its cell, is a letter of it. A row that can't be read is left
- * out up to the end of its line, so a stray quotation mark costs one row and not the rest of the file.
+ * Parses rows from text that arrives in pieces; the cuts between pieces make no difference. Lines without quotation
+ * marks, nearly all of them, are split directly, which takes a tenth of the time. Every kind of line end counts. A
+ * quotation mark inside a cell, or one that doesn't end its cell, is an ordinary character. An unreadable row is
+ * skipped to the end of its line, so a stray quotation mark costs one row, not the rest of the file.
  */
 export function createRowReader(
   separator: Separator,
@@ -65,7 +65,7 @@ export function createRowReader(
 ): RowReader {
   let text = ''
   let isFirst = true
-  /** Whether the rest of the line belongs to a row that was left out. */
+  /** Whether the rest of the line belongs to a row that was omitted. */
   let isSkipping = false
 
   const give = (cells: readonly string[], length: number): void => {
@@ -73,7 +73,7 @@ export function createRowReader(
     else if (length > rowLimits.cell && cells.some((cell) => cell.length > rowLimits.cell)) leaveOut('cell')
     else take(cells)
   }
-  /** The row with a quotation mark that begins at `from`; null where its end is missing or too far away. */
+  /** The row with a quotation mark at `from`; null if the closing one is missing or too far away. */
   const quotedRow = (from: number, isLast: boolean) => {
     const cells: string[] = []
     for (let at = from; ; at += 1) {
@@ -100,7 +100,7 @@ export function createRowReader(
         next = carriage + (feed === carriage + 1 ? 2 : 1)
         end = carriage
       }
-      // The end of the piece may lie within a row, or between the two characters of one line end.
+      // A piece may end inside a row, or between the two characters of a line end.
       const isCut = !isLast && (end === text.length || (next === text.length && text[end] === '\r'))
       if (isSkipping) {
         if (isCut) {
@@ -112,7 +112,7 @@ export function createRowReader(
         continue
       }
       const isLong = text.length - at > rowLimits.row
-      // What lies past the limit of a row never counts: a piece may have ended there.
+      // Text beyond a row's limit doesn't count, because a piece may have ended there.
       if (quote !== -1 && quote < Math.min(end, at + rowLimits.row)) {
         const row = quotedRow(at, isLast)
         if (row === null && !isLast && !isLong) break
@@ -149,10 +149,7 @@ export function createRowReader(
   }
 }
 
-/**
- * The cell that begins at `from`, and where it ends; null where more text has to come first, and where a quotation mark
- * doesn't close before `limit`.
- */
+/** The cell at `from` and its end; null if more text is needed, or if a quotation mark isn't closed before `limit`. */
 function readCell(
   text: string,
   from: number,
@@ -183,7 +180,7 @@ function isCellEnd(mark: string | undefined, separator: Separator): boolean {
   return mark === undefined || mark === separator || mark === '\n' || mark === '\r'
 }
 
-/** Whether a cell ends here whatever comes: a last carriage return may be half of a line end. */
+/** Whether a cell certainly ends here: a final carriage return may be half of a line end. */
 function isKnownEnd(text: string, at: number, separator: Separator): boolean {
   const mark = text[at]
   return mark === separator || mark === '\n' || (mark === '\r' && at + 1 < text.length)

@@ -1,7 +1,6 @@
 /**
- * A spreadsheet program runs a cell that begins with one of these as a formula, whoever wrote it (OWASP, "CSV
- * Injection"). An apostrophe before it makes it a text; a text that looks like such a cell already gets one more, so
- * that taking one away always gives what was there.
+ * Spreadsheets run cells that start with one of these as a formula (OWASP, "CSV Injection"). A leading apostrophe makes
+ * them text. Text that already looks escaped gets another one, so removing one always restores the original.
  */
 const runs = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const starts = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/

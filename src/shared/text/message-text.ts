@@ -1,12 +1,15 @@
 import { z } from 'zod'
 
 /**
- * What a text may take of one message between main and a page, in bytes: a message above 1 MB takes so long to copy
- * that typing stalls, and it carries more than the text.
+ * Maximum bytes of a text in one message between main and a page. Copying a message above 1 MB makes typing stall, and
+ * the message contains more than the text.
  */
 export const mostTextBytes = 800_000
 
-/** As much of the beginning of a text as a message may carry. The engine writes a text of Latin-1 with one byte a character, any other with two. */
+/**
+ * The prefix of a text that fits into a message. The engine stores Latin-1 text with one byte per character, and any
+ * other with two.
+ */
 export function carriedText(text: string, most = mostTextBytes): string {
   const narrow = text.slice(0, most)
   if (!/[\u0100-\uffff]/.test(narrow)) return narrow

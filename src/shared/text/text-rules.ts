@@ -2,20 +2,20 @@ import type { Source } from '../api/operation.ts'
 import type { Finding } from '../core/finding.ts'
 import { countCharacters } from './characters.ts'
 
-/** What a plain text field of a creative has to keep to. */
+/** The constraints of a creative's plain text field. */
 export interface TextRule {
   readonly field: string
-  /** The field as a person calls it, at the beginning of a sentence: "First choice". */
+  /** The field's label at the start of a sentence: "First choice". */
   readonly label: string
   readonly required: boolean
-  /** Most characters; null where there is no limit. */
+  /** Maximum number of characters; null if unlimited. */
   readonly maximum: number | null
-  /** How characters are counted; as people do where it is left out. */
+  /** How characters are counted; by code point if omitted. */
   readonly count?: (text: string) => number
   readonly source: Source
 }
 
-/** Missing and too long texts. `read` gives the text of a field, null where it is not set. */
+/** Missing and too long texts. `read` gives the text of a field, null if it isn't set. */
 export function textFindings(
   subject: string,
   rules: readonly TextRule[],
@@ -36,7 +36,7 @@ export function textFindings(
   })
 }
 
-/** A required parameter that is not there. */
+/** A required parameter that isn't there. */
 export function missing(rule: string, field: string, message: string, source: Source): Finding {
   return { rule, severity: 'error', field, code: 'MISSING_PARAMETER', message, source }
 }
@@ -46,7 +46,7 @@ export function invalid(rule: string, field: string, message: string, source: So
   return { rule, severity: 'error', field, code: 'INVALID_PARAMETER', message, source }
 }
 
-/** A media that is not in the library or not of the kind that is wanted. */
+/** Media that isn't in the media library, or isn't of the required kind. */
 export function invalidMedia(rule: string, field: string, message: string, source: Source): Finding {
   return { rule, severity: 'error', field, code: 'INVALID_MEDIA', message, source }
 }

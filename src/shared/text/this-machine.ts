@@ -10,7 +10,7 @@ export function isOnThisMachine(origin: string): boolean {
 const localOnly = '--local-only'
 const anyAccount = '--allow-real-accounts'
 
-/** Whether a start is limited to services on this machine: `--local-only` asks for it, `--allow-real-accounts` lifts it. */
+/** Whether only services on this computer are allowed: `--local-only` turns it on, `--allow-real-accounts` off. */
 export function isLocalOnly(args: readonly string[]): boolean {
   return args.includes(localOnly) && !args.includes(anyAccount)
 }

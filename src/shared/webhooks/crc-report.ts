@@ -1,4 +1,4 @@
-/** What the CRC doctor looks at, in this order (platform document, "Callback endpoint operated by the application"). */
+/** The CRC doctor's checks, in this order (platform document, "Callback endpoint operated by the application"). */
 export const crcStepNames = [
   'address',
   'name',
@@ -12,19 +12,19 @@ export const crcStepNames = [
 ] as const
 export type CrcStepName = (typeof crcStepNames)[number]
 
-/** remark: the service takes it, but it is worth mending · skipped: an earlier step left nothing to look at. */
+/** remark: the service accepts it, but it should be fixed · skipped: an earlier step left nothing to check. */
 export type CrcVerdict = 'passed' | 'remark' | 'failed' | 'skipped'
 
 export interface CrcStep {
   readonly name: CrcStepName
   readonly verdict: CrcVerdict
-  /** What was found, in a sentence. */
+  /** The result, in a sentence. */
   readonly found: string
-  /** Milliseconds that the step took; null where it takes none of its own. */
+  /** Duration in milliseconds; null if the step takes no time of its own. */
   readonly durationMs: number | null
 }
 
-/** What an endpoint did otherwise than the document says (Authentication 5). A wrong digest may show several. */
+/** How an endpoint deviates from the document (Authentication 5). A wrong digest may show several. */
 export const crcMistakes = [
   'accessTokenSecret',
   'accessToken',
@@ -59,8 +59,8 @@ export interface CrcReport {
   readonly at: number
   readonly passed: boolean
   readonly steps: readonly CrcStep[]
-  /** What explains a wrong digest; empty where it is right or nothing usual explains it. */
+  /** What explains a wrong digest; empty if it's right or no common mistake explains it. */
   readonly mistakes: readonly CrcMistake[]
-  /** The address on a private network that the name leads to, where that kept the doctor from asking. */
+  /** The private address that the name resolves to, if that stopped the doctor. */
   readonly privateAddress: string | null
 }

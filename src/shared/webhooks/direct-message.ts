@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A direct message event as a person reads it (platform document, Events 1, 6 and 7; public-facts C7). */
+/** A direct message event as the user reads it (platform document, Events 1, 6 and 7; public-facts C7). */
 export interface DirectMessage {
   readonly what: 'message' | 'joined' | 'left' | 'typing' | 'read'
-  /** User ids; null where the event does not say. */
+  /** User ids; null if the event doesn't say. */
   readonly from: string | null
   readonly to: string | null
   readonly text: string | null
@@ -48,7 +48,7 @@ const conversation: Readonly<Record<string, DirectMessage['what']>> = {
   'dm.indicate_typing': 'typing',
 }
 
-/** Reads the direct messages of an event's JSON; none where it is about something else. */
+/** Reads the direct messages of an event's JSON; none if it is about something else. */
 export function readDirectMessages(body: unknown): readonly DirectMessage[] {
   const event = activity.safeParse(body)
   if (event.success) return ofActivity(event.data.data.event_type, event.data.data.payload)

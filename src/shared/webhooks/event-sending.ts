@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messageText } from '../text/message-text.ts'
 
-/** Where a test event or a stored one is sent: the receiver of this program, or an endpoint of the person's own. */
+/** Where a test event or a stored event is sent: the program's receiver, or the user's own endpoint. */
 export const eventTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('receiver') }),
   z.strictObject({
@@ -13,7 +13,7 @@ export const eventTarget = z.discriminatedUnion('kind', [
 ])
 export type EventTarget = z.infer<typeof eventTarget>
 
-/** What the forge tries on an endpoint. */
+/** The event tester's test cases. */
 export const forgeTrials = [
   'once',
   'duplicate',
@@ -35,15 +35,15 @@ export const forgeRequest = z.strictObject({
 /** The size of a large event: 1 MB of 1,048,576 bytes, which the receiver of this program takes. */
 export const largeEventBytes = 1_048_576
 
-/** What came back for one request. */
+/** The response to one request. */
 export type SendResult =
   | { readonly kind: 'answered'; readonly status: number; readonly durationMs: number }
-  /** Nothing came back: not reached, cut off or too late. */
+  /** No response: not reached, cut off or too late. */
   | { readonly kind: 'unanswered'; readonly why: string; readonly durationMs: number }
-  /** Nothing was sent: the name leads to this address on a private network. */
+  /** Nothing was sent: the name resolves to this private address. */
   | { readonly kind: 'private'; readonly address: string }
 
-/** One trial with what was to be expected; `results` are in the order of sending. */
+/** One test case with its expected result; `results` are in the order of sending. */
 export interface TrialResult {
   readonly trial: ForgeTrial
   readonly passed: boolean

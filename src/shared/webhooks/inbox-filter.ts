@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a list of received events is narrowed to; null leaves a side open. Times are milliseconds since 1970. */
+/** A filter for received events; null leaves a side open. Times are milliseconds since 1970. */
 export const inboxFilter = z.strictObject({
   kind: z.string().max(200).nullable(),
   userId: z.string().max(200).nullable(),
@@ -18,12 +18,12 @@ export function isUnfiltered({ kind, userId, from, until }: InboxFilter): boolea
   return kind === null && userId === null && from === null && until === null
 }
 
-/** How long received events are kept; null sets no bound. What is past a bound is deleted, the oldest first. */
+/** Retention of received events; null means unlimited. Older events beyond a limit are deleted first. */
 export const inboxKeeping = z.strictObject({
   days: z.int().min(1).max(3_650).nullable(),
   count: z.int().min(100).max(1_000_000).nullable(),
 })
 export type InboxKeeping = z.infer<typeof inboxKeeping>
 
-/** As many events as a search looks through while a person waits. */
+/** How many events a search reads while the user waits. */
 export const usualKeeping: InboxKeeping = { days: null, count: 100_000 }

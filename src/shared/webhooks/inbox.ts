@@ -5,12 +5,14 @@
 export const signatureVerdicts = ['valid', 'wrong', 'missing', 'unknown'] as const
 export type SignatureVerdict = (typeof signatureVerdicts)[number]
 
-/** The largest delivery that is taken and kept: 1 MB and a little for the envelope. */
+/** The largest delivery that is accepted: 1 MB plus a little for the envelope. */
 export const maximumEventBytes = 1_048_576 + 16_384
 
-/** Anybody who finds the address can send events with a wrong signature or none: only the newest of those are kept. */
+/**
+ * Anyone who finds the address can send events with a wrong signature or none, so only the newest of those are stored.
+ */
 export const mostForgedEvents = 500
-/** How much their bodies may come to. */
+/** Maximum total size of their bodies. */
 export const mostForgedBytes = 10_000_000
 
 export interface InboxRow {
@@ -18,15 +20,15 @@ export interface InboxRow {
   readonly receivedAt: number
   readonly kind: string
   readonly eventId: string
-  /** For whom the event is, where it says so. */
+  /** The event's user, if it names one. */
   readonly userId: string | null
   readonly verdict: SignatureVerdict
-  /** The environment whose app's secret the signature matches; null where none does, or none was noted. */
+  /** The environment whose app secret matches the signature; null if none does or it wasn't recorded. */
   readonly environmentId: string | null
   /** Whether an earlier delivery had the same event id (Events 2: receivers deduplicate). */
   readonly duplicate: boolean
   readonly bytes: number
-  /** The deprecated name under which it came, where `kind` is the new one. */
+  /** The deprecated name used by the event, if `kind` is the new one. */
   readonly oldName: string | null
 }
 
@@ -36,9 +38,9 @@ export interface StoredEvent extends InboxRow {
   readonly body: string
 }
 
-/** As a page is told of it. */
+/** What a page sees of it. */
 export interface InboxEvent extends StoredEvent {
-  /** Whether `body` is only the beginning. */
+  /** Whether `body` is truncated. */
   readonly cut: boolean
 }
 

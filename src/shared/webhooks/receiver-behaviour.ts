@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How the receiver answers while a person tests what happens then. Signatures are judged first all the same. */
+/** How the receiver answers during the user's tests. Signatures are still verified first. */
 export const receiverBehaviour = z.strictObject({
   /** Which requests it is about. */
   on: z.enum(['events', 'challenges', 'both']),
@@ -8,7 +8,7 @@ export const receiverBehaviour = z.strictObject({
   answer: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('usual') }),
     z.strictObject({ kind: z.literal('status'), status: z.int().min(200).max(599) }),
-    /** A challenge is answered with another digest; an event as usual. */
+    /** Answers a challenge with a wrong digest, and events normally. */
     z.strictObject({ kind: z.literal('wrongDigest') }),
     /** The connection ends without an answer. */
     z.strictObject({ kind: z.literal('cut') }),

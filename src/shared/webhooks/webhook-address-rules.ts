@@ -3,7 +3,7 @@ import type { Finding } from '../core/finding.ts'
 /** Characters of a callback address (public-facts C6). */
 const longestAddress = 200
 
-/** What keeps an address from being registered: HTTPS, no port (platform document, "Limits"), no name and password. */
+/** Why an address can't be registered: HTTPS, no port (platform document, "Limits"), no user name or password. */
 export function webhookAddressFindings(address: string): Finding[] {
   const message = problemOf(address)
   if (message === null) return []

@@ -7,7 +7,7 @@ export const renamedEventKinds: Readonly<Record<string, string>> = {
   ProfileUrlUpdate: 'profile.update.url',
 }
 
-/** Kinds that the documents name, with what happened (platform document, Events 4 to 7; public-facts C7). */
+/** Documented event kinds, with what happened (platform document, Events 4 to 7; public-facts C7). */
 export const eventKindTitles: Readonly<Record<string, string>> = {
   'profile.update.bio': 'Profile text changed',
   'profile.update.verified': 'Verification changed',
@@ -39,7 +39,7 @@ export const eventKindTitles: Readonly<Record<string, string>> = {
   'filtered_stream.post': 'Filtered-stream match',
 }
 
-/** The old name under which an event was sent, or null. `eventType` is the name in the event itself. */
+/** The deprecated name of an event's kind, or null. `eventType` is the name in the event itself. */
 export function isOldEventName(eventType: string): boolean {
   return Object.hasOwn(renamedEventKinds, eventType)
 }

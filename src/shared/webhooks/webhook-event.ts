@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { isOldEventName, renamedEventKinds } from './webhook-event-kinds.ts'
 
-/** What a delivery is about, read from its body (platform document, Events; public-facts C6 and C7). */
+/** A delivery's subject, read from its body (platform document, Events; public-facts C6 and C7). */
 export interface WebhookEventSummary {
-  /** `dm.received`, `tweet_create_events`, `filtered_stream.post` …; `unknown` where nothing fits. */
+  /** `dm.received`, `tweet_create_events`, `filtered_stream.post` …; `unknown` if nothing matches. */
   readonly kind: string
-  /** The service's own name for the event; null where it gives none. */
+  /** The service's own name for the event; null if it gives none. */
   readonly eventId: string | null
-  /** For whom the event is, where it says so. */
+  /** The event's user, if it names one. */
   readonly userId: string | null
 }
 
@@ -51,7 +51,7 @@ const item = z.union([
   z.object({ status: z.object({ id }) }).transform(({ status }) => status.id),
 ])
 
-/** Reads kind, id and user of a delivery's JSON. Never fails: what it does not know is `unknown`. */
+/** Reads the kind, ID and user from a delivery's JSON. Never fails: anything unrecognized is `unknown`. */
 export function describeWebhookEvent(body: unknown): WebhookEventSummary {
   return (
     readActivity(body) ??
@@ -61,7 +61,7 @@ export function describeWebhookEvent(body: unknown): WebhookEventSummary {
   )
 }
 
-/** The name that was given up on March 18, 2026, where an event still comes under one. */
+/** The name deprecated on March 18, 2026, if an event still uses it. */
 export function oldNameOfEvent(body: unknown): string | null {
   const name = activityIn(body)?.event_type
   return name !== undefined && isOldEventName(name) ? name : null
@@ -119,7 +119,7 @@ function readAccountActivity(body: unknown): WebhookEventSummary | null {
   return null
 }
 
-/** A post that is made and then deleted has one id, so that the kind belongs to the event's name. */
+/** A post that is made and then deleted has one id, so the kind belongs to the event's name. */
 function joinIds(kind: string, items: readonly unknown[]): string | null {
   const ids = items.map((value) => item.safeParse(value))
   const known = ids.flatMap((found) => (found.success ? [found.data] : []))

@@ -2,7 +2,7 @@ import type { WebhookReason } from '../core/fault.ts'
 import type { Fields } from '../core/json.ts'
 import type { ReceiverBehaviour } from './receiver-behaviour.ts'
 
-/** A check of a webhook that this program saw: by registering, by asking, or by a change between two lists. */
+/** A webhook check seen by this program: at registration, on request, or as a change between two lists. */
 export interface WebhookCheck {
   readonly at: number
   readonly valid: boolean
@@ -24,7 +24,7 @@ export interface WebhookRow {
   readonly record: Fields
 }
 
-/** What a check came to. */
+/** The result of a check. */
 export type WebhookValidity = Pick<WebhookRow, 'id' | 'valid' | 'lastCheck'>
 
 export interface WebhookList {
@@ -38,10 +38,10 @@ export type ReceiverState = (
   | { readonly kind: 'starting' }
   | {
       readonly kind: 'running'
-      /** http://127.0.0.1:PORT/PATH, where a tunnel has to lead. */
+      /** http://127.0.0.1:PORT/PATH, the target for a tunnel. */
       readonly localUrl: string
       readonly port: number
-      /** The https address to register; filled in for the sandbox, null where the person brings a tunnel. */
+      /** The https address to register; filled in for the sandbox, null if the person brings a tunnel. */
       readonly publicUrl: string | null
       readonly since: number
     }

@@ -1,4 +1,4 @@
-// clipboard: promise based since Electron 44. The text stays inside the host: the system's clipboard is not touched.
+// clipboard: promise based since Electron 44. The text stays inside the host: the system's clipboard isn't touched.
 import { declareFace, strict } from '../strict.ts'
 
 const levels = declareFace('clipboard', {

@@ -1,5 +1,5 @@
-// dialog: nothing is drawn. Each call is checked as Electron checks it and answered as if the person cancelled, or
-// chose what the environment names; tests may also replace the methods.
+// dialog: nothing is drawn. Each call is checked as Electron checks it and answered as if the person canceled, or chose
+// what the environment names; tests may also replace the methods.
 import { statSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import { hostRecord } from '../record.ts'
@@ -38,7 +38,7 @@ export function setDialogReadiness(isReady: () => boolean): void {
   whenReady = isReady
 }
 
-/** The options of a call: `(options)` or `(window, options)`. Throws for what Electron or the host does not take. */
+/** The options of a call: `(options)` or `(window, options)`. Throws for what Electron or the host doesn't take. */
 function optionsOf(name: string, given: readonly unknown[], known: readonly string[]): Options {
   if (!whenReady()) throw new Error('dialog module can only be used after app is ready')
   const options: Options = Object(given.length > 1 ? given[1] : given[0])
@@ -90,7 +90,7 @@ function chosenPaths(variable: string): string[] {
   return list
 }
 
-/** An open dialog gives nothing that is not there, and no kind that was not asked for. */
+/** An open dialog gives nothing that isn't there, and no kind that wasn't asked for. */
 function checkKind(path: string, asked: readonly unknown[]): void {
   const isDirectory = statSync(path).isDirectory()
   const asksFiles = asked.includes('openFile') || !asked.includes('openDirectory')

@@ -1,4 +1,4 @@
-// nativeTheme: the chosen colour scheme reaches every page as prefers-color-scheme.
+// nativeTheme: the chosen color scheme reaches every page as prefers-color-scheme.
 import { declareFace, strict } from '../strict.ts'
 import { StrictEmitter } from '../strict-emitter.ts'
 import { setColourScheme } from './page-appearance.ts'

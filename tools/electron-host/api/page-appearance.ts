@@ -1,10 +1,10 @@
-// What the application decides about how a page is shown: size, zoom, user agent, colour scheme.
+// What the application decides about how a page is shown: size, zoom, user agent, color scheme.
 import type { Session } from '../browser/connection.ts'
 
 let colourScheme: '' | 'light' | 'dark' = ''
 const pages = new Set<PageAppearance>()
 
-/** Sets the colour scheme of every page; '' leaves it to the browser. */
+/** Sets the color scheme of every page; '' leaves it to the browser. */
 export function setColourScheme(scheme: '' | 'light' | 'dark'): void {
   colourScheme = scheme
   for (const page of pages) page.showColourScheme()
@@ -16,7 +16,7 @@ export class PageAppearance {
   #session: Session | undefined
   #size: { readonly width: number; readonly height: number }
   #zoom = 1
-  /** Set while a test driver emulates a colour scheme of its own, which wins. */
+  /** Set while a test driver emulates a color scheme of its own, which wins. */
   emulatedByDriver = false
 
   constructor(size: { readonly width: number; readonly height: number }) {

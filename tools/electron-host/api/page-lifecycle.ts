@@ -47,7 +47,7 @@ export class PageLifecycle {
     return this.#loaded
   }
 
-  /** Notes that a main-frame navigation to this browser URL is not the page's own doing. */
+  /** Notes that a main-frame navigation to this browser URL isn't the page's own doing. */
   expect(browserUrl: string): void {
     this.#expected.add(browserUrl)
   }
@@ -248,7 +248,7 @@ export class PageLifecycle {
     },
   }
 
-  /** The page wants to go to a scheme Chromium does not know: ask, then go there ourselves if it is one of ours. */
+  /** The page wants to go to a scheme Chromium doesn't know: ask, then go there ourselves if it is one of ours. */
   async #leaveForScheme(frame: Frame, url: string, page: PageTarget): Promise<void> {
     const allowed = this.decide(frame, url, false)
     if (!allowed || !isCustomScheme(schemeOf(url)) || frame.parent !== undefined) return

@@ -1,4 +1,4 @@
-// powerMonitor: the system's events do not arrive; a test emits them.
+// powerMonitor: the system's events don't arrive; a test emits them.
 import { declareFace, strict } from '../strict.ts'
 import { StrictEmitter } from '../strict-emitter.ts'
 

@@ -39,7 +39,7 @@ const insecure: readonly (readonly [keyof WebPreferences, boolean])[] = [
   ['experimentalFeatures', true],
 ]
 
-/** Electron's defaults for what was not given. */
+/** Electron's defaults for what wasn't given. */
 export const defaultPreferences = {
   sandbox: true,
   contextIsolation: true,

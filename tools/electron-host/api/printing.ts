@@ -1,4 +1,4 @@
-// A page on paper: printToPDF through the browser; print has no printer and ends as if the person cancelled.
+// A page on paper: printToPDF through the browser; print has no printer and ends as if the person canceled.
 import type { Session } from '../browser/connection.ts'
 import { NotProvided, onlyOptions } from '../strict.ts'
 
@@ -85,7 +85,7 @@ const printOptions = [
   ],
 ]
 
-/** There is no printer: the print dialog ends with Cancel. Printing without a dialog is not provided. */
+/** There is no printer: the print dialog ends with Cancel. Printing without a dialog isn't provided. */
 export function printAndCancel(
   options: Readonly<Record<string, unknown>>,
   callback: ((success: boolean, failureReason: string) => void) | undefined,

@@ -2,7 +2,7 @@
 import { addCustomScheme } from '../browser/schemes.ts'
 import { declareFace, onlyOptions, strict } from '../strict.ts'
 
-/** Answers a request of a page, with the URL the application knows. */
+/** Handles a request of a page, with the URL the application knows. */
 export type SchemeHandler = (request: Request) => Response | Promise<Response>
 
 const levels = declareFace('protocol', {

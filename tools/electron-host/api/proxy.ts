@@ -138,7 +138,7 @@ function asElement(server: string): string {
   return `${name} ${/:\d+$/.test(rest) ? rest : `${rest}:${port}`}`
 }
 
-/** What a script returned, with what Chromium can't read left out. */
+/** What a script returned, with what Chromium can't read omitted. */
 function normalized(result: unknown): string {
   if (typeof result !== 'string') return 'DIRECT'
   const elements = result.split(';').flatMap((part) => {

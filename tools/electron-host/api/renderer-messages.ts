@@ -18,7 +18,7 @@ export type MessageOwner = {
   askPermission(permission: string, details: object, frame: Frame): Promise<boolean>
 }
 
-/** Encodes arguments for a preload script. Throws as Electron does when they cannot be cloned. */
+/** Encodes arguments for a preload script. Throws as Electron does when they can't be cloned. */
 export function encodeArguments(values: readonly unknown[]): string {
   try {
     return codec.encode(structuredClone(values))

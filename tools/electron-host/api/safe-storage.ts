@@ -84,7 +84,7 @@ async function readKeys(): Promise<Keys> {
 
 let read: Promise<Keys> | undefined
 
-/** The keys are read once a process: a keyring that was not there at the first call is not looked for again. */
+/** The keys are read once a process: a keyring that wasn't there at the first call isn't looked for again. */
 function keys(): Promise<Keys> {
   read ??= readKeys()
   return read

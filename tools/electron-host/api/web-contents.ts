@@ -33,7 +33,7 @@ export type ContentsWindow = {
 
 type Preferences = ReturnType<typeof completePreferences>
 
-/** How long a page may take to decide about its end; one whose scripts never yield does not answer. */
+/** How long a page may take to decide about its end; one whose scripts never yield doesn't answer. */
 const unloadPatience = 1500
 
 export class WebContents extends PageControls {
@@ -105,7 +105,7 @@ export class WebContents extends PageControls {
     await Promise.all([page.start(), this.appearance.attach(page.session, this.owner.getUserAgent())])
     if (this.#openings.handler) page.allowSynchronousCalls()
     attached.session.tell('Runtime.runIfWaitingForDebugger')
-    // The preload is not to wait until the timers of a window behind others get their turn.
+    // The preload isn't to wait until the timers of a window behind others get their turn.
     if (page.mainFrame) deliver(page, page.mainFrame, this.#names.deliver, { kind: 'resumed' })
     return page
   }

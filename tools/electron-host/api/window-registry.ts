@@ -20,7 +20,7 @@ export function removeWindow(window: HostWindow): void {
   if (index >= 0) windows.splice(index, 1)
 }
 
-/** Gives the focus to a window, or takes it from all. */
+/** Returns the focus to a window, or takes it from all. */
 export function moveFocus(window: HostWindow | undefined): void {
   if (focused === window) return
   const before = focused

@@ -1,5 +1,5 @@
 // Where a test driver connects. For each driver a connection of its own to Chromium, with a filter between: the driver
-// sees the application's pages only, under the addresses the application knows, and cannot make pages of its own.
+// sees the application's pages only, under the addresses the application knows, and can't make pages of its own.
 import { WebSocket, WebSocketServer } from 'ws'
 import { currentColourScheme } from '../api/page-appearance.ts'
 import { contentsOfFrame } from '../api/web-contents-registry.ts'

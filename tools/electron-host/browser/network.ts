@@ -268,7 +268,7 @@ function flatten(headers: Readonly<Record<string, string | readonly string[]>>):
   )
 }
 
-/** A redirect to a scheme the browser cannot request never comes back as a request: ask here, then end it. */
+/** A redirect to a scheme the browser can't request never comes back as a request: ask here, then end it. */
 async function mayFollow(paused: Paused, location: string, contents: WebContents): Promise<boolean> {
   const scheme = schemeOf(location)
   if (scheme === '' || scheme === 'http' || scheme === 'https') return true

@@ -1,5 +1,5 @@
-// Stock Chromium cannot load a custom scheme. Each one lives on https://<host>.<scheme>.invalid inside the browser;
-// this room is the only place that knows, and translates at every face of the API.
+// Stock Chromium can't load a custom scheme. Each one lives on https://<host>.<scheme>.invalid inside the browser; this
+// room is the only place that knows, and translates at every face of the API.
 
 const customSchemes = new Set<string>()
 

@@ -15,7 +15,7 @@ const owners = new Map<string, Owner>()
 let creating = 0
 let whenOrphan: (page: AttachedPage) => void = ({ info }) => refusePage(info.targetId)
 
-/** Only these kinds of target concern the host; the browser's own user interface does not. */
+/** Only these kinds of target concern the host; the browser's own user interface doesn't. */
 export const targetFilter: Protocol.Target.TargetFilter = [
   { type: 'browser', exclude: true },
   { type: 'tab', exclude: true },

@@ -3,7 +3,7 @@
 // values there, and asks the isolated world where Electron would ask the browser. Sent by its source text.
 import type { BridgeMessage, BridgeReply, createBridge } from './bridge.ts'
 
-/** The event names shared with the isolated world; random, so that a page cannot guess them. */
+/** The event names shared with the isolated world; random, so a page can't guess them. */
 export type MainWorldConfiguration = {
   readonly hello: string
   readonly welcome: string

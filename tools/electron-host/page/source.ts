@@ -43,7 +43,7 @@ export function mainWorldSource(names: WorldNames): string {
   return `(${runMainWorld})(${JSON.stringify({ hello, welcome, toPage, toPreload })}, ${createBridge})`
 }
 
-/** Text for the isolated world. Throws a SyntaxError when the preload script does not parse. */
+/** Text for the isolated world. Throws a SyntaxError when the preload script doesn't parse. */
 export function isolatedWorldSource(
   names: WorldNames,
   preload: { readonly text: string; readonly path: string } | null,

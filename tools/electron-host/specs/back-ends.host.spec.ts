@@ -24,7 +24,7 @@ async function tryAll(backEnd: string | null, keyring: string, hex: string) {
         before: await open(Buffer.from(hex, 'hex')),
         backEnd: safeStorage.getSelectedStorageBackend(),
       }
-      // A keyring that is there now is not looked for again.
+      // A keyring that is there now isn't looked for again.
       process.env.ELECTRON_HOST_SAFE_STORAGE = 'system'
       const later = (await seal())?.subarray(0, 3).toString() ?? 'refused'
       return { ...first, later, hex: sealed?.toString('hex') ?? '' }

@@ -88,7 +88,7 @@ export async function start(
     application,
     profile,
     async end() {
-      // One that does not end by itself is ended, so that this spec fails and not the whole run.
+      // One that doesn't end on its own is ended, so that this spec fails and not the whole run.
       let ended = true
       const last = setTimeout(() => {
         ended = false

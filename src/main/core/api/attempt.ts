@@ -24,7 +24,7 @@ export interface AttemptParts extends ExchangeParts {
 /** One request through all its attempts. */
 export interface Task {
   readonly caller: Caller
-  /** The operation's id; null for a request of the console that is none of the catalogue. */
+  /** The operation's ID; null for a console request that isn't one of ours. */
   readonly operation: string | null
   readonly auth: Authentication
   readonly request: PreparedRequest
@@ -89,7 +89,7 @@ function sayWhose<Value>(auth: Authentication, outcome: Outcome<Value>): Outcome
   return outcome.ok ? outcome : fail(withCredential(auth, outcome.fault))
 }
 
-/** A refusal of what the application itself was sent with is nothing that a user can sign in against. */
+/** The user can't fix a refusal of the application's own credentials by signing in. */
 export function withCredential(auth: Authentication, fault: Fault): Fault {
   if (fault.kind !== 'signedOut') return fault
   switch (auth) {
@@ -107,15 +107,14 @@ export function withCredential(auth: Authentication, fault: Fault): Fault {
 }
 
 /**
- * How far a signature's time may be from the service's (public-facts C4), less what the whole seconds of both times and
- * the way of the answer hide: right at the limit a refusal for the time would be taken for one of the user.
+ * How far a signature's time may differ from the service's (public-facts C4), minus the error of whole seconds and
+ * transit: close to the limit, a refusal for the time would look like one of the user.
  */
 const longestSkewMs = 300_000 - 5_000
 
 /**
- * The ads hosts have one code for every refusal of a signature. Where their own time is further from ours than a
- * signature may be, that is the reason: the user's token says nothing wrong. The time that was signed decides, because
- * the clock may have been set while the answer was on its way.
+ * The ads hosts use one code for every refused signature. If their time differs from ours by more than a signature may,
+ * that's the reason, and the user's token is fine. The signed time decides, because the clock may have been set since.
  */
 function unstatedSkew({ answer, signed }: Exchanged): Fault | null {
   if (answer.status !== 401 || signed === null) return null

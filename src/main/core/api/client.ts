@@ -19,11 +19,13 @@ import { cancelledWhileWaiting, type WaitResult, waitUntil } from './waiting.ts'
 const { bearerToken, invalidateBearerToken } = authenticationOperations
 
 export interface ClientParts extends Omit<AttemptParts, 'offsets'> {
-  /** Keeps the bearer token of a caller's application; null means forget it. */
+  /** Stores the bearer token of a caller's application; null deletes it. */
   readonly keepBearer: (caller: Caller, token: string | null) => Promise<void>
 }
 
-/** Turns catalogue entries into signed requests and answers into outcomes. It knows no window, file or database. */
+/**
+ * Turns operations into signed requests and responses into outcomes. Independent of windows, files and the database.
+ */
 export function createClient(given: ClientParts): Client {
   const parts: AttemptParts = { ...given, offsets: createClockOffsets() }
   const { clock, random, redactor } = parts
@@ -76,7 +78,7 @@ export function createClient(given: ClientParts): Client {
         await bearerTokens.forget(task.caller, bearer)
         continue
       }
-      // Where the credentials were missing, nothing of the operation went out: asking again repeats no write.
+      // Without credentials nothing was sent, so retrying can't repeat a write.
       const effect = credentials.ok ? operation.effect : 'read'
       const waited = await waitToRepeat(effect, fault, attempt, options)
       if (waited === 'cancelled') return fail(cancelledWhileWaiting)

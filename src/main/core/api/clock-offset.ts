@@ -1,6 +1,6 @@
 /**
- * How far the service's clock is ahead of ours, by environment: its hosts share one clock, and only one of them says
- * with a code of its own that ours is off (public-facts C4).
+ * How far each environment's clock is ahead of ours. Its hosts share one clock, and only one of them has an error code
+ * for a wrong time (public-facts C4).
  */
 export interface ClockOffsets {
   /** Milliseconds to add to our time before signing. */

@@ -9,8 +9,11 @@ export function encodePairs(pairs: readonly Pair[]): string {
   return pairs.map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`).join('&')
 }
 
-/** Reads a form body: `+` is a space, values keep further equals signs, repeated and empty ones stay (RFC 5849 3.4.1.3.1). */
+/**
+ * Parses a form body: `+` is a space, values may contain equals signs, repeated and empty ones are included (RFC 5849
+ * 3.4.1.3.1).
+ */
 export function decodeForm(text: string): readonly Pair[] {
-  // The class takes one leading question mark for a query's; an ampersand before it keeps it in the first name.
+  // The class strips one leading question mark as a query's; an ampersand before it keeps it in the first name.
   return [...new URLSearchParams(`&${text}`)]
 }

@@ -71,7 +71,7 @@ export async function exchange(
   })
 }
 
-/** The service's own name for an exchange, under the names that are in use. */
+/** The service's ID for an exchange, under the header names in use. */
 export function requestIdOf(headers: Readonly<Record<string, string>>): string | null {
   return headers['x-request-id'] ?? headers['x-transaction-id'] ?? null
 }

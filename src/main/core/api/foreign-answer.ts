@@ -5,10 +5,10 @@ import type { DroppedFault } from '../../../shared/core/fault.ts'
 import { mediaType, readJson, type ServiceAnswer } from './service-answer.ts'
 
 /**
- * Whether an answer was meant for another request. The ads hosts repeat the parameters that they understood under
- * `request.params` (advertising document, Conventions), so an answer that names another record, cursor or text than
- * the request did was mixed up on the way. A refusal of a write that isn't in the service's form was made by something
- * in between, which can't know what the service did. Either way our own answer is lost.
+ * Whether an answer belongs to another request. The ads hosts repeat understood parameters in `request.params`
+ * (advertising document, Conventions), so an answer with another record, cursor or text was mixed up in transit. A
+ * refused write in a foreign format comes from an intermediary, which can't know what the service did. In both cases
+ * our own answer is lost.
  */
 export function foreignAnswer(
   operation: Pick<Operation, 'host' | 'effect' | 'path'>,
@@ -18,7 +18,7 @@ export function foreignAnswer(
   if (operation.host !== 'ads' && operation.host !== 'adsSandbox') return null
   const json = readJson(answer.text)
   const { status } = answer
-  // A proxy that wants a rest or a sign-in is heeded; what it kept back is looked for before it is sent again.
+  // A proxy's request to wait or sign in is respected; a held-back request is looked up before it's resent.
   const isRefusal = status >= 400 && status < 500 && status !== 401 && status !== 429
   if (operation.effect !== 'read' && isRefusal && !refusal.safeParse(json).success) {
     return {
@@ -47,10 +47,12 @@ const refusal = z.union([
   z.looseObject({ operation_errors: z.array(z.unknown()).min(1) }),
 ])
 
-/** Parameters that tell requests apart and that the service repeats unchanged. Times and defaults come back rewritten. */
+/**
+ * Parameters that distinguish requests and that the service repeats unchanged. Times and defaults come back rewritten.
+ */
 const identifying = /(_id|_ids|_key|_keys|^cursor|^count|^q|^name|^text|^as_user_id)$/
 
-/** A value that either side leaves out proves nothing. */
+/** A value missing on either side proves nothing. */
 function isSame(sent: unknown, repeated: unknown): boolean {
   if (sent === undefined || sent === null || repeated === undefined || repeated === null) return true
   const [ours, theirs] = [sent, repeated].map(comparable)

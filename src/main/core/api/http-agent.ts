@@ -10,7 +10,7 @@ export interface HttpAgentOptions {
   readonly connectionsPerHost?: number
   /** Certificates to trust in place of the usual ones, in PEM. */
   readonly certificates?: string
-  /** Finds the way through proxies; without it every connection is direct. */
+  /** Routes connections through proxies; without it every connection is direct. */
   readonly network?: Network
 }
 
@@ -18,11 +18,11 @@ export type HttpAgent = Agent
 
 const defaultConnectTimeoutMs = 10_000
 
-/** Connections that are kept open, a request at a time on each. */
+/** Keep-alive connections, one request at a time on each. */
 export function createHttpAgent(options: HttpAgentOptions): HttpAgent {
   const { network } = options
   const dial = buildConnector({
-    // HTTP/2 streams would share one connection's fate; a request per connection keeps "was it sent" answerable.
+    // With HTTP/2, streams share a connection's failure; one request per connection keeps "was it sent" answerable.
     allowH2: false,
     timeout: options.connectTimeoutMs ?? defaultConnectTimeoutMs,
     ...(options.certificates === undefined ? {} : { ca: options.certificates }),
@@ -32,7 +32,7 @@ export function createHttpAgent(options: HttpAgentOptions): HttpAgent {
     allowH2: false,
     pipelining: 1,
     connections: options.connectionsPerHost ?? 8,
-    // ProxyAgent of the package loses what a proxy asks for and can't move on to the next proxy of a list.
+    // ProxyAgent drops a proxy's challenge and can't move on to the next proxy.
     connect(to, done) {
       const direct = connect(to)
       const opened =
@@ -83,7 +83,7 @@ function isCertificateError(error: Error): boolean {
   return 'code' in error && typeof error.code === 'string' && networkTrouble(error.code) === 'certificate'
 }
 
-/** The words a person may know an issuer by. */
+/** The issuer's name, in terms the user may recognize. */
 function nameOf(issuer: Partial<Record<'CN' | 'O', string | string[]>> | undefined): string | null {
   const named = issuer?.O ?? issuer?.CN
   const text = typeof named === 'string' ? named : named?.[0]

@@ -16,13 +16,13 @@ export interface LimitSubject {
   readonly bucket: string
   readonly owner: string
   readonly account: string | null
-  /** Where set, our own requests are counted too, and held back before the service would refuse them. */
+  /** If set, our own requests are counted too, and delayed before the service would refuse them. */
   readonly counted: RateWindow | null
 }
 
 /** Room for one request in its window. */
 export interface Reservation {
-  /** Call once, when the exchange is over; null where no answer came. */
+  /** Call once, when the exchange is over; null if no answer came. */
   finish(answer: Pick<ServiceAnswer, 'headers' | 'receivedAt'> | null): LimitState | null
 }
 
@@ -30,14 +30,14 @@ export type Admission =
   | { readonly kind: 'go'; readonly reservation: Reservation }
   | { readonly kind: 'wait'; readonly until: number }
 
-/** What is known of the service's rate windows, across everything the app sends (advertising document, Limits). */
+/** The service's known rate windows, for everything the app sends (advertising document, Limits). */
 export interface Limits {
-  /** Takes room for one request, or tells when to ask again. */
+  /** Reserves one request, or returns when to try again. */
   admit(subject: LimitSubject): Admission
-  /** When the next request of this window may go; now or earlier where nothing holds it back. */
+  /** When the window's next request may be sent; now or earlier if it isn't limited. */
   nextAllowedAt(subject: LimitSubject): number
   states(): readonly LimitState[]
-  /** Called with each state as an answer brings it. Gives the function that ends it. */
+  /** Called with each state as an answer brings it. Returns the function that ends it. */
   onChange(listener: (state: LimitState) => void): () => void
 }
 
@@ -48,14 +48,14 @@ const countedBuckets: ReadonlySet<RateWindow['bucket']> = new Set([
   'bearerToken',
 ])
 
-/** When all room is taken by requests still on their way, nobody knows yet when it comes free. */
+/** If requests in transit use all the capacity, it's unknown when some becomes free. */
 const askAgainMs = 250
 
 /** Resets are whole seconds, and ours shift with the answer's travel: closer than this they name one window. */
 const sameResetMs = 2_000
 
 interface Count {
-  /** Requests on their way, by the number under which they went, each with its account. */
+  /** Requests in transit, by sequence number, with their accounts. */
   readonly underWay: Map<number, string | null>
   /** When each request leaves its window: the service saw it no later than its answer came. */
   readonly ended: Deadline[]
@@ -82,7 +82,7 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
     return count
   }
 
-  /** The account's state goes before the user's (public-facts B3); a window that has reset says nothing any more. */
+  /** The account's limit takes precedence over the user's (public-facts B3); an expired window is ignored. */
   const current = (subject: LimitSubject): Window | null => {
     const keys = subject.account === null ? [null] : [subject.account, null]
     const known = keys.flatMap((account) => windows.get(keyOf(subject, account)) ?? [])
@@ -90,8 +90,8 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
   }
 
   /**
-   * Of requests that are on their way nobody knows whether the service has counted them: they overtake one another on
-   * several connections, and so do their answers. So each of them takes room until its own answer has come.
+   * Requests and answers overtake each other on several connections, so it's unknown whether the service has counted a
+   * request. Each one uses capacity until its own answer arrives.
    */
   const heldByService = (subject: LimitSubject): number => {
     const window = current(subject)
@@ -117,7 +117,7 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
 
   const nextAllowedAt = (subject: LimitSubject) => Math.max(heldByService(subject), heldByCount(subject))
 
-  /** Answers overtake one another, so within one window the smallest number of what is left is the right one. */
+  /** Answers overtake each other, so the smallest remaining count within a window is the right one. */
   const remember = (
     subject: LimitSubject,
     account: string | null,
@@ -145,7 +145,7 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
       return remember(subject, subject.account, account, answer.receivedAt)
     }
     if (user !== null) return remember(subject, null, user, answer.receivedAt)
-    // It was counted, and did not say so.
+    // It was counted, and didn't say so.
     const window = current(subject)
     if (window !== null) {
       const { state, over } = window
@@ -183,7 +183,7 @@ function keyOf(subject: LimitSubject, account: string | null): string {
   return `${subject.owner} ${subject.bucket} ${account ?? ''}`
 }
 
-/** The window of an operation for a caller; operations without a declared one get a window of their own. */
+/** The window of an operation for a caller; operations without a declared one get their own. */
 export function limitSubject(
   operation: Pick<Operation, 'id' | 'host' | 'limit' | 'auth'>,
   caller: Caller,
@@ -199,7 +199,7 @@ export function limitSubject(
   }
 }
 
-/** Windows belong to the user, or to the application where no user signs; only a digest of the key is kept. */
+/** Windows belong to the user, or to the application for app-only requests; only a digest of the key is stored. */
 function ownerOf(operation: Pick<Operation, 'host' | 'auth'>, { environment, credentials }: Caller): string {
   const key = operation.auth === 'user' ? (credentials.token?.key ?? '') : credentials.consumer.key
   const digest = createHash('sha256').update(key).digest('hex').slice(0, 12)

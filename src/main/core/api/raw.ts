@@ -13,7 +13,7 @@ import type { RawAnswer, RawBody, RawRequest } from './types.ts'
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** Makes a request of what a person composed. It may be wrong for the service, but it cannot leave its host. */
+/** Builds a request from the user's input. The service may refuse it, but it can't leave its host. */
 export function prepareRaw(request: RawRequest, environment: Environment): Outcome<PreparedRequest> {
   const base = baseAddress(request.host, environment)
   const errors = [...methodErrors(request.method), ...headerErrors(request.headers)]
@@ -42,7 +42,7 @@ export function prepareRaw(request: RawRequest, environment: Environment): Outco
   })
 }
 
-/** The window that the same call would be counted in if it were in the catalogue (decisions.md, Rate limits). */
+/** The window the same call would count in if it were a known operation (decisions.md, Rate limits). */
 export function rawWindow(request: RawRequest): RateWindow | null {
   if (request.host === 'platform') return null
   const path = request.path.split('?')[0] ?? ''
@@ -54,7 +54,7 @@ export function rawWindow(request: RawRequest): RateWindow | null {
     : windows.writes
 }
 
-/** The address as the URL standard writes it, which is also what gets signed; null where it leads elsewhere. */
+/** The address as normalized by the URL standard, which is also what gets signed; null if it leads elsewhere. */
 function addressOf(request: RawRequest, base: string): string | null {
   if (!request.path.startsWith('/')) return null
   const query = request.query.length === 0 ? '' : encodePairs(request.query)
@@ -98,7 +98,7 @@ function methodErrors(method: string): FieldError[] {
 const ownHeaders = new Set(['host', 'content-length', 'transfer-encoding', 'connection', 'expect', 'upgrade'])
 
 function headerErrors(headers: RawRequest['headers']): FieldError[] {
-  // Asked for here and not imported: Node's servers would be read at every start for these two rules.
+  // Loaded here instead of imported: every start would load Node's servers for these two rules.
   const { validateHeaderName, validateHeaderValue } = process.getBuiltinModule('node:http')
   return Object.entries(headers).flatMap(([name, value]): FieldError[] => {
     const field = `headers.${name}`
@@ -121,7 +121,7 @@ function headerErrors(headers: RawRequest['headers']): FieldError[] {
   })
 }
 
-/** The answer as it came, beside the request as it went out with its credentials masked. */
+/** The raw answer, with the request as sent, its credentials masked. */
 export function readRaw(
   request: PreparedRequest,
   exchanged: Exchanged,

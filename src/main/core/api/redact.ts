@@ -4,35 +4,35 @@ import { isSecretName } from '../../../shared/text/secret-name.ts'
 
 /** Takes secrets out of text before it is written or shown: by the name of the key, by form, and by known value. */
 export interface Redactor {
-  /** From now on this value is taken out wherever it stands: plain, percent-encoded, in JSON, in base64. */
+  /** Redacts this value from now on wherever it appears: plain, percent-encoded, in JSON, in base64. */
   register(secret: string): void
-  /** `tokenOf` says what stands in a secret's place; `[redacted]` where it is left out. */
+  /** `tokenOf` returns a secret's replacement; `[redacted]` if omitted. */
   text(text: string, tokenOf?: (secret: string) => string): string
   /** The same for log fields, with marks: keys with secret names lose their value, all other text is cleaned. */
   fields(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
-  /** What stands for a secret in the log: the same for the same secret over all runs, or `[redacted]`. */
+  /** A secret's replacement in the log: the same for the same secret in every run, or `[redacted]`. */
   mark(secret: string): string
 }
 
 const removed = '[redacted]'
-/** What stands in a secret's place already. */
+/** Replacements that are already in place. */
 const isToken = /^\[(?:redacted|secret [0-9a-f]{1,6})\]?$/
 
-/** So much of a digest says nothing about a token of the service; of a PIN it would. */
+/** This much of a digest reveals nothing about a service token; it would about a PIN. */
 const shortestMarked = 16
 
-/** Shorter values would take pieces out of ordinary words. Only a PIN is as short: the name of its field keeps it out. */
+/** Shorter values would match parts of ordinary words. Only a PIN is that short, and its field's name redacts it. */
 const shortestSecret = 8
 
-/** Log fields below this depth are left out rather than searched: cycles end here too. */
+/** Log fields below this depth are omitted rather than searched: cycles end here too. */
 const deepest = 8
 
-/** `Bearer …`, `Basic …` and `OAuth …` values, also where nobody told us the secret. */
+/** `Bearer …`, `Basic …` and `OAuth …` values, including secrets that aren't registered. */
 const schemes = /\b(Bearer|Basic)\s+[A-Za-z0-9%+/=_~.-]{8,}|\b(OAuth)\s+(?:\w+="[^"]*"(?:,\s*)?)+/g
 
 /**
- * The beginning of `name=value`, `name="value"` (queries, forms, headers), `"name":"value"` (JSON) or `name: value`.
- * A name begins where letters begin and has a greatest length: else a long run of letters takes the square of its time.
+ * The start of `name=value`, `name="value"` (queries, forms, headers), `"name":"value"` (JSON) or `name: value`. A name
+ * starts at a word boundary and has a maximum length; otherwise a long run of letters takes quadratic time.
  */
 const nameAndSeparator = /(["']?)(?<![A-Za-z_])([A-Za-z_][\w-]{0,79})\1\s*[=:]\s*/g
 const valueAfter = /(["'])(?:(?!\1)[^\\]|\\.)*\1|[^\s"'&,;{}[\]]+/y
@@ -53,7 +53,7 @@ function removeNamedValues(text: string, tokenOf: (secret: string) => string): s
   return cleaned + text.slice(position)
 }
 
-/** `place` keeps marks of two profiles from being compared: the folder of the log. */
+/** `place`, the log's folder, keeps tokens of two profiles from being compared. */
 export function createRedactor(place = ''): Redactor {
   /** Each form of a secret with the secret itself. */
   const secrets = new Map<string, string>()

@@ -9,7 +9,7 @@ export interface EventParts {
   readonly environmentId: string
   readonly request: PreparedRequest
   readonly exchanged: Outcome<Exchanged>
-  /** What the exchange came to, once its answer was read. */
+  /** The result of the exchange, once its answer was read. */
   readonly fault: Fault | null
   readonly attempt: number
   readonly startedAt: number
@@ -18,7 +18,7 @@ export interface EventParts {
   readonly redact: (text: string) => string
 }
 
-/** What the activity log may know of one exchange: no headers, no bodies, secret parameters masked. */
+/** What the request log stores: no headers, no bodies, secret parameters masked. */
 export function requestEvent(parts: EventParts): RequestEvent {
   const { request, exchanged, startedAt } = parts
   const url = new URL(request.url)
@@ -42,7 +42,7 @@ export function requestEvent(parts: EventParts): RequestEvent {
   }
 }
 
-/** Whether anything went out: missing credentials and an early cancel leave nothing to report. */
+/** Whether anything was sent: missing credentials and an early cancel leave nothing to log. */
 export function wasSent(exchanged: Outcome<Exchanged>): boolean {
   if (exchanged.ok) return true
   const { fault } = exchanged

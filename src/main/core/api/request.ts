@@ -21,7 +21,7 @@ export interface PreparedRequest {
 }
 
 export interface PreparedOperation extends PreparedRequest {
-  /** The parameters as read, for whoever counts requests by account. */
+  /** The parsed parameters, for counting requests by account. */
   readonly params: Readonly<Record<string, unknown>>
 }
 
@@ -33,8 +33,8 @@ export interface UncheckedInput {
 export const commonHeaders = { accept: 'application/json', 'user-agent': 'Flightdeck' } as const
 
 /**
- * Builds the request of an operation. What does not pass the operation's schema is an `invalid` fault with every
- * finding, in the service's own codes; nothing wrong is ever sent.
+ * Builds an operation's request. Input that fails the operation's schema is an `invalid` fault with every finding, in
+ * the service's own codes, and isn't sent.
  */
 export async function prepareRequest(
   operation: Operation,
@@ -87,7 +87,7 @@ export function baseAddress(host: Operation['host'], environment: Environment): 
   return addresses[host].replace(/(?<!\/)\/+$/, '')
 }
 
-/** RFC 5849 3.5.1; each protocol parameter may stand in one place only (3.1). */
+/** RFC 5849 3.5.1; each protocol parameter may appear in one place only (3.1). */
 function travelsInHeader(operation: Operation, name: string): boolean {
   const signed = operation.auth === 'user' || operation.auth === 'app' || operation.auth === 'requestToken'
   return signed && name.startsWith('oauth_')
@@ -101,7 +101,7 @@ function fillPath(operation: Operation, params: Readonly<Record<string, unknown>
   let text = pathTemplate(operation)
   for (const name of pathParameters(operation)) {
     const value = writeText(params[name] ?? null)
-    // An empty or dotted segment would lead to another operation, however it is encoded (URL standard, path state).
+    // An empty or dotted segment would lead to another operation, however it's encoded (URL standard, path state).
     if (value === '' || value === '.' || value === '..') {
       return {
         ok: false,
@@ -158,7 +158,7 @@ function takesBase64(schema: unknown): boolean {
   return schema instanceof z.ZodBase64
 }
 
-/** Advertising document, "Conventions": the total cannot be asked for along with a cursor. */
+/** Advertising document, "Conventions": the total can't be requested together with a cursor. */
 function combinationErrors(params: Readonly<Record<string, unknown>>): FieldError[] {
   if (params.with_total_count !== true || params.cursor === undefined) return []
   const message = 'with_total_count cannot be combined with cursor'

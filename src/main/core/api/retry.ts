@@ -24,15 +24,15 @@ const firstBackoffMs = 500
 const longestBackoffMs = 30_000
 const mostReadAttempts = 4
 const mostRateLimitWaits = 10
-/** Where the service does not say when its window opens again: the length of the shortest ones. */
+/** If the service doesn't say when its window resets: the length of the shortest windows. */
 const unknownResetMs = 60_000
-/** Spread over which waiting requests come back after a reset, so that they do not all come at once. */
+/** Spreads waiting requests after a reset, so they aren't all sent at once. */
 const resetSpreadMs = 1_000
 
 /**
- * Whether to send a request again. Reads come back after trouble on the way, with capped and jittered delays. Writes
- * have no idempotency key, so they come back only after a definite refusal that time or a right clock cures. A reset
- * is waited for, at most the longest window.
+ * Whether to send a request again. Reads are retried after network trouble, with capped and jittered delays. Writes
+ * have no idempotency key, so they're retried only after a definite refusal that time or a corrected clock fixes. A
+ * reset is awaited for at most the longest window.
  */
 export function decideRetry({ effect, fault, attempt, now, random }: RetryQuestion): RetryDecision {
   switch (fault.kind) {
@@ -49,7 +49,7 @@ export function decideRetry({ effect, fault, attempt, now, random }: RetryQuesti
       }
     }
     case 'clockSkew':
-      // Signed anew with the service's time; if that is refused too, the clock is not what is wrong.
+      // Signed again with the service's time; if that's refused too, the clock isn't the cause.
       return attempt > 1 || fault.serverTime === null
         ? giveUp
         : { kind: 'wait', milliseconds: 0, reason: 'clockSkew' }
@@ -86,8 +86,8 @@ function isLasting(code: string): boolean {
 }
 
 /**
- * Whether a write that ended in this fault may have been carried out all the same. Such a write is looked up at the
- * service, never sent again.
+ * Whether a write that ended in this fault may still have been carried out. Such a write is looked up at the service,
+ * never resent.
  */
 export function mayHaveActed(fault: Fault): boolean {
   switch (fault.kind) {

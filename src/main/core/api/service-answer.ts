@@ -22,7 +22,7 @@ export interface RateHeaders {
 /** Resets are whole seconds: one that was rounded down is certainly over this much later. */
 export const resetRoundingMs = 1_000
 
-/** No window of either host is longer, so a reset further away is a mistake: it must not hold back what is sent. */
+/** Neither host has longer windows, so a later reset is a mistake and must not delay requests. */
 export const longestWindowMs = 900_000
 
 /** Both families (public-facts B3): the account's is sent on reads of an ad account and goes before the user's. */
@@ -46,7 +46,7 @@ function readFamily(answer: WithHeaders, prefix: string): RateHeaders | null {
   return { limit, remaining, resetAt: Math.min(latest, toOurClock(answer, reset * 1000)) }
 }
 
-/** Clocks this close are taken as equal: the Date header has no fractions, and the answer was on its way a while. */
+/** Clocks this close count as equal: the Date header has no fractions, and the answer took time to arrive. */
 const toleratedSkewMs = 5_000
 
 /** A time of the service's clock on ours, by the Date header of the same answer. */
@@ -82,12 +82,12 @@ function wholeNumber(text: string | undefined): number | null {
   return match === null ? null : Number(match[1])
 }
 
-/** The media type alone, in lower case; empty where none is given. */
+/** The media type only, in lower case; empty if missing. */
 export function mediaType(headers: Readonly<Record<string, string>>): string {
   return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** The body as JSON, or undefined where it is none. Judged by the text, since some answers carry a wrong type. */
+/** The body as JSON, or undefined if it is none. Judged by the text, since some answers carry a wrong type. */
 export function readJson(text: string): unknown {
   if (!/^\s*[[{"\dtfn-]/.test(text)) return undefined
   try {

@@ -9,22 +9,22 @@ import { certificateMessage, UntrustedCertificate } from './faults/certificate-e
 import type { HttpAgent, HttpAgentOptions } from './http-agent.ts'
 
 /**
- * The only door to the network. One request goes out at most once: nothing is retried or pipelined here, so that a
- * fault can say exactly whether the service may have seen it.
+ * The only access to the network. Sends each request at most once: nothing is retried or pipelined here, so a fault can
+ * say exactly whether the service may have seen it.
  */
 export interface TransportOptions extends HttpAgentOptions {
   readonly clock: Clock
   /** Requests to other machines are refused before anything is sent. */
   readonly localOnly?: boolean
-  /** A larger answer is cut off with the code RESPONSE_TOO_LARGE, where its request names no bound of its own. */
+  /** A larger answer is cut off with the code RESPONSE_TOO_LARGE, unless the request sets its own limit. */
   readonly maximumResponseBytes?: number
 }
 
-/** `timeoutMs` of a request is the longest silence; a service that keeps dripping is left after this many of them. */
+/** A request's `timeoutMs` limits silence; a service that trickles data is cut off after this many of them. */
 const silencesInAll = 10
 
 export interface NetworkTransport extends Transport {
-  /** Reads the code that sends, so that the first request does not wait for it. */
+  /** Reads the code that sends, so the first request doesn't wait for it. */
   prepare(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function createTransport(options: TransportOptions): NetworkTransport {
   /** Agents of earlier routes, until their last request is answered. */
   const retiring = new Set<Promise<HttpAgent>>()
   let closed = false
-  // What a start does not need is not part of it: the network's code is as much as half of main's own.
+  // Loaded after start: the network code is as large as half of main's own.
   const open = () => {
     opening ??= import('./http-agent.ts').then(({ createHttpAgent }) => createHttpAgent(options))
     return opening
@@ -83,7 +83,7 @@ function dispatch(
   const begun = steady.now()
   const passed = () => steady.now() - begun
   let controller: Dispatcher.DispatchController | null = null
-  /** From here on bytes may be on their way: undici calls onRequestStart just before it writes. */
+  /** From here on bytes may have been sent: undici calls onRequestStart just before it writes. */
   let sent = false
   let over = false
   let status = 0
@@ -123,7 +123,7 @@ function dispatch(
     {
       onRequestStart(given) {
         controller = given
-        // A request that was given up while it waited for a connection, or one that is about to go out again.
+        // A request canceled while it waited for a connection, or one about to be sent again.
         if (over || sent) given.abort(new Error('left'))
         sent = true
       },
@@ -139,7 +139,7 @@ function dispatch(
         if (received > request.maximumBytes) finish(fail(tooLarge()))
         else if (request.into === undefined) chunks.push(chunk)
         else if (!over && chunk.length > 0) {
-          // A parser that goes on gives an empty piece first: to pause for that one would be to stay there.
+          // A resuming parser emits an empty piece first; pausing for it would never end.
           given.pause()
           taking = request.into(chunk).then((taken) => {
             if (!taken.ok) finish(taken)
@@ -220,7 +220,7 @@ function cancelled(reached: 'no' | 'perhaps'): Fault {
     : { kind: 'cancelled', reached, message: 'Cancelled while the request was on its way.' }
 }
 
-/** The most telling code: the error's own, or that of what caused it (several addresses tried: the first). */
+/** The most specific code: the error's own, or its cause's (the first, if several addresses were tried). */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'UNKNOWN'
   if ('code' in error && typeof error.code === 'string') {

@@ -4,7 +4,7 @@ import type { Authentication, BodyOf, Operation, ParamsOf, ReplyOf } from '../..
 import type { Fault } from '../../../shared/core/fault.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 
-/** What the API room offers to services and jobs. Times are milliseconds since 1970. */
+/** The API client's interface for modules. Times are milliseconds since 1970. */
 
 export interface KeyPair {
   readonly key: string
@@ -15,7 +15,7 @@ export interface Credentials {
   readonly consumer: KeyPair
   /** The user's access token; during sign-in the request token. Null before sign-in. */
   readonly token: KeyPair | null
-  /** The app-only token, where one is kept. With null the client asks for one when an operation needs it. */
+  /** The app-only token, if one is stored. With null, the client requests one when an operation needs it. */
   readonly bearer: string | null
   /** Left out if the environment has no OAuth 2.0 client. */
   readonly oauth2?: Oauth2Credentials | undefined
@@ -23,24 +23,24 @@ export interface Credentials {
 
 export interface Oauth2Credentials {
   readonly clientId: string
-  /** Null for a public client, which proves itself by PKCE alone. */
+  /** Null for a public client, which authenticates with PKCE only. */
   readonly clientSecret: string | null
   /** The user's access token; null before sign-in. */
   readonly accessToken: string | null
 }
 
-/** On whose behalf and where a request is sent. */
+/** The sender and the destination of a request. */
 export interface Caller {
   readonly environment: Environment
   readonly credentials: Credentials
 }
 
-/** What an operation takes: its parameters, and a body exactly where it declares one. */
+/** An operation's input: its parameters, and a body only if it declares one. */
 export type Input<O extends Operation> = { readonly params: ParamsOf<O> } & (O['body'] extends z.ZodType
   ? { readonly body: BodyOf<O> }
   : { readonly body?: undefined })
 
-/** Why a request is not sent at once. */
+/** Why a request isn't sent at once. */
 export type WaitReason = 'rateLimit' | 'offline' | 'timeout' | 'dropped' | 'serverError' | 'clockSkew'
 
 export interface Waiting {
@@ -49,23 +49,23 @@ export interface Waiting {
   readonly until: number
   /** How many times it has been sent so far. */
   readonly attempt: number
-  /** A sentence for a person: "The rate limit is used up; it opens again at 14:05." */
+  /** A sentence for the user: "The rate limit is used up; it opens again at 14:05." */
   readonly message: string
 }
 
 export interface SendOptions {
   /** Ends waiting and sending; the outcome is then a `cancelled` fault. */
   readonly signal?: AbortSignal | undefined
-  /** Longest silence of the service, 30 s where left out. */
+  /** Longest silence of the service, 30 s if omitted. */
   readonly timeoutMs?: number | undefined
-  /** Longest single wait that is accepted; past it the fault comes back at once. Unlimited where left out. */
+  /** Longest single wait that is accepted; past it the fault comes back at once. Unlimited if omitted. */
   readonly maximumWaitMs?: number | undefined
-  /** Rate windows are waited for however far their reset is, whatever `maximumWaitMs` says. */
+  /** Waits for rate windows regardless of `maximumWaitMs`. */
   readonly waitsForReset?: boolean | undefined
   /** `never` gives the first fault back; rate limits that are known beforehand are still waited for. */
   readonly retry?: 'automatic' | 'never' | undefined
   readonly onWaiting?: ((waiting: Waiting) => void) | undefined
-  /** The job that sends, so that its requests can be told from others. */
+  /** The job that sends, to tell its requests from others. */
   readonly jobId?: string | undefined
 }
 
@@ -73,9 +73,9 @@ export interface SendOptions {
 export interface LimitState {
   /** `writes`, `accountReads` … or `totalCount` for reads with `with_total_count`. */
   readonly bucket: string
-  /** Whose window it is: an environment's id and the user token's public half, never a secret. */
+  /** The window's owner: an environment's ID and the user token's public half, never a secret. */
   readonly owner: string
-  /** The ad account where the service counts by account (`x-account-rate-limit-*`), else null. */
+  /** The ad account if the service counts per account (`x-account-rate-limit-*`), otherwise null. */
   readonly account: string | null
   readonly limit: number
   readonly remaining: number
@@ -89,9 +89,9 @@ export interface Answer<Reply> {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly limit: LimitState | null
-  /** What a 2xx answer reports beside its data (`errors`), one fault an entry. */
+  /** What a 2xx answer reports besides its data (`errors`), one fault per entry. */
   readonly partial: readonly Fault[]
-  /** The service's own name for the exchange, where it sends one. */
+  /** The service's own name for the exchange, if it sends one. */
   readonly requestId: string | null
   readonly startedAt: number
   /** Of the last attempt. */
@@ -105,13 +105,13 @@ export type RawBody =
   | { readonly kind: 'form'; readonly fields: readonly (readonly [string, string])[] }
   | { readonly kind: 'text'; readonly text: string; readonly contentType: string }
 
-/** A request outside the catalogue, as a person composes it in the console. */
+/** A request composed by the user in the console. */
 export interface RawRequest {
-  /** Id of the operation that it is, for whoever reads the log; absent where it is none of the catalogue. */
+  /** The operation's ID for readers of the log; absent if it isn't a known operation. */
   readonly operation?: string | undefined
   readonly host: Operation['host']
   readonly method: string
-  /** Begins with a slash; the host's base address goes before it. May carry a query. */
+  /** Starts with a slash; the host's base address precedes it. May contain a query. */
   readonly path: string
   readonly query: readonly (readonly [string, string])[]
   readonly headers: Readonly<Record<string, string>>
@@ -122,11 +122,11 @@ export interface RawRequest {
 export interface RawAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** As it came: whoever shows it has to redact it first, since token endpoints answer secrets. */
+  /** The raw body: redact it before showing it, since token endpoints return secrets. */
   readonly body: Uint8Array
   readonly startedAt: number
   readonly durationMs: number
-  /** What a failure status means; null for 2xx. */
+  /** The fault for a failure status; null for 2xx. */
   readonly fault: Fault | null
   readonly limit: LimitState | null
   /** The request as sent; the Authorization header is masked. */
@@ -136,7 +136,7 @@ export interface RawAnswer {
     readonly headers: Readonly<Record<string, string>>
     readonly body: string | null
   }
-  /** How the signature came about; null where none was needed. */
+  /** How the signature was made; null if the request needed none. */
   readonly signature: SignatureExplanation | null
 }
 
@@ -161,7 +161,7 @@ export type ParameterSource = 'query' | 'form' | 'oauth'
 
 /** One exchange with the service, without anything secret. */
 export interface RequestEvent {
-  /** The operation's id; null for a request of the console that is none of the catalogue. */
+  /** The operation's ID; null for a console request that isn't one of ours. */
   readonly operation: string | null
   readonly environmentId: string
   readonly method: string
@@ -177,29 +177,29 @@ export interface RequestEvent {
   readonly requestBytes: number
   readonly responseBytes: number
   readonly requestId: string | null
-  /** What the service said is left of the rate window; null where it did not. */
+  /** The remaining rate window according to the service; null if it didn't say. */
   readonly remaining: number | null
-  /** The job that sent it; null where none did. */
+  /** The job that sent it; null if none did. */
   readonly jobId: string | null
 }
 
 /** The app-only token of each application; there is one at a time (platform document, Authentication). */
 export interface BearerTokens {
-  /** The caller's own token, the one kept from before, or a new one; callers at the same time share one request. */
+  /** The caller's own token, a stored one, or a new one; concurrent callers share one request. */
   obtain(caller: Caller, signal?: AbortSignal): Promise<Outcome<string>>
-  /** Takes the token back at the service and forgets it. */
+  /** Revokes the token at the service and deletes it. */
   revoke(caller: Caller, options?: SendOptions): Promise<Outcome<void>>
-  /** Forgets a token that the service refused; one that has been renewed meanwhile stays. */
+  /** Deletes a refused token unless it has been renewed since. */
   forget(caller: Caller, refused: string): Promise<void>
-  /** Forgets what is known of an environment's applications, also a token that is on its way; keeps nothing. */
+  /** Deletes what is known about an environment's applications, including a token in transit. */
   forgetApplication(environmentId: string): void
-  /** Until when no token is asked for, since the service answered code 99; null where nothing is held back. */
+  /** No token is requested until this time, because the service answered code 99; null if requests are allowed. */
   heldUntil(caller: Caller): number | null
 }
 
 export interface Client {
   readonly bearerTokens: BearerTokens
-  /** Sends one operation; waits and retries as the rules allow. Nothing that fails its schema is sent. */
+  /** Sends one operation; waits and retries as the rules allow. Input that fails its schema isn't sent. */
   send<O extends Operation>(
     caller: Caller,
     operation: O,
@@ -213,6 +213,6 @@ export interface Client {
     input: Input<O>,
     options?: SendOptions,
   ): AsyncIterable<Outcome<Answer<ReplyOf<O>>>>
-  /** Sends anything, once. Every HTTP status is a success here; `fault` says what it means. */
+  /** Sends any request once. Every HTTP status is a success here; `fault` interprets it. */
   sendRaw(caller: Caller, request: RawRequest, options?: SendOptions): Promise<Outcome<RawAnswer>>
 }

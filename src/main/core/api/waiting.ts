@@ -21,10 +21,10 @@ export interface Wait {
   readonly attempt: number
 }
 
-/** `done`, or why there was no waiting to the end. */
+/** `done`, or why the wait ended early. */
 export type WaitResult = 'done' | 'tooLong' | 'cancelled'
 
-/** Timers stand still while the machine sleeps, so that long waits look at the clocks this often. */
+/** Timers stop while the machine sleeps, so long waits check the clocks this often. */
 const longestSleepMs = 15_000
 
 /** Waits until a time, saying so first, unless it is later than the options accept. */
@@ -73,7 +73,7 @@ function describe({ reason, until }: Wait): string {
   }
 }
 
-/** `14:05:09` where the machine is. */
+/** `14:05:09` in local time. */
 export function clockTime(time: number): string {
   const date = new Date(time)
   return [date.getHours(), date.getMinutes(), date.getSeconds()]

@@ -2,7 +2,7 @@ import type { Clock, Random } from '../ports.ts'
 import type { ChosenFiles } from '../ports-desktop.ts'
 import { nameOf } from './file-name.ts'
 
-/** A file may wait until a person has found the list that it belongs to. */
+/** A file may wait until the user has found the list for it. */
 const validMs = 12 * 60 * 60_000
 /** More than one drop brings; the oldest go first. */
 const maxFiles = 5_000

@@ -1,6 +1,6 @@
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** As a person calls them. */
+/** As the user calls them. */
 export const encodingNames: Readonly<Record<Encoding, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -9,20 +9,20 @@ export const encodingNames: Readonly<Record<Encoding, string>> = {
 }
 
 /**
- * Recognises the encoding of a file by its beginning: UTF-8, UTF-16 as Excel's "Unicode text", and Windows-1252, which
- * older programs write. What is no UTF-8 can only be guessed; every byte of Windows-1252 is a character.
+ * Detects a file's encoding by its first bytes: UTF-8, UTF-16 as in Excel's "Unicode text", or Windows-1252 from older
+ * programs. Anything but UTF-8 is a guess, since every byte is valid Windows-1252.
  */
 export function encodingOf(bytes: Uint8Array): Encoding {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // A header and a tag begin with a letter of ASCII, so that one of its two bytes is zero.
+  // A header or tag starts with an ASCII letter, so one of its two bytes is zero.
   if (second === 0 && first !== 0) return 'utf-16le'
   if (first === 0 && second !== 0) return 'utf-16be'
   const said = /^<\?xml[^>]*encoding=["'](iso-8859-1|windows-1252|latin1)["']/i
   if (said.test(new TextDecoder('windows-1252').decode(bytes.subarray(0, 200)))) return 'windows-1252'
   try {
-    // The last character of a beginning may be cut off.
+    // The sample may cut off its last character.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
     return 'utf-8'
   } catch {

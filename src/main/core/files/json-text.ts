@@ -1,6 +1,6 @@
 import { parseJson } from '../../../shared/core/json-text.ts'
 
-/** The message is for a person. */
+/** The message is for the user. */
 export class ExcessiveJson extends SyntaxError {}
 
 /** Throws `ExcessiveJson` before it parses values that nest deeper or are more than these limits. */
@@ -36,7 +36,7 @@ export function parseBoundedJson(
   return parseJson(text)
 }
 
-/** Where the string that begins at `from` ends; the end of the text for one without an end. */
+/** The end of the string that starts at `from`, or of the text if it isn't closed. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at)

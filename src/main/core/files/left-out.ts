@@ -1,6 +1,6 @@
 import { rowLimits, type UnreadableRow } from '../../../shared/text/delimited-text.ts'
 
-/** What a reader of a table left out; every row of it is counted. */
+/** What a table reader skipped; every row is counted. */
 export interface LeftOut {
   row(reason: UnreadableRow, number: number): void
   /** A row beyond the last one that is read. */

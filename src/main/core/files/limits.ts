@@ -1,6 +1,6 @@
 /**
- * How much a file from outside may ask for; those of a row stand in `delimited-text.ts`. `docs/files.md` lists every
- * number, and a test compares the two. Nesting is counted from 1 for the outermost element or value.
+ * Limits for files from outside; those of a row are in `delimited-text.ts`. A test compares them with `docs/files.md`.
+ * Nesting counts from 1 for the outermost element or value.
  */
 
 const megabyte = 1_000_000
@@ -16,7 +16,7 @@ export const fileLimits = {
   media: { bytes: 20_000 * megabyte, examined: 64 * 1024 * 1024, time: 5_000 },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** What a workbook may unpack to. */
+/** Limits for an unpacked workbook. */
 export const workbookLimits = {
   entries: 10_000,
   directory: 4 * megabyte,
@@ -29,5 +29,5 @@ export const workbookLimits = {
 /** `token` is the text, comment or tag between two angle brackets. */
 export const markupLimits = { depth: 64, token: 1_000_000 } as const
 
-/** Reading one file ends after this long, whatever it still holds. */
+/** Reading a file ends after this long, however much is left. */
 export const maxReadingMs = 60 * 60_000

@@ -20,12 +20,12 @@ export class BrokenMarkup extends Error {
   }
 }
 
-/** So much text is parsed before it is looked at whether it led anywhere. */
+/** This much text is parsed before checking for progress. */
 const sliceLength = 65_536
 
 /**
- * Reads XML as it comes in. The parser knows no document types and no external entities, so a file can neither fetch
- * nor expand anything; nesting and the length of what it gathers before its next event are bounded here.
+ * Parses XML as a stream. The parser supports neither document types nor external entities, so a file can't fetch or
+ * expand anything; nesting and the text buffered before each event are limited here.
  */
 export function createMarkupReader(handlers: MarkupHandlers): MarkupReader {
   const parser = new SaxesParser()

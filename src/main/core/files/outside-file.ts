@@ -3,7 +3,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { maxReadingMs } from './limits.ts'
 
-/** The file can't be read; the message is for a person. */
+/** The file can't be read; the message is for the user. */
 export class FileRefusal extends Error {
   /** The system's code, or one of ours. */
   readonly code: string
@@ -13,14 +13,14 @@ export class FileRefusal extends Error {
   }
 }
 
-/** A person has ended what was under way. */
+/** The user stopped the read. */
 export class Stopped extends Error {}
 
-/** A regular file that others wrote. No read goes beyond the limit, whatever its size claims. */
+/** A regular file from outside. No read exceeds the limit, whatever size the file claims. */
 export interface OutsideFile {
   readonly size: number
   readonly modifiedAt: number
-  /** Fewer bytes where the file ends first. */
+  /** Fewer bytes at the end of the file. */
   read(offset: number, length: number): Promise<Buffer>
   /** From `offset` on; messages of the thread get their turn between two chunks. */
   chunks(offset?: number, length?: number): AsyncGenerator<Buffer>
@@ -81,14 +81,14 @@ export async function openOutsideFile(
     while (done < length) {
       const chunk = await read(offset + done, Math.min(chunkBytes, length - done))
       if (chunk.length === 0) {
-        // What is left may look like a whole file: the rows of a table, for instance.
+        // The rest may look like a whole file: the rows of a table, for instance.
         if (offset + done < facts.size) {
           throw new FileRefusal('CHANGED', 'The file became shorter while it was read. Try again.')
         }
         return
       }
       done += chunk.length
-      // A file may grow while it is read, and those of the system say a size of 0.
+      // A file may grow while it's read, and system files report a size of 0.
       if (offset + done > most) throw tooLarge(most)
       yield chunk
       await setImmediate()
@@ -103,7 +103,7 @@ export async function openOutsideFile(
       return Buffer.concat(pieces)
     },
     async close() {
-      // Closing waits for a read that may never return, such as one of a share that is gone.
+      // Closing waits for pending reads, which may never return on a share that is gone.
       const closing = handle.close()
       if (isStuck) closing.catch(() => undefined)
       else await closing

@@ -18,7 +18,7 @@ interface Entry {
 
 export interface Archive {
   has(name: string): boolean
-  /** Unpacks one entry. Throws `FileRefusal` beyond `limit` bytes, before it begins where the directory admits it. */
+  /** Unpacks one entry. Throws `FileRefusal` beyond `limit` bytes, before starting if the directory already says so. */
   unpack(name: string, limit: number): AsyncGenerator<Buffer>
 }
 
@@ -119,7 +119,7 @@ function entriesOf(directory: Buffer, count: number): ReadonlyMap<string, Entry>
     const extraLength = directory.readUInt16LE(at + 30)
     const name = directory.toString('utf8', at + 46, at + 46 + nameLength)
     const extra = directory.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength)
-    // The same name twice is a way to show one file to a scanner and another one to a reader.
+    // A duplicate name can show one file to a scanner and another to a reader.
     if (entries.has(name)) throw new BrokenArchive()
     const short = [
       directory.readUInt32LE(at + 24),
@@ -137,7 +137,7 @@ function entriesOf(directory: Buffer, count: number): ReadonlyMap<string, Entry>
   return entries
 }
 
-/** Values that don't fit stand in an extra field, in their order (APPNOTE 4.5.3). */
+/** Values that don't fit are in an extra field, in order (APPNOTE 4.5.3). */
 function longValues(short: readonly number[], extra: Buffer): readonly number[] {
   if (!short.includes(longValue)) return short
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {

@@ -27,7 +27,7 @@ export interface OwnNetwork extends Network {
   readonly signIn: ProxySignIn
   /** Until then no proxy is signed in to. */
   signInWith(signIn: ProxySignIn): void
-  /** Forgets every route: settings were changed, or the computer may be on another network. */
+  /** Clears all routes: settings changed, or the computer may be on another network. */
   changed(): void
   close(): void
 }
@@ -39,8 +39,8 @@ const badProxyMs = 5 * 60_000
 const maxOrigins = 500
 
 /**
- * Decides which way each connection of main takes. Nothing of a request is sent while a path is looked for, so that
- * trying the next proxy never sends anything twice. Services of this computer are always reached directly.
+ * Decides the route of each of main's connections. Nothing is sent while a route is tried, so moving on to the next
+ * proxy never sends anything twice. Services on this computer are always reached directly.
  */
 export function createNetwork(parts: NetworkParts): OwnNetwork {
   const { clock, logger } = parts
@@ -65,7 +65,7 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
     const known = answers.get(origin)
     if (known !== undefined && known.until > clock.now()) return known.hops
     if (answers.size >= maxOrigins) answers.clear()
-    // A script may look at the host alone; a path or query could carry something that is none of its business.
+    // A script gets only the host; a path or query could contain private data.
     const found = resolve(`${origin}/`)
     answers.set(origin, { hops: found, until: clock.now() + answerLifeMs })
     return found
@@ -186,7 +186,7 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
         badUntil.set(proxyAddress(hop), clock.now() + badProxyMs)
         failure = unreachable(hop, done.unreachable)
       }
-      // The next call asks the system again: the network may be another one.
+      // The next call asks the system again: the network may have changed.
       answers.delete(url.origin)
       throw failure ?? new Error('No route reaches the service.')
     },
@@ -250,7 +250,7 @@ function refused(proxy: ProxyServer, url: URL, reason: string): NetworkError {
   )
 }
 
-/** Codes of a connection that never was: the next way may be tried. */
+/** Codes of a connection that was never made: the next route may be tried. */
 const connectFailures = new Set([
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN'],
   ...['EADDRNOTAVAIL', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ECONNABORTED'],

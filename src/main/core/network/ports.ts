@@ -3,7 +3,7 @@ import type { ProxySettings } from '../../../shared/network/proxy-settings.ts'
 
 /** How main reaches other computers: directly or through the proxy that the system names. Types only. */
 
-/** One way out. `unsupported` names a kind of proxy that only Chromium can use. */
+/** One route. `unsupported` names a kind of proxy that only Chromium supports. */
 export type ProxyHop =
   | { readonly kind: 'direct' }
   | { readonly kind: 'http' | 'https' | 'socks5'; readonly host: string; readonly port: number }
@@ -14,7 +14,7 @@ export interface ProxyCredentials {
   readonly password: string
 }
 
-/** A proxy asks who is calling. */
+/** A proxy asks for credentials. */
 export interface ProxyChallenge {
   /** Scheme, host and port, such as `http://proxy.example:3128`. */
   readonly proxy: string
@@ -27,7 +27,7 @@ export interface ProxyChallenge {
 export interface ProxySignIn {
   /** Null if none are known. */
   credentials(proxy: string): ProxyCredentials | null
-  /** Waits for a person's answer; null if there is none. */
+  /** Waits for the user's answer; null if there is none. */
   ask(challenge: ProxyChallenge): Promise<ProxyCredentials | null>
 }
 
@@ -47,16 +47,16 @@ export interface Network {
    * failed direct connection moves on to the next hop. Throws a `NetworkError` for trouble with a proxy.
    */
   connect<T>(url: string, plain: 'tunnel' | 'forward', use: (path: NetworkPath) => Promise<T>): Promise<T>
-  /** Called when routes may differ from now on. */
+  /** Called when routes may have changed. */
   onChange(listener: () => void): void
 }
 
-/** What the settings and questions of proxies are connected to. */
+/** What proxy settings and dialogs are connected to. */
 export interface NetworkControl extends Pick<Network, 'hops'> {
   signInWith(signIn: ProxySignIn): void
   /** Uses these settings for every connection from now on, of main and of windows. */
   apply(settings: ProxySettings): Promise<void>
-  /** Asks the system for its settings again. */
+  /** Reads the system's settings again. */
   reload(): Promise<void>
 }
 
@@ -67,7 +67,7 @@ export type NetworkErrorCode =
   | 'PROXY_SIGN_IN_UNSUPPORTED'
   | 'PROXY_UNSUPPORTED'
 
-/** Trouble between this computer and a proxy. The message is for a person and carries no secret. */
+/** Trouble between this computer and a proxy. The message is for the user and carries no secret. */
 export class NetworkError extends Error {
   readonly code: NetworkErrorCode
   constructor(code: NetworkErrorCode, message: string) {
@@ -77,7 +77,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Thrown within `Network.connect` when a forwarding proxy answers 407, so that the request is made again. */
+/** Thrown within `Network.connect` when a forwarding proxy answers 407, so the request is made again. */
 export class ProxyChallenged extends Error {
   readonly authenticate: readonly string[]
   constructor(authenticate: readonly string[]) {

@@ -11,7 +11,7 @@ export interface Target {
 
 export type Opened =
   | { readonly kind: 'open'; readonly socket: Socket }
-  /** Nothing of a request can have left: the next proxy may be tried. */
+  /** Nothing has been sent, so the next proxy may be tried. */
   | { readonly kind: 'unreachable'; readonly code: string }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'challenged'; readonly authenticate: readonly string[] }
@@ -23,7 +23,7 @@ export interface OpenOptions {
   readonly authorization: string | null
 }
 
-/** Connects to a proxy itself, with TLS if it wants that. */
+/** Connects to a proxy, with TLS if required. */
 export async function reachProxy(
   proxy: ProxyServer,
   { timeoutMs, signal }: Pick<OpenOptions, 'timeoutMs' | 'signal'>,
@@ -140,13 +140,13 @@ function openSocks(socket: Socket, target: Target, options: OpenOptions): Promis
   })
 }
 
-/** Its kind and its bytes (RFC 1928 §5); a proxy that gets an address as a name would look it up. */
+/** The address type and bytes (RFC 1928 §5); a proxy would resolve an address sent as a name. */
 function socksAddress(host: string): Buffer {
   switch (isIP(host)) {
     case 4:
       return Buffer.from([1, ...host.split('.').map(Number)])
     case 6: {
-      // The parser of URLs has written it in groups alone, none of them as IPv4.
+      // The URL parser has written it in groups only, none of them as IPv4.
       const [before = '', after] = host.split('::')
       const groups = (text: string) => text.split(':').filter((group) => group !== '')
       const [head, tail] = [groups(before), groups(after ?? '')]
@@ -161,7 +161,7 @@ function socksAddress(host: string): Buffer {
   }
 }
 
-/** Null while it can't be told yet. */
+/** Null while it's undecided. */
 function socksReplyLength(reply: Buffer): number | null {
   if (reply.length < 5) return null
   switch (reply[3]) {
@@ -176,7 +176,7 @@ function socksReplyLength(reply: Buffer): number | null {
   }
 }
 
-/** Ends with what `work` finds, or as unreachable when the socket breaks, time runs out or the program closes. */
+/** Resolves with the result of `work`, or as unreachable if the socket breaks, time runs out or the program closes. */
 function within(
   socket: Socket,
   { timeoutMs, signal }: Pick<OpenOptions, 'timeoutMs' | 'signal'>,
@@ -192,7 +192,7 @@ function within(
       socket.off('error', onError)
       socket.off('close', onClose)
       if (opened.kind !== 'open') {
-        // It may still fail while it closes.
+        // It may still fail while closing.
         socket.on('error', () => undefined)
         socket.destroy()
       }

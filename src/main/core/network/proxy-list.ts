@@ -4,8 +4,8 @@ const kinds = { PROXY: 'http', HTTP: 'http', HTTPS: 'https', SOCKS5: 'socks5' } 
 const defaultPorts = { http: 80, https: 443, socks5: 1080 } as const
 
 /**
- * Reads a list such as `PROXY a.example:3128; DIRECT`, as PAC scripts and Chromium write it. An empty list means no
- * proxy. Elements that can't be read are left out; a list of nothing else counts as unsupported, never as direct.
+ * Parses a list such as `PROXY a.example:3128; DIRECT`, as written by PAC scripts and Chromium. An empty list means no
+ * proxy. Unreadable elements are skipped; a list with nothing else is unsupported, never direct.
  */
 export function readProxyList(text: string): readonly ProxyHop[] {
   const elements = text
@@ -24,7 +24,7 @@ function readElement(element: string): ProxyHop | null {
   if (rest.length > 0) return null
   const kind = Object.entries(kinds).find(([known]) => known === kindName)?.[1]
   if (kind === undefined) return /^[A-Z0-9]+$/.test(kindName) ? { kind: 'unsupported', name: kindName } : null
-  // The parser of addresses checks host and port alike; https has a default port that it would hide.
+  // The URL parser validates host and port; https has a default port that it would hide.
   const parsed = URL.parse(`http://${address}`)
   const isPlain = parsed !== null && parsed.pathname === '/' && parsed.search === '' && parsed.hash === ''
   if (!isPlain || parsed.username !== '' || parsed.password !== '') return null

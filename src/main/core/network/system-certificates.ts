@@ -13,13 +13,13 @@ export interface SystemCertificatesOptions {
 const certificates = z.array(z.string())
 
 /**
- * Trusts the certificate authorities of the computer's own store beside those that Node ships, for every TLS connection
- * of this thread. Chromium does the same by itself. Without a readable store Node's own list stays.
+ * Trusts the certificate authorities in the computer's store in addition to Node's, for every TLS connection of this
+ * thread, as Chromium does. If the store can't be read, Node's own list remains.
  */
 export async function trustSystemCertificates({ entry, logger }: SystemCertificatesOptions): Promise<void> {
   try {
     const further = certificates.parse(await answerOf(entry))
-    // The call takes time with each certificate; most computers have none of their own.
+    // The call takes time per certificate; most computers have none of their own.
     if (further.length > 0) setDefaultCACertificates([...getCACertificates('default'), ...further])
     logger.info('network.certificates', { further: further.length })
   } catch (error) {

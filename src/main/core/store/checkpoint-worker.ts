@@ -5,18 +5,17 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 
 /**
- * A thread that moves what was written from the write-ahead log into the database's file, and brings it to the disk
- * there: work that would otherwise hold up the program in the middle of a commit. It takes no lock that a writer
- * needs while anything is left to move (https://sqlite.org/c3ref/wal_checkpoint_v2.html, PASSIVE): a commit of main
- * would wait for the disk behind it. While the program writes without a pause the log cannot begin anew; when it is
- * long, the program is asked to rest for a moment (`write-pace.ts`). The next write then begins the log anew by itself.
+ * A thread that moves the write-ahead log into the database file and syncs it, which would otherwise block main inside
+ * a commit. Until everything is moved it takes no writer's lock (https://sqlite.org/c3ref/wal_checkpoint_v2.html,
+ * PASSIVE), because a commit on main would wait for the disk behind it. The log can't restart while writes never pause;
+ * when it gets long, main is asked to pause (`write-pace.ts`), and the next write restarts it.
  */
 const everyMs = 250
-/** A shorter log is left alone, as SQLite itself would. */
+/** A shorter log isn't checkpointed, as in SQLite. */
 const leastBytes = 4_000_000
 const mostTries = 50
 const betweenTriesMs = 10
-/** To cut the file keeps writers waiting, up to 190 ms for a long log: nobody should be about to write. */
+/** Truncating the file blocks writers for up to 190 ms, so it waits until no write is likely. */
 const idleMs = 30_000
 
 const { path, longPages } = z.object({ path: z.string(), longPages: z.int() }).parse(workerData)
@@ -40,7 +39,7 @@ async function moveWhatIsThere(): Promise<void> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     await setTimeout(betweenTriesMs)
     const now = move()
-    // Nothing came while it was moved, and no reader still looks at what could not be moved.
+    // Nothing was written meanwhile, and no reader still uses what couldn't be moved.
     if (now.left === 0 && now.log === before.log) break
     before = now
   }
@@ -56,7 +55,7 @@ async function look(): Promise<void> {
     settled = false
     await moveWhatIsThere()
   } else if (!settled && Date.now() - mtimeMs > idleMs && move().left === 0) {
-    // Nothing is left to move, so that the lock is only held while the file is cut.
+    // Nothing is left to move, so the lock is held only while the file is truncated.
     file.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     settled = true
   }

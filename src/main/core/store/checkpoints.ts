@@ -4,7 +4,7 @@ import type { Logger } from '../ports.ts'
 import { endThread } from '../threads/end-thread.ts'
 import type { HeldPace } from './write-pace.ts'
 
-/** What the thread says: whether the log is too long, so that large changes should rest until it is emptied. */
+/** The thread's report: whether the log is too long, so that large changes should pause until it's emptied. */
 const logIsLong = z.boolean()
 
 export interface CheckpointOptions {
@@ -13,13 +13,13 @@ export interface CheckpointOptions {
   /** The database's file, which is open already. */
   readonly path: string
   readonly logger: Logger
-  /** Held while the log is too long. */
+  /** Blocked while the log is too long. */
   readonly pace: Pick<HeldPace, 'hold' | 'release'>
-  /** A log of so many pages of 4 KB is too long. */
+  /** A log of this many 4 KB pages is too long. */
   readonly longPages?: number
 }
 
-/** Where the thread cannot run, the connection of the program itself bounds the log (`open.ts`). */
+/** If the thread can't run, the program's own connection limits the log (`open.ts`). */
 export function startCheckpoints({ entry, path, logger, pace, longPages = 16_384 }: CheckpointOptions) {
   const thread = new Worker(entry, { workerData: { path, longPages } })
   thread.unref()

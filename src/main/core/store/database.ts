@@ -11,7 +11,7 @@ export type Values = Readonly<Record<string, SQLInputValue>>
 /** The rows of a query. They are only read through a schema, so that every list treats an unreadable one alike. */
 export interface Rows {
   readonly length: number
-  /** Returns what the schema can read: an unreadable row is left out and reported, and costs only itself. */
+  /** Returns what the schema can parse: an unreadable row is skipped and reported, and nothing else is lost. */
   read<Schema extends z.ZodType>(schema: Schema): readonly z.output<Schema>[]
   /** For decisions that a missing row would turn wrong: throws if any row is unreadable. */
   readEach<Schema extends z.ZodType>(schema: Schema): readonly z.output<Schema>[]
@@ -22,28 +22,28 @@ export interface Statements {
   all(sql: string, values?: Values): Rows
   get(sql: string, values?: Values): Row | undefined
   run(sql: string, values?: Values): { readonly changes: number; readonly lastId: number }
-  /** Returns what `work` returns, or null if it meets an unreadable row, which is reported. */
+  /** Returns the result of `work`, or null if it meets an unreadable row, which is reported. */
   unlessUnreadable<T>(work: () => T): T | null
 }
 
 export interface Database {
   /** Runs reads, or a single write, and turns disk trouble into a fault. */
   attempt<T>(work: (statements: Statements) => T): Outcome<T>
-  /** The same in one transaction: all of it or nothing. */
+  /** The same in one transaction: all or nothing. */
   transact<T>(work: (statements: Statements) => T): Outcome<T>
-  /** The same for work that may fail, which takes all of it back. */
+  /** The same for work that may return a failure, which rolls everything back. */
   change<T>(work: (statements: Statements) => Outcome<T>): Outcome<T>
   /** Number of writing statements that were run since the file was opened. */
   written(): number
   /** Whether a query has met damage since the file was opened. */
   damaged(): boolean
-  /** Another connection has met damage. */
+  /** Another connection has found damage. */
   noteDamage(): void
 }
 
 export type RowReader = Pick<Statements, 'get' | 'unlessUnreadable'>
 
-/** A row that does not have the shape it was written in. */
+/** A row that doesn't have the shape it was written in. */
 class UnreadableRow extends Error {
   readonly row: unknown
   constructor(message: string, row: unknown) {
@@ -59,7 +59,7 @@ export function readRow<Schema extends z.ZodType>(schema: Schema, row: unknown):
   return read.data
 }
 
-/** A text column that holds JSON of the given shape. */
+/** A text column that contains JSON of the given shape. */
 export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
   return z
     .string()
@@ -74,7 +74,7 @@ export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
     .pipe(schema)
 }
 
-/** Whether a fault is about a single row, so that everything else can go on. */
+/** Whether a fault concerns a single row, so everything else can continue. */
 export function isUnreadableRow(fault: Fault): boolean {
   return fault.kind === 'storage' && fault.code === unreadableCode
 }
@@ -88,7 +88,7 @@ const damagedValue = z.object({
 })
 const outOfRange = z.object({ code: z.literal('ERR_OUT_OF_RANGE') })
 
-/** Wraps an open file. Statements are prepared once and kept. `onUnreadable` is called once for each unreadable row. */
+/** Wraps an open file. Statements are prepared once and cached. `onUnreadable` is called once per unreadable row. */
 export function wrapDatabase(file: DatabaseSync, onUnreadable: () => void = () => undefined): Database {
   const prepared = new Map<string, StatementSync>()
   let damaged = false
@@ -102,7 +102,7 @@ export function wrapDatabase(file: DatabaseSync, onUnreadable: () => void = () =
     return fresh
   }
   const reported = new Set<string>()
-  /** A list that is read again meets the same row, which is told once. */
+  /** Reading a list again meets the same row, which is reported once. */
   const report = (row: unknown): void => {
     damaged = true
     const text = JSON.stringify(row, (_name, value) => (typeof value === 'bigint' ? `${value}` : value)) ?? ''
@@ -186,7 +186,7 @@ export function wrapDatabase(file: DatabaseSync, onUnreadable: () => void = () =
 const unreadableMessage =
   "This entry in the data file can't be read. Restart Flightdeck to repair the file and keep everything else."
 
-/** Integers beyond what a number holds are damage: they stay `bigint`, which no schema of a row takes. */
+/** Integers too large for a number are damage: they remain `bigint`, which no row schema accepts. */
 function inRange<T>(statement: StatementSync, query: (statement: StatementSync) => T): T {
   try {
     return query(statement)
@@ -212,7 +212,7 @@ function withNumbers<T>(found: T): T {
   return found
 }
 
-/** Stands in where no file could be opened: every call gives the same fault. */
+/** Used if no file could be opened: every call returns the same fault. */
 export function unavailableDatabase(fault: StorageFault): Database {
   return {
     attempt: () => fail(fault),

@@ -9,8 +9,8 @@ import { type RemoteRecord, recordColumns, recordRow } from './remote-records.ts
 import { inWorkspace, workspaceValues } from './workspace-columns.ts'
 
 /**
- * Records that the service deleted, in a table of their own: counts, checks, reviews and choices read the other one,
- * so that they can't meet a deleted record.
+ * Records deleted at the service, in a separate table: counts, checks, reviews and choices read the other one and never
+ * see a deleted record.
  */
 
 const ofRecord = `${inWorkspace} AND subject = :subject AND remote_id = :remoteId`

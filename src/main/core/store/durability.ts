@@ -13,17 +13,16 @@ interface DurabilityFiles {
 }
 
 interface OpenDurability extends Durability {
-  /** What is under way ends by itself; closing the database itself brings the rest to the disk. */
+  /** Pending syncs end on their own; closing the database syncs the rest. */
   close(): void
 }
 
 /**
- * Brings commits to the disk without holding up main. SQLite's own `synchronous = FULL` waits for the disk inside each
- * commit: some milliseconds on a good day, hundreds on a bad one, with every window standing still. Here a commit only
- * reaches the operating system, which a crash of the program cannot take back, and the log file is then synced by a
- * thread of libuv's pool: the same sync that FULL makes (https://sqlite.org/wal.html, "Durability"), awaited before a
- * write is acknowledged or acted upon, and shared by all who wait at the time. How long the log was then is noted
- * beside the database, so that a start sees whether all of it is there.
+ * Syncs commits without blocking main. SQLite's `synchronous = FULL` waits for the disk inside each commit, for
+ * milliseconds or hundreds of them, while every window freezes. Here a commit only reaches the operating system, which
+ * a crash of the program can't undo, and a libuv pool thread then syncs the log file: the same sync as FULL
+ * (https://sqlite.org/wal.html, "Durability"), awaited before a write is acknowledged or acted on, and shared by
+ * concurrent waiters. The log's length is recorded next to the database, so a start notices if any of it is missing.
  */
 export function createDurability(
   files: DurabilityFiles,
@@ -66,7 +65,7 @@ export function createDurability(
       return succeed(undefined)
     } catch (error) {
       opened.clear()
-      // Closing the database has brought everything to the disk, and may have removed the log.
+      // Closing the database has synced everything, and may have removed the log.
       if (closed) return succeed(undefined)
       const fault = storageFault(error)
       if (fault === null) throw error

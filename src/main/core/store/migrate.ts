@@ -31,9 +31,9 @@ function stepsTo(version: number): number {
 }
 
 export interface MigrateOptions {
-  /** Where a file that holds data is copied to first, by the version it has. */
+  /** The path of the copy made before a migration, by the file's version. */
   readonly copyPath?: (version: number) => string
-  /** The version to stop at; the newest where left out. */
+  /** The version to stop at; the newest if omitted. */
   readonly to?: number
   readonly steps?: readonly Migration[]
 }

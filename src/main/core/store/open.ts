@@ -42,11 +42,11 @@ import { storeFacts } from './store-facts.ts'
 import { createWritePace } from './write-pace.ts'
 
 export interface StoreOptions {
-  /** The folder of the program's data; made where it is missing. */
+  /** The folder of the program's data; made if it is missing. */
   readonly folder: string
   readonly clock: Clock
   readonly logger: Logger
-  /** What `prepareFile` found, if it has examined the file already. */
+  /** The result of `prepareFile`, if it has already examined the file. */
   readonly prepared?: PreparedFile | null
   /** Changes of the schema since the first release; a test pretends those of a later one. */
   readonly migrations?: readonly Migration[]
@@ -54,7 +54,7 @@ export interface StoreOptions {
   readonly onUnreadable?: () => void
 }
 
-/** A file that was examined, and repaired where it had to be. */
+/** An examined and, if necessary, repaired file. */
 export interface PreparedFile {
   readonly notices: readonly string[]
   /** Why it can't be opened; null if it can. */
@@ -66,17 +66,17 @@ const fileName = 'flightdeck.db'
 const maxVersion = 10_000
 /** 256 MB in pages of 4 KB. */
 const mostLogPages = 65_536
-/** Large changes go all over the file; SQLite's own 2 MB are read anew again and again. */
+/** Large changes touch the whole file; SQLite's default of 2 MB is reread again and again. */
 const cacheKilobytes = 32_000
 
-/** Where the database of a data folder lies, for whoever opens a connection of its own. */
+/** The path of a data folder's database, for additional connections. */
 export function databasePath(folder: string): string {
   return join(folder, fileName)
 }
 
 /**
- * Opens the database. Never throws: of a damaged file everything readable goes into a new one, and the old one is set
- * aside; where no file can be opened at all, every call gives a `storage` fault. All of it is told in `notices`.
+ * Opens the database. Never throws: every readable row of a damaged file goes into a new one, and the old one is
+ * renamed; if no file can be opened, every call returns a `storage` fault. `notices` reports all of it.
  */
 export function openStore(options: StoreOptions): Store {
   const { prepared = null, onUnreadable } = options
@@ -122,7 +122,7 @@ export function openStore(options: StoreOptions): Store {
   }
 }
 
-/** Does for a store that is opened next what may take long. Never throws for trouble with disk or file. */
+/** Does the slow preparation for a store that is opened next. Never throws for disk or file trouble. */
 export function prepareFile(options: StoreOptions): PreparedFile {
   const notices: string[] = []
   const file = openFile(options, notices)
@@ -133,7 +133,7 @@ export function prepareFile(options: StoreOptions): PreparedFile {
 
 const runState = z.object({ open: z.int() })
 
-/** Whether a file has to be examined, moved or migrated before it can be used. Takes no time itself. */
+/** Whether a file has to be examined, moved or migrated before use. Takes no time itself. */
 export function needsPreparation(folder: string): boolean {
   const path = databasePath(folder)
   const size = (name: string): number => statSync(name, { throwIfNoEntry: false })?.size ?? 0
@@ -197,7 +197,7 @@ function openFile(options: StoreOptions, notices: string[]): DatabaseSync | Stor
   }
 }
 
-/** Opens the file that is there, or what can be read of it; all that is missing is told. */
+/** Opens the file, or what can be read of it, and reports what is missing. */
 function openExamined(
   path: string,
   state: FolderState,
@@ -260,11 +260,11 @@ function openOnce(
     file = new DatabaseSync(path, { timeout: 2_000, defensive: true })
     // FULL while the file is made and migrated, so that its log has its place in the folder; fullfsync is macOS's.
     file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON')
-    // A thread empties the log (`checkpoint-worker.ts`). Past this length the program does it itself, which is quick
-    // where the thread has done the most, and bounds the log where there is no thread.
+    // A thread empties the log (`checkpoint-worker.ts`). Past this length main does it itself, which is quick if the
+    // thread has done most of it, and limits the log if there's no thread.
     file.exec(`PRAGMA wal_autocheckpoint = ${mostLogPages}; PRAGMA cache_size = -${cacheKilobytes}`)
     const version = schemaVersion(file)
-    // What can be read of a file from before the first release is taken over like that of a damaged one.
+    // A file from before the first release is read like a damaged one.
     if (version > maxVersion || (version > 0 && version < firstVersion)) return damagedFile(file)
     if (version > newestVersion(options.migrations)) return newerFile(file)
     const isExamined = version > 0 && state !== 'trusted' && (state === 'doubtful' || wasLeftOpen(file))
@@ -285,7 +285,7 @@ function openOnce(
   }
 }
 
-/** A full disk still lets everything be read, so it only has to be told. */
+/** With a full disk everything can still be read, so a notice is enough. */
 function markOpen(file: DatabaseSync, notices: string[], logger: Logger): void {
   try {
     file.exec('UPDATE run SET open = 1')
@@ -322,13 +322,13 @@ function stamp(clock: Clock): string {
   return new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-')
 }
 
-/** A file in which damage was met keeps its mark, so that the next start examines it. */
+/** A damaged file stays marked, so the next start examines it. */
 function closeFile(file: DatabaseSync, database: Database, { folder, clock, logger }: StoreOptions): void {
   const path = databasePath(folder)
   try {
     if (!database.damaged()) file.exec('UPDATE run SET open = 0')
     file.close()
-    // While another connection is open the log stays, and there is nothing to compare yet.
+    // While another connection is open the log remains, and there's nothing to compare yet.
     const left = existsSync(`${path}-wal`) ? null : leftFile(path)
     writeStateRecord(stateRecordPath(folder), { at: clock.now(), left, log: null })
   } catch (error) {

@@ -11,8 +11,8 @@ import { storedFields } from './stored-fields.ts'
 import { inWorkspace, workspaceValues } from './workspace-columns.ts'
 
 /**
- * States of records as they were seen. A record that never changed has none beside the record itself: the first
- * change writes what it was and what it has become.
+ * Earlier states of records. A record that never changed has none besides itself: the first change writes the state
+ * before and after.
  */
 
 /** A record as it is when it is written or goes. */
@@ -34,7 +34,7 @@ const versionRow = z.object({
 type VersionRow = z.output<typeof versionRow>
 const numberRow = z.object({ number: z.int() })
 
-/** Keeps what a record has become; `before` is null for one that is new here, `after` for one that is gone. */
+/** Saves a record's new state; `before` is null for a new one, `after` for a deleted one. */
 export function keepVersion(
   statements: Statements,
   record: { readonly workspace: Workspace; readonly subject: DraftSubject; readonly remoteId: string },
@@ -44,7 +44,7 @@ export function keepVersion(
   source: RecordVersion['source'],
 ): void {
   if (before !== null && after !== null && sameJson(before.content, after.content)) return
-  // What was read for the first time is told by the record itself.
+  // A record read for the first time is its own version.
   if (before === null && source === 'read') return
   const values = { ...workspaceValues(record.workspace), subject: record.subject, remoteId: record.remoteId }
   if (before !== null && !hasVersions(statements, values)) add(statements, values, before, 'read', false)
@@ -82,7 +82,9 @@ function add(
   )
 }
 
-/** Newest first, each against the one before. `current` stands for a record of which no version was kept. */
+/**
+ * Newest first, each with its difference from the previous one. `current` represents a record without saved versions.
+ */
 export function listVersions(
   { all, get }: Statements,
   workspace: Workspace,
@@ -101,7 +103,7 @@ export function listVersions(
       current === null ? [] : [{ id: 0, source: 'read' as const, deleted: false, changes: [], ...current }]
     return { rows: range.offset === 0 ? only : [], total: only.length }
   }
-  // One more than is shown: the last one is told against it.
+  // One more than shown: the last one is the base of its difference.
   const found = all(
     `SELECT id, at, source, updated_at, deleted, content FROM record_version WHERE ${ofRecord}
      ORDER BY id DESC LIMIT :count OFFSET :offset`,
@@ -114,7 +116,9 @@ export function listVersions(
 const newestSql = `SELECT id, at, source, updated_at, deleted, content FROM record_version WHERE ${ofRecord}
   ORDER BY id DESC LIMIT 2`
 
-/** Fields that somebody else changed at the service, where that was the last change we saw and is not older than `since`. */
+/**
+ * Fields changed at the service by someone else, if that was the last change we saw and it isn't older than `since`.
+ */
 export function movedLately(
   { all }: Pick<Statements, 'all'>,
   workspace: Workspace,

@@ -46,7 +46,7 @@ export const recordRow = z
     }),
   )
 
-/** Built once: a text that is put together anew has to be read through before its statement is found. */
+/** Built once, because a newly concatenated text has to be hashed before its statement is found. */
 const ofRecord = `${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
 
 const readSql = `SELECT ${recordColumns} FROM remote_record WHERE ${ofRecord}`
@@ -62,7 +62,7 @@ export function readRecord(
   return row === undefined ? null : unlessUnreadable(() => readRow(recordRow, row))
 }
 
-/** Writes a record as the service told it. Gives its id; null where the record has none. */
+/** Writes a record from the service. Returns its ID; null if it has none. */
 export function writeRecord(
   statements: Statements,
   workspace: Workspace,
@@ -77,7 +77,7 @@ export function writeRecord(
   const values = { ...workspaceValues(workspace), subject, remoteId }
   const text = writeJson(record)
   if (isGridSubject(subject)) {
-    // Tens of thousands come at a time, and most of them are as they were.
+    // Tens of thousands arrive at once, and most are unchanged.
     const before = readRecord(statements, workspace, subject, remoteId)
     if (before !== null && writeJson(before.record) === text) {
       statements.run(`UPDATE remote_record SET seen_at = :seenAt WHERE ${ofRecord}`, { ...values, seenAt })
@@ -103,15 +103,15 @@ export function writeRecord(
       seenAt,
     },
   )
-  // One that was deleted may be back.
+  // A deleted record may return.
   statements.run(`DELETE FROM deleted_record WHERE ${ofRecord}`, values)
-  // Which campaign a line item is of stands in its row.
+  // A line item's row contains its campaign.
   if (!isGridSubject(subject)) writeReferences(statements, values, contentOfRecord(subject, record))
   enterRecord(statements, workspace, subject, remoteId)
   return remoteId
 }
 
-/** Makes again what is derived from a record that is stored. */
+/** Rebuilds what is derived from a stored record. */
 export function reenterRecord(statements: Statements, workspace: Workspace, record: RemoteRecord): void {
   const { subject, remoteId } = record
   const values = { ...workspaceValues(workspace), subject, remoteId }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StorageFault } from '../../../shared/core/fault.ts'
 
-/** What node:sqlite and node:fs throw when the disk or the file is the trouble. */
+/** Errors of node:sqlite and node:fs that mean disk or file trouble. */
 const sqliteError = z.object({ code: z.literal('ERR_SQLITE_ERROR'), errcode: z.int() })
 const closedError = z.object({ code: z.literal('ERR_INVALID_STATE') })
 const fileError = z.object({ code: z.string().regex(/^E[A-Z]+$/), syscall: z.string() })
@@ -29,10 +29,10 @@ const troubles: Readonly<Record<number, Trouble>> = {
 }
 
 const fullDisk = 13
-/** SQLITE_IOERR_SHMSIZE: a full disk has no room for the index of the log, which every opening makes anew. */
+/** SQLITE_IOERR_SHMSIZE: a full disk has no room for the log's index, which every open recreates. */
 const noRoomForIndex = 4874
 
-/** The fault of a thrown error, or null where it is no trouble with disk or file. */
+/** The fault for a thrown error, or null if it isn't disk or file trouble. */
 export function storageFault(error: unknown): StorageFault | null {
   const sqlite = sqliteError.safeParse(error)
   if (sqlite.success) {
@@ -50,7 +50,7 @@ export function storageFault(error: unknown): StorageFault | null {
   return { kind: 'storage', code, message: `The data folder cannot be used (${code}).` }
 }
 
-/** While a file is opened, an error that would be a mistake of ours elsewhere means that the file is not as we left it. */
+/** While a file is being opened, an error that would otherwise be our bug means that the file isn't as we left it. */
 export function openingFault(error: unknown): StorageFault | null {
   const unusable = { kind: 'storage', code: unusableFile, message: 'The data file cannot be used.' } as const
   return storageFault(error) ?? (sqliteError.safeParse(error).success ? unusable : null)
@@ -58,7 +58,7 @@ export function openingFault(error: unknown): StorageFault | null {
 
 const unusableFile = 'UNUSABLE_FILE'
 
-/** Whether the file itself is beyond use, as against a disk that may recover. */
+/** Whether the file itself is unusable, as opposed to a disk that may recover. */
 export function meansDamage({ code }: StorageFault): boolean {
   return code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB' || code === unusableFile
 }

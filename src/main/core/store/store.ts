@@ -19,15 +19,14 @@ export type StoreFacts =
   | {
       readonly schemaVersion: number
       readonly bytes: number
-      /** Of them, those that nothing is in. */
+      /** The empty ones among them. */
       readonly freeBytes: number
     }
   | { readonly fault: string }
 
 /**
- * The local database, one repository a subject. Calls are short and synchronous, and what they wrote survives a crash
- * of the program at once and a power cut after `durability.flush()`. Disk trouble is a `storage` fault, never a thrown
- * error.
+ * The local database, one repository per subject. Calls are short and synchronous. Writes survive a crash of the
+ * program at once and a power cut after `durability.flush()`. Disk trouble is a `storage` fault, never thrown.
  */
 export interface Store {
   readonly accounts: AccountRepository
@@ -44,14 +43,14 @@ export interface Store {
   readonly overview: OverviewRepository
   readonly uploads: UploadRepository
   readonly webhookChecks: WebhookCheckRepository
-  /** What a person has to know about the last opening: a damaged file was set aside, the disk cannot be written … */
+  /** What the user has to know about the last open: a damaged file was renamed, the disk is read-only … */
   readonly notices: readonly string[]
   readonly durability: Durability
-  /** Asked between the slices of large changes; held while the write-ahead log is too long (`checkpoints.ts`). */
+  /** Awaited between slices of large changes; blocks while the write-ahead log is too long (`checkpoints.ts`). */
   readonly pace: HeldPace
-  /** What a report about the program tells of the file; a fault's kind where it cannot be read. */
+  /** What a diagnostics report says about the file; a fault's kind if it can't be read. */
   facts(): StoreFacts
-  /** Another thread has met an unreadable row: the next start examines the file. */
+  /** Another thread found an unreadable row: the next start examines the file. */
   noteDamage(): void
   /** Puts a notice about unreadable rows in the place of the one before. */
   noteUnreadable(notice: string): void

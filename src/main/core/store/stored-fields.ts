@@ -3,8 +3,8 @@ import type { Fields } from '../../../shared/core/json.ts'
 import { parseJson } from '../../../shared/core/json-text.ts'
 
 /**
- * Fields in a JSON column. What `JSON.parse` gives is JSON all through, so only the outermost form is looked at, and
- * in one step: hundreds of thousands of these are read at a time.
+ * Fields in a JSON column. `JSON.parse` only returns JSON, so only the outermost type is checked: hundreds of thousands
+ * are read at a time.
  */
 export const storedFields = z.string().transform((text, context): Fields => {
   const value = parsed(text)

@@ -10,7 +10,7 @@ export interface HeldPace extends WritePace {
 /** Longer than the log takes to be emptied; a reader that never ends must not stop every large change. */
 const longestRestMs = 2_000
 
-/** Large changes go on in slices, and rest between two of them while the write-ahead log is too long. */
+/** Large changes run in slices and pause between them while the write-ahead log is too long. */
 export function createWritePace(mostMs = longestRestMs): HeldPace {
   let held: PromiseWithResolvers<void> | null = null
   return {

@@ -8,9 +8,9 @@ import { endMessage } from './end-thread.ts'
 interface Answering<Question extends { readonly id: number }> {
   readonly schema: z.ZodType<Question>
   answer(question: Question, onProgress: ThreadProgress): Outcome<unknown> | Promise<Outcome<unknown>>
-  /** What an error means; null where it is a bug, which ends the thread. */
+  /** The fault for an error; null for a bug, which ends the thread. */
   faultOf(error: unknown): Fault | null
-  /** What of an answer is handed over instead of copied. */
+  /** Which parts of an answer are transferred instead of copied. */
   handOver?(value: unknown): ArrayBuffer[]
 }
 
@@ -20,17 +20,17 @@ function say(answer: ThreadAnswer, handed: ArrayBuffer[] = []): void {
   parentPort?.postMessage(answer, handed)
 }
 
-/** Tells main something that it did not ask for. */
+/** Sends main an unrequested message. */
 export function sayNews(news: unknown): void {
   say({ news })
 }
 
-/** Tells main that the thread met a row of the database that can't be read. */
+/** Reports an unreadable database row to main. */
 export function sayUnreadable(): void {
   say({ unreadable: true })
 }
 
-/** Main puts an answer together again while nothing else happens in it; an honest one is far smaller. */
+/** Main deserializes an answer while everything else waits; a legitimate one is far smaller. */
 export const maxReplyBytes = 16_000_000
 const tooLargeReply = {
   kind: 'refused',
@@ -38,7 +38,7 @@ const tooLargeReply = {
   message: 'The result is too large to show. Try again with a smaller file or selection.',
 } as const
 
-/** Whether a value takes more than `limit` bytes to copy; what is handed over isn't copied. */
+/** Whether copying a value takes more than `limit` bytes; transferred parts don't count. */
 export function weighsMore(value: unknown, limit: number, handed: readonly ArrayBuffer[] = []): boolean {
   const left: unknown[] = [value]
   let bytes = 0
@@ -56,7 +56,7 @@ export function weighsMore(value: unknown, limit: number, handed: readonly Array
         left.push(item)
       }
     }
-    // What waits to be weighed weighs something as well.
+    // Pending items count too.
     if (bytes + left.length * 8 > limit) return true
   }
   return false

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 
-/** What a thread is told when it shall end: between two pieces of its work, never in the middle of one. */
+/** The message that ends a thread: between two pieces of its work, never in the middle of one. */
 export const endMessage = { kind: 'end' } as const
 
 /** A thread that is in the middle of something long is cut off after this. */

@@ -2,18 +2,18 @@ import { eventChannel } from '../../../shared/contract/channels.ts'
 import type { Arrivals, OutsideArrival } from '../../core/ports-desktop.ts'
 import type { EventTarget } from '../bridge/bridge-events.ts'
 
-/** So many wait for a page at most; a page that takes none is broken. */
+/** The most requests that wait for a page; a page that takes none is broken. */
 const mostWaiting = 50
 
 export interface ArrivalQueue extends Arrivals {
   add(arrival: OutsideArrival): void
-  /** From now on windows can be opened; the first one takes what has come before. */
+  /** From now on windows can be opened; the first one takes what is queued. */
   ready(): void
 }
 
 /**
- * Keeps what came from outside until a page takes it. The page in front is told; one that is still loading asks by
- * itself when it is ready, and where there is none, one is opened.
+ * Queues requests from outside until a page takes them. The focused page is notified; a loading page asks when it's
+ * ready; without a page, one is opened.
  */
 export function createArrivals(windows: {
   readonly current: () => EventTarget | undefined

@@ -4,7 +4,7 @@ import { linkScheme, placeOfLink } from '../../../shared/desktop/program-link.ts
 import { exchangeFormOf } from '../../../shared/exchange/exchange-file.ts'
 import type { OutsideArrival } from '../../core/ports-desktop.ts'
 
-/** So much is taken up of one start at most. */
+/** The most requests taken from one start. */
 const mostAtOnce = 5
 const longestPath = 4_096
 
@@ -13,21 +13,21 @@ const refused: OutsideArrival = {
   sentence: 'A link was not followed: it is not one that leads to a place in this program.',
 }
 
-/** What a link asks for. Nothing of a refused one is shown or logged: its text is a stranger's. */
+/** What a link requests. A refused link is neither shown nor logged, because its text is untrusted. */
 export function arrivalOfLink(text: string): OutsideArrival {
   const path = placeOfLink(text)
   return path === null ? refused : { kind: 'place', path }
 }
 
-/** What a file that was opened with the program is; null for one that nobody opens here. */
+/** The type of a file opened with the program; null if Flightdeck doesn't open it. */
 export function arrivalOfFile(path: string): OutsideArrival | null {
   const form = path.length > longestPath ? null : exchangeFormOf(path)
   return form === null || !isAbsolute(path) ? null : { kind: 'file', path, form }
 }
 
 /**
- * What the arguments of a start ask for: links and files, as Windows and Linux hand them over. Switches are left
- * alone, and so is the folder of the program that a development start names.
+ * The links and files in a start's arguments, as Windows and Linux pass them. Ignores switches and, in development, the
+ * program's folder.
  */
 export function arrivalsOf(args: readonly string[], folder: string): readonly OutsideArrival[] {
   const arrivals = args.slice(1).flatMap((argument): readonly OutsideArrival[] => {

@@ -4,8 +4,8 @@ import type { PackageInstaller } from '../../modules/updates/ports.ts'
 import { attempt, compare } from '../system/update-packages.ts'
 
 /**
- * The file that this program runs from, where it is an AppImage: its runtime says which in APPIMAGE, and where it is
- * mounted in APPDIR. Every program that an AppImage starts inherits both, so they count only for what runs from there.
+ * The file this program runs from, if it's an AppImage: its runtime sets APPIMAGE to the file and APPDIR to its mount
+ * point. Child processes inherit both, so they count only for a program that runs from there.
  */
 export function appImagePath(
   environment: Readonly<Record<string, string | undefined>>,
@@ -18,18 +18,18 @@ export function appImagePath(
   return inside === '' || inside.startsWith('..') || isAbsolute(inside) ? null : APPIMAGE
 }
 
-/** Replaces the file beside which it stands: the running program keeps the old one open until it ends. */
+/** Replaces the file at its own path: the running program keeps the old one open until it exits. */
 export function appImageInstaller(path: string): PackageInstaller {
   return {
     installation: 'replace',
     install: (from, file) =>
       attempt(async () => {
         const target = await realpath(path)
-        // Beside it, so that the last step is one rename within a file system.
+        // In the same folder, so the last step is a rename within one file system.
         const part = `${target}.part`
         try {
           await copyFile(from, part)
-          // What takes the place is what was read, whatever became of the package meanwhile.
+          // The replacement is the copy that was verified, whatever happened to the package since.
           if (!(await compare(part, file))) return false
           await chmod(part, 0o755)
           await rename(part, target)

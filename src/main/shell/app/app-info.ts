@@ -5,7 +5,7 @@ export interface VersionHolder {
   getVersion(): string
 }
 
-/** What a person needs for a report about the program. */
+/** Program facts for a report by the user. */
 export function appInfo(
   app: VersionHolder,
   versions: Readonly<Record<string, string | undefined>>,
@@ -21,7 +21,7 @@ export function appInfo(
     platform,
     dataFolder,
     notices,
-    // Read when it is asked for: the browser may not have started when the program is put together.
+    // Read on demand: the browser may not have started at composition time.
     get chrome() {
       return versions.chrome ?? 'unknown'
     },

@@ -29,7 +29,7 @@ export function reportCrashes(source: ErrorSource, parts: CrashReportParts): voi
   })
 }
 
-/** What an error says of itself in one line; an error can be anything, and even its message can throw. */
+/** An error as one line; an error can be anything, and even its message can throw. */
 function reasonOf(error: unknown): string {
   try {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error)

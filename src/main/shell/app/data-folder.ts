@@ -2,7 +2,7 @@ import { fail, succeed } from '../../../shared/core/outcome.ts'
 import type { DataFolder } from '../../core/ports-desktop.ts'
 import type { SystemShell } from '../system/external-browser.ts'
 
-/** Shows the program's own folder. The path is fixed here: a page cannot name one. */
+/** Shows the program's own folder. The path is fixed here: a page can't name one. */
 export function createDataFolder(shell: Pick<SystemShell, 'openPath'>, folder: string): DataFolder {
   return {
     async open() {

@@ -5,8 +5,7 @@ import type { CallRegistrar } from '../bridge/bridge-server.ts'
 type Listener = Parameters<CallRegistrar['handle']>[1]
 
 /**
- * Takes the calls of pages from the first window on, by the names of the contract alone: each waits until whoever
- * answers it is there. Gives the place where answers are left.
+ * Accepts the contract's calls from the first window on; each waits for its handler. Returns where handlers register.
  */
 export function holdEarlyCalls(registrar: CallRegistrar): CallRegistrar {
   const answering = new Map<string, Listener>()
@@ -19,7 +18,7 @@ export function holdEarlyCalls(registrar: CallRegistrar): CallRegistrar {
     held.set(channel, waiting)
     registrar.handle(channel, (event, ...values) => {
       const answer = answering.get(channel)
-      // At once where it can be: the last words of a page that closes come from a frame that is about to be gone.
+      // Synchronous if possible: the last calls of a closing page come from a frame about to be destroyed.
       if (answer !== undefined) return answer(event, ...values)
       return waiting.promise.then((late) => late(event, ...values))
     })

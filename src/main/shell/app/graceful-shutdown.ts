@@ -2,12 +2,12 @@ import type { App } from 'electron'
 import type { Logger } from '../../core/ports.ts'
 import { withTimeCap } from './time-cap.ts'
 
-/** Services that have not closed by then are left to the operating system; what is committed stays committed. */
+/** Services that haven't closed by then are left to the operating system; commits are safe. */
 const closingCapMs = 5_000
 
 /**
- * Closes what is open before the process ends. It waits for `will-quit` rather than `before-quit`: the windows go first
- * and their pages still reach the services with their last words.
+ * Closes what is open before the process exits. Uses `will-quit` instead of `before-quit`: windows close first, and
+ * their pages can still make their last calls.
  */
 export function quitInOrder(app: App, logger: Logger, close: () => Promise<void>): void {
   let closing = false

@@ -22,11 +22,11 @@ export interface ProgramParts {
   readonly arrivals: Pick<ArrivalQueue, 'add' | 'ready'>
 }
 
-/** Everything that has to wait until Electron is ready: pages, menu, and then the first window. */
+/** Everything that waits for Electron to be ready: pages, menu, and then the first window. */
 export function openProgram(parts: ProgramParts): void {
   const { pages, windows, dataFolder } = parts
-  // Windows shows notifications, and groups buttons, by the id of the installer's shortcut; a program without a shortcut
-  // has to name its executable.
+  // Windows shows notifications and groups taskbar buttons by the ID of the installer's shortcut; a program without a
+  // shortcut has to name its executable.
   if (process.platform === 'win32') app.setAppUserModelId(app.isPackaged ? appId : process.execPath)
   protocol.handle(ownScheme, createAssetHandler(parts.rendererFolder))
   keepOffTheNetwork(session.defaultSession, pages.developmentOrigin)

@@ -18,8 +18,8 @@ export interface PathHolder {
 }
 
 /**
- * Settles where everything of this run lives, before anything is ready, and gives that folder. Without it there is
- * nothing to run on, not even a log: whoever started the program is told then, and it ends.
+ * Determines the data folder of this run before anything else, and returns it. Without one nothing can run, not even a
+ * log: the user gets a message, and the program exits.
  */
 export function settleDataFolder(
   app: PathHolder,
@@ -44,14 +44,14 @@ function notMade(folder: string, error: unknown): StorageFault {
 }
 
 /**
- * Why the data folder takes no file; null where it does. Electron's lock of a single instance lies there, and where it
- * can't be made `requestSingleInstanceLock` says no, as it does when the program is already running
- * (electron_api_app.cc: LOCK_ERROR and PROCESS_NOTIFIED are the same answer).
+ * Why the data folder isn't writable, or null. Electron's single-instance lock is in there, and if it can't be created,
+ * `requestSingleInstanceLock` returns false, as it does when the program is already running (electron_api_app.cc:
+ * LOCK_ERROR and PROCESS_NOTIFIED give the same answer).
  */
 export function unwritableFolder(folder: string): StorageFault | null {
   const probe = join(folder, `.flightdeck-probe-${process.pid}`)
   try {
-    // A page of a full disk is refused where an empty file is not.
+    // A full disk refuses a page but still accepts an empty file.
     writeFileSync(probe, ' '.repeat(4_096), { flag: 'wx', mode: 0o600 })
     return null
   } catch (error) {

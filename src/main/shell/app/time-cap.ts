@@ -1,10 +1,10 @@
-/** What a promise brought within its time: its value, its error, or nothing yet. */
+/** A promise's result within its time: its value, its error, or nothing yet. */
 export type Capped<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'late' }
 
-/** Waits for something outside our control, but not for ever. What comes after the cap is ignored. */
+/** Waits for something outside our control, but not forever. Later results are ignored. */
 export function withTimeCap<T>(work: () => Promise<T>, milliseconds: number): Promise<Capped<T>> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve({ kind: 'late' }), milliseconds)

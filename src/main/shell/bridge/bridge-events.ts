@@ -14,7 +14,7 @@ export interface EventTarget {
 const pushesPerSecond = 60
 const interval = Math.ceil(1_000 / pushesPerSecond)
 
-/** Tells every window; the payload is the whole state, so of a burst only the first and the last are sent. */
+/** Notifies every window; the payload is the whole state, so of a burst only the first and the last are sent. */
 export type EmitEvent = <Name extends EventName>(name: Name, payload: BridgeEvents[Name]) => void
 
 export function createEventSender(targets: () => readonly EventTarget[]): EmitEvent {

@@ -23,7 +23,7 @@ export interface BridgeServerOptions {
   readonly handlers: BridgeHandlers
   readonly ownOrigin: string
   readonly owns: (contents: WebContents) => boolean
-  /** Calls that may need stored secrets wait for this: a window is on screen while they are still being opened. */
+  /** Calls that may need stored secrets wait for this: a window is already visible while they're being opened. */
   readonly whenServing: Promise<void>
   /** Who wrote something answers when it survives a power cut. */
   readonly durability: Durability
@@ -31,18 +31,18 @@ export interface BridgeServerOptions {
   readonly gestures: Pick<Gestures, 'take'>
   readonly questions: NativeQuestions
   readonly chosenFiles: Pick<ChosenFiles, 'add'>
-  /** A reply above this is logged, for whoever works on the program; null: none is weighed. */
+  /** Replies above this size are logged for developers; null: none are measured. */
   readonly heavyReplyBytes: number | null
 }
 
-/** What needs no secret answers at once, also while the system's key store does not. */
+/** Calls that need no secret answer at once, even while the key store doesn't respond. */
 const needsNoSecret: ReadonlySet<string> = new Set(['app', 'preferences', 'inbox'] satisfies Subject[])
 
 type Handler = (input: never) => Promise<Outcome<unknown>>
 
 /**
- * Answers every call of the contract: sender, weight and schema are checked before a handler is reached, and whatever
- * happens comes back as an `Outcome`. There is no other door: nothing else listens to pages.
+ * Serves every call of the contract: checks sender, size and schema before the handler, and always returns an
+ * `Outcome`. Nothing else listens to pages.
  */
 export function serveBridge(options: BridgeServerOptions): void {
   const contract: Readonly<Record<string, Readonly<Record<string, Call>>>> = calls
@@ -95,7 +95,7 @@ async function answer(
     if (!needsNoSecret.has(name.slice(0, name.indexOf('.')))) await options.whenServing
     const before = options.durability.written()
     const outcome: unknown = await Reflect.apply(handler, undefined, [input.data])
-    // A write of somebody else in between costs a wait and nothing else.
+    // A write by another call in between costs only a wait.
     const kept = options.durability.written() === before ? null : await options.durability.flush()
     return kept === null || kept.ok ? checkReply(options, name, outcome) : kept
   } catch (error) {
@@ -104,7 +104,10 @@ async function answer(
   }
 }
 
-/** A press that main saw says that a person means it; without one (a screen reader sends none) they are asked. */
+/**
+ * A key press or click that main saw proves the user's intent; without one (as with some screen readers) the user is
+ * asked.
+ */
 async function isMeant(options: BridgeServerOptions, name: string, event: CallEvent): Promise<boolean> {
   const act = personalActOf(name)
   if (act === null || options.gestures.take(event.sender, name)) return true
@@ -117,7 +120,7 @@ async function isMeant(options: BridgeServerOptions, name: string, event: CallEv
   })
 }
 
-/** Names the fields that are wrong and how, without repeating what was sent. */
+/** Names the wrong fields without repeating what was sent. */
 function describe(error: z.ZodError): string {
   const findings = error.issues.slice(0, 5).map((issue) => {
     const field = issue.path.join('.')
@@ -136,13 +139,13 @@ function checkReply(options: BridgeServerOptions, name: string, outcome: unknown
   return outcome
 }
 
-/** The loop over the contract loses which reply belongs to which call; that it is an outcome is seen to here. */
+/** The loop over the contract loses the reply's type; only the outcome is checked here. */
 function isOutcome(value: unknown): value is Outcome<unknown> {
   if (typeof value !== 'object' || value === null || !('ok' in value)) return false
   return value.ok === true ? 'value' in value : 'fault' in value
 }
 
-/** A bug of ours, in the shape of an answer that fits nothing; status 0 stands for "no service was involved". */
+/** Our own bug, reported as an unexpected answer; status 0 means "no service was involved". */
 function bug(message: string): Fault {
   return { kind: 'unexpected', message, status: 0, contentType: '', excerpt: '' }
 }

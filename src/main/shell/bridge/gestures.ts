@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron'
 
-/** A click lets through what it set off, also where something is saved first. */
+/** A click also covers what it triggers after a save. */
 const validMs = 15_000
 
 /** Presses only: a page gets moves and releases without anyone meaning anything by them. */

@@ -1,6 +1,6 @@
 import { isWhole } from '../../../shared/core/whole.ts'
 
-/** The most a call's input may weigh, in bytes of text and numbers. */
+/** The maximum size of a call's input, in bytes of text and numbers. */
 export const maximumInputBytes = 1_000_000
 
 /** Deeper nesting than any input of the contract has. */
@@ -12,12 +12,12 @@ const largestWhole = 2n ** 128n
 /** Keys that reach into a prototype when a careless merge copies them. */
 const poisonous: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** fine: may be given to the schema · size: too heavy · shape: not plain data. */
+/** fine: may be parsed by the schema · size: too large · shape: not plain data. */
 export type InputVerdict = 'fine' | 'size' | 'shape'
 
 /**
- * Weighs what a page sent before anything reads it. Structured clone carries maps, dates, buffers and cycles; the
- * contract knows plain JSON-like data only, so all else is refused here. Stops as soon as the answer is known.
+ * Measures a page's input before anything reads it. Structured clone supports maps, dates, buffers and cycles; the
+ * contract uses plain JSON-like data, so everything else is refused. Stops as soon as the result is known.
  */
 export function inspectInput(input: unknown): InputVerdict {
   const pending: { readonly value: unknown; readonly depth: number }[] = [{ value: input, depth: 0 }]
@@ -58,7 +58,7 @@ function isPlainScalar(value: unknown): boolean {
 
 function childrenOf(value: object): readonly (readonly [string, unknown])[] | null {
   if (Array.isArray(value)) {
-    // A sparse array of a billion holes weighs nothing on the wire and everything in a loop.
+    // A sparse array with a billion holes is tiny in transit and huge in a loop.
     return value.length * 8 > maximumInputBytes
       ? null
       : Array.from(value, (item: unknown) => ['', item] as const)

@@ -1,7 +1,7 @@
 import { changeSetEnding } from '../../../shared/exchange/exchange-file.ts'
 import type { ExchangeKind } from '../../core/ports-desktop.ts'
 
-/** What the system's dialogs say and offer for files that are exchanged with others. */
+/** Titles and filters of the system's dialogs for exchanged files. */
 export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; extensions: string[] }[]>> = {
   sheet: [
     { name: 'CSV and XLSX', extensions: ['csv', 'tsv', 'txt', 'xlsx'] },

@@ -30,7 +30,7 @@ const mediaFilters = [
   { name: 'All files', extensions: ['*'] },
 ]
 
-/** Where the next dialog opens: since version 43 Electron starts each in the downloads, and the system remembers none. */
+/** The next dialog's folder: since version 43 Electron starts each one in Downloads, and the system remembers none. */
 const folderSetting = 'dialogFolder'
 const rememberedFolder = z.string().max(4_096).refine(isAbsolute)
 
@@ -41,7 +41,7 @@ export interface FileDialogOptions {
   readonly dialog: Pick<Dialog, 'showOpenDialog' | 'showSaveDialog'>
   readonly parent: () => BrowserWindow | undefined
   readonly settings: Settings
-  /** The folder of a first dialog. Throws where the system has none. */
+  /** The folder of a first dialog. Throws if the system has none. */
   readonly downloads: () => string
 }
 
@@ -64,7 +64,7 @@ export function createFileDialog({ dialog, parent, settings, downloads }: FileDi
     if (settings.get(folderSetting) !== folder) settings.set(folderSetting, folder)
   }
 
-  /** Returns what was picked; nothing if the dialog was closed. Without a window the dialog stands alone. */
+  /** Returns the chosen files; none if the dialog was closed. Without a window, the dialog has no parent. */
   const pick = async (options: OpenDialogOptions): Promise<readonly string[]> => {
     const folder = await lastFolder()
     const placed = folder === null ? options : { ...options, defaultPath: folder }

@@ -2,7 +2,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { LineFiles } from '../../core/ports-desktop.ts'
 
-/** Writes files of lines beside everything else: what a line is made of is read while the last one is written. */
+/** Writes line-based files in the background: the next line is read while the last one is written. */
 export function createLineFiles(): LineFiles {
   return {
     async write(path, lines): Promise<Outcome<number>> {

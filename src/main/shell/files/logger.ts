@@ -7,19 +7,16 @@ export interface FieldCleaner {
   fields(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
 }
 
-/** The program's log: `logs/flightdeck.log` in its data folder, ten megabytes at most. */
+/** The program's log: `logs/flightdeck.log` in its data folder, at most ten megabytes. */
 export function openLogFile(dataFolder: string): RotatingFile {
   const folder = join(dataFolder, 'logs')
   return createRotatingFile({ folder, name: 'flightdeck.log', maximumBytes: 2_000_000, keep: 5 })
 }
 
-/** A line longer than this is cut, so that one stack of a loop cannot fill the file. */
+/** A line longer than this is cut, so that one stack of a loop can't fill the file. */
 const maximumLineLength = 16_000
 
-/**
- * One JSON object a line: time, level, event, fields. Secrets are taken out here, at the writer, so that no caller can
- * forget to.
- */
+/** One JSON object per line: time, level, event, fields. Redacts secrets in the writer, so no caller can forget to. */
 export function createLogger(file: RotatingFile, cleaner: FieldCleaner, now: () => number): Logger {
   const write = (
     level: 'info' | 'warn' | 'error',

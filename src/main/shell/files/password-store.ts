@@ -2,17 +2,16 @@ import { z } from 'zod'
 import type { Settings } from '../../core/ports.ts'
 
 /**
- * On Linux the keyring is picked from the desktop session, so the same person can get another one after logging in
- * elsewhere, and everything sealed before is out of reach. The name of the one in use is therefore kept beside the data
- * and asked for again at the next start.
+ * On Linux, the desktop session determines the keyring, so logging in to another desktop can lose access to everything
+ * sealed before. The keyring's name is therefore stored with the data and requested on the next start.
  */
 const backendKey = 'secretBackend'
 
 const storeSwitch = 'password-store'
 
 /**
- * Electron's names of the back ends, and the values of Chromium's switch that choose them. Without `basic_text`: what it
- * sealed opens under any back end, and once chosen it would hide every keyring that is installed later.
+ * Electron's names for the back ends, with the values of Chromium's switch. Excludes `basic_text`: anything opens what
+ * it sealed, and once chosen it would hide a keyring installed later.
  */
 const switchValues = {
   gnome_libsecret: 'gnome-libsecret',
@@ -29,7 +28,7 @@ export interface CommandLineSwitches {
   appendSwitch(name: string, value: string): void
 }
 
-/** Has to run before the program is ready. A choice made on the command line stands. */
+/** Must run before the program is ready. A choice on the command line takes precedence. */
 export function choosePasswordStore(
   commandLine: CommandLineSwitches,
   settings: Settings,
@@ -40,12 +39,12 @@ export function choosePasswordStore(
   commandLine.appendSwitch(storeSwitch, switchValues[remembered.data])
 }
 
-/** Remembers what the stored secrets are sealed with. */
+/** Records what stored secrets are sealed with. */
 export function rememberBackend(settings: Settings, backend: string): void {
   if (settings.get(backendKey) !== backend) settings.set(backendKey, backend)
 }
 
-/** What the stored secrets were sealed with last; null before the first one. */
+/** What stored secrets were last sealed with; null before the first one. */
 export function rememberedBackend(settings: Settings): string | null {
   const name = z.string().safeParse(settings.get(backendKey))
   return name.success ? name.data : null

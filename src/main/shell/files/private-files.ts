@@ -1,13 +1,13 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the program makes in its data folder; a folder of a person's own may hold other things as well. */
+/** The program's own entries in its data folder; a folder the user chose may contain others. */
 const ownFiles = /^(?:flightdeck.*\.(?:db(?:-wal|-shm|-journal)?|json)|settings\.json.*)$/
 const ownFolders = /^(?:audiences|collections|logs|pictures|sandbox|updates)$/
 
 /**
- * Takes the rights of other users of this machine from files and folders that earlier versions made; SQLite gives the
- * files beside a database the rights of the database. What cannot be changed is left as it is.
+ * Removes other users' access from files and folders of earlier versions; SQLite gives files next to a database its
+ * permissions. Skips what can't be changed.
  */
 export function makePrivate(folder: string): void {
   for (const name of namesIn(folder)) {

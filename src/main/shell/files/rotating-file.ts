@@ -5,24 +5,24 @@ import { join } from 'node:path'
 export interface RotatingFileOptions {
   readonly folder: string
   readonly name: string
-  /** A file that has grown past this is put away before the next write. */
+  /** A file larger than this is rotated before the next write. */
   readonly maximumBytes: number
-  /** How many files are kept, the current one included. */
+  /** How many files exist, including the current one. */
   readonly keep: number
 }
 
 export interface RotatingFile {
   /** Takes one line, without its end; written soon, in order. */
   write(line: string): void
-  /** Writes what is waiting before it returns; for the moment before the process ends. */
+  /** Flushes synchronously, for the moment before the process exits. */
   flushNow(): void
   /** Resolves when everything taken so far is on disk, or has failed to get there. */
   settled(): Promise<void>
 }
 
 /**
- * Lines into `name`, older ones in `name.1`, `name.2` … A log must never take the program down or hold it up: lines are
- * written in the background, and a disk that refuses them is borne.
+ * Appends lines to `name`, with older ones in `name.1`, `name.2` … A log must never crash or block the program: lines
+ * are written in the background, and write errors are ignored.
  */
 export function createRotatingFile(options: RotatingFileOptions): RotatingFile {
   const path = join(options.folder, options.name)

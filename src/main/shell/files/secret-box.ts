@@ -20,13 +20,13 @@ export interface SecretBoxOptions {
   readonly whenReady: Promise<void>
   readonly settings: Settings
   readonly logger: Logger
-  /** How long a keyring is waited for: it may itself wait for a password that nobody types. */
+  /** How long to wait for a keyring, which may itself be waiting for a password. */
   readonly timeoutMs?: number
 }
 
 const defaultTimeoutMs = 10_000
 
-/** What a missing keyring amounts to: Chromium then seals with a fixed password, as under this back end. */
+/** The effective back end without a keyring: Chromium then seals with a fixed password. */
 const fallback = 'basic_text'
 
 const silentKeyring: SecretBoxState = { kind: 'unavailable', reason: 'The keyring does not answer.' }
@@ -36,14 +36,14 @@ const noKeyring: SecretBoxState = {
 }
 
 /**
- * Returns whether a key of the system sealed this on Linux. Sealed text begins with the version of its key (Chromium's
- * os_crypt): v10 is the fixed password, v11 and later come from a keyring.
+ * Returns whether a system key sealed this on Linux. Sealed text starts with its key's version (Chromium's os_crypt):
+ * v10 is the fixed password, v11 and later come from a keyring.
  */
 function isKeyringSealed(sealed: Buffer): boolean {
   return /^v(?!10)[1-9]\d/.test(sealed.subarray(0, 3).toString('latin1'))
 }
 
-/** Seals with the operating system's key. The first call of a session may make the system ask for a password. */
+/** Seals with the operating system's key. The session's first call may make the system ask for a password. */
 export function createSecretBox(options: SecretBoxOptions): SecretBox {
   const { keyring, platform, settings, logger } = options
 
@@ -67,18 +67,18 @@ export function createSecretBox(options: SecretBoxOptions): SecretBox {
     const call = Promise.resolve().then(work)
     const result = await withTimeCap(() => call, options.timeoutMs ?? defaultTimeoutMs)
     if (result.kind === 'late') hearLater(call)
-    // The system's own words are left out of the log: they may quote what was to be sealed.
+    // Logs nothing from the system's message, which may quote the text.
     if (result.kind !== 'done') logger.warn('secretBox.noAnswer', { what, kind: result.kind })
     return result
   }
 
-  /** The name that Linux gives comes from the desktop session alone; it doesn't say that a keyring stands behind it. */
+  /** On Linux the name only reflects the desktop session; it doesn't prove that a keyring exists. */
   const nameOfBackend = () => {
     if (platform === 'darwin') return 'keychain'
     return platform === 'win32' ? 'dpapi' : keyring.getSelectedStorageBackend()
   }
 
-  /** Electron looks for the key once a process, so what one sealing showed holds until the program ends. */
+  /** Electron looks for the key once per process, so one sealing is valid until the program exits. */
   let protects: boolean | null = null
   const probe = async (): Promise<Capped<boolean>> => {
     if (protects !== null) return { kind: 'done', value: protects }
@@ -118,7 +118,7 @@ export function createSecretBox(options: SecretBoxOptions): SecretBox {
     async seal(text) {
       const sealed = await ask('seal', () => keyring.encryptStringAsync(text))
       if (sealed.kind !== 'done') return fail(unavailable(sealed))
-      // The fallback key opens under every back end, so it's no reason to ask for this one at the next start.
+      // The fallback key opens under every back end, so there's no reason to request this one on the next start.
       const isFallback = platform === 'linux' && !isKeyringSealed(sealed.value)
       rememberBackend(settings, isFallback ? fallback : nameOfBackend())
       return succeed(sealed.value.toString('base64'))

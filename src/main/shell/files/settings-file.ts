@@ -23,11 +23,11 @@ export function openSettingsFile(
         accessPropertiesByDotNotation: false,
         cache: true,
         configFileMode: 0o600,
-        // A threshold may be more than JavaScript's own JSON keeps exactly.
+        // A threshold may be larger than JavaScript's JSON can represent exactly.
         serialize: (value) => writeJson(value, 2),
         deserialize: (text) => settingsShape.parse(parseJson(text)),
       })
-      // The package answers pages that ask for the data folder; only the contract may answer pages.
+      // The package answers pages that ask for the data folder; only the contract may do that.
       ipcMain.removeAllListeners('electron-store-get-data')
       return file
     },

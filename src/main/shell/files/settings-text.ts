@@ -1,6 +1,6 @@
-/** What the bytes of a settings file still say. */
+/** What the bytes of a settings file still contain. */
 export type SettingsReading =
-  /** As it was written; `isReencoded` where an editor has put it into another encoding. */
+  /** The text as written; `isReencoded` if an editor has changed its encoding. */
   | {
       readonly kind: 'whole'
       readonly values: Readonly<Record<string, unknown>>
@@ -10,7 +10,7 @@ export type SettingsReading =
   | { readonly kind: 'part'; readonly values: Readonly<Record<string, unknown>> }
   | { readonly kind: 'nothing' }
 
-/** Reads the settings out of what editors, sync tools and broken disks make of their file. */
+/** Recovers settings from what editors, sync tools and broken disks make of their file. */
 export function readSettings(bytes: Buffer): SettingsReading {
   const { text, isReencoded } = decode(bytes)
   const values = objectOf(text)
@@ -28,7 +28,7 @@ function decode(bytes: Buffer): { readonly text: string; readonly isReencoded: b
   const decodeAs = (name: string) => new TextDecoder(name).decode(bytes)
   if (first === 0xef && second === 0xbb && third === 0xbf)
     return { text: decodeAs('utf-8'), isReencoded: true }
-  // Without a mark the zeros tell: the text begins with a brace and goes on in ASCII.
+  // Without a byte order mark, the zeros reveal it: the text starts with a brace and continues in ASCII.
   if ((first === 0xff && second === 0xfe) || (first === 0x7b && second === 0)) {
     return { text: decodeAs('utf-16le'), isReencoded: true }
   }
@@ -56,7 +56,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Where the last entry ends that the outermost object holds whole; null where the text holds no such object. */
+/** The end of the last complete entry of the outermost object; null if there's no such object. */
 function lastWholeEntry(text: string): number | null {
   if (!/^\s*\{/.test(text)) return null
   const ends = entryEnds(text)
@@ -72,7 +72,7 @@ function lastWholeEntry(text: string): number | null {
   return ends[whole] ?? null
 }
 
-/** Where entries of the outermost object may end: at a comma, or where the object does. */
+/** Possible ends of entries in the outermost object: at a comma, or at its own end. */
 function entryEnds(text: string): readonly number[] {
   const ends: number[] = []
   let depth = 0
@@ -87,7 +87,7 @@ function entryEnds(text: string): readonly number[] {
     else if (sign === '}' || sign === ']') {
       depth -= 1
       if (depth > 0) continue
-      // What follows the object isn't part of it.
+      // Text after the object isn't part of it.
       ends.push(at)
       return ends
     } else if (sign === ',' && depth === 1) ends.push(at)

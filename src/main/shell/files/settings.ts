@@ -15,22 +15,22 @@ export interface SettingsOptions {
   readonly path: string
   readonly openFile: () => KeyValueFile
   readonly now: () => number
-  /** Whether the program has run on this folder, so that a file that isn't there is missing. */
+  /** Whether the program has run on this folder, so a file that isn't there is missing. */
   readonly isExpected?: boolean
 }
 
 export interface OpenedSettings {
   readonly settings: Settings
-  /** Where the file was set aside to, when it could not be read. */
+  /** The renamed file, if it couldn't be read. */
   readonly setAside: string | null
   /** Sentences about it for the person. */
   readonly notices: readonly string[]
 }
 
-/** Larger ones are not ours; reading them would only hold up the start. */
+/** Larger files aren't ours; reading them would only delay the start. */
 const mostBytes = 10_000_000
 
-/** What is in the place of the settings. */
+/** What exists at the settings' path. */
 type Found =
   | { readonly kind: 'missing' }
   | { readonly kind: 'whole'; readonly values: Values; readonly isReencoded: boolean }
@@ -40,9 +40,8 @@ type Found =
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Opens the settings whatever state their file is in. A damaged file is set aside, and a new one begins with what
- * could still be read of it; without a writable disk the settings live in memory and every write says so. Each loss is
- * in the notices.
+ * Opens the settings whatever state their file is in. A damaged file is renamed, and the new one starts with what could
+ * be read; without a writable disk the settings live in memory and every write says so. Notices report each loss.
  */
 export function openSettings(options: SettingsOptions): OpenedSettings {
   const { path } = options
@@ -78,7 +77,7 @@ export function openSettings(options: SettingsOptions): OpenedSettings {
 function find(path: string): Found {
   const status = statSync(path, { throwIfNoEntry: false })
   if (status === undefined) return { kind: 'missing' }
-  // Reading a pipe or a device could take forever.
+  // Reading a pipe or device could block forever.
   if (!status.isFile()) return { kind: 'unusable', what: status.isDirectory() ? 'a folder' : 'no plain file' }
   if (status.size > mostBytes) return { kind: 'unusable', what: 'too large' }
   const read = readSettings(readFileSync(path))

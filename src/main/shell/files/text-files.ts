@@ -9,7 +9,7 @@ import type { TextFiles } from '../../core/ports-desktop.ts'
 const anySize = { bytes: Number.POSITIVE_INFINITY }
 const beginningBytes = 4_096
 
-/** Files that a person may read, edit and hand on. They are written beside their place first and then moved there. */
+/** Files for the user to read, edit and share. Written next to their final path and then renamed. */
 export function createTextFiles(): TextFiles {
   return {
     list: (folder, ending) =>
@@ -64,7 +64,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/** The system's code of a refused file operation; null where the error is none of these. */
+/** The system's code of a refused file operation; null if the error is none of these. */
 function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 }

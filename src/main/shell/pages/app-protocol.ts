@@ -3,7 +3,7 @@ import { extname, sep } from 'node:path'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { resolveAsset } from './resolve-asset.ts'
 
-/** What the handler needs of the disk. */
+/** The handler's access to the disk. */
 export interface AssetFiles {
   realpath(path: string): Promise<string>
   readFile(path: string): Promise<Uint8Array<ArrayBuffer>>
@@ -33,7 +33,7 @@ const commonHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-cache',
 }
 
-/** Answers the requests of `app://flightdeck` with the files under `root`, and 404 for everything else. */
+/** Serves `app://flightdeck` from the files under `root`, with 404 for everything else. */
 export function createAssetHandler(
   root: string,
   files: AssetFiles = { realpath, readFile },

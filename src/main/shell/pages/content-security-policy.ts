@@ -25,8 +25,8 @@ function policy(sources: Sources): string {
     "default-src 'none'",
     `script-src ${sources.script}`,
     `style-src ${sources.style}`,
-    // Positions of virtual rows, widths of columns: style attributes that React sets. They cannot load or run anything
-    // that the other directives do not allow.
+    // Positions of virtual rows, widths of columns: style attributes that React sets. They can't load or run anything
+    // that the other directives don't allow.
     "style-src-attr 'unsafe-inline'",
     // Pictures of media come over the bridge and are shown small, as data: addresses.
     "img-src 'self' data:",

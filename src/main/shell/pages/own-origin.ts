@@ -4,9 +4,8 @@ export const ownHost = 'flightdeck'
 export const ownOrigin = `${ownScheme}://${ownHost}`
 
 /**
- * The origin of an address, to be compared whole; null for an address without one (about:, data:, blob:, file:,
- * javascript:) and for one with user information. Node's URL calls the origin of our scheme opaque, so it is put
- * together here the way the browser does for a standard scheme.
+ * An address's origin for exact comparison; null without one (about:, data:, blob:, file:, javascript:) and with user
+ * information. Node's URL treats our scheme's origin as opaque, so it's built as browsers do for standard schemes.
  */
 export function originOf(address: string): string | null {
   if (!URL.canParse(address)) return null

@@ -3,7 +3,7 @@ import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
 import { developmentPolicy } from './content-security-policy.ts'
 import { originOf, ownOrigin } from './own-origin.ts'
 
-/** Where the program's pages come from in this run. */
+/** The source of the program's pages in this run. */
 export interface PageSource {
   readonly address: string
   readonly origin: string
@@ -12,8 +12,8 @@ export interface PageSource {
 }
 
 /**
- * The built pages; in development, where electron-vite names its server, the pages of that. Its pages get the bridge, so
- * a server anywhere but on this machine does not count.
+ * The built pages, or in development the server named by electron-vite. Those pages get the bridge, so only a server on
+ * this machine counts.
  */
 export function pageSource(isPackaged: boolean, serverAddress: string | undefined): PageSource {
   const origin = isPackaged || serverAddress === undefined ? null : originOf(serverAddress)

@@ -2,17 +2,17 @@ import { join } from 'node:path'
 import { ownHost, ownScheme } from './own-origin.ts'
 
 /**
- * Segments of names that the bundler writes: nothing encoded, no leading dot, no separator of any system. What does
- * not look like this cannot name a file of ours, so nothing is ever decoded.
+ * Path segments as the bundler writes them: no encoding, no leading dot, no separator of any system. Nothing else can
+ * name one of our files, so nothing is ever decoded.
  */
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9_.~@-]*$/
 
-/** Names that Windows reads as devices wherever they stand (CON, NUL.txt …). */
+/** Names that Windows treats as devices anywhere (CON, NUL.txt …). */
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /**
- * The file under `root` that an address of ours names, or null. The address has to be written in its canonical form:
- * one that the parser would change (dot segments, backslashes, blanks) is refused rather than repaired.
+ * The file under `root` for one of our addresses, or null. The address must be canonical: one the parser would change
+ * (dot segments, backslashes, spaces) is refused instead of repaired.
  */
 export function resolveAsset(root: string, address: string): string | null {
   if (!URL.canParse(address)) return null

@@ -2,8 +2,8 @@ import type { App, Session } from 'electron'
 import { originOf } from './own-origin.ts'
 
 /**
- * Denies permissions, devices and downloads on every session, whoever made it. One thing is granted, to our own pages
- * alone: writing plain text to the clipboard after a click, for copying rows.
+ * Denies permissions, devices and downloads in every session. Allows only our own pages to write plain text to the
+ * clipboard after a click, to copy rows.
  */
 export function guardSessions(app: App, ownOrigin: string, platform: NodeJS.Platform): void {
   app.on('session-created', (session) => {
@@ -12,13 +12,12 @@ export function guardSessions(app: App, ownOrigin: string, platform: NodeJS.Plat
   })
 }
 
-/** Port 1 is one that Chromium never connects to, so an address there asks nobody, not even for a name. */
+/** Chromium never connects to port 1, so such an address causes no request, not even a name lookup. */
 const deadAddress = 'http://127.0.0.1:1/'
 
 /**
- * Every new session would fetch a dictionary from a server that nobody chose, also where its pages check no spelling
- * (electron#22995). It looks on the disk first, so emptying its languages at once comes in time; should it ever not,
- * the address leads nowhere.
+ * Every new session would download a dictionary from a third party, even without spell checking (electron#22995). It
+ * checks the disk first, so clearing its languages immediately is in time; if it ever isn't, the address leads nowhere.
  */
 function fetchNoDictionaries(session: Session): void {
   session.setSpellCheckerDictionaryDownloadURL(deadAddress)
@@ -41,7 +40,7 @@ function guardSession(session: Session, ownOrigin: string): void {
   session.on('will-download', (event) => event.preventDefault())
 }
 
-/** Our own pages never use the network: what the policy of the page missed ends here. */
+/** Our own pages never use the network: anything their policy missed ends here. */
 export function keepOffTheNetwork(session: Session, developmentOrigin: string | null): void {
   const network = { urls: ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*'] }
   session.webRequest.onBeforeRequest(network, (details, callback) => {

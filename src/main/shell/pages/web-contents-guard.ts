@@ -6,8 +6,8 @@ import { originOf } from './own-origin.ts'
 
 export interface WebContentsGuard {
   /**
-   * Lets these contents follow a policy of their own. All others go nowhere. New windows stay refused; `onWindow` hears
-   * of them.
+   * Gives these contents their own policy. All others can't navigate. New windows are still refused and reported to
+   * `onWindow`.
    */
   permit(contents: WebContents, policy: NavigationPolicy, onWindow?: (url: string) => void): void
 }
@@ -45,7 +45,7 @@ export function guardWebContents(app: App, logger: Logger): WebContentsGuard {
     })
   })
 
-  // Without this Electron would offer the first certificate it finds to any server that asks.
+  // Otherwise Electron would offer the first certificate it finds to any server that asks.
   app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
     event.preventDefault()
     choose()
@@ -59,13 +59,13 @@ export function guardWebContents(app: App, logger: Logger): WebContentsGuard {
   }
 }
 
-/** Closes a page that runs with less protection than ours, or that cannot be judged when it begins to load. */
+/** Closes a page with less protection than ours, or one that can't be checked when it starts to load. */
 function holdToPreferences(contents: WebContents, logger: Logger): void {
   // The page of the developer tools is Chromium's own; the tools are only there in development.
   if (contents.getType() === 'remote') return
   const close = (names: readonly string[]) => {
     logger.error('contents.insecure', { preferences: names })
-    // The constructor of the window may still be running; its page has run nothing yet.
+    // The window's constructor may still be running; its page hasn't run anything yet.
     setImmediate(() => contents.close())
   }
   const made = judgePreferences(contents)
@@ -77,7 +77,7 @@ function holdToPreferences(contents: WebContents, logger: Logger): void {
   })
 }
 
-/** What may be said about an address without an origin: its scheme, never its content. */
+/** What may be logged about an address without an origin: its scheme, never its content. */
 function schemeOf(url: string): string {
   return /^[a-z][a-z0-9+.-]*:/i.exec(url)?.[0] ?? 'unreadable'
 }

@@ -27,7 +27,7 @@ export function createExternalBrowser(shell: Pick<SystemShell, 'openExternal'>):
         })
       }
       try {
-        // The parsed form: what was checked is what is opened.
+        // Opens the parsed form: exactly what was checked.
         await shell.openExternal(new URL(address).href)
         return succeed(undefined)
       } catch {

@@ -2,9 +2,8 @@ import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron'
 import type { NativeQuestion, NativeQuestions } from '../../core/ports-desktop.ts'
 
 /**
- * Questions in the system's own message box, which no page can draw over, read or answer. The default button is
- * Cancel: a key that was meant for the page confirms nothing. While one is open every other is declined, so that a
- * page can't wear a person out.
+ * Questions in the system's message box, which no page can draw over, read or answer. Cancel is the default, so a key
+ * meant for the page confirms nothing. While one is open, others are declined, so a page can't wear the user down.
  */
 export function createNativeQuestions(
   dialog: Pick<Dialog, 'showMessageBox'>,

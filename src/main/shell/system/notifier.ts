@@ -5,7 +5,7 @@ import type { Notifier } from '../../core/ports-desktop.ts'
 /** More than any system lists; the oldest beyond it no longer answer a click. */
 const maxOpen = 100
 
-/** Shows system notifications where the system supports them. A click brings the window to the front, at the notice's screen. */
+/** Shows system notifications if supported. A click brings the window to the front, on the notice's screen. */
 export function createNotifier(
   Notice: Pick<typeof Notification, 'isSupported'> &
     (new (options: {
@@ -16,7 +16,7 @@ export function createNotifier(
   lead: (place: string) => void,
   logger: Logger,
 ): Notifier {
-  // Electron doesn't hold on to a notification: one that nothing refers to may be collected before its click.
+  // Electron doesn't retain notifications: an unreferenced one may be collected before it's clicked.
   const open = new Set<Notification>()
   return {
     notify({ title, body, place, onlyAway = false }) {
@@ -31,7 +31,7 @@ export function createNotifier(
         window()?.focus()
         lead(place)
       })
-      // A notification that timed out waits in Windows' list, where it can still be clicked.
+      // A notification that timed out remains in Windows' list and can still be clicked.
       notice.on('close', ({ reason }) => {
         if (reason !== 'timedOut') release()
       })

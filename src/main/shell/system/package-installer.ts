@@ -15,11 +15,11 @@ export interface PackageInstallersOptions {
   readonly platform: string
   /** The file that the program runs from if it's an AppImage. */
   readonly appImage: string | null
-  /** What the program was started with. */
+  /** The arguments the program was started with. */
   readonly args: readonly string[]
 }
 
-/** Chooses how a package is installed by what it is and how the program itself was installed. */
+/** Chooses how to install a package by its type and the current installation. */
 export function createPackageInstallers({
   app,
   shell,
@@ -42,8 +42,8 @@ export function createPackageInstallers({
 }
 
 /**
- * What the packager's script for NSIS understands: keep the folder and the choices of the first installation, and start
- * the program at the end.
+ * Arguments of the packager's NSIS script: reuse the first installation's folder and options, and start the program
+ * afterwards.
  */
 const setupArguments = ['--updated', '--force-run']
 

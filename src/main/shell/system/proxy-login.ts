@@ -10,8 +10,8 @@ export interface ProxyLoginParts {
 }
 
 /**
- * Gives windows of the service's pages the credentials that main has for a proxy, and asks for them with the same
- * question. Pages that ask for a password themselves get none.
+ * Gives the service's pages main's proxy credentials, with the same dialog if there are none. Pages that ask for a
+ * password themselves get none.
  */
 export function answerProxyLogins({ app, network, signIn, logger }: ProxyLoginParts): void {
   const given = new Map<string, ProxyCredentials>()

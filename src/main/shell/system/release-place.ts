@@ -4,11 +4,14 @@ import { z } from 'zod'
 import type { Logger } from '../../core/ports.ts'
 import type { ReleasePlace } from '../../modules/updates/ports.ts'
 
-/** What `resources/updates.json` holds; it is part of the build, so whoever builds decides whom the program trusts. */
+/**
+ * The contents of `resources/updates.json`, which is part of the build: the builder decides whose releases the program
+ * trusts.
+ */
 const setting = z.strictObject({
   place: z
     .strictObject({
-      /** https, and nothing in it that a program should not carry around: no user, no query. */
+      /** https only, without user information or query. */
       address: z
         .url({ protocol: /^https$/ })
         .max(500)
@@ -25,13 +28,13 @@ const setting = z.strictObject({
     .nullable(),
 })
 
-/** Where the build in this folder looks for releases. Throws where the file is not as it has to be. */
+/** The release server in this folder's build. Throws if the file is invalid. */
 export function readReleasePlace(folder: string): ReleasePlace | null {
   const json: unknown = JSON.parse(readFileSync(join(folder, 'resources', 'updates.json'), 'utf8'))
   return setting.parse(json).place
 }
 
-/** The same for a program that runs: what cannot be read is no reason not to start. */
+/** The same for a running program: an unreadable file is no reason not to start. */
 export function releasePlaceOf(folder: string, logger: Pick<Logger, 'error'>): ReleasePlace | null {
   try {
     return readReleasePlace(folder)

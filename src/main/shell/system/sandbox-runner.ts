@@ -7,7 +7,7 @@ import type { Logger, SandboxAddresses, SandboxRunner } from '../../core/ports.t
 export interface SandboxRunnerOptions {
   /** The built entry of the worker. */
   readonly entry: URL
-  /** Where the sandbox keeps its state across runs. */
+  /** The sandbox's state file across runs. */
   readonly dataDirectory: string
   readonly logger: Logger
   readonly startTimeoutMs?: number
@@ -16,7 +16,7 @@ export interface SandboxRunnerOptions {
 
 const loopback = z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ })
 
-/** What the worker says. Names of its addresses are those of the sandbox's own line of output. */
+/** The worker's messages. Address names match the sandbox's own output. */
 const message = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ready'),
@@ -45,11 +45,11 @@ interface Running {
   addresses: SandboxAddresses | null
 }
 
-/** Runs the sandbox on a thread of its own, so that its work never holds up the windows. */
+/** Runs the sandbox on a thread, so its work never blocks the windows. */
 export function createSandboxRunner(options: SandboxRunnerOptions): SandboxRunner {
   const listeners: (() => void)[] = []
   let running: Running | null = null
-  /** A thread on its way out still writes its state; the next one reads the same file and waits for that. */
+  /** An ending thread still writes its state; the next one reads the same file and waits for that. */
   let ending: Promise<unknown> = Promise.resolve()
 
   const watchEnd = (launched: Running, worker: Worker) => {
@@ -57,7 +57,7 @@ export function createSandboxRunner(options: SandboxRunnerOptions): SandboxRunne
       if (running !== launched) return
       options.logger.warn('sandbox.ended', { code })
       running = null
-      // An end before the first word is told by the start.
+      // The start reports an end before the first message.
       if (launched.addresses !== null) for (const listener of listeners) listener()
     })
   }
@@ -75,7 +75,7 @@ export function createSandboxRunner(options: SandboxRunnerOptions): SandboxRunne
     }
     const over = Promise.withResolvers<Outcome<SandboxAddresses>>()
     const launched: Running = { started: over.promise, worker: null, addresses: null }
-    // Not at once: it looks at what is running, and that is assigned first.
+    // Deferred, because it checks the running thread, which is assigned first.
     queueMicrotask(() => begin().then(over.resolve, over.reject))
     return launched
   }
@@ -103,7 +103,7 @@ export function createSandboxRunner(options: SandboxRunnerOptions): SandboxRunne
   }
 }
 
-/** Resolves with the worker's first word: its addresses, its failure, its death or its silence. */
+/** Resolves with the worker's first message: its addresses, its failure, its death or a timeout. */
 function firstWord(worker: Worker, options: SandboxRunnerOptions): Promise<Outcome<SandboxAddresses>> {
   const timeoutMs = options.startTimeoutMs ?? 15_000
   return new Promise((resolve) => {

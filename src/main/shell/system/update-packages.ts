@@ -16,7 +16,7 @@ export interface UpdatePackagesOptions {
 /** Read at once: its hash takes about two milliseconds. */
 const pieceBytes = 1024 * 1024
 
-/** Packages in a folder of the profile. They are hashed while they are written, and never held in memory. */
+/** Packages in a folder of the profile. They're hashed while they're written and never loaded into memory. */
 export function createUpdatePackages({ folder, show, logger }: UpdatePackagesOptions): UpdatePackages {
   const pathOf = ({ name }: PackageFile) => join(folder, name)
   const empty = async (keep: PackageFile | null) => {
@@ -33,7 +33,7 @@ export function createUpdatePackages({ folder, show, logger }: UpdatePackagesOpt
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await empty(null)
         const part = `${pathOf(file)}.part`
-        // Never through a link that somebody left there.
+        // Never through a symbolic link that was left there.
         return writerOf(await open(part, 'wx', 0o600), part, pathOf(file), file)
       }),
     async check(file) {

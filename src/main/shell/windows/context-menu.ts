@@ -8,13 +8,13 @@ import type {
   WebContents,
 } from 'electron'
 
-/** What a right click tells, as far as the menu depends on it. */
+/** The parts of a right click that the menu depends on. */
 export type Clicked = Pick<
   ContextMenuParams,
   'isEditable' | 'selectionText' | 'editFlags' | 'misspelledWord' | 'dictionarySuggestions'
 >
 
-/** What can be done about the misspelled word that was clicked. */
+/** Actions for the misspelled word that was clicked. */
 export interface Spelling {
   replaceBy(suggestion: string): void
   learn(word: string): void
@@ -23,8 +23,8 @@ export interface Spelling {
 const line: MenuItemConstructorOptions = { type: 'separator' }
 
 /**
- * What a right click offers. In a field that is the usual editing, each item enabled as the page's `editFlags` say (so
- * that nothing copies out of a password); elsewhere copying what is selected. Empty where there is nothing to do.
+ * The items for a right click. In a field: editing, enabled by the page's `editFlags` (so nothing copies from a
+ * password); elsewhere: copying the selection. Empty if nothing applies.
  */
 export function contextMenuTemplate(clicked: Clicked, spelling: Spelling): MenuItemConstructorOptions[] {
   const { editFlags } = clicked
@@ -57,8 +57,8 @@ function spellingItems(
 }
 
 /**
- * Gives every page its menu, ours and the sign-in pages alike: Electron shows none of its own, and people paste
- * passwords and codes there.
+ * Gives every page a menu, ours and the sign-in pages alike: Electron has none of its own, and people paste passwords
+ * and codes there.
  */
 export function offerContextMenus(
   app: App,
@@ -81,7 +81,7 @@ function spellingOf(contents: WebContents): Spelling {
   }
 }
 
-/** At the pointer; where the keyboard asked, at the place in the page that it asked about. */
+/** At the pointer, or for the keyboard at the position in the page that it refers to. */
 function whereOf(
   { frame, menuSourceType, x, y }: ContextMenuParams,
   window: BrowserWindow | null,

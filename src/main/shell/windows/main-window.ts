@@ -8,7 +8,7 @@ import { showWhenReady } from './show-window.ts'
 import { createWindowMemory, stateOf, type WindowState } from './window-memory.ts'
 import { minimumSize, placeWindow, type Rectangle } from './window-placement.ts'
 
-/** Moving and resizing report dozens of positions a second; the last one is what counts. */
+/** Moving and resizing emit dozens of positions per second; only the last one matters. */
 const saveDelayMs = 400
 
 const cascadePixels = 28
@@ -28,11 +28,11 @@ export interface MainWindowsOptions {
 }
 
 export interface MainWindows {
-  /** Another window, beside the one that was used last. */
+  /** Opens another window next to the last used one. */
   open(): void
-  /** The windows of the last time, each where it was; one where there were none. */
+  /** Opens the previous session's windows at their places, or one window if there are none. */
   openRemembered(): void
-  /** Brings the window that was used last to the front; opens one where there is none. */
+  /** Brings the last used window to the front, or opens one. */
   focus(): void
   /** The window that was used last. */
   current(): BrowserWindow | undefined
@@ -42,7 +42,7 @@ export interface MainWindows {
   owns(contents: WebContents): boolean
 }
 
-/** Makes and keeps the program's own windows. */
+/** Creates and tracks the program's own windows. */
 export function createMainWindows(options: MainWindowsOptions): MainWindows {
   const windows = new Set<BrowserWindow>()
   const alive = () => [...windows].filter((window) => !window.isDestroyed())
@@ -77,7 +77,7 @@ export function createMainWindows(options: MainWindowsOptions): MainWindows {
     window.on('closed', () => windows.delete(window))
     window.loadURL(`${options.address}${hashOf(state)}`).catch((error: unknown) => {
       options.logger.error('window.loadFailed', { error })
-      // A page that cannot be shown must not leave an invisible program behind.
+      // A page that can't be shown must not leave an invisible program behind.
       if (!window.isDestroyed()) window.show()
     })
   }
@@ -117,8 +117,8 @@ function workAreas() {
 }
 
 /**
- * Writes down what windows there are, and where each is, whenever that changes. What is closed while others stay is
- * forgotten; the last window and those that go with the program are what the next start opens.
+ * Saves the windows and their places after every change. A window closed while others remain is forgotten; the last one
+ * and those that close with the program are reopened on the next start.
  */
 function rememberWhile(
   alive: () => readonly BrowserWindow[],

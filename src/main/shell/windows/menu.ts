@@ -11,7 +11,7 @@ interface StandardItem {
   readonly only?: 'mac' | 'elsewhere' | 'development'
 }
 
-/** What systems expect in a menu around the program's own commands. */
+/** The system's standard items around the program's own commands. */
 interface Surroundings {
   readonly before: readonly StandardItem[]
   readonly after: readonly StandardItem[]

@@ -17,9 +17,9 @@ export const securePreferences = {
 } as const satisfies WebPreferences
 
 /**
- * Whether the fields of our own pages that hold prose check its spelling: with the system's checker alone, which
- * Electron has on a Mac. Elsewhere it would fetch dictionaries from a server that nobody chose (Electron,
- * `ses.setSpellCheckerDictionaryDownloadURL`), so there is no checking.
+ * Whether prose fields in our own pages are spell-checked: only with the system's checker, which Electron supports on a
+ * Mac. Elsewhere it would download dictionaries from a third party (Electron,
+ * `ses.setSpellCheckerDictionaryDownloadURL`), so there's no spell checking.
  */
 export function checksSpelling(platform: NodeJS.Platform): boolean {
   return platform === 'darwin'
@@ -39,12 +39,12 @@ const applied = z.object({
 export type PreferencesVerdict =
   | { readonly kind: 'secure' }
   | { readonly kind: 'insecure'; readonly names: readonly string[] }
-  /** Electron does not tell them (yet). */
+  /** Electron's types don't include them yet. */
   | { readonly kind: 'unreadable' }
 
 /**
- * Judges the preferences that were really applied to a page. The call that tells them is not in Electron's typings, so
- * what it gives is read like foreign data.
+ * Checks the preferences that were actually applied to a page. The call isn't in Electron's typings, so its result is
+ * parsed like foreign data.
  */
 export function judgePreferences(contents: object): PreferencesVerdict {
   const reader: unknown = Reflect.get(contents, 'getLastWebPreferences')

@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
 
-/** On Wayland `ready-to-show` may never come (electron#48859): a window waits no longer than this for its first paint. */
+/** On Wayland `ready-to-show` may never be emitted (electron#48859): a window waits this long for its first paint. */
 const maxWaitMs = 2_000
 
 /** Calls `show` once: when the window has painted, when its page has loaded, or after two seconds. */

@@ -1,11 +1,11 @@
 import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
 import { originOf } from '../pages/own-origin.ts'
 
-/** Where a page of the sign-in may lead to. */
+/** Where a sign-in page may lead. */
 export interface SignInBorders {
   /** Compared whole, after parsing. */
   readonly allowedOrigins: readonly string[]
-  /** The address that ends the sign-in; its query does not count. */
+  /** The address that ends the sign-in; its query doesn't count. */
   readonly callback: string
 }
 
@@ -22,7 +22,7 @@ export interface SignInPolicy {
   mayLoad(address: string): boolean
 }
 
-/** Schemes that cannot be the end of a sign-in: they run, read or show something here. */
+/** Schemes that can't be the end of a sign-in: they run, read or show something here. */
 const neverCallback: ReadonlySet<string> = new Set([
   'javascript:',
   'data:',
@@ -36,13 +36,13 @@ const neverCallback: ReadonlySet<string> = new Set([
 const blankFrames: ReadonlySet<string> = new Set(['about:blank', 'about:srcdoc'])
 
 /**
- * Decides over every step of a sign-in. Addresses are parsed and origins compared whole, so look-alike hosts, user
- * information, other ports, trailing dots and upper case cannot slip through a prefix.
+ * Decides every step of a sign-in. Addresses are parsed and origins compared exactly, so look-alike hosts, user
+ * information, other ports, trailing dots and upper case can't pass as a prefix.
  */
 export function createSignInPolicy(borders: SignInBorders): SignInPolicy {
   const allowed = new Set(borders.allowedOrigins.flatMap((one) => webOriginOf(one) ?? []))
 
-  // A remote service has no business with what else runs on this machine.
+  // A remote service must not reach anything else on this machine.
   const mayReachThisMachine = [...allowed].some(isOnThisMachine)
 
   const isCallback = (url: URL): boolean => {
@@ -77,7 +77,7 @@ export function createSignInPolicy(borders: SignInBorders): SignInPolicy {
   }
 }
 
-/** What a person may be told of an address that was refused: its host; null where it has none that could be listed. */
+/** What the user sees of a refused address: its host; null if it couldn't be allowed anyway. */
 export function blockedHost(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, host } = new URL(address)

@@ -17,16 +17,16 @@ export interface SignInWindowOptions {
   readonly logger: Logger
   /** The window that the sign-in belongs to. */
   readonly parent: () => BrowserWindow | undefined
-  /** Resolves when a new session uses the proxy it has to. */
+  /** Resolves when a new session uses the required proxy. */
   readonly whenProxySet: (partition: Session) => Promise<void>
 }
 
 const cleaningCapMs = 3_000
 
 /**
- * Shows the service's sign-in pages in a window of their own: fresh memory-only session, no preload, no dialogs, no
- * downloads, no windows of its own, and no way out but the callback address, which is caught before it is sent.
- * The window's title, which the page cannot set, says whose page it is.
+ * Shows the service's sign-in pages in a separate window: fresh in-memory session, no preload, dialogs, downloads or
+ * windows, and no exit but the callback address, which is intercepted before it's sent. The window's title, which the
+ * page can't set, names the page's origin.
  */
 export function createSignInWindow(options: SignInWindowOptions): SignInWindow {
   return {
@@ -65,7 +65,7 @@ function runSignIn(
       if (over) return
       over = true
       request.signal.removeEventListener('abort', onAbort)
-      // Not within an event of the page: the window would be torn down under its own feet.
+      // Not inside a page's event: the window would be destroyed during its own callback.
       setImmediate(() => {
         if (!window.isDestroyed()) window.destroy()
         void forget(partition, options.logger).then(() => resolve(outcome))
@@ -75,7 +75,7 @@ function runSignIn(
     request.signal.addEventListener('abort', onAbort, { once: true })
 
     let refusals = 0
-    // Before a page is on show the sign-in ends with the refusal; afterwards the page just stays.
+    // Before a page is visible, a refusal ends the sign-in; afterwards the page just stays.
     const tellBlocked = (address: string) => {
       const host = blockedHost(address)
       if (host !== null && !over && page.isShown()) request.onBlocked(host)
@@ -111,14 +111,14 @@ function runSignIn(
       if (!over) await contents.loadURL(request.url)
     }
     load().catch((error: unknown) => {
-      // A page that is on show stays, whatever it failed to lead to; without one there is nothing to go on with.
+      // A visible page stays, whatever it failed to open; without one, the sign-in can't continue.
       if (over || page.isShown()) return
       finish(fail(refusals > 0 ? blocked() : unreachable(error, request.url)))
     })
   })
 }
 
-/** The last net, below the page's events: nothing leaves this session that the policy has not let through. */
+/** The last line of defense below the page's events: this session sends only what the policy allows. */
 function interceptRequests(
   partition: Session,
   policy: SignInPolicy,
@@ -150,8 +150,8 @@ function showOrigin(
 }
 
 /**
- * The person can always close the window. A page may neither veto it (beforeunload) nor sit it out in a loop: the end
- * of the sign-in takes the window down by force.
+ * The user can always close the window. A page can neither veto that (beforeunload) nor block it in a loop: the end of
+ * the sign-in destroys the window.
  */
 function letGo(window: BrowserWindow, contents: WebContents, closed: () => void): void {
   contents.on('will-prevent-unload', (event) => event.preventDefault())
@@ -160,7 +160,7 @@ function letGo(window: BrowserWindow, contents: WebContents, closed: () => void)
   contents.on('render-process-gone', closed)
 }
 
-/** Leaves nothing of the sign-in behind; the session itself lives in memory and ends with the window. */
+/** Leaves no trace of the sign-in; the session exists only in memory and ends with the window. */
 async function forget(partition: Session, logger: Logger): Promise<void> {
   const cleared = await withTimeCap(
     () => Promise.all([partition.clearStorageData(), partition.clearCache(), partition.clearAuthCache()]),

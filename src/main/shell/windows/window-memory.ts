@@ -3,19 +3,19 @@ import type { Logger, Settings } from '../../core/ports.ts'
 import { type Rectangle, windowBounds } from './window-placement.ts'
 
 const key = 'windows'
-/** More are not opened again: a start is to lead back to work, not to a pile. */
+/** More aren't opened again: a start is to lead back to work, not to a pile. */
 const mostWindows = 5
 
 /** Screens that only mean something in the middle of something: a start leads to their area. */
 const passing = /^\/(?:connect|welcome)\b|\/(?:new|print|register|upload|jobs)\b/
 
-/** Where in the program a window is, as in its address behind the `#`. A wrong one means the usual beginning. */
+/** The window's route, as after the `#` in its address. A wrong one opens the default screen. */
 const place = z
   .string()
   .max(300)
   .regex(/^\/[a-z]+(?:\/[\w%.~:-]{1,120}){0,4}$/)
 
-/** What is remembered of a window. */
+/** What is saved about a window. */
 const windowState = z.strictObject({
   bounds: windowBounds,
   maximized: z.boolean(),
@@ -23,11 +23,11 @@ const windowState = z.strictObject({
 })
 export type WindowState = Readonly<z.output<typeof windowState>>
 
-/** One that cannot be read takes no other with it. */
+/** One that can't be read takes no other with it. */
 const windowStates = z.array(windowState.nullable().catch(null))
 
 export interface WindowMemory {
-  /** Of the windows that were open when the program ended, in the order in which they were opened. */
+  /** Windows that were open at exit, in the order they were opened. */
   read(): readonly WindowState[]
   keep(states: readonly WindowState[]): void
 }
@@ -45,7 +45,7 @@ export function createWindowMemory(settings: Settings, logger: Pick<Logger, 'war
   }
 }
 
-/** What would be remembered of a window with this address. */
+/** What to save about a window with this address. */
 export function stateOf(bounds: Rectangle, maximized: boolean, address: string): WindowState {
   const hash = URL.canParse(address) ? new URL(address).hash.slice(1) : ''
   const lasting = passing.test(hash)

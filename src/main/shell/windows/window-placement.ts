@@ -10,7 +10,7 @@ export interface Rectangle {
 export const minimumSize = { width: 900, height: 600 } as const
 const defaultSize = { width: 1280, height: 800 } as const
 
-/** How much of a window has to lie on a display for it to count as being there. */
+/** How much of a window must be on a display for it to count as visible. */
 const leastVisible = { width: 120, height: 60 } as const
 
 const coordinate = z.int().min(-100_000).max(100_000)
@@ -19,8 +19,8 @@ const length = z.int().min(1).max(100_000)
 export const windowBounds = z.strictObject({ x: coordinate, y: coordinate, width: length, height: length })
 
 /**
- * Where a window goes: where it was, as far as the displays of today allow, else in the middle of the first one.
- * `workAreas` begins with the primary display.
+ * A window's bounds: its previous ones as far as the current displays allow, or else centered on the first. `workAreas`
+ * starts with the primary display.
  */
 export function placeWindow(remembered: Rectangle | null, workAreas: readonly Rectangle[]): Rectangle {
   const primary = workAreas[0] ?? { x: 0, y: 0, ...defaultSize }

@@ -66,7 +66,7 @@ function findAudience(naming: Naming, data: AdsData, id: string): Audience | und
   return audience?.deleted === false ? audience : undefined
 }
 
-/** The permission of an account that has not been revoked. */
+/** The permission of an account that hasn't been revoked. */
 export function permissionOf(
   data: AdsData,
   audienceId: string,

@@ -93,7 +93,7 @@ export const customAudienceBehaviours: AdsBehaviours<typeof customAudienceOperat
   },
 }
 
-/** An audience that the account owns and has not deleted. */
+/** An audience that the account owns and hasn't deleted. */
 export function ownAudience(data: AdsData, accountId: string, id: string): CustomAudienceRecord | undefined {
   const row = data.custom_audiences.get(id)
   return row?.account_id === accountId && !row.deleted ? row : undefined

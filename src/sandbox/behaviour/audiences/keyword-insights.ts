@@ -37,12 +37,12 @@ export const keywordInsightReviews: AdsReviews<typeof keywordInsightOperations> 
   },
 }
 
-/** A list that could not be read counts as none. */
+/** A list that couldn't be read counts as none. */
 function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : []
 }
 
-/** NaN where there is no time. */
+/** NaN if there is no time. */
 function time(value: unknown): number {
   return typeof value === 'string' ? parseIsoTime(value) : Number.NaN
 }

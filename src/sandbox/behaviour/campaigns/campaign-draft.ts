@@ -16,7 +16,7 @@ import { newTimes, withChanges } from '../common/writing.ts'
 type CreateParams = z.output<(typeof createOperation)['params']>
 type UpdateParams = z.output<(typeof updateOperation)['params']>
 
-/** A new campaign without an id, with the defaults of what is not named (public-facts A2). */
+/** A new campaign without an id, with the defaults of what isn't named (public-facts A2). */
 export function newCampaign(
   params: Partial<CreateParams>,
   funding: Pick<FundingInstrumentRecord, 'id' | 'account_id' | 'currency'>,

@@ -13,7 +13,7 @@ export interface PostView {
   readonly trimUser: boolean
   /** `extended` has `full_text` in the place of `text`. */
   readonly isExtended: boolean
-  /** Reads tell the conversation settings, a creation does not (advertising document, "Promoted post"). */
+  /** Reads tell the conversation settings, a creation doesn't (advertising document, "Promoted post"). */
   readonly isRead: boolean
 }
 

@@ -104,7 +104,7 @@ function lineItemsOf(
     const item = data.line_items.get(id)
     return item?.account_id === account.id ? { items: [item], parts: 1 } : null
   }
-  // Promoted accounts are not among what the sandbox keeps.
+  // Promoted accounts aren't among what the sandbox keeps.
   const promoted = entity === 'PROMOTED_TWEET' ? data.promoted_tweets.get(id) : undefined
   const item = promoted === undefined ? undefined : data.line_items.get(promoted.line_item_id)
   if (item === undefined || item.account_id !== account.id) return null

@@ -53,7 +53,7 @@ export function showCriterion(
   }
 }
 
-/** What is wrong with a new criterion beside the others of its line item; one that is there already is not judged. */
+/** What is wrong with a new criterion beside the others of its line item; one that is there already isn't judged. */
 export function reviewCriterion(
   { given, data, account, now }: AdsReviewContext,
   inBatch: boolean,

@@ -23,8 +23,8 @@ export interface UpsertContext {
 }
 
 /**
- * Creates or changes one product. What is judged and compared is the product as it would become: optional fields left
- * out stay as stored (decisions.md, Catalogs and products).
+ * Creates or changes one product. What is judged and compared is the product as it would become: optional fields
+ * omitted stay as stored (decisions.md, Catalogs and products).
  */
 export function upsertProduct(
   item: unknown,

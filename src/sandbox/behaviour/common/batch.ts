@@ -6,9 +6,9 @@ import type { Journal } from '../../state/journal.ts'
 
 /** One operation of a batch, its `params` still unread. */
 export interface BatchOperation {
-  /** One of the types that the batch takes; null where it is missing or another, which `errors` then say. */
+  /** One of the types that the batch takes; null if it is missing or another, which `errors` then say. */
   readonly operationType: string | null
-  /** Empty where they are missing, which `errors` then say. */
+  /** Empty if they are missing, which `errors` then say. */
   readonly params: Readonly<Record<string, unknown>>
   /** What is wrong with the envelope of this operation. */
   readonly errors: readonly AdsError[]

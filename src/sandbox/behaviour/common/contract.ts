@@ -11,13 +11,13 @@ import type { AccountRecord } from '../../state/account-tables.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import type { CallerOf, UserCaller } from './caller.ts'
 
-/** What a behaviour knows of the request it answers. Everything in it has been read and checked already. */
+/** What a behavior knows of the request it answers. Everything in it has been read and checked already. */
 export interface Context<O extends Operation> {
   readonly operation: O
-  /** Typed by the operation's schema: what was not given is undefined, what was cleared is null. */
+  /** Typed by the operation's schema: what wasn't given is undefined, what was cleared is null. */
   readonly params: z.output<O['params']>
   readonly caller: CallerOf<O['auth']>
-  /** The JSON body, unread; undefined where there is none. `readJson` reads it by the operation's schema. */
+  /** The JSON body, unread; undefined if there is none. `readJson` reads it by the operation's schema. */
   readonly json: unknown
   /** Bytes of the body. */
   readonly bodySize: number
@@ -28,7 +28,7 @@ export interface Context<O extends Operation> {
   readonly incoming: Incoming
 }
 
-/** On the ads hosts there is the data of the host that was asked and, where the path names one, the account. */
+/** On the ads hosts there is the data of the host that was asked and, if the path names one, the account. */
 export interface AdsContext<O extends Operation> extends Context<O> {
   readonly data: AdsData
   readonly account: 'account_id' extends keyof z.output<O['params']> ? AccountRecord : null
@@ -36,7 +36,7 @@ export interface AdsContext<O extends Operation> extends Context<O> {
 
 export type Operations = Readonly<Record<string, Operation>>
 
-/** One behaviour for every operation of a catalogue group: a missing one does not compile. */
+/** One behavior for every operation of a catalogue group: a missing one doesn't compile. */
 export type PlatformBehaviours<Group extends Operations> = {
   readonly [Name in keyof Group]: (context: Context<Group[Name]>) => Answer | Promise<Answer>
 }
@@ -54,8 +54,8 @@ export interface AdsReviewContext
 
 /**
  * What is wrong with a request beyond its single parameters: rules about several of them, the body, the state of the
- * account. It is asked even if a parameter could not be read, so that all that is wrong is reported at once; a field
- * that is wrong already is not named again.
+ * account. It is asked even if a parameter couldn't be read, so that all that is wrong is reported at once; a field
+ * that is wrong already isn't named again.
  */
 export type AdsReview = (context: AdsReviewContext) => readonly (RuleFinding | AdsError)[]
 
@@ -69,7 +69,7 @@ export type Refusal = (
   request: Pick<Context<Operation>, 'service' | 'incoming'>,
 ) => Answer
 
-/** An operation with its behaviour, the operation's own types put aside so that a server can loop over them. */
+/** An operation with its behavior, the operation's own types put aside so a server can loop over them. */
 export type Bound =
   | {
       readonly kind: 'platform'
@@ -98,7 +98,7 @@ export function bindPlatform<Group extends Operations>(
     kind: 'platform',
     operation,
     refuse,
-    // The server reads parameters by this very operation, so the context is the one the behaviour names.
+    // The server reads parameters by this very operation, so the context is the one the behavior names.
     run: behaviours[name] as (context: Context<Operation>) => Answer | Promise<Answer>,
   }))
 }

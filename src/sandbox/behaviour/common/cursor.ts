@@ -7,8 +7,8 @@ const position = z.tuple([z.union([z.string(), z.number(), z.bigint(), z.boolean
 export type Position = z.output<typeof position>
 
 /**
- * Cursors are positions, not page numbers: records that come or go between two pages shift nothing. The check part
- * ties a cursor to its list, so that one of another list, or none at all, is not taken for a place.
+ * Cursors are positions, not page numbers: records that come or go between two pages shift nothing. The check part ties
+ * a cursor to its list, so that one of another list, or none at all, isn't taken for a place.
  */
 export function writeCursor(list: string, at: Position): string {
   const place = Buffer.from(writeJson(at)).toString('base64url')

@@ -3,7 +3,7 @@ import type { Writing } from './writing.ts'
 
 type Place = Pick<Writing, 'account' | 'data'>
 
-/** A funding instrument of the account that is not deleted. */
+/** A funding instrument of the account that isn't deleted. */
 export function findFundingInstrument(
   { account, data }: Place,
   id: string,
@@ -12,13 +12,13 @@ export function findFundingInstrument(
   return funding?.account_id === account.id && !funding.deleted ? funding : undefined
 }
 
-/** A campaign of the account that is not deleted. */
+/** A campaign of the account that isn't deleted. */
 export function findCampaign({ account, data }: Place, id: string): CampaignRecord | undefined {
   const campaign = data.campaigns.get(id)
   return campaign?.account_id === account.id && !campaign.deleted ? campaign : undefined
 }
 
-/** A line item of the account that is not deleted. */
+/** A line item of the account that isn't deleted. */
 export function findLineItem({ account, data }: Place, id: string): LineItemRecord | undefined {
   const item = data.line_items.get(id)
   return item?.account_id === account.id && !item.deleted ? item : undefined

@@ -1,27 +1,27 @@
 import { parseIsoTime } from '../../../shared/api/conventions.ts'
 
-/** Reads what a request gives while it is being judged: right values, and the text of those that are not. */
+/** Reads what a request gives while it is being judged: right values, and the text of those that aren't. */
 export type Given = Readonly<Record<string, unknown>>
 
-/** A text; null where it is absent or empty. */
+/** A text; null if it is absent or empty. */
 export function textGiven(given: Given, name: string): string | null {
   const value = given[name]
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** A time in any accepted form; null where it is absent or none. */
+/** A time in any accepted form; null if it is absent or none. */
 export function timeGiven(given: Given, name: string): string | null {
   const value = textGiven(given, name)
   return value === null || Number.isNaN(parseIsoTime(value)) ? null : value
 }
 
-/** A number; null where it is absent or no number. */
+/** A number; null if it is absent or no number. */
 export function numberGiven(given: Given, name: string): number | null {
   const value = given[name]
   return typeof value === 'number' ? value : null
 }
 
-/** The texts of a list, which is comma text where it could not be read. */
+/** The texts of a list, which is comma text where it couldn't be read. */
 export function listGiven(given: Given, name: string): readonly string[] {
   const value = given[name]
   if (Array.isArray(value)) return value.map(String)

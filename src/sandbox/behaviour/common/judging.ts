@@ -27,7 +27,7 @@ export interface JudgedRequest extends Pick<AdsReviewContext, 'caller' | 'servic
 
 /**
  * Everything that is wrong with a request to an ads host, or with one operation of a batch, in the order of the
- * parameter table (decisions.md): types, missing parameters, the cursor, ids that do not exist, and the rules of the
+ * parameter table (decisions.md): types, missing parameters, the cursor, ids that don't exist, and the rules of the
  * operation. Nothing else refuses a request for its content.
  */
 export function judge(
@@ -64,7 +64,7 @@ export function judge(
   )
 }
 
-/** Every parameter that was given: its typed value, or its text if it could not be read. */
+/** Every parameter that was given: its typed value, or its text if it couldn't be read. */
 function givenValues({ values, findings }: ReadParameters): Readonly<Record<string, unknown>> {
   const unread = findings.flatMap((finding) =>
     finding.kind === 'invalid' ? [[finding.parameter, finding.value] as const] : [],

@@ -21,7 +21,7 @@ export interface ListOptions<Row> {
   readonly show: (row: Row) => unknown
   /** Which records belong to the list, beside the rule about deleted ones. */
   readonly where?: (row: Row) => boolean
-  /** The attribute of the default order; `created_at` where it is left out. */
+  /** The attribute of the default order; `created_at` if omitted. */
   readonly order?: keyof Row & string
   /** Lists that carry `total_count` unasked (decisions.md, curated categories). */
   readonly alwaysCounted?: boolean
@@ -79,7 +79,7 @@ export function listName(operation: Pick<Operation, 'id' | 'path'>, request: obj
   return [operation.id, ...names.map((name) => String(Reflect.get(request, name) ?? '')), order].join(' ')
 }
 
-/** Whether a cursor may be one of this list; if the order could not be read, only its form is judged. */
+/** Whether a cursor may be one of this list; if the order couldn't be read, only its form is judged. */
 export function isCursorOf(
   operation: Pick<Operation, 'id' | 'path'>,
   request: object,

@@ -43,7 +43,7 @@ export function bodyErrors(error: z.ZodError, body: unknown): readonly RequestEr
 export interface PartlyRead<Fields> {
   readonly fields: Fields
   readonly errors: readonly RequestError[]
-  /** Names of the fields that could not be read. */
+  /** Names of the fields that couldn't be read. */
   readonly unread: ReadonlySet<string>
 }
 
@@ -79,8 +79,8 @@ function textAt(body: unknown, path: readonly PropertyKey[]): string {
 }
 
 /**
- * How token endpoints refuse (decisions.md, "Platform host"): a wrong grant is code 99, a bearer token that is not
- * given is no known one, and whatever the signed calls lack is code 215. Pages refuse with a page.
+ * How token endpoints refuse (decisions.md, "Platform host"): a wrong grant is code 99, a bearer token that isn't given
+ * is no known one, and whatever the signed calls lack is code 215. Pages refuse with a page.
  */
 export function refuseTokenCall(operation: Operation, findings: readonly Finding[]): Answer {
   if (operation.replyType === 'html') return refusalPage()

@@ -20,7 +20,7 @@ export function readJson<Schema extends z.ZodType>(
 }
 
 export interface PartialReading<Value> {
-  /** What is left without the wrong fields; null if they cannot be left out. */
+  /** What is left without the wrong fields; null if they can't be omitted. */
   readonly value: Value | null
   readonly errors: readonly AdsError[]
 }

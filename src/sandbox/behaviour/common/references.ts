@@ -39,7 +39,7 @@ const catalog: Reference = {
   isThere: ({ data, caller }, id) => ownCatalog(data, caller, id) !== undefined,
 }
 
-/** A set whose catalog is not there is not looked for. */
+/** A set whose catalog isn't there isn't looked for. */
 const productSet: Reference = {
   kind: 'PRODUCT_SET',
   isThere({ data, caller, given }, id) {
@@ -70,7 +70,7 @@ function card(find: (data: AdsData, id: string) => OwnedRow | undefined): Refere
 
 const anyCard = card((data, id) => allCards(data, '').find((row) => row.id === id))
 
-/** A card whose type is not the one in the path is not there. */
+/** A card whose type isn't the one in the path isn't there. */
 const typedCard: Reference = {
   kind: 'CARD',
   isThere: (context, id) =>
@@ -105,7 +105,7 @@ const writableAudience: Reference = {
   isThere: ({ data, account }, id) => changeableAudience(data, account?.id ?? '', id) !== undefined,
 }
 
-/** A permission of the audience in the path; one whose audience is not the account's own is not looked for. */
+/** A permission of the audience in the path; one whose audience isn't the account's own isn't looked for. */
 function permission(kind: string, owner: Reference, field: string): Reference {
   return {
     kind: `${kind}_PERMISSION`,

@@ -64,7 +64,7 @@ function start<Row>(
   if (after === undefined) return direction === 1 ? 0 : rows.length - 1
   let low = 0
   let high = rows.length
-  // Ascending: the first row behind the cursor. Descending: the first row that is not before it, and one step back.
+  // Ascending: the first row behind the cursor. Descending: the first row that isn't before it, and one step back.
   while (low < high) {
     const middle = (low + high) >>> 1
     const row = rows[middle]

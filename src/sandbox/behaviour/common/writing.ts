@@ -16,14 +16,14 @@ export interface Writing {
   readonly now: number
 }
 
-/** The record as it was written, or why it was not. */
+/** The record as it was written, or why it wasn't. */
 export type Written<Row> = { readonly kind: 'written'; readonly row: Row } | AdsRefusal
 
 export function written<Row>(row: Row): Written<Row> {
   return { kind: 'written', row }
 }
 
-/** `row` with the given fields in the place of its own; what is undefined was not given. */
+/** `row` with the given fields in the place of its own; what is undefined wasn't given. */
 export function withChanges<Row extends object>(
   row: Row,
   changes: { readonly [Field in keyof Row]?: Row[Field] | undefined },

@@ -83,7 +83,7 @@ function findCard({ account, data }: Writing, id: string): CardRecord | undefine
   return card?.account_id === account.id && !card.deleted ? card : undefined
 }
 
-/** A field that is null is one that is not there, at every depth. */
+/** A field that is null is one that isn't there, at every depth. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls)
   if (typeof value !== 'object' || value === null) return value

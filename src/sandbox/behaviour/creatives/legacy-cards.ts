@@ -136,7 +136,7 @@ function review({ given, data, account }: AdsReviewContext, before: LegacyCardRe
   })
 }
 
-/** What a card answers of what was not given. */
+/** What a card answers of what wasn't given. */
 const noFields = {
   title: null,
   second_cta: null,

@@ -3,7 +3,7 @@ import type { AccountRecord } from '../../state/account-tables.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import { type LibraryMediaRecord, libraryKey } from '../../state/creative-tables.ts'
 
-/** A media of the account's library that is not deleted. */
+/** A media of the account's library that isn't deleted. */
 export function findLibraryMedia(
   data: AdsData,
   account: Pick<AccountRecord, 'id'>,

@@ -167,7 +167,7 @@ function readSegmentParts(parts: Parts): Segment {
   return { kind: 'read', index: Number(index), bytes }
 }
 
-/** The segments from 0 on, or null where one is missing or none came. */
+/** The segments from 0 on, or null if one is missing or none came. */
 function inOrder({ segments }: OpenUpload): Buffer[] | null {
   const ordered = [...segments].sort(([a], [b]) => a - b)
   const isGapless = ordered.length > 0 && ordered.every(([index], place) => index === place)

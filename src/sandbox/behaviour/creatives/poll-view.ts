@@ -45,7 +45,7 @@ function showMedia(media: LibraryMediaRecord, origin: string): Record<string, un
   }
 }
 
-/** Width and height as texts of digits; where pixels are not known, the parts of the ratio. */
+/** Width and height as texts of digits; where pixels aren't known, the parts of the ratio. */
 export function sidesOf({
   width,
   height,

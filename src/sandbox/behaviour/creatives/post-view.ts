@@ -28,7 +28,7 @@ export interface View {
   readonly origin: string
 }
 
-/** A post with its default fields and those that are wanted; what is not known is left out (platform document). */
+/** A post with its default fields and those that are wanted; what isn't known is omitted (platform document). */
 export function showPost(
   view: View,
   post: PostRecord,

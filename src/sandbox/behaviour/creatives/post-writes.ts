@@ -75,7 +75,7 @@ function isPremium({ subscription_type }: User): boolean {
   return subscription_type === 'Premium' || subscription_type === 'PremiumPlus'
 }
 
-/** A text or content that could not be read is there all the same, so a text is not missed then. */
+/** A text or content that couldn't be read is there all the same, so a text isn't missed then. */
 function contentErrors(body: Body, user: User, unread: ReadonlySet<string>): readonly RequestError[] {
   return postContentFindings(body, { isPremium: isPremium(user) })
     .filter(({ rule }) => rule !== 'post-content.text-required' || unread.size === 0)

@@ -13,7 +13,7 @@ import { createPost } from './post-writes.ts'
 export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
   create: (context) => createPost(context),
 
-  /** Posts that are not there, or not for the caller, are named beside those that are (public-facts C9). */
+  /** Posts that aren't there, or not for the caller, are named beside those that are (public-facts C9). */
   lookUp({ params, caller, service: { world }, incoming }): Answer {
     const view = { world, viewer: viewerOf(caller), origin: incoming.origin }
     const wanted = {

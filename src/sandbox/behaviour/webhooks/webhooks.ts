@@ -54,7 +54,7 @@ export const webhookBehaviours: PlatformBehaviours<typeof webhookOperations> = {
   },
 }
 
-/** A body that cannot be read has no `url` (decisions.md, details: a missing `url` is UrlValidationFailed). */
+/** A body that can't be read has no `url` (decisions.md, details: a missing `url` is UrlValidationFailed). */
 export const refuseWebhookCall: Refusal = () =>
   webhookFailure('UrlValidationFailed', 'The body is not JSON with a url.', 'url', '')
 

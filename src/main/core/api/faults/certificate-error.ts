@@ -1,20 +1,20 @@
-/** A connection that was given up because of the other side's certificate. */
+/** A connection closed because of the other side's certificate. */
 export class UntrustedCertificate extends Error {
   readonly code: string
-  /** Who issued the certificate, in its own words. */
+  /** The certificate's issuer, as it names itself. */
   readonly issuer: string | null
 
   constructor(error: Error, issuer: string | null) {
     super(error.message, { cause: error })
     this.name = 'UntrustedCertificate'
-    // The pool waits for another name of a certificate where it sees this code (undici, client.js).
+    // The pool waits for a different certificate name when it sees this code (undici, client.js).
     const code = 'code' in error && typeof error.code === 'string' ? error.code : 'CERT_REJECTED'
     this.code = code === 'ERR_TLS_CERT_ALTNAME_INVALID' ? 'CERT_HOST_MISMATCH' : code
     this.issuer = issuer
   }
 }
 
-/** What is wrong with a certificate, for a person. */
+/** What's wrong with a certificate, for the user. */
 export function certificateMessage(host: string, { code, issuer }: UntrustedCertificate): string {
   const by = issuer === null ? '' : ` It was issued by “${issuer}”.`
   switch (code) {

@@ -10,9 +10,9 @@ const indexed = z.looseObject({
 })
 
 /**
- * Reads `operation_errors`, whose JSON is not published (public-facts A6). Three shapes are known or likely: an array
- * of arrays of errors by position; objects `{index, errors}`; error objects by position, with or without an `index`.
- * Good operations are empty arrays, empty objects or null. Null when nothing failed.
+ * Parses `operation_errors`, whose JSON isn't published (public-facts A6). Three shapes are known or likely: arrays of
+ * errors by position; objects `{index, errors}`; error objects by position, with or without an `index`. Successful
+ * operations are empty arrays, empty objects or null. Null if nothing failed.
  */
 export function readBatch(value: unknown): BatchFault | null {
   const list = z.array(z.unknown()).safeParse(value)

@@ -25,7 +25,7 @@ const errorEntry = z.looseObject({
 })
 export type ErrorEntry = z.infer<typeof errorEntry>
 
-/** One entry, or null where the value is none: an entry has a code or at least a message. */
+/** Parses one entry, which needs a code or a message; otherwise null. */
 export function readEntry(value: unknown): ErrorEntry | null {
   const entry = errorEntry.safeParse(value)
   if (!entry.success) return null
@@ -46,7 +46,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : writeJson(value)
 }
 
-/** The fault of a list of entries: the first code with a meaning of its own decides, else the status. */
+/** The fault for a list of entries: the first specific code decides, or else the status. */
 export function faultOfEntries(
   entries: readonly ErrorEntry[],
   answer: ServiceAnswer,
@@ -67,7 +67,7 @@ export function faultOfEntries(
   return faultByStatus(answer, statement, redact)
 }
 
-/** Codes that mean the same under every status (public-facts B2 and C4). */
+/** Codes with the same meaning under every status (public-facts B2 and C4). */
 function faultByCode(entry: ErrorEntry, answer: ServiceAnswer): Fault | null {
   const message = entry.message ?? ''
   switch (entry.code) {

@@ -3,7 +3,7 @@ import type { Problem } from '../../../../shared/core/problem.ts'
 import type { ServiceAnswer } from '../service-answer.ts'
 import { faultByStatus, forbidden, type Statement, webhookFault, wording } from './fault-status.ts'
 
-/** The fault of an RFC 7807 problem: subtypes with a next step of their own get a kind, the rest stay problems. */
+/** The fault for an RFC 7807 problem: subtypes with their own next step get a kind, the rest remain problems. */
 export function faultOfProblem(
   problem: Problem,
   answer: ServiceAnswer,
@@ -32,7 +32,7 @@ function asProblem(problem: ProblemFault['problem'], message: string, answer: Se
   return { kind: 'problem', status: effectiveStatus(problem, answer), problem, message }
 }
 
-/** Nothing beyond the status is said; statuses without a kind of their own stay problems. */
+/** Only the status is known; a status without its own kind remains a problem. */
 function faultOfGeneric(
   problem: Extract<Problem, { readonly slug: 'about:blank' }>,
   message: string,

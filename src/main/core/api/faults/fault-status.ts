@@ -8,7 +8,7 @@ import {
   type ServiceAnswer,
 } from '../service-answer.ts'
 
-/** What an answer says for itself, so far as it could be read. */
+/** What an answer says about itself, as far as it could be parsed. */
 export interface Statement {
   readonly code: string | number | null
   readonly message: string
@@ -20,14 +20,14 @@ export const noStatement: Statement = { code: null, message: '', errors: [] }
 
 const longestMessage = 300
 
-/** The service's own words, cut to a readable length, or ours where it has none. */
+/** The service's own text, truncated, or ours if it has none. */
 export function wording(text: string, otherwise: string): string {
   const words = text.trim()
   if (words === '') return otherwise
   return words.length > longestMessage ? `${words.slice(0, longestMessage - 1)}…` : words
 }
 
-/** What the HTTP status means; the last resort, and all there is for HTML and empty bodies (public-facts B1). */
+/** The fault for an HTTP status: the fallback, and all there is for HTML and empty bodies (public-facts B1). */
 export function faultByStatus(
   answer: ServiceAnswer,
   statement: Statement,
@@ -128,7 +128,7 @@ export function unexpected(answer: ServiceAnswer, message: string, redact: (text
 
 const longestExcerpt = 500
 
-/** The reason word of a webhook failure, wherever in the text it stands (platform document, Errors). */
+/** The reason keyword of a webhook failure, anywhere in the text (platform document, Errors). */
 export function webhookFault(...texts: readonly string[]): WebhookFault | null {
   for (const text of texts) {
     const reason = webhookReasons.find((word) => new RegExp(`\\b${word}\\b`).test(text))

@@ -15,15 +15,15 @@ const envelope = z.looseObject({
 })
 
 /**
- * The one place where an answer becomes a fault: batch findings, problems, lists of errors of either host, the simple
- * error object, and by its status whatever else came (HTML, nothing, truncated JSON).
+ * The only place that turns an answer into a fault: batch errors, problems, either host's error lists, the simple error
+ * object, and, by status, anything else (HTML, empty, truncated JSON).
  */
 export function readFault(answer: ServiceAnswer, redact: (text: string) => string): Fault {
   const json = readJson(answer.text)
   return statedFault(json, answer, redact) ?? faultByStatus(answer, noStatement, redact)
 }
 
-/** The fault that the JSON of an answer states; null where it states none. */
+/** The fault that the JSON of an answer states; null if it states none. */
 export function statedFault(
   json: unknown,
   answer: ServiceAnswer,
@@ -56,7 +56,7 @@ function oauth2Fault(
   return faultByStatus(answer, { code, message, errors: [{ code, message, field: null }] }, redact)
 }
 
-/** Each entry of a 2xx answer's `errors` as a fault of its own (partial errors, public-facts C9). */
+/** Each entry of a 2xx answer's `errors` as its own fault (partial errors, public-facts C9). */
 export function partialFaults(
   json: unknown,
   answer: ServiceAnswer,

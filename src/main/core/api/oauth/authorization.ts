@@ -16,13 +16,16 @@ export interface SigningTime {
 export interface Authorization {
   /** The value of the Authorization header; null for requests without one. */
   readonly header: string | null
-  /** What was signed; null where nothing is. */
+  /** What was signed; null for an unsigned request. */
   readonly signed: SignatureInput | null
 }
 
 const nothing: Authorization = { header: null, signed: null }
 
-/** Makes the Authorization header of one attempt. Missing credentials are a `signedOut` fault; nothing is sent then. */
+/**
+ * Creates the Authorization header for one attempt. Without credentials it returns a `signedOut` fault, and nothing is
+ * sent.
+ */
 export function authorize(
   auth: Authentication,
   request: PreparedRequest,
@@ -69,7 +72,7 @@ function sign(
   return succeed({ header: signatureHeader(input), signed: input })
 }
 
-/** RFC 7617 over percent-encoded parts, as the token endpoint wants it (public-facts C3). */
+/** RFC 7617 over percent-encoded parts, as the token endpoint requires (public-facts C3). */
 function basicHeader(consumer: KeyPair): string {
   const pair = `${percentEncode(consumer.key)}:${percentEncode(consumer.secret)}`
   return `Basic ${Buffer.from(pair).toString('base64')}`

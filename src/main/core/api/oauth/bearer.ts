@@ -10,20 +10,20 @@ export interface BearerParts {
   readonly clock: Clock
   readonly obtain: (caller: Caller) => Promise<Outcome<string>>
   readonly revoke: (caller: Caller, token: string, options: SendOptions) => Promise<Outcome<void>>
-  /** Keeps a token with the caller's application, or with null forgets it. */
+  /** Stores a token with the caller's application; null deletes it. */
   readonly keep: (caller: Caller, token: string | null) => Promise<void>
 }
 
-/** The window of the token endpoint (decisions.md, Platform host); code 99 does not say when it ends. */
+/** The window of the token endpoint (decisions.md, Platform host); code 99 doesn't say when it ends. */
 const holdMs = 15 * 60_000
 
-/** One application's token: what is known, and the request that is under way for it. */
+/** One application's token and its pending request. */
 interface Slot {
   token: string | null
   pending: Promise<Outcome<string>> | null
   /** Until then the service gives no token. */
   held: Deadline | null
-  /** A token that the service refused: the caller may still carry it. */
+  /** A token the service refused; callers may still hold it. */
   refused: string | null
 }
 
@@ -51,7 +51,7 @@ export function createBearerTokens({ clock, obtain, revoke, keep }: BearerParts)
 
   const request = async (slot: Slot, caller: Caller): Promise<Outcome<string>> => {
     const outcome = await obtain(caller)
-    // The keys were changed or taken away meanwhile: their token must not be kept with what came after them.
+    // The keys have changed since, so the token must not be stored with the new ones.
     if (slots.get(applicationKey(caller)) !== slot) return outcome
     if (outcome.ok) {
       slot.token = outcome.value
@@ -92,7 +92,7 @@ export function createBearerTokens({ clock, obtain, revoke, keep }: BearerParts)
       const token = usable(slotOf(caller), caller)
       if (token === null) return succeed(undefined)
       const revoked = await revoke(caller, token, options)
-      // A token that the service does not know any more is as good as taken back.
+      // A token unknown to the service counts as revoked.
       if (!revoked.ok && revoked.fault.kind !== 'signedOut') return revoked
       await forget(caller, token)
       return succeed(undefined)
@@ -105,7 +105,7 @@ export function createBearerTokens({ clock, obtain, revoke, keep }: BearerParts)
   }
 }
 
-/** The request is shared, so one caller who leaves does not end it for the others. */
+/** The request is shared, so one caller who leaves doesn't end it for the others. */
 async function untilCancelled(
   shared: Promise<Outcome<string>>,
   signal: AbortSignal | undefined,
@@ -126,8 +126,8 @@ function held(until: number): Fault {
 }
 
 /**
- * Corrected keys are another application, so that they are not held back by the wrong ones. The same keys at another
- * host are one too: a token goes to nobody but the host that gave it.
+ * Corrected keys count as a different application, so they aren't held back by the wrong ones. So do the same keys at
+ * another host: a token is sent only to the host that issued it.
  */
 function applicationKey({ environment, credentials }: Caller): string {
   const { key, secret } = credentials.consumer

@@ -13,9 +13,9 @@ export interface SignatureInput {
   readonly method: string
   readonly url: string
   readonly consumer: KeyPair
-  /** Null for requests signed by the application alone. */
+  /** Null for app-only requests. */
   readonly token: KeyPair | null
-  /** Fields of an `application/x-www-form-urlencoded` body; every other body stays out of the signature (3.4.1.3.1). */
+  /** Fields of an `application/x-www-form-urlencoded` body; other bodies aren't signed (3.4.1.3.1). */
   readonly form: readonly Pair[]
   /** Further protocol parameters for the header: `oauth_callback`, `oauth_verifier`. */
   readonly extra: readonly Pair[]
@@ -94,7 +94,7 @@ function compare(left: string, right: string): number {
   return left < right ? -1 : 1
 }
 
-/** The value of the Authorization header. Nothing of the input is changed. */
+/** Returns the value of the Authorization header without changing its input. */
 export function signatureHeader(input: SignatureInput): string {
   const signer = new RequestSigner(input)
   return signer.toHeader(signer.sign()).Authorization
@@ -124,7 +124,7 @@ export function explainSignature(input: SignatureInput): SignatureExplanation {
   }
 }
 
-/** Bullets, and the last four characters where the secret is long enough for that to give nothing away. */
+/** Bullets, plus the last four characters if the secret is long enough. */
 export function mask(secret: string): string {
   if (secret === '') return ''
   return secret.length < 16 ? '••••' : `••••${secret.slice(-4)}`
@@ -135,7 +135,7 @@ export function drawNonce(random: Random): string {
   return Buffer.from(random.bytes(24)).toString('hex')
 }
 
-/** What is needed to sign; nonce and time are drawn anew for each attempt. */
+/** The input for signing; nonce and time are new for each attempt. */
 export type SignatureRequest = Omit<SignatureInput, 'nonce' | 'timestamp'>
 
 export function completeSignature(

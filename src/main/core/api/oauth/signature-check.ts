@@ -13,9 +13,9 @@ export interface SignatureQuestion {
   readonly body: string
   /** The Authorization header's value, with or without its name. */
   readonly header: string
-  /** The base string that the other program signed, where it tells; empty where not. */
+  /** The other program's base string, if it was pasted; otherwise empty. */
   readonly baseString: string
-  /** Looks the secrets up by the keys of the header; null where they are not known. */
+  /** Finds the secrets for the header's keys; null if they aren't stored. */
   readonly secretsOf: (
     consumerKey: string,
     token: string,
@@ -24,7 +24,7 @@ export interface SignatureQuestion {
   readonly now: number
 }
 
-/** Signs somebody's request once more and says where theirs came out differently. */
+/** Signs a pasted request again and shows where its signature differs. */
 export function checkSignature(question: SignatureQuestion): SignatureReport {
   const { pairs, problems } = readHeader(question.header)
   const header = new Map(pairs)
@@ -68,7 +68,7 @@ function age(timestamp: string, now: number): number | null {
   return /^[1-9]\d{0,11}$/.test(timestamp) ? Math.round(now / 1_000) - Number(timestamp) : null
 }
 
-/** Null where both are the same. */
+/** Null if both are the same. */
 export function firstDifference(ours: string, theirs: string): BaseStringDifference | null {
   if (ours === theirs) return null
   let offset = 0
@@ -91,7 +91,7 @@ function causeWords(ours: string, theirs: string, offset: number): string {
   const [one, other] = [ours.slice(offset), theirs.slice(offset)]
   if (one === '') return 'Theirs goes on where ours ends.'
   if (other === '') return 'Theirs ends here.'
-  // The code that the byte belongs to, as it begins with its percent sign in both.
+  // The percent code that contains the byte, as both strings spell it.
   const start = Math.max(ours.lastIndexOf('%', offset), offset - 2)
   const [code, theirCode] = [ours.slice(start, start + 3), theirs.slice(start, start + 3)]
   if (code === '%25' && (theirCode === '%2B' || other.startsWith('+'))) {

@@ -1,6 +1,6 @@
 import type { Pair } from '../encoding.ts'
 
-/** The parameters of an Authorization header as somebody pasted it, and what its form has wrong. */
+/** The parameters of a pasted Authorization header, and its format errors. */
 export interface ReadHeader {
   readonly pairs: readonly Pair[]
   readonly problems: readonly string[]
@@ -13,7 +13,7 @@ const needed = [
   'oauth_signature_method',
   'oauth_timestamp',
 ]
-/** A name starts where letters start and is bounded: otherwise a long run of letters takes quadratic time. */
+/** A name starts at a word boundary and has a maximum length; otherwise a long run of letters takes quadratic time. */
 const item = /(?<![A-Za-z_])([A-Za-z_][\w.~-]{0,79})\s*=\s*(?:"([^"]*)"|([^,\s"]*))/g
 
 export function readHeader(text: string): ReadHeader {
@@ -67,7 +67,7 @@ function signatureProblems(signature: string): readonly string[] {
   return []
 }
 
-/** `+` means itself in a header. */
+/** In a header, `+` is literal. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

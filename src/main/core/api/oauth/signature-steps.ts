@@ -2,7 +2,7 @@ import type { SignatureParameter, SignatureSteps } from '../../../../shared/cons
 import { percentEncode } from '../../../../shared/text/percent-encoding.ts'
 import { decodeForm, type Pair } from '../encoding.ts'
 
-/** A request that somebody else signed: the protocol parameters are those of their header. */
+/** A request signed elsewhere; its protocol parameters come from its header. */
 export interface ForeignRequest {
   readonly method: string
   /** Absolute, with its query. */
@@ -13,12 +13,12 @@ export interface ForeignRequest {
   readonly protocol: readonly Pair[]
 }
 
-/** Ways in which others come to another base string. */
+/** Mistakes that produce a different base string. */
 export interface Deviation {
   readonly encode?: (text: string) => string
   readonly unsorted?: boolean
   readonly without?: 'query' | 'form'
-  /** The text between the parts is encoded once more, the values are not. */
+  /** Encodes the text between the parts again, but not the values. */
   readonly encodedOnce?: boolean
   readonly address?: (url: URL) => string
   readonly method?: (method: string) => string

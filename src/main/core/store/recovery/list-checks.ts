@@ -25,7 +25,7 @@ const unlistedSql = `
 /** Fills the lists again if damage left out a row of theirs that is there. Returns whether it had to. */
 export function restoreLists(file: DatabaseSync): boolean {
   if (file.prepare(unlistedSql).get() === undefined) return false
-  // Lines under a damaged name would show up in no account, or in the wrong one.
+  // Rows under a damaged name would appear in no account, or in the wrong one.
   file.exec('DELETE FROM campaign_row; DELETE FROM campaign_space; DELETE FROM library_entry')
   reenterRows(wrapDatabase(file))
   return true

@@ -11,9 +11,9 @@ import {
 } from 'node:fs'
 
 /**
- * Reads a write-ahead log and a database's file as bytes (https://sqlite.org/fileformat2.html), where SQLite itself
- * would leave out more than is damaged: it ends at the first frame whose checksum is wrong, and opens nothing whose
- * first bytes are.
+ * Reads a write-ahead log and a database file as bytes (https://sqlite.org/fileformat2.html), where SQLite would lose
+ * more than what is damaged: it stops at the first frame with a wrong checksum, and opens nothing with damaged first
+ * bytes.
  */
 export const pageBytes = 4_096
 const headerBytes = 32
@@ -22,7 +22,7 @@ export const frameBytes = frameHeaderBytes + pageBytes
 
 interface Frame {
   readonly page: number
-  /** Where its page is in the log. */
+  /** The offset of its page in the log. */
   readonly at: number
   /** Pages of the database after it; 0 within a transaction. */
   readonly commits: number
@@ -39,7 +39,7 @@ export interface Log {
   readonly readable: number
 }
 
-/** The log of a database, or null where there is none. `salts` stands in for a header that is damaged. */
+/** A database's log, or null if there isn't one. `salts` replaces a damaged header. */
 export function readLog(path: string, salts: string | null): Log | null {
   if (!existsSync(path)) return null
   const bytes = readFileSync(path)
@@ -52,7 +52,7 @@ export function readLog(path: string, salts: string | null): Log | null {
   for (let start = headerBytes; start + frameBytes <= bytes.length; start += frameBytes) {
     const stored = sumAt(bytes, start + 16)
     const isOfLog = bytes.toString('hex', start + 8, start + 16) === ownSalts
-    // Frames of the log before this one may follow it.
+    // Frames before this one may precede it in the log.
     if (!isOfLog && isHeaderSound && frames.every(({ isSound }) => isSound)) break
     const isSound: boolean =
       isOfLog && seed !== null && isSame(stored, sumOfFrame(bytes, start, seed, isBigEndian))
@@ -100,12 +100,12 @@ function checksum(bytes: Buffer, from: number, to: number, [first, second]: Sum,
   return [one, two]
 }
 
-/** What tells one page of the database from another. */
+/** What distinguishes one database page from another. */
 export function sumOfPage(page: Buffer): string {
   return checksum(page, 0, page.length, [0, 0], false).join('-')
 }
 
-/** One page of a database's file, counted from 1; null where the file ends before it. */
+/** One page of a database's file, counted from 1; null if the file ends before it. */
 export function readPage(path: string, page: number): Buffer | null {
   if (!existsSync(path)) return null
   const file = openSync(path, 'r')
@@ -118,9 +118,8 @@ export function readPage(path: string, page: number): Buffer | null {
 }
 
 /**
- * Writes a database's file with what its log holds, as one file that SQLite opens by itself. With `beyondDamage` all
- * sound frames are taken, also those behind a wrong one: a row that is missing its page is missing then, and not all
- * that came after it.
+ * Writes a database file merged with its log, which SQLite opens on its own. With `beyondDamage`, all intact frames are
+ * used, including those after a damaged one: a row whose page is missing is lost, but not everything after it.
  */
 export function writeImage(path: string, log: Log | null, target: string, beyondDamage: boolean): void {
   if (existsSync(path)) copyFileSync(path, target)
@@ -157,7 +156,7 @@ function writeHead(file: number, pages: number): void {
   head.writeUInt32BE(0, 52)
   head.writeUInt32BE(1, 56)
   head.writeUInt32BE(0, 64)
-  // The size above counts only where these are the same.
+  // The size above is valid only if these are equal.
   head.copy(head, 92, 24, 28)
   writeSync(file, head, 0, head.length, 0)
 }

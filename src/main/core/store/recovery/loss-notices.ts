@@ -1,6 +1,6 @@
 import type { Recovered } from './recover.ts'
 
-/** What was found: the file damaged, missing or empty, or less in its log than was acknowledged. */
+/** What was found: a damaged, missing or empty file, or a log with less than was acknowledged. */
 export type LossKind = 'damaged' | 'gone' | 'logDamaged'
 
 const found: Readonly<Record<LossKind, string>> = {
@@ -9,7 +9,7 @@ const found: Readonly<Record<LossKind, string>> = {
   logDamaged: 'The log of the data file (flightdeck.db-wal) was damaged.',
 }
 
-/** Tables whose rows a person knows, in the order of their weight. */
+/** Tables whose rows the user knows, most important first. */
 const nouns: Readonly<Record<string, readonly [string, string]>> = {
   draft: ['draft', 'drafts'],
   job: ['job', 'jobs'],
@@ -37,7 +37,7 @@ const nothingAtService = 'Nothing at the service is affected.'
 const whatNext =
   'Jobs that were running are paused: check at the service what was already sent before you resume them. If you have a backup, you can restore it in Settings.'
 
-/** What a start says after it had to make a new file of what could be read. */
+/** The notice after a start had to create a new file from what could be read. */
 export function recoveredNotice(what: LossKind, { aside, tables, isSound }: Recovered): string {
   const kept = tables.filter(({ table }) => !derived.has(table)).reduce((sum, table) => sum + table.kept, 0)
   const lost = tables.filter(({ table, lost }) => lost > 0 && !derived.has(table))
@@ -81,7 +81,7 @@ function counted(number: number, [one, many]: readonly [string, string]): string
   return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 }
 
-/** What is said once rows turn out to be unreadable while the program runs; by their tables. */
+/** The notice for rows that become unreadable while the program runs, by table. */
 export function unreadableNotice(counts: Readonly<Record<string, number>>): string {
   const lost = Object.entries(counts)
     .filter(([table]) => !derived.has(table) || counts[table] === undefined)

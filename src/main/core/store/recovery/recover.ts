@@ -8,23 +8,23 @@ import { type CopiedTable, copyRows, openForeign } from './rescue.ts'
 import { renameDatabase } from './restore.ts'
 import { leftFile, type StateRecord } from './state-record.ts'
 
-/** How the files of the database are, compared with what was noted about them. */
+/** The state of the database's files, compared with the recorded one. */
 export type FolderState =
   | { readonly kind: 'asLeft' }
-  /** Changed since the program left it, by whatever else. */
+  /** Changed by something else since the program exited. */
   | { readonly kind: 'touched' }
-  /** The database's file is missing or shorter than a page; of its log there may be something. */
+  /** The database file is missing or shorter than a page; parts of its log may exist. */
   | { readonly kind: 'gone'; readonly log: Log | null }
   /** The log holds less than was acknowledged. */
   | { readonly kind: 'logDamaged'; readonly log: Log }
-  /** The log is missing, and the database does not have what it held. */
+  /** The log is missing, and the database lacks its contents. */
   | { readonly kind: 'logGone'; readonly since: number }
 
-/** Looks at the files before SQLite does: it deletes a log whose database is empty, and forgets one that is cut off. */
+/** Checks the files before SQLite does: SQLite deletes the log of an empty database and ignores a truncated one. */
 export function examineFiles(path: string, record: StateRecord | null): FolderState {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   const hasLog = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
-  // SQLite takes what is shorter than a page for a new file and says nothing.
+  // SQLite silently treats anything shorter than a page as a new file.
   if (size < pageBytes) {
     if (size === 0 && record === null && !hasLog) return { kind: 'asLeft' }
     return { kind: 'gone', log: readLog(`${path}-wal`, record?.log?.salts ?? null) }
@@ -40,7 +40,7 @@ export function examineFiles(path: string, record: StateRecord | null): FolderSt
   const log = readLog(`${path}-wal`, noted.salts)
   if (log?.isHeaderSound) {
     if (log.salts === noted.salts && log.readable >= noted.frames) return { kind: 'asLeft' }
-    // What was in the log before it began again is in the database.
+    // What the log contained before it restarted is in the database.
     if (isLater(log.salts, noted.salts)) return { kind: 'asLeft' }
   }
   const page = readPage(path, noted.page)
@@ -57,7 +57,7 @@ function isLater(now: string, before: string): boolean {
 }
 
 export interface Recovered {
-  /** The new name of what was there; null where nothing was. */
+  /** The renamed old file; null if there was none. */
   readonly aside: string | null
   readonly tables: readonly CopiedTable[]
   /** Whether the file was whole but for rows that can't be read; otherwise more is missing than is known, perhaps. */
@@ -65,9 +65,9 @@ export interface Recovered {
 }
 
 /**
- * Puts what can be read of a damaged database and its log into a new file of our own schema, which takes its place once
- * it is whole on the disk. What was there is set aside with its log. Throws where the disk does not take the new file;
- * everything is as it was then.
+ * Copies what can be read of a damaged database and its log into a new file with our own schema, which replaces it once
+ * it's complete on disk. The old file and log are renamed. Throws if the disk refuses the new file; nothing has changed
+ * then.
  */
 export function recover(path: string, log: Log | null, asideName: string): Recovered {
   const fresh = `${path}.rescued`
@@ -84,7 +84,7 @@ export function recover(path: string, log: Log | null, asideName: string): Recov
   }
 }
 
-/** What a rescue that was broken off has left. */
+/** The remains of an interrupted rescue. */
 export function removeLeftovers(path: string): void {
   for (const file of [`${path}.rescued`, `${path}.image`]) {
     for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(file + suffix, { force: true })
@@ -92,7 +92,7 @@ export function removeLeftovers(path: string): void {
 }
 
 function rescueInto(fresh: string, image: string, path: string, log: Log | null): Omit<Recovered, 'aside'> {
-  // Beyond the damage first; what only SQLite's own reading of the log gives is added to it.
+  // Intact frames beyond the damage first, then whatever only SQLite's own reading of the log adds.
   writeImage(path, log, image, true)
   const version = plausibleVersion(image)
   const target = new DatabaseSync(fresh)
@@ -147,7 +147,7 @@ function copyFrom(
 
 const checkRow = z.object({ integrity_check: z.string() })
 
-/** Whether SQLite finds nothing wrong with a file. */
+/** Whether SQLite finds a file intact. */
 export function isSound(file: DatabaseSync): boolean {
   try {
     const row = checkRow.safeParse(file.prepare('PRAGMA integrity_check(1)').get())
@@ -157,7 +157,7 @@ export function isSound(file: DatabaseSync): boolean {
   }
 }
 
-/** The version of a file whose first page may be damaged: the newest where it says none that there is. */
+/** The version of a file whose first page may be damaged: the newest one if the recorded one doesn't exist. */
 function plausibleVersion(image: string): number {
   try {
     const file = openForeign(image)
@@ -174,7 +174,7 @@ function plausibleVersion(image: string): number {
 
 const orphanRow = z.object({ table: z.string(), rowid: z.int().nullable() })
 
-/** What belongs to a row that could not be read is of no use to anyone. */
+/** Rows that belong to an unreadable row are useless without it. */
 function dropOrphans(file: DatabaseSync): void {
   for (const found of file.prepare('PRAGMA foreign_key_check').all()) {
     const { table, rowid } = orphanRow.parse(found)
@@ -182,7 +182,7 @@ function dropOrphans(file: DatabaseSync): void {
   }
 }
 
-/** What jobs had left to send may have been sent, where what they noted about it is lost. */
+/** The remaining steps of jobs may have been sent if their journal entries are lost. */
 export function holdJobs(file: DatabaseSync): void {
   file.exec("UPDATE job SET state = 'paused', reason = NULL WHERE state IN ('running', 'paused')")
 }

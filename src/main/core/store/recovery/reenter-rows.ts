@@ -3,7 +3,7 @@ import { draftRow, writeDraft } from '../../../modules/drafts/draft-rows.ts'
 import type { Database, Statements } from '../database.ts'
 import { recordColumns, recordRow, reenterRecord } from '../remote-records.ts'
 
-/** One transaction has so many rows. */
+/** Rows per transaction. */
 const sliceRows = 500
 
 const idRow = z.object({ rowid: z.int() })
@@ -13,7 +13,7 @@ const placeRow = z
     workspace: { environmentId: environment_id, host, accountId: account_id },
   }))
 
-/** Makes again what is derived from drafts and records, lines of lists above all: after a rescue it may be missing. */
+/** Rebuilds rows derived from drafts and records, mostly list rows: after a rescue they may be missing. */
 export function reenterRows(database: Database): void {
   let last = 0
   while (true) {

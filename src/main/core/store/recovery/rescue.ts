@@ -2,13 +2,13 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqli
 import { z } from 'zod'
 import { isBoundedRow, isReadableRow } from './row-checks.ts'
 
-/** What became of the rows of one table. */
+/** The result of rescuing one table. */
 export interface CopiedTable {
   readonly table: string
   readonly kept: number
   /** Rows that are known to be missing. */
   readonly lost: number
-  /** Whether more may be missing that nothing tells of. */
+  /** Whether an unknown number of rows may also be missing. */
   readonly isCut: boolean
 }
 
@@ -28,12 +28,12 @@ const columnRow = z.object({ name: z.string(), pk: z.int() })
 const listRow = z.object({ name: z.string(), wr: z.int() })
 const indexRow = z.object({ name: z.string(), partial: z.int() })
 
-/** One transaction holds so many rows. */
+/** Rows per transaction. */
 const sliceRows = 2_000
 /** How many places of a damaged table are tried that no index knows of. */
 const maxProbes = 4_000
 
-/** Opens a file of unknown content for reading: nothing that it brings along is executed. */
+/** Opens a file of unknown content for reading; nothing in it is executed. */
 export function openForeign(path: string): DatabaseSync {
   const file = new DatabaseSync(path, { readOnly: true, defensive: true, timeout: 2_000 })
   try {
@@ -46,9 +46,9 @@ export function openForeign(path: string): DatabaseSync {
 }
 
 /**
- * Copies rows table by table and column by column into a file that has our own schema. Of a damaged source every row is
- * taken that can be read: in the order of its table from both ends, by what the indexes know of it, and between the
- * ends by probing. Rows that are there already stay as they are. What others wrote is also held to bounds.
+ * Copies rows, table by table and column by column, into a file with our own schema. Takes every readable row of a
+ * damaged source: in table order from both ends, through the indexes, and between the ends by probing. Existing rows
+ * aren't changed. Rows from other writers must also respect limits.
  */
 export function copyRows(
   source: DatabaseSync,
@@ -109,13 +109,13 @@ function copyTable(
   let kept = 0
   let refused = 0
   const keep = (row: Row): void => {
-    // Bounds first: reading a value that nests without end may take all of the stack.
+    // Limits first: a deeply nested value could exhaust the stack.
     if ((writer === 'others' && !isBoundedRow(table.name, row.k0, row)) || !isReadableRow(table.name, row)) {
       refused += 1
       return
     }
     try {
-      // A row whose key is taken is there already.
+      // A row with an existing key is already there.
       kept += Number(insert.run(...written.map((name) => inputOf(row[name]))).changes)
     } catch (error) {
       if (!isRefusal(error)) throw error
@@ -146,7 +146,7 @@ function columnsHere(source: DatabaseSync, table: string): ReadonlySet<string> {
   }
 }
 
-/** Gives each readable row once; says how many are known to be missing, and whether there may be more. */
+/** Yields each readable row once; returns how many are known to be missing, and whether there may be more. */
 function readAll(
   source: DatabaseSync,
   { name, keys, indexes }: Table,
@@ -235,7 +235,10 @@ function readAll(
 
 type Probe = (low: bigint, high: bigint, way: 'ASC' | 'DESC') => { last: Key | null; isWhole: boolean }
 
-/** Halves the gap between what was read from both ends, since rows between two damaged places are reached only so. */
+/**
+ * Halves the gap between what was read from both ends, because rows between two damaged places can't be reached
+ * otherwise.
+ */
 function probe(low: bigint, high: bigint | null, read: Probe): void {
   const gaps: (readonly [bigint, bigint])[] = [[low, high ?? low + 1_000_000n]]
   for (let probes = 0; probes < maxProbes; probes += 2) {
@@ -277,7 +280,7 @@ function primaryCode(error: unknown): number | null {
   return read.success ? read.data.errcode & 0xff : null
 }
 
-/** Full disks and missing memory end a rescue: they say nothing about a row. */
+/** A full disk or lack of memory ends a rescue; it says nothing about a row. */
 function isFromReading(error: unknown): boolean {
   const code = primaryCode(error)
   return code !== null && code !== 13 && code !== 7

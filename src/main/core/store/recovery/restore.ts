@@ -4,31 +4,31 @@ import { z } from 'zod'
 
 /** A checked backup that waits for the next start. */
 export const restoreFileName = 'flightdeck-restore.db'
-/** How many rows of it could not be read. */
+/** How many rows of it couldn't be read. */
 const leftOutName = 'flightdeck-restore.json'
 const leftOutNote = z.object({ leftOut: z.int() })
 
-/** Renames a database with its journal files, so that a repair tool still finds them together. */
+/** Renames a database with its journal files, so a repair tool still finds them together. */
 export function renameDatabase(path: string, to: string): void {
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(path + suffix)) renameSync(path + suffix, to + suffix)
   }
 }
 
-/** Notes for the next start what a backup lost on the way. */
+/** Records for the next start what a backup lost. */
 export function noteLeftOut(folder: string, leftOut: number): void {
   writeFileSync(join(folder, leftOutName), JSON.stringify({ leftOut }), { flush: true })
 }
 
 export interface TakenRestore {
-  /** The new name of what was there. */
+  /** The renamed old file. */
   readonly kept: string
   readonly leftOut: number
 }
 
 /**
- * Puts a waiting backup in the place of the database, before that is opened; the one that was there is kept under a
- * name that says so. A start that is broken off between the steps goes on with the next one. Null where nothing waits.
+ * Replaces the database with a waiting backup before it's opened; the old one is renamed. If a start is interrupted
+ * between the steps, the next one continues. Null if nothing is waiting.
  */
 export function takeRestore(folder: string, path: string, stamp: string): TakenRestore | null {
   const waiting = join(folder, restoreFileName)

@@ -10,8 +10,8 @@ import { recordRow } from '../remote-records.ts'
 const json = jsonColumn(z.unknown())
 
 /**
- * What the rows of a table have to be read as; tables that are not listed take any value of their columns. What the
- * service can be asked again is only checked to be JSON, so that a row of an earlier version doesn't count as damaged.
+ * The schemas of each table's rows; tables that aren't listed accept any column values. What can be fetched again from
+ * the service only has to be JSON, so rows of an earlier version don't count as damaged.
  */
 const checks: Readonly<Record<string, z.ZodType>> = {
   account_details: z.object({ details: json }),
@@ -47,7 +47,7 @@ type Row = Readonly<Record<string, SQLOutputValue>>
 /** Columns that came with a later version. */
 const added = { draft_id: null, environment_id: null, old_name: null, record: null }
 
-/** Whether the program can read this row; columns that came with a later version may be missing. */
+/** Whether the program can read this row; columns of a later version may be missing. */
 export function isReadableRow(table: string, row: Row): boolean {
   const check = checks[table]
   if (check === undefined) return true
@@ -55,19 +55,19 @@ export function isReadableRow(table: string, row: Row): boolean {
   return check.safeParse({ ...added, ...plain }).success
 }
 
-/** Ids grow by one: one near the end of what a number holds would leave no room for any row that comes later. */
+/** IDs increase by one: an ID near the largest number would leave no room for later rows. */
 const mostRowId = 2n ** 52n
 /** Far more than any editor or answer of the service makes; deeper values can't be sent to a page. */
 const mostNesting = 500
 /** In characters; a call of a page carries 1 MB. */
 const mostText = 5_000_000
-/** Tables of which lists and editors show rows whole. */
+/** Tables whose rows lists and editors show in full. */
 const shownWhole: ReadonlySet<string> = new Set([
   ...['draft', 'draft_snapshot', 'remote_record', 'deleted_record', 'record_version'],
   ...['job', 'job_step', 'inbox_event'],
 ])
 
-/** Whether the program can live with a row that others wrote, which may be readable and still made to do harm. */
+/** Whether a row from elsewhere is safe, since it can be readable and still crafted to do harm. */
 export function isBoundedRow(table: string, key: SQLOutputValue | undefined, row: Row): boolean {
   if (typeof key === 'bigint' && (key < 0n || key > mostRowId)) return false
   if (checks[table] === undefined) return true
@@ -78,7 +78,7 @@ export function isBoundedRow(table: string, key: SQLOutputValue | undefined, row
   )
 }
 
-/** Brackets inside of strings don't nest. Text that isn't JSON is no matter here. */
+/** Brackets inside strings don't nest. Text that isn't JSON doesn't matter here. */
 function nestsLittle(text: string): boolean {
   if (!text.startsWith('{') && !text.startsWith('[')) return true
   let open = 0
@@ -97,14 +97,14 @@ function nestsLittle(text: string): boolean {
   return true
 }
 
-/** Integers are read as they are stored; those that a number holds become one. */
+/** Integers are read as stored; those that fit into a number are converted. */
 function numberOf(value: SQLOutputValue): SQLOutputValue {
   if (typeof value !== 'bigint') return value
   const number = Number(value)
   return Number.isSafeInteger(number) ? number : value
 }
 
-/** Whether every row that is checked can be read. Throws where the file is damaged. */
+/** Whether every row that is checked can be read. Throws if the file is damaged. */
 export function hasOnlyReadableRows(file: DatabaseSync): boolean {
   return Object.keys(checks).every((table) => {
     for (const row of rowsOf(file, table)) if (!isReadableRow(table, row)) return false
@@ -112,10 +112,10 @@ export function hasOnlyReadableRows(file: DatabaseSync): boolean {
   })
 }
 
-/** How many rows of which table can't be read. */
+/** Counts unreadable rows by table. */
 export type UnreadableRows = Readonly<Record<string, number>>
 
-/** Counts the rows that the program can't read. Throws where the file is damaged. */
+/** Counts the rows that the program can't read. Throws if the file is damaged. */
 export function countUnreadableRows(file: DatabaseSync): UnreadableRows {
   const counts: Record<string, number> = {}
   for (const table of Object.keys(checks)) {

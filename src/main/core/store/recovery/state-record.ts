@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { frameBytes, pageBytes, sumOfPage } from './log-image.ts'
 
-/** Where the program notes what its data folder holds, beside the database: whether anything is missing is told by it. */
+/** The recorded state of the data folder, next to the database, which reveals whether anything is missing. */
 export function stateRecordPath(folder: string): string {
   return join(folder, 'flightdeck-state.json')
 }
@@ -13,7 +13,7 @@ const loggedState = z.object({
   salts: z.string(),
   /** How many frames of the log were acknowledged as being on disk. */
   frames: z.int().min(1),
-  /** The page of the last one, and what it held: the database has it once the log was moved there. */
+  /** The last frame's page and its content, which the database has once the log was moved. */
   page: z.int().min(1),
   sum: z.string(),
 })
@@ -30,7 +30,7 @@ type LoggedState = z.output<typeof loggedState>
 /** Of one length, so that each write replaces the one before in a single step. */
 const recordBytes = 256
 
-/** What was noted last; null where nothing was, or it can't be read. */
+/** The recorded state; null if there's none, or it can't be read. */
 export function readStateRecord(path: string): StateRecord | null {
   try {
     return stateRecord.parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -39,7 +39,7 @@ export function readStateRecord(path: string): StateRecord | null {
   }
 }
 
-/** Notes the state. A disk that refuses it costs nothing but the note. */
+/** Records the state. If the disk refuses, only the record is lost. */
 export function writeStateRecord(path: string, record: StateRecord): void {
   try {
     const file = openSync(path, 'a')
@@ -57,7 +57,7 @@ function textOf(record: StateRecord): string {
   return `${JSON.stringify(record).padEnd(recordBytes - 1)}\n`
 }
 
-/** What the database's file looks like when it is left. */
+/** The database file's size and time at exit. */
 export function leftFile(path: string): StateRecord['left'] {
   const status = statSync(path, { throwIfNoEntry: false })
   return status === undefined ? null : { bytes: status.size, changedMs: Math.round(status.mtimeMs) }
@@ -68,14 +68,14 @@ export async function noteLog(file: FileHandle, at: number, log: LoggedState): P
   await file.write(textOf({ at, left: null, log }), 0)
 }
 
-/** Where the index of the log counts its frames, and where their salts are (https://sqlite.org/walformat.html, 2.1). */
+/** The offsets of the frame count and the salts in the log's index (https://sqlite.org/walformat.html, 2.1). */
 const indexBytes = 48
 const frameCountAt = 16
 const saltsAt = 32
 
 /**
- * How much the log holds that was committed. Read from its index, since the log's file does not get shorter when it
- * begins again; null where it holds nothing.
+ * How much committed data the log holds. Read from its index, because the log file doesn't shrink when it restarts;
+ * null if it's empty.
  */
 export async function loggedNow(log: FileHandle, index: FileHandle): Promise<LoggedState | null> {
   const head = Buffer.alloc(indexBytes)

@@ -12,7 +12,7 @@ interface LoggedLine {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** A thread that reads the whole database: before main opens it, and to count what can't be read. */
+/** A thread that reads the whole database: before main opens it, and to count unreadable rows. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
 
 const api = {

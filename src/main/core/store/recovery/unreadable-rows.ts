@@ -14,8 +14,8 @@ export interface UnreadableRowParts {
 }
 
 /**
- * Says which rows turn out to be unreadable while the program runs. Lists leave them out; returns what a connection
- * calls that has met one.
+ * Reports rows that become unreadable while the program runs. Lists skip them; returns the callback for a connection
+ * that meets one.
  */
 export function watchUnreadableRows({ store, count, changed, logger }: UnreadableRowParts): () => void {
   let told: string | null = null
