@@ -125,14 +125,21 @@ module.exports = {
       name: 'controls-know-no-feature',
       severity: 'error',
       from: { path: '^src/renderer/ui/' },
-      to: { path: '^src/renderer/(features|app|workbench|media-picker|drafting|changes|grid)/' },
+      to: { path: '^src/renderer/(features|app|workbench|data|media-picker|drafting|changes|grid)/' },
+    },
+    {
+      name: 'data-knows-no-screen',
+      comment: 'The cache of replies stands below everything that shows them.',
+      severity: 'error',
+      from: { path: '^src/renderer/data/' },
+      to: { path: '^src/renderer/(features|app|media-picker|drafting|changes|grid)/' },
     },
     {
       name: 'workbench-knows-no-screen',
       comment: 'The live state of the program that every screen reads stands below them all.',
       severity: 'error',
       from: { path: '^src/renderer/workbench/' },
-      to: { path: '^src/renderer/(features|app|media-picker|drafting|changes|grid)/' },
+      to: { path: '^src/renderer/(features|app|data|media-picker|drafting|changes|grid)/' },
     },
     {
       name: 'drafting-knows-no-screen',
@@ -166,6 +173,7 @@ module.exports = {
     { name: 'renderer-has-no-node', severity: 'error', from: { path: '^src/renderer/' }, to: builtIn },
     packagesOf('ui', '^src/renderer/ui/', [...drawing, 'react-dom', '@mantine', '@tanstack', 'wouter']),
     packagesOf('workbench', '^src/renderer/workbench/', [...drawing, '@mantine', 'zustand']),
+    packagesOf('data', '^src/renderer/data/', [...drawing, '@tanstack', 'zustand']),
     packagesOf('grid', '^src/renderer/grid/', [...drawing, 'react-dom', '@tanstack', 'zustand']),
     packagesOf('media-picker', '^src/renderer/media-picker/', [
       ...drawing,

@@ -1,21 +1,16 @@
 import { IconAlertTriangle, IconArrowsLeftRight, IconPencil } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { useStore } from 'zustand'
 import type { DraftSummary } from '../../../shared/contract/drafts.ts'
+import { useCall } from '../../data/client.ts'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { draftSummaryStore } from '../../workbench/draft-summary.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { useWorkspace } from '../../workbench/workspace.ts'
 import styles from './status-bar.module.css'
 
 /** How many changes of the chosen account are only on this machine; it leads to their review. */
 export function StatusChanges() {
-  const { store, load } = draftSummaryStore(useWorkbench())
-  const { summary } = useStore(store)
-  useEffect(() => {
-    load()
-  }, [load])
+  const workspace = useWorkspace()
+  const { value: summary } = useCall('drafts', 'summary', workspace && { workspace })
   if (summary === null || summary.unpublished === 0) return null
   const trouble = troubleOf(summary)
   const review = (

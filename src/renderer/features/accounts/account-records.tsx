@@ -4,12 +4,12 @@ import { useMemo, useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { ChoiceKind } from '../../../shared/campaigns/related-entities.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
+import { useChoices } from '../../data/use-choices.ts'
 import { DeletedWord } from '../../drafting/change-word.tsx'
 import { HistoryPanel } from '../../drafting/history-panel.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
-import { useChoices } from '../../workbench/use-choices.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
 import styles from './accounts.module.css'
 import type { AccountReference } from './store.ts'
@@ -69,13 +69,13 @@ interface ListedProps {
 
 function Listed({ workspace, timezone, of, title, what }: ListedProps) {
   const [withDeleted, setWithDeleted] = useState(false)
-  const { choices, fault, reading, refresh } = useChoices(workspace, of, none, withDeleted)
+  const { choices, fault, isFetching, refresh } = useChoices(workspace, of, none, withDeleted)
   const rows = choices?.value ?? null
   return (
     <Section
       title={title}
       actions={
-        <Button loading={reading} leftSection={<IconRefresh size={14} aria-hidden />} onClick={refresh}>
+        <Button loading={isFetching} leftSection={<IconRefresh size={14} aria-hidden />} onClick={refresh}>
           Refresh {title.toLowerCase()}
         </Button>
       }

@@ -1,100 +1,84 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconFileText, IconRefresh } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import { useStore } from 'zustand'
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { DiagnosticsBundle } from '../../../shared/contract/activity.ts'
+import { useAct } from '../../data/act.ts'
+import { useCall } from '../../data/client.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { lastValue } from '../../ui/loadable.ts'
 import { countOf, formatBytes } from '../../ui/number.ts'
 import { exactTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
 import { ActivityTabs } from './activity-tabs.tsx'
-import { diagnosticsStore } from './diagnostics-store.ts'
 
 /** A bundle for a report: read here first, then saved just as it was read. */
 export function DiagnosticsPage() {
-  const store = diagnosticsStore(useWorkbench())
-  const { bundle } = useStore(store.store)
-  useEffect(() => {
-    if (store.store.getState().bundle.kind === 'idle') store.make()
-  }, [store])
-  const value = lastValue(bundle)
-  return (
+  const { bridge } = useWorkbench()
+  const { value: bundle, fault, isFetching, refetch } = useCall('activity', 'diagnostics')
+  const saving = useAct()
+  const [saved, setSaved] = useState<{ readonly bundleId: number; readonly fileName: string } | null>(null)
+  const make = () => {
+    saving.dismiss()
+    return refetch()
+  }
+  /** Writes the bundle that is on show, and no other. */
+  const save = async ({ id: bundleId }: DiagnosticsBundle) => {
+    setSaved(null)
+    const outcome = await saving.run(() => bridge.activity.saveDiagnostics({ bundleId }))
+    if (outcome.ok && outcome.value !== null) setSaved({ bundleId, fileName: outcome.value.fileName })
+  }
+  const buttons = (
     <>
-      <PageHeader title="Diagnostics" aside={value !== null && formatBytes(value.bytes)} />
-      <ActivityTabs value="diagnostics" actions={<BundleButtons />} />
-      {value === null ? <Missing /> : <Bundle bundle={value} />}
-    </>
-  )
-}
-
-function BundleButtons() {
-  const store = diagnosticsStore(useWorkbench())
-  const { bundle, saving } = useStore(store.store)
-  const value = lastValue(bundle)
-  return (
-    <>
-      {value !== null && <CopyButton text={value.text} what="this text" />}
-      <Button
-        leftSection={<IconRefresh size={14} aria-hidden />}
-        loading={bundle.kind === 'loading'}
-        onClick={store.make}
-      >
+      {bundle !== null && <CopyButton text={bundle.text} what="this text" />}
+      <Button leftSection={<IconRefresh size={14} aria-hidden />} loading={isFetching} onClick={make}>
         Make it again
       </Button>
       <Button
         variant="filled"
         leftSection={<IconDownload size={14} aria-hidden />}
-        disabled={bundle.kind !== 'ready'}
-        loading={saving.kind === 'running'}
-        onClick={store.save}
+        disabled={bundle === null || isFetching || fault !== null}
+        loading={saving.task.kind === 'running'}
+        onClick={() => bundle !== null && save(bundle)}
       >
         Save this text
       </Button>
     </>
   )
-}
-
-function Missing() {
-  const store = diagnosticsStore(useWorkbench())
-  const { bundle } = useStore(store.store)
-  switch (bundle.kind) {
-    case 'failed':
-      return <FaultNotice fault={bundle.fault} onRetry={store.make} variant="page" />
-    case 'idle':
-      return <EmptyState icon={IconFileText} sentence="No bundle has been made yet." />
-    default:
-      return <SkeletonRows label="Putting the bundle together" />
-  }
-}
-
-function Bundle({ bundle }: { readonly bundle: DiagnosticsBundle }) {
-  const store = diagnosticsStore(useWorkbench())
-  const state = useStore(store.store)
-  const values = bundle.replaced.reduce((sum, entry) => sum + entry.values, 0)
-  const kinds = bundle.replaced.map((entry) => `${entry.kind} ${entry.values}`).join(', ')
   return (
-    <div className={styles.bundle}>
-      <p>
-        Made {exactTime(bundle.madeAt)}. This is all that the file will hold; nothing is sent anywhere.{' '}
-        {values === 0
-          ? 'There was nothing of people in it.'
-          : `${countOf(values, 'value')} of people and accounts stand as tokens (${kinds}).`}
-      </p>
-      {state.bundle.kind === 'failed' && <FaultNotice fault={state.bundle.fault} onRetry={store.make} />}
-      {state.saving.kind === 'failed' && <FaultNotice fault={state.saving.fault} onRetry={store.save} />}
-      <p role="status" className={styles.muted}>
-        {state.savedAs !== null && `Saved as ${state.savedAs}.`}
-      </p>
-      <ScrollRegion label="Text of the bundle" className={styles.text}>
-        <pre>{bundle.text}</pre>
-      </ScrollRegion>
-    </div>
+    <>
+      <PageHeader title="Diagnostics" aside={bundle !== null && formatBytes(bundle.bytes)} />
+      <ActivityTabs value="diagnostics" actions={buttons} />
+      {bundle === null && fault === null && <SkeletonRows label="Putting the bundle together" />}
+      {bundle === null && fault !== null && <FaultNotice fault={fault} onRetry={make} variant="page" />}
+      {bundle !== null && (
+        <div className={styles.bundle}>
+          <p>{describeBundle(bundle)}</p>
+          {fault !== null && <FaultNotice fault={fault} onRetry={make} />}
+          {saving.task.kind === 'failed' && (
+            <FaultNotice fault={saving.task.fault} onRetry={() => save(bundle)} />
+          )}
+          <p role="status" className={styles.muted}>
+            {saved?.bundleId === bundle.id && `Saved as ${saved.fileName}.`}
+          </p>
+          <ScrollRegion label="Text of the bundle" className={styles.text}>
+            <pre>{bundle.text}</pre>
+          </ScrollRegion>
+        </div>
+      )}
+    </>
   )
+}
+
+function describeBundle({ madeAt, replaced }: DiagnosticsBundle): string {
+  const values = replaced.reduce((sum, entry) => sum + entry.values, 0)
+  const kinds = replaced.map((entry) => `${entry.kind} ${entry.values}`).join(', ')
+  const tokens =
+    values === 0
+      ? 'There was nothing of people in it.'
+      : `${countOf(values, 'value')} of people and accounts stand as tokens (${kinds}).`
+  return `Made ${exactTime(madeAt)}. This is all that the file will hold; nothing is sent anywhere. ${tokens}`
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -13,20 +12,19 @@ import { JobProgress } from '../../workbench/jobs/job-progress.tsx'
 import { type JobAct, JobQuestion } from '../../workbench/jobs/job-question.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
-import { type JobVerb, jobStore } from './job-store.ts'
 import { JobStateWord } from './states.tsx'
+import { type JobTask, useJobTask } from './use-job-task.ts'
 
 /** Name, progress and what can be done with the job as a whole. */
 export function JobHeader({ job }: { readonly job: JobSummary }) {
   const workbench = useWorkbench()
-  const store = jobStore(workbench)
-  const { jobTask } = useStore(store.store)
+  const act = useJobTask(job.id)
   return (
     <>
       <PageHeader
         title={jobName(job)}
         aside={<JobStateWord job={job} />}
-        actions={<JobButtons job={job} />}
+        actions={<JobButtons job={job} act={act} />}
       />
       <JobProgress job={job}>
         <span className={styles.muted}>
@@ -34,9 +32,9 @@ export function JobHeader({ job }: { readonly job: JobSummary }) {
           <RelativeTime at={job.createdAt} />
         </span>
       </JobProgress>
-      {jobTask.kind === 'failed' && (
+      {act.task.kind === 'failed' && (
         <div className={styles.fault}>
-          <FaultNotice fault={jobTask.fault} />
+          <FaultNotice fault={act.task.fault} />
         </div>
       )}
     </>
@@ -49,13 +47,13 @@ function environmentName({ live }: ReturnType<typeof useWorkbench>, { workspace 
   return view?.environment.name ?? workspace.environmentId
 }
 
-function JobButtons({ job }: { readonly job: JobSummary }) {
-  const store = jobStore(useWorkbench())
-  const { jobTask } = useStore(store.store)
+function JobButtons({ job, act }: { readonly job: JobSummary; readonly act: JobTask }) {
+  const { publishing } = useWorkbench().bridge
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState<JobAct | null>(null)
-  const busy = jobTask.kind === 'running'
-  const act = (verb: JobVerb) => () => store.act(verb)
+  const busy = act.task.kind === 'running'
+  const on = (verb: 'pause' | 'resume' | 'retryFailed') => () =>
+    act.runOnJob(() => publishing[verb]({ jobId: job.id }))
   const { counts, state, kind } = job
   const open = state === 'running' || state === 'paused'
   // A retry takes what is blocked along; alone it is offered where nothing failed any more.
@@ -65,11 +63,7 @@ function JobButtons({ job }: { readonly job: JobSummary }) {
   return (
     <>
       {state === 'running' && (
-        <Button
-          leftSection={<IconPlayerPause size={14} aria-hidden />}
-          disabled={busy}
-          onClick={act('pause')}
-        >
+        <Button leftSection={<IconPlayerPause size={14} aria-hidden />} disabled={busy} onClick={on('pause')}>
           Pause
         </Button>
       )}
@@ -78,7 +72,7 @@ function JobButtons({ job }: { readonly job: JobSummary }) {
           variant="filled"
           leftSection={<IconPlayerPlay size={14} aria-hidden />}
           disabled={busy}
-          onClick={act('resume')}
+          onClick={on('resume')}
         >
           Resume
         </Button>
@@ -96,7 +90,7 @@ function JobButtons({ job }: { readonly job: JobSummary }) {
         <Button
           leftSection={<IconRefresh size={14} aria-hidden />}
           disabled={busy}
-          onClick={act('retryFailed')}
+          onClick={on('retryFailed')}
         >
           Retry {countOf(again, what)}
         </Button>

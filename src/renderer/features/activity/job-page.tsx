@@ -1,57 +1,76 @@
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
+import type { JobStep, JobSummary, StepState } from '../../../shared/jobs/job.ts'
+import { useCall } from '../../data/client.ts'
+import { useRows } from '../../data/windows.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { type Inspector, ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { lastValue } from '../../ui/loadable.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { JobHeader } from './job-header.tsx'
-import { jobStore } from './job-store.ts'
 import { StepInspector } from './step-inspector.tsx'
 import { StepList } from './step-list.tsx'
 import { UndoPanel } from './undo-panel.tsx'
 
+interface JobPageProps {
+  readonly jobId: string
+  readonly part: string | null
+}
+
 /** One job: how it goes, each of its steps, and what to do about those that did not succeed. */
-export function JobPage({ jobId, part }: { readonly jobId: string; readonly part: string | null }) {
-  const store = jobStore(useWorkbench())
-  const state = useStore(store.store)
+export function JobPage({ jobId, part }: JobPageProps) {
+  const { value: job, fault, refetch } = useCall('publishing', 'job', { jobId })
+  if (job !== null) return <OpenedJob key={jobId} job={job} part={part} />
+  return (
+    <>
+      <PageHeader title="Job" />
+      {fault === null ? (
+        <SkeletonRows label="Reading the job" />
+      ) : (
+        <FaultNotice fault={fault} onRetry={refetch} variant="page" />
+      )}
+    </>
+  )
+}
+
+function OpenedJob({ job, part }: { readonly job: JobSummary; readonly part: string | null }) {
+  const jobId = job.id
   const [, navigate] = useLocation()
-  useEffect(() => {
-    store.open(jobId)
-  }, [store, jobId])
-  useEffect(() => {
-    if (part === null || part === 'undo') store.openStep(null)
-  }, [store, part])
-  const job = state.jobId === jobId ? lastValue(state.job) : null
-  if (job === null) {
-    return (
-      <>
-        <PageHeader title="Job" />
-        {state.job.kind === 'failed' ? (
-          <FaultNotice fault={state.job.fault} onRetry={() => store.open(jobId)} variant="page" />
-        ) : (
-          <SkeletonRows label="Reading the job" />
-        )}
-      </>
-    )
-  }
+  const [filter, setFilter] = useState<StepState | null>(null)
+  const steps = useRows('publishing', 'steps', (range) => ({
+    jobId,
+    states: filter === null ? [] : [filter],
+    ...range,
+  }))
+  const step = useOpenedStep(steps.find, part)
   const close = () => navigate(`/activity/${encodeURIComponent(jobId)}`)
   const inspector = (): Inspector | null => {
-    if (part === 'undo') return { title: 'Undo this publish', content: <UndoPanel />, onClose: close }
+    if (part === 'undo')
+      return { title: 'Undo this publish', content: <UndoPanel job={job} />, onClose: close }
     if (part === null) return null
-    return { title: state.step?.title ?? 'Step', content: <StepInspector />, onClose: close }
+    const content = <StepInspector key={part} step={step} job={job} />
+    return { title: step?.title ?? 'Step', content, onClose: close }
   }
   return (
     <ListAndInspector
       list={
         <>
           <JobHeader job={job} />
-          <StepList job={job} openedId={part} />
+          <StepList job={job} filter={filter} onFilter={setFilter} steps={steps} openedId={part} />
         </>
       }
       inspector={inspector()}
     />
   )
+}
+
+/** The step of this id as last read; it stays in the inspector when it leaves the filter. */
+function useOpenedStep(
+  find: (isWanted: (step: JobStep) => boolean) => JobStep | null,
+  id: string | null,
+): JobStep | null {
+  const [last, setLast] = useState<JobStep | null>(null)
+  const found = find((step) => step.id === id)
+  if (found !== null && found !== last) setLast(found)
+  return found ?? (last?.id === id ? last : null)
 }

@@ -1,56 +1,29 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { RequestRow } from '../../../shared/contract/activity.ts'
-import type { Fault } from '../../../shared/core/fault.ts'
+import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { clockTime, exactTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
 import { BecameWord } from './request-columns.tsx'
-import { requestsStore } from './requests-store.ts'
-
-interface JobRequestsProps {
-  readonly jobId: string
-  /** Read anew when this changes: how many steps are over. */
-  readonly progress: number
-}
-
-interface Latest {
-  readonly rows: readonly RequestRow[]
-  readonly total: number
-}
+import { everyRequest, requestsView } from './requests-view.ts'
 
 /** Beside a step only so many are told; the page of requests has them all. */
 const shown = 20
 
 /** The latest that the job has sent, newest first, and the way to all of it. */
-export function JobRequests({ jobId, progress }: JobRequestsProps) {
+export function JobRequests({ jobId }: { readonly jobId: string }) {
   const workbench = useWorkbench()
-  const { bridge } = workbench
   const [, navigate] = useLocation()
-  const [latest, setLatest] = useState<Latest>({ rows: [], total: 0 })
-  const [fault, setFault] = useState<Fault | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: progress asks for another reading
-  useEffect(() => {
-    let wanted = true
-    bridge.activity
-      .requests({ text: '', failedOnly: false, jobId, offset: 0, count: shown })
-      .then((outcome) => {
-        if (!wanted) return
-        if (outcome.ok) setLatest(outcome.value)
-        setFault(outcome.ok ? null : outcome.fault)
-      })
-    return () => {
-      wanted = false
-    }
-  }, [bridge, jobId, progress])
-  if (fault !== null) return <FaultNotice fault={fault} />
-  const { rows, total } = latest
+  const latest = useCall('activity', 'requests', { ...everyRequest, jobId, offset: 0, count: shown })
+  if (latest.fault !== null) return <FaultNotice fault={latest.fault} />
+  if (latest.value === null) return null
+  const { rows, total } = latest.value
   if (total === 0) return <p className={styles.muted}>No request of this job is kept.</p>
   const openAll = () => {
-    requestsStore(workbench).narrow({ text: '', failedOnly: false, jobId })
+    requestsView(workbench).setState({ ...everyRequest, jobId })
     navigate('/activity/requests')
   }
   return (

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconActivity, IconHistory } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
+import { type RowsState, useRows } from '../../data/windows.ts'
 import type { Column } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -16,24 +15,17 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { jobName } from '../../workbench/jobs/job-labels.ts'
 import { finishedSteps } from '../../workbench/jobs/job-pace.ts'
-import { rowAt } from '../../workbench/row-windows.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
 import { ActivityTabs } from './activity-tabs.tsx'
-import { jobsListStore } from './jobs-list-store.ts'
 import { JobStateWord } from './states.tsx'
 
 /** Every publish, every undo and every other durable work, newest first. */
 export function JobsPage() {
-  const list = jobsListStore(useWorkbench())
-  const { total } = useStore(list.store)
+  const list = useRows('publishing', 'jobs', (range) => range)
   const [, navigate] = useLocation()
-  useEffect(() => {
-    list.load()
-  }, [list])
   return (
     <>
-      <PageHeader title="Activity" aside={total !== null && countOf(total, 'job')} />
+      <PageHeader title="Activity" aside={list.total !== null && countOf(list.total, 'job')} />
       <ActivityTabs
         value="jobs"
         actions={
@@ -42,28 +34,25 @@ export function JobsPage() {
           </Button>
         }
       />
-      <JobsList />
+      <JobsList {...list} />
     </>
   )
 }
 
-function JobsList() {
-  const list = jobsListStore(useWorkbench())
-  const state = useStore(list.store)
+function JobsList({ total, fault, rowAt, show, refetch }: RowsState<JobSummary>) {
   const [, navigate] = useLocation()
-  const { total, fault } = state
   if (total === null) {
     return fault === null ? (
       <SkeletonRows label="Reading the jobs" />
     ) : (
-      <FaultNotice fault={fault} onRetry={list.load} variant="page" />
+      <FaultNotice fault={fault} onRetry={refetch} variant="page" />
     )
   }
   return (
     <>
       {fault !== null && (
         <div className={styles.notice}>
-          <FaultNotice fault={fault} onRetry={list.load} />
+          <FaultNotice fault={fault} onRetry={refetch} />
         </div>
       )}
       {total > 0 ? (
@@ -71,11 +60,11 @@ function JobsList() {
           label="Jobs"
           columns={columns}
           count={total}
-          rowAt={(index) => rowAt(state, index)}
+          rowAt={rowAt}
           keyOf={({ id }) => id}
           selectedKey={null}
           onOpen={(job) => navigate(jobAddress(job))}
-          onRange={list.show}
+          onRange={show}
           growsAtTop
         />
       ) : (

@@ -1,45 +1,36 @@
 import { IconGauge } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import { useStore } from 'zustand'
 import type { RateWindowState } from '../../../shared/contract/activity.ts'
+import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { lastValue } from '../../ui/loadable.ts'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { countdown, exactTime } from '../../ui/time.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { windowWords } from '../../workbench/window-words.ts'
 import styles from './activity.module.css'
 import { ActivityTabs } from './activity-tabs.tsx'
-import { limitsStore } from './limits-store.ts'
 
 /** What is left of every rate window, by account where the service counts by account. */
 export function LimitsPage() {
-  const store = limitsStore(useWorkbench())
-  const { windows } = useStore(store.store)
+  const { value, fault, refetch } = useCall('activity', 'rateWindows')
   const now = useNow(1_000)
-  useEffect(() => {
-    store.load()
-  }, [store])
-  const value = lastValue(windows)
   const open = value?.filter(({ resetsAt }) => resetsAt > now) ?? []
   return (
     <>
       <PageHeader title="Rate limits" aside={value !== null && countOf(open.length, 'open window')} />
       <ActivityTabs value="limits" />
-      {windows.kind === 'failed' && (
+      {fault !== null && (
         <div className={styles.notice}>
-          <FaultNotice fault={windows.fault} onRetry={store.load} />
+          <FaultNotice fault={fault} onRetry={refetch} />
         </div>
       )}
-      {value === null && windows.kind !== 'failed' && <SkeletonRows label="Reading the rate windows" />}
+      {value === null && fault === null && <SkeletonRows label="Reading the rate windows" />}
       {value !== null && open.length === 0 && (
         <EmptyState
           icon={IconGauge}

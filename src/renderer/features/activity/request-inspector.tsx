@@ -1,29 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPlay, IconTerminal2 } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
+import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { lastValue } from '../../ui/loadable.ts'
 import { formatBytes, formatCount } from '../../ui/number.ts'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
 import { exactTime } from '../../ui/time.ts'
-import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { useLive } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
 import { BecameWord } from './request-columns.tsx'
-import { requestsStore } from './requests-store.ts'
 
 /** One request: what it was, what became of it, and where it did not succeed, why and what to do. */
-export function RequestInspector() {
-  const store = requestsStore(useWorkbench())
-  const { opened, openedId } = useStore(store.store)
+export function RequestInspector({ id }: { readonly id: number }) {
+  const opened = useCall('activity', 'request', { id })
   const { environments } = useLive('session')
   const [, navigate] = useLocation()
-  const request = lastValue(opened)
-  if (opened.kind === 'failed') {
-    return <FaultNotice fault={opened.fault} onRetry={() => store.open(openedId)} />
-  }
+  const { value: request } = opened
+  if (opened.fault !== null) return <FaultNotice fault={opened.fault} onRetry={opened.refetch} />
   if (request === null) return <SkeletonRows label="Reading the request" />
   const { fault, jobId, operation, method, path, host, requestId, environmentId, remaining } = request
   const view = environments.find(({ environment }) => environment.id === environmentId)

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconSearchOff, IconSend, IconX } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import type { RequestRow } from '../../../shared/contract/activity.ts'
+import { type RowsState, useRows } from '../../data/windows.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
@@ -12,67 +13,63 @@ import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf } from '../../ui/number.ts'
-import { rowAt } from '../../workbench/row-windows.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
 import { ActivityTabs } from './activity-tabs.tsx'
 import { requestColumns } from './request-columns.tsx'
 import { RequestInspector } from './request-inspector.tsx'
-import { requestsStore } from './requests-store.ts'
+import { everyRequest, requestsView } from './requests-view.ts'
 
 const address = '/activity/requests'
 
 /** The latest requests to the service, also of earlier runs. `item` is the number of the one in the inspector. */
 export function RequestsPage({ item }: { readonly item: string | null }) {
-  const store = requestsStore(useWorkbench())
-  const { text } = useStore(store.store)
-  const { total } = useStore(store.rows.store)
+  const store = requestsView(useWorkbench())
+  const view = useStore(store)
+  const list = useRows('activity', 'requests', (range) => ({ ...view, ...range }))
   const [, navigate] = useLocation()
   const id = item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
-  useEffect(() => {
-    store.rows.load()
-    return store.watch()
-  }, [store])
-  useEffect(() => {
-    store.open(id)
-  }, [store, id])
   return (
     <ListAndInspector
       list={
         <>
           <PageHeader
             title="Requests"
-            aside={total !== null && countOf(total, 'request')}
+            aside={list.total !== null && countOf(list.total, 'request')}
             actions={
               <SearchField
                 label="Search the requests"
-                value={text}
-                onChange={(typed) => store.narrow({ text: typed })}
+                value={view.text}
+                onChange={(text) => store.setState({ text })}
               />
             }
           />
           <ActivityTabs value="requests" actions={<Narrowing />} />
-          <RequestList openedId={id} />
+          <RequestList {...list} openedId={id} />
         </>
       }
       inspector={
         id === null
           ? null
-          : { title: `Request ${id}`, content: <RequestInspector />, onClose: () => navigate(address) }
+          : {
+              title: `Request ${id}`,
+              content: <RequestInspector id={id} />,
+              onClose: () => navigate(address),
+            }
       }
     />
   )
 }
 
 function Narrowing() {
-  const store = requestsStore(useWorkbench())
-  const { failedOnly, jobId } = useStore(store.store)
+  const store = requestsView(useWorkbench())
+  const { failedOnly, jobId } = useStore(store)
   return (
     <>
       {jobId !== null && (
         <Button
           rightSection={<IconX size={14} aria-hidden />}
-          onClick={() => store.narrow({ jobId: null })}
+          onClick={() => store.setState({ jobId: null })}
           title="Show the requests of everybody"
         >
           Of one job only
@@ -84,33 +81,33 @@ function Narrowing() {
           { value: 'failed', title: 'Failed' },
         ]}
         current={failedOnly ? 'failed' : 'all'}
-        onChoose={(form: 'all' | 'failed') => store.narrow({ failedOnly: form === 'failed' })}
+        onChoose={(form: 'all' | 'failed') => store.setState({ failedOnly: form === 'failed' })}
       />
     </>
   )
 }
 
-function RequestList({ openedId }: { readonly openedId: number | null }) {
-  const store = requestsStore(useWorkbench())
-  const { text, failedOnly, jobId } = useStore(store.store)
-  const state = useStore(store.rows.store)
+interface RequestListProps extends RowsState<RequestRow> {
+  readonly openedId: number | null
+}
+
+function RequestList({ openedId, total, fault, rowAt, show, refetch }: RequestListProps) {
+  const store = requestsView(useWorkbench())
+  const { text, failedOnly, jobId } = useStore(store)
   const { environments } = useLive('session')
   const [, navigate] = useLocation()
-  const { total, fault } = state
   const narrowed = text !== '' || failedOnly || jobId !== null
   if (total === null) {
     return fault === null ? (
       <SkeletonRows label="Reading the requests" />
     ) : (
-      <FaultNotice fault={fault} onRetry={store.rows.load} variant="page" />
+      <FaultNotice fault={fault} onRetry={refetch} variant="page" />
     )
   }
   if (total === 0) {
     return narrowed ? (
       <EmptyState icon={IconSearchOff} sentence="No request matches.">
-        <Button onClick={() => store.narrow({ text: '', failedOnly: false, jobId: null })}>
-          Show every request
-        </Button>
+        <Button onClick={() => store.setState(everyRequest)}>Show every request</Button>
       </EmptyState>
     ) : (
       <EmptyState
@@ -126,7 +123,7 @@ function RequestList({ openedId }: { readonly openedId: number | null }) {
     <>
       {fault !== null && (
         <div className={styles.notice}>
-          <FaultNotice fault={fault} onRetry={store.rows.load} />
+          <FaultNotice fault={fault} onRetry={refetch} />
         </div>
       )}
       <DataGrid
@@ -134,11 +131,11 @@ function RequestList({ openedId }: { readonly openedId: number | null }) {
         label="Requests to the service"
         columns={requestColumns(nameOf)}
         count={total}
-        rowAt={(index) => rowAt(state, index)}
+        rowAt={rowAt}
         keyOf={({ id }) => String(id)}
         selectedKey={openedId === null ? null : String(openedId)}
         onOpen={({ id }) => navigate(`${address}/${id}`)}
-        onRange={store.rows.show}
+        onRange={show}
         growsAtTop
       />
     </>

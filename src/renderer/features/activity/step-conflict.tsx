@@ -1,24 +1,32 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
-import { useStore } from 'zustand'
+import { useId, useState } from 'react'
 import type { Json } from '../../../shared/core/json.ts'
-import type { FieldConflict, JobStep } from '../../../shared/jobs/job.ts'
+import type { FieldConflict } from '../../../shared/jobs/job.ts'
 import { fieldWords } from '../../changes/field-words.ts'
 import { ValueView } from '../../changes/value-view.tsx'
 import { leavesOf, valueWords } from '../../changes/value-words.ts'
 import { countOf } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
-import { jobStore } from './job-store.ts'
+import type { StepActProps } from './use-job-task.ts'
 
-/** Fields that somebody else changed meanwhile: as they were, mine and theirs, to be chosen one by one. */
-export function StepConflict({ step }: { readonly step: JobStep }) {
-  const store = jobStore(useWorkbench())
-  const { stepTask, choices } = useStore(store.store)
-  const { conflicts } = step
+type Choice = 'mine' | 'theirs'
+
+/** Fields that were changed on the service meanwhile: as they were, mine and theirs, to be chosen one by one. */
+export function StepConflict({ step, job, act }: StepActProps) {
+  const { drafts, publishing } = useWorkbench().bridge
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  const { conflicts, draftId } = step
   const open = conflicts.filter(({ field }) => choices[field] === undefined).length
-  const chooseAll = (choice: 'mine' | 'theirs') => {
-    for (const { field } of conflicts) store.choose(field, choice)
+  const chooseAll = (choice: Choice) =>
+    setChoices(Object.fromEntries(conflicts.map(({ field }) => [field, choice])))
+  /** Takes the choices over into the draft, then has this step tried again. */
+  const resolve = () => {
+    if (draftId === null) return
+    return act.runOnJob(async () => {
+      const settled = await drafts.settle({ draftId, choices })
+      return settled.ok ? publishing.retryFailed({ jobId: job.id, stepId: step.id }) : settled
+    })
   }
   return (
     <>
@@ -33,34 +41,33 @@ export function StepConflict({ step }: { readonly step: JobStep }) {
         </div>
       )}
       {conflicts.map((conflict) => (
-        <ConflictField key={conflict.field} conflict={conflict} />
+        <ConflictField
+          key={conflict.field}
+          conflict={conflict}
+          chosen={choices[conflict.field]}
+          onChoose={(choice) => setChoices({ ...choices, [conflict.field]: choice })}
+        />
       ))}
-      <Button
-        variant="filled"
-        disabled={open > 0}
-        loading={stepTask.kind === 'running'}
-        onClick={() => store.settleConflict(step)}
-      >
+      <Button variant="filled" disabled={open > 0} loading={act.task.kind === 'running'} onClick={resolve}>
         {open > 0 ? `Choose ${countOf(open, 'more field')}` : 'Use these and retry'}
       </Button>
     </>
   )
 }
 
-function ConflictField({ conflict }: { readonly conflict: FieldConflict }) {
+interface ConflictFieldProps {
+  readonly conflict: FieldConflict
+  readonly chosen: Choice | undefined
+  readonly onChoose: (choice: Choice) => void
+}
+
+function ConflictField({ conflict, chosen, onChoose }: ConflictFieldProps) {
   const { field, base, mine, theirs } = conflict
   const paths = differingPaths(conflict)
-  const store = jobStore(useWorkbench())
-  const chosen = useStore(store.store).choices[field]
   const name = useId()
-  const choice = (value: 'mine' | 'theirs', word: string, content: Json) => (
+  const choice = (value: Choice, word: string, content: Json) => (
     <label className={styles.choice}>
-      <input
-        type="radio"
-        name={name}
-        checked={chosen === value}
-        onChange={() => store.choose(field, value)}
-      />
+      <input type="radio" name={name} checked={chosen === value} onChange={() => onChoose(value)} />
       <span>{word}</span>
       <ValueLines field={field} value={content} paths={paths} />
     </label>

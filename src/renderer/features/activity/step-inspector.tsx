@@ -1,37 +1,37 @@
 import { Button } from '@mantine/core'
-import { useStore } from 'zustand'
-import type { JobStep } from '../../../shared/jobs/job.ts'
+import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
 import { KindWord } from '../../changes/kind-word.tsx'
 import { OpenDraftButton } from '../../changes/open-draft-button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
-import { lastValue } from '../../ui/loadable.ts'
 import { formatBytes } from '../../ui/number.ts'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
 import { exactTime } from '../../ui/time.ts'
-import { finishedSteps } from '../../workbench/jobs/job-pace.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
 import { JobRequests } from './job-requests.tsx'
-import { jobStore } from './job-store.ts'
 import { StepStateWord } from './states.tsx'
 import { StepConflict } from './step-conflict.tsx'
 import { StepDuplicates } from './step-duplicates.tsx'
 import { StepUnknown } from './step-unknown.tsx'
+import { type StepActProps, useJobTask } from './use-job-task.ts'
+
+interface StepInspectorProps {
+  readonly step: JobStep | null
+  readonly job: JobSummary
+}
 
 /** One step: how it stands, why, and what a person can do about it. */
-export function StepInspector() {
-  const store = jobStore(useWorkbench())
-  const { step, stepTask, job } = useStore(store.store)
+export function StepInspector({ step, job }: StepInspectorProps) {
+  const act = useJobTask(job.id)
   if (step === null) return <p className={styles.muted}>Open a step of the list to see it here.</p>
-  const summary = lastValue(job)
   const { kind, subject, state, operation, remoteId, startedAt, finishedAt, bytes } = step
   return (
     <div className={styles.stack}>
       <StepStateWord state={state} />
-      <WhatToDo step={step} />
-      {state === 'done' && summary !== null && <StepDuplicates key={step.id} step={step} job={summary} />}
-      {stepTask.kind === 'failed' && <FaultNotice fault={stepTask.fault} />}
+      <WhatToDo step={step} job={job} act={act} />
+      {state === 'done' && <StepDuplicates key={step.id} step={step} job={job} />}
+      {act.task.kind === 'failed' && <FaultNotice fault={act.task.fault} />}
       <div className={styles.fill}>
         <FieldList>
           <FieldRow name="What">
@@ -52,24 +52,28 @@ export function StepInspector() {
           <FieldRow name="Over">{finishedAt !== null && exactTime(finishedAt)}</FieldRow>
         </FieldList>
       </div>
-      {summary !== null && <JobRequests jobId={summary.id} progress={finishedSteps(summary)} />}
+      <JobRequests jobId={job.id} />
     </div>
   )
 }
 
-function WhatToDo({ step }: { readonly step: JobStep }) {
-  const store = jobStore(useWorkbench())
+function WhatToDo({ step, job, act }: StepActProps) {
+  const { publishing } = useWorkbench().bridge
+  const inJob = { jobId: job.id, stepId: step.id }
+  const retry = () => act.runOnJob(() => publishing.retryFailed(inJob))
   switch (step.state) {
     case 'failed':
       return (
         <>
-          {step.fault !== null && <FaultNotice fault={step.fault} onRetry={() => store.retry(step)} />}
+          {step.fault !== null && <FaultNotice fault={step.fault} onRetry={retry} />}
           <div className={styles.buttons}>
             {step.draftId !== null && <OpenDraftButton draftId={step.draftId} />}
-            <Button onClick={() => store.retry(step)}>Retry this step</Button>
+            <Button onClick={retry}>Retry this step</Button>
             {step.kind !== 'create' && (
               <Button
-                onClick={() => store.settle(step, { kind: 'treatedAsDone' })}
+                onClick={() =>
+                  act.runOnJob(() => publishing.settle({ ...inJob, settlement: { kind: 'treatedAsDone' } }))
+                }
                 title="It was made elsewhere: the draft goes, and what needs this step goes on"
               >
                 Treat as done
@@ -79,9 +83,9 @@ function WhatToDo({ step }: { readonly step: JobStep }) {
         </>
       )
     case 'unknown':
-      return <StepUnknown key={step.id} step={step} />
+      return <StepUnknown step={step} job={job} act={act} />
     case 'conflict':
-      return <StepConflict key={step.id} step={step} />
+      return <StepConflict step={step} job={job} act={act} />
     case 'blocked':
       return (
         <>

@@ -1,8 +1,8 @@
 import { IconFilterOff, IconLock } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import { type JobStep, type JobSummary, type StepState, stepStates } from '../../../shared/jobs/job.ts'
 import { KindWord } from '../../changes/kind-word.tsx'
+import type { RowsState } from '../../data/windows.ts'
 import type { Column } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { faultWords } from '../../ui/faults/fault-labels.ts'
@@ -13,21 +13,20 @@ import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { clockTime, exactTime } from '../../ui/time.ts'
-import { rowAt } from '../../workbench/row-windows.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
-import { jobStore } from './job-store.ts'
 import { StepStateWord, stepLooks } from './states.tsx'
 
 interface StepListProps {
   readonly job: JobSummary
+  /** Only steps in this state; all where null. */
+  readonly filter: StepState | null
+  readonly onFilter: (filter: StepState | null) => void
+  readonly steps: RowsState<JobStep>
   readonly openedId: string | null
 }
 
 /** The steps of a job in the order of sending; only the visible ones are read. */
-export function StepList({ job, openedId }: StepListProps) {
-  const store = jobStore(useWorkbench())
-  const { filter } = useStore(store.store)
+export function StepList({ job, filter, onFilter, steps, openedId }: StepListProps) {
   const present = stepStates.filter((state) => job.counts[state] > 0 || state === filter)
   return (
     <>
@@ -41,32 +40,32 @@ export function StepList({ job, openedId }: StepListProps) {
             })),
           ]}
           current={filter ?? 'all'}
-          onChoose={(form: StepState | 'all') => store.filterBy(form === 'all' ? null : form)}
+          onChoose={(form: StepState | 'all') => onFilter(form === 'all' ? null : form)}
         />
       </div>
-      <Rows jobId={job.id} openedId={openedId} />
+      <Rows {...steps} jobId={job.id} filter={filter} openedId={openedId} />
     </>
   )
 }
 
-function Rows({ jobId, openedId }: { readonly jobId: string; readonly openedId: string | null }) {
-  const store = jobStore(useWorkbench())
-  const { filter } = useStore(store.store)
-  const state = useStore(store.steps.store)
+interface RowsProps extends RowsState<JobStep>, Pick<StepListProps, 'filter' | 'openedId'> {
+  readonly jobId: string
+}
+
+function Rows({ jobId, filter, openedId, total, fault, rowAt, show, refetch }: RowsProps) {
   const [, navigate] = useLocation()
-  const { total, fault } = state
   if (total === null) {
     return fault === null ? (
       <SkeletonRows label="Reading the steps" />
     ) : (
-      <FaultNotice fault={fault} onRetry={store.steps.load} variant="page" />
+      <FaultNotice fault={fault} onRetry={refetch} variant="page" />
     )
   }
   return (
     <>
       {fault !== null && (
         <div className={styles.notice}>
-          <FaultNotice fault={fault} onRetry={store.steps.load} />
+          <FaultNotice fault={fault} onRetry={refetch} />
         </div>
       )}
       {total > 0 ? (
@@ -75,14 +74,11 @@ function Rows({ jobId, openedId }: { readonly jobId: string; readonly openedId: 
           label="Steps"
           columns={columns}
           count={total}
-          rowAt={(index) => rowAt(state, index)}
+          rowAt={rowAt}
           keyOf={({ id }) => id}
           selectedKey={openedId}
-          onOpen={(step) => {
-            store.openStep(step)
-            navigate(`/activity/${encodeURIComponent(jobId)}/${encodeURIComponent(step.id)}`)
-          }}
-          onRange={store.steps.show}
+          onOpen={({ id }) => navigate(`/activity/${encodeURIComponent(jobId)}/${encodeURIComponent(id)}`)}
+          onRange={show}
         />
       ) : (
         <EmptyState

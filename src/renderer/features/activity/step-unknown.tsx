@@ -1,20 +1,37 @@
 import { Button } from '@mantine/core'
-import { useStore } from 'zustand'
+import { useState } from 'react'
 import { subjectWords } from '../../../shared/drafts/draft-content.ts'
-import type { JobStep } from '../../../shared/jobs/job.ts'
+import type { Candidate, JobStep, Settlement } from '../../../shared/jobs/job.ts'
 import { hourAndMinute } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
-import { jobStore } from './job-store.ts'
 import { StepRecords } from './step-records.tsx'
+import type { StepActProps } from './use-job-task.ts'
+
+interface Found {
+  /** The step as it was then; a later reading has its own candidates. */
+  readonly step: JobStep
+  readonly at: number
+  readonly candidates: readonly Candidate[]
+}
 
 /** A call that was sent and not answered: what the service lists, and the person's decision. */
-export function StepUnknown({ step }: { readonly step: JobStep }) {
-  const store = jobStore(useWorkbench())
-  const { stepTask, lookedUpAt } = useStore(store.store)
-  const busy = stepTask.kind === 'running'
-  const at = lookedUpAt ?? step.finishedAt
-  const { candidates, nextLookAt } = step
+export function StepUnknown({ step, job, act }: StepActProps) {
+  const { publishing } = useWorkbench().bridge
+  /** What this window found last, for a step that the filter leaves out of the list. */
+  const [found, setFound] = useState<Found | null>(null)
+  const busy = act.task.kind === 'running'
+  const at = found?.at ?? step.finishedAt
+  const { nextLookAt } = step
+  const candidates = found !== null && found.step === step ? found.candidates : step.candidates
+  const inJob = { jobId: job.id, stepId: step.id }
+  const lookAgain = () =>
+    act.run(async () => {
+      const outcome = await publishing.lookUp(inJob)
+      if (outcome.ok) setFound({ step, at: Date.now(), candidates: outcome.value })
+      return outcome
+    })
+  const resolve = (settlement: Settlement) => act.runOnJob(() => publishing.settle({ ...inJob, settlement }))
   const thing = subjectWords[step.subject]
   const lead = at === null ? 'Checked' : `Checked at ${hourAndMinute(at)}`
   const none = candidates.length === 0
@@ -36,7 +53,7 @@ export function StepUnknown({ step }: { readonly step: JobStep }) {
             <Button
               disabled={busy}
               aria-label={`This is it: ${title}, ${remoteId}`}
-              onClick={() => store.settle(step, { kind: 'found', remoteId })}
+              onClick={() => resolve({ kind: 'found', remoteId })}
             >
               This is it
             </Button>
@@ -44,10 +61,10 @@ export function StepUnknown({ step }: { readonly step: JobStep }) {
         </StepRecords>
       )}
       <div className={styles.buttons}>
-        <Button disabled={busy} onClick={() => store.lookUp(step)}>
+        <Button disabled={busy} onClick={lookAgain}>
           Look again
         </Button>
-        <Button disabled={busy} onClick={() => store.settle(step, { kind: 'notSent' })}>
+        <Button disabled={busy} onClick={() => resolve({ kind: 'notSent' })}>
           {none ? 'It was not made' : 'None of these'}
         </Button>
       </div>

@@ -1,60 +1,57 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import { subjectWords } from '../../../shared/drafts/draft-content.ts'
-import type { UndoGroup } from '../../../shared/jobs/job.ts'
+import type { JobSummary, UndoGroup } from '../../../shared/jobs/job.ts'
 import { TargetBadge } from '../../changes/target-badge.tsx'
+import { useAct } from '../../data/act.ts'
+import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { lastValue } from '../../ui/loadable.ts'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
+import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
-import { jobStore } from './job-store.ts'
 
 /** What taking a publish back would do, row by row, before anything is sent. */
-export function UndoPanel() {
-  const store = jobStore(useWorkbench())
-  const { undoPlan, jobTask, job } = useStore(store.store)
-  const workspace = lastValue(job)?.workspace
+export function UndoPanel({ job: { id: jobId, workspace } }: { readonly job: JobSummary }) {
+  const workbench = useWorkbench()
+  const { value: plan, fault, refetch } = useCall('publishing', 'undoPlan', { jobId })
+  const { run, task } = useAct()
   const [, navigate] = useLocation()
-  useEffect(() => {
-    store.planUndo()
-  }, [store])
-  const plan = lastValue(undoPlan)
   if (plan === null) {
-    return undoPlan.kind === 'failed' ? (
-      <FaultNotice fault={undoPlan.fault} onRetry={store.planUndo} />
-    ) : (
+    return fault === null ? (
       <SkeletonRows rows={4} label="Finding out what can be undone" />
+    ) : (
+      <FaultNotice fault={fault} onRetry={refetch} />
     )
   }
   const { possible, impossible } = plan
   const undo = async () => {
-    const job = await store.undo()
-    if (job !== null) navigate(`/activity/${encodeURIComponent(job.id)}`)
+    const begun = await run(() => workbench.bridge.publishing.undo({ jobId }))
+    if (!begun.ok) return
+    jobsStore(workbench).accept([begun.value])
+    navigate(`/activity/${encodeURIComponent(begun.value.id)}`)
   }
   return (
     <div className={styles.stack}>
-      {undoPlan.kind === 'failed' && <FaultNotice fault={undoPlan.fault} onRetry={store.planUndo} />}
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       <p>
         Undoing runs as a job of its own. It deletes what this publish made, and restores fields that still
         hold the value it gave them.
       </p>
       <Items label="Can be undone" group={possible} />
       <Items label="Cannot be undone" group={impossible} />
-      {jobTask.kind === 'failed' && <FaultNotice fault={jobTask.fault} />}
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
       {possible.total > 0 && (
         <div className={styles.buttons}>
-          {workspace !== undefined && <TargetBadge workspace={workspace} />}
+          <TargetBadge workspace={workspace} />
           <Button
             variant="filled"
             color="danger"
             leftSection={<IconArrowBackUp size={14} aria-hidden />}
-            loading={jobTask.kind === 'running'}
+            loading={task.kind === 'running'}
             onClick={undo}
           >
             {impossible.total === 0

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { DeletedWord } from '../../drafting/change-word.tsx'
 import { IdText } from '../../ui/id-text.tsx'
@@ -16,9 +15,9 @@ import { AudiencePermissions } from './audience-permissions.tsx'
 import { type AudienceRow, reasonWord } from './audience-rows.ts'
 import styles from './audiences.module.css'
 import { RenameAudience } from './rename-audience.tsx'
-import { audiencesStores } from './store.ts'
 import { Targetable } from './targetable.tsx'
 import { TargetedBy } from './targeted-by.tsx'
+import { useListAct } from './use-audience-lists.ts'
 
 interface AudienceInspectorProps {
   readonly workspace: Workspace
@@ -80,20 +79,17 @@ export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
 
 function Deletion({ workspace, row }: AudienceInspectorProps) {
   const workbench = useWorkbench()
-  const store = audiencesStores(workbench)(workspace)
-  const { task } = useStore(store.store)
+  const { run, task, dismiss } = useListAct(workspace)
   const [, navigate] = useLocation()
   const [asks, setAsks] = useState(false)
   const { audiences } = workbench.bridge
   const remove = async () => {
-    const removed = await store.run(async () => {
-      const outcome =
-        row.kind === 'doNotReach'
-          ? await audiences.removeDoNotReach({ workspace, listId: row.id })
-          : await audiences.remove({ workspace, audienceId: row.id })
-      return outcome.ok ? { ok: true, value: true } : outcome
-    })
-    if (removed === null) return
+    const removed = await run(() =>
+      row.kind === 'doNotReach'
+        ? audiences.removeDoNotReach({ workspace, listId: row.id })
+        : audiences.remove({ workspace, audienceId: row.id }),
+    )
+    if (!removed.ok) return
     workbench.notices.say('ok', `${row.name} was deleted.`)
     navigate('/audiences')
   }
@@ -112,7 +108,7 @@ function Deletion({ workspace, row }: AudienceInspectorProps) {
           task={task}
           onConfirm={remove}
           onClose={() => {
-            store.dismiss()
+            dismiss()
             setAsks(false)
           }}
         >

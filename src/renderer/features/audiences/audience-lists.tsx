@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -14,7 +14,6 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { lastValue } from '../../ui/loadable.ts'
 import { formatCount } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { readTime } from '../../ui/time.ts'
@@ -25,8 +24,8 @@ import { type AudienceRow, audienceRows } from './audience-rows.ts'
 import { AudienceTabs } from './audience-tabs.tsx'
 import styles from './audiences.module.css'
 import { NewAudience } from './new-audience.tsx'
-import { audiencesStores } from './store.ts'
 import { Targetable } from './targetable.tsx'
+import { audiencesView, useAudienceLists } from './use-audience-lists.ts'
 
 interface AudienceListsProps {
   readonly workspace: Workspace
@@ -35,14 +34,11 @@ interface AudienceListsProps {
 
 /** Every list of people of an account, and the one that is looked at. */
 export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
-  const store = audiencesStores(useWorkbench())(workspace)
-  const { lists, withDeleted } = useStore(store.store)
+  const view = audiencesView(useWorkbench())
+  const { withDeleted } = useStore(view)
+  const { value: known, fault, isFetching, refetch } = useAudienceLists(workspace, withDeleted)
   const [, navigate] = useLocation()
   const [isNew, setNew] = useState(false)
-  useEffect(() => {
-    store.load()
-  }, [store])
-  const known = lastValue(lists)
   const rows = known === null ? null : audienceRows(known)
   const opened = rows?.find(({ id }) => id === openedId) ?? null
   return (
@@ -60,7 +56,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
             }
             actions={
               <>
-                <Button onClick={store.load} loading={lists.kind === 'loading'}>
+                <Button onClick={refetch} loading={isFetching}>
                   Read again
                 </Button>
                 <Button
@@ -78,21 +74,19 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
             <Checkbox
               label="Show deleted"
               checked={withDeleted}
-              onChange={({ currentTarget }) => store.showDeleted(currentTarget.checked)}
+              onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
             />
           </div>
           <div className={styles.waiting}>
             <WaitNotice operations={[customAudienceOperations.list, doNotReachListOperations.list]} />
           </div>
-          {lists.kind === 'failed' && known !== null && (
+          {fault !== null && known !== null && (
             <div className={styles.notice}>
-              <FaultNotice fault={lists.fault} onRetry={store.load} />
+              <FaultNotice fault={fault} onRetry={refetch} />
             </div>
           )}
-          {rows === null && lists.kind === 'failed' && (
-            <FaultNotice fault={lists.fault} onRetry={store.load} variant="page" />
-          )}
-          {rows === null && lists.kind !== 'failed' && <SkeletonRows label="Reading audiences" rows={6} />}
+          {rows === null && fault !== null && <FaultNotice fault={fault} onRetry={refetch} variant="page" />}
+          {rows === null && fault === null && <SkeletonRows label="Reading audiences" rows={6} />}
           {rows?.length === 0 && (
             <EmptyState
               icon={IconUsersGroup}

@@ -1,18 +1,17 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { type FormEvent, useCallback, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { permissionLevels } from '../../../shared/api/ads/audience-permissions.ts'
 import type { AudiencePermissions as Permissions } from '../../../shared/contract/audiences.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
+import { useAct } from '../../data/act.ts'
+import { dataClient, useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { lastValue } from '../../ui/loadable.ts'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
-import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './audiences.module.css'
-import { useReading } from './use-reading.ts'
 
 interface AudiencePermissionsProps {
   readonly workspace: Workspace
@@ -31,26 +30,21 @@ const levelWord = (level: string) =>
 
 /** Accounts that may use an audience, at version 5 of the interface. */
 export function AudiencePermissions({ workspace, audienceId, isOwner }: AudiencePermissionsProps) {
-  const { bridge } = useWorkbench()
-  const [task, setTask] = useState<Task>(rest)
-  const read = useCallback(
-    () => bridge.audiences.permissions({ workspace, audienceId }),
-    [bridge, workspace, audienceId],
-  )
-  const { state, load, accept } = useReading(read)
-  const known = lastValue(state)
+  const workbench = useWorkbench()
+  const { bridge } = workbench
+  const { run, task, dismiss } = useAct()
+  const { value: known, fault, refetch } = useCall('audiences', 'permissions', { workspace, audienceId })
   const rows = known?.rows.filter(({ deleted }) => deleted !== true) ?? null
-  const act = async (answer: Promise<Outcome<Permissions>>) => {
-    setTask(running)
-    const outcome = await answer
-    setTask(taskAfter(outcome))
-    if (outcome.ok) accept(outcome)
+  const act = async (work: () => Promise<Outcome<Permissions>>) => {
+    const outcome = await run(work)
+    if (!outcome.ok) return
+    dataClient(workbench).put('audiences', 'permissions', { workspace, audienceId }, outcome.value)
   }
   return (
     <Section title="Shared with" hint={isOwner ? sharingHint(known?.outsideBusiness ?? null) : undefined}>
-      {state.kind === 'failed' && <FaultNotice fault={state.fault} onRetry={load} />}
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={() => setTask(rest)} />}
-      {rows === null && state.kind !== 'failed' && <SkeletonRows label="Reading permissions" rows={2} />}
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
+      {rows === null && fault === null && <SkeletonRows label="Reading permissions" rows={2} />}
       {rows?.length === 0 && <p className={styles.muted}>No other account.</p>}
       {rows !== null && rows.length > 0 && (
         <ul className={styles.plainList}>
@@ -67,7 +61,7 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
                     <Button
                       disabled={task.kind === 'running'}
                       onClick={() =>
-                        act(bridge.audiences.revoke({ workspace, audienceId, permissionId: id }))
+                        act(() => bridge.audiences.revoke({ workspace, audienceId, permissionId: id }))
                       }
                     >
                       Stop sharing with {account}
@@ -84,7 +78,7 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
         <GrantForm
           busy={task.kind === 'running'}
           onGrant={(grantedAccountId, level) =>
-            act(bridge.audiences.grant({ workspace, audienceId, grantedAccountId, level }))
+            act(() => bridge.audiences.grant({ workspace, audienceId, grantedAccountId, level }))
           }
         />
       )}

@@ -4,10 +4,10 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { granularities } from '../../../shared/api/ads/keyword-insights.ts'
 import { parseIsoTime } from '../../../shared/api/conventions.ts'
 import { keywordTrouble, mostKeywords, readKeywords } from '../../../shared/audiences/keyword-rules.ts'
+import { useChoices } from '../../data/use-choices.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { isoOfZoned, type ZonedFields, zonedFields } from '../../ui/inputs/zoned-fields.ts'
 import { ZonedTimeInput } from '../../ui/inputs/zoned-time-input.tsx'
-import { useChoices } from '../../workbench/use-choices.ts'
 import styles from './audiences.module.css'
 
 export interface KeywordRequest {

@@ -1,11 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { AudienceForm } from './audience-form.tsx'
-import { audiencesStores } from './store.ts'
+import { useListAct } from './use-audience-lists.ts'
 
 interface NewAudienceProps {
   readonly workspace: Workspace
@@ -15,26 +14,20 @@ interface NewAudienceProps {
 }
 
 export function NewAudience({ workspace, hasDoNotReach, onClose }: NewAudienceProps) {
-  const workbench = useWorkbench()
-  const store = audiencesStores(workbench)(workspace)
-  const { task } = useStore(store.store)
+  const { audiences } = useWorkbench().bridge
+  const { run, task } = useListAct(workspace)
   const [, navigate] = useLocation()
   const [kind, setKind] = useState('audience')
   const [texts, setTexts] = useState({ name: '', description: '' })
-  const { audiences } = workbench.bridge
   const submit = async () => {
     const { name, description } = texts
     const made =
       kind === 'audience'
-        ? await store.run(() => audiences.create({ workspace, name, description }))
-        : await store.run(() => audiences.createDoNotReach({ workspace, description }))
-    if (made === null) return
+        ? await run(() => audiences.create({ workspace, name, description }))
+        : await run(() => audiences.createDoNotReach({ workspace, description }))
+    if (!made.ok) return
     onClose()
-    navigate(`/audiences/${encodeURIComponent(made.id)}`)
-  }
-  const close = () => {
-    store.dismiss()
-    onClose()
+    navigate(`/audiences/${encodeURIComponent(made.value.id)}`)
   }
   return (
     <AudienceForm
@@ -46,7 +39,7 @@ export function NewAudience({ workspace, hasDoNotReach, onClose }: NewAudiencePr
       task={task}
       onChange={setTexts}
       onSubmit={submit}
-      onClose={close}
+      onClose={onClose}
     >
       <NativeSelect
         label="Kind"

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { AudienceForm } from './audience-form.tsx'
 import type { AudienceRow } from './audience-rows.ts'
-import { audiencesStores } from './store.ts'
+import { useListAct } from './use-audience-lists.ts'
 
 interface RenameAudienceProps {
   readonly workspace: Workspace
@@ -14,18 +13,13 @@ interface RenameAudienceProps {
 
 /** Gives an own audience another name or description. */
 export function RenameAudience({ workspace, row, onClose }: RenameAudienceProps) {
-  const workbench = useWorkbench()
-  const store = audiencesStores(workbench)(workspace)
-  const { task } = useStore(store.store)
+  const { audiences } = useWorkbench().bridge
+  const { run, task } = useListAct(workspace)
   const [texts, setTexts] = useState({ name: row.name, description: row.description })
-  const { audiences } = workbench.bridge
   const submit = async () => {
     const change = { workspace, audienceId: row.id, ...texts }
-    if ((await store.run(() => audiences.change(change))) !== null) onClose()
-  }
-  const close = () => {
-    store.dismiss()
-    onClose()
+    const changed = await run(() => audiences.change(change))
+    if (changed.ok) onClose()
   }
   return (
     <AudienceForm
@@ -37,7 +31,7 @@ export function RenameAudience({ workspace, row, onClose }: RenameAudienceProps)
       task={task}
       onChange={setTexts}
       onSubmit={submit}
-      onClose={close}
+      onClose={onClose}
     />
   )
 }

@@ -1,19 +1,17 @@
 import { Checkbox } from '@mantine/core'
 import { IconCircleCheck, IconPlayerPause, IconQuestionMark } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { lastValue } from '../../ui/loadable.ts'
 import { countOf } from '../../ui/number.ts'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { placeOfEntity } from '../../workbench/entity-places.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './audiences.module.css'
-import { useReading } from './use-reading.ts'
 
 interface TargetedByProps {
   readonly workspace: Workspace
@@ -22,14 +20,9 @@ interface TargetedByProps {
 
 /** Which campaigns and line items target an audience. */
 export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
-  const { bridge } = useWorkbench()
   const [all, setAll] = useState(false)
-  const read = useCallback(
-    () => bridge.audiences.targeted({ workspace, audienceId, withActive: !all }),
-    [bridge, workspace, audienceId, all],
-  )
-  const { state, load } = useReading(read)
-  const rows = lastValue(state)
+  const report = useCall('audiences', 'targeted', { workspace, audienceId, withActive: !all })
+  const { value: rows, fault, refetch } = report
   return (
     <Section title="Targeted by">
       <Checkbox
@@ -37,8 +30,8 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
         checked={all}
         onChange={({ currentTarget }) => setAll(currentTarget.checked)}
       />
-      {state.kind === 'failed' && <FaultNotice fault={state.fault} onRetry={load} />}
-      {rows === null && state.kind !== 'failed' && <SkeletonRows label="Reading campaigns" rows={2} />}
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
+      {rows === null && fault === null && <SkeletonRows label="Reading campaigns" rows={2} />}
       {rows?.length === 0 && <p className={styles.muted}>No campaign targets it.</p>}
       {rows !== null && rows.length > 0 && (
         <ul className={styles.plainList}>

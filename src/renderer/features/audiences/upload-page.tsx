@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconUsersGroup } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -10,7 +9,6 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { lastValue } from '../../ui/loadable.ts'
 import { formatBytes } from '../../ui/number.ts'
 import { DropPlace } from '../../workbench/drop-place.tsx'
 import { useArrivingFile } from '../../workbench/use-arriving-file.ts'
@@ -18,10 +16,10 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { audienceRows, targetOf } from './audience-rows.ts'
 import styles from './audiences.module.css'
 import { MembersPreviewTable } from './members-preview.tsx'
-import { audiencesStores } from './store.ts'
 import { UploadPlanForm } from './upload-plan.tsx'
 import { UploadReady } from './upload-ready.tsx'
 import { uploadStores } from './upload-store.ts'
+import { useAudienceLists } from './use-audience-lists.ts'
 
 const people = ['people'] as const
 
@@ -32,19 +30,14 @@ interface UploadPageProps {
 
 /** From a file of people to what is sent of it: columns, preview, check, start. */
 export function UploadPage({ workspace, listId }: UploadPageProps) {
-  const lists = audiencesStores(useWorkbench())(workspace)
-  const state = useStore(lists.store).lists
+  const { value: known, fault, refetch } = useAudienceLists(workspace)
   const [, navigate] = useLocation()
-  useEffect(() => {
-    if (lists.store.getState().lists.kind === 'idle') lists.load()
-  }, [lists])
-  const known = lastValue(state)
   const row = known === null ? null : audienceRows(known).find(({ id }) => id === listId)
   if (row === null) {
-    return state.kind === 'failed' ? (
-      <FaultNotice fault={state.fault} onRetry={lists.load} variant="page" />
-    ) : (
+    return fault === null ? (
       <SkeletonRows label="Reading the list" />
+    ) : (
+      <FaultNotice fault={fault} onRetry={refetch} variant="page" />
     )
   }
   if (row === undefined) {

@@ -1,28 +1,19 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
+import { useState } from 'react'
 import type { AudienceBatch, RefusedRow } from '../../../shared/audiences/audience-upload.ts'
-import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { type RowsState, useRows } from '../../data/windows.ts'
 import type { Column } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
-import { createRowWindows, rowAt } from '../../workbench/row-windows.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './audiences.module.css'
 import { BatchStateWord } from './batch-state.tsx'
 
 /** A receipt for each request of an upload. */
-export function Batches({ job }: { readonly job: JobSummary }) {
-  const { bridge } = useWorkbench()
-  const list = useMemo(
-    () => createRowWindows<AudienceBatch>((range) => bridge.audiences.batches({ jobId: job.id, ...range })),
-    [bridge, job.id],
-  )
+export function Batches({ jobId }: { readonly jobId: string }) {
   return (
     <Rows
-      list={list}
-      job={job}
+      list={useRows('audiences', 'batches', (range) => ({ jobId, ...range }))}
       label="Requests"
       columns={batchColumns}
       keyOf={({ number }) => String(number)}
@@ -32,16 +23,10 @@ export function Batches({ job }: { readonly job: JobSummary }) {
 }
 
 /** The people whom the service refused, by the rows of the file. */
-export function RefusedRows({ job }: { readonly job: JobSummary }) {
-  const { bridge } = useWorkbench()
-  const list = useMemo(
-    () => createRowWindows<RefusedRow>((range) => bridge.audiences.refusedRows({ jobId: job.id, ...range })),
-    [bridge, job.id],
-  )
+export function RefusedRows({ jobId }: { readonly jobId: string }) {
   return (
     <Rows
-      list={list}
-      job={job}
+      list={useRows('audiences', 'refusedRows', (range) => ({ jobId, ...range }))}
       label="Refused rows"
       columns={refusedColumns}
       keyOf={({ row, parameter, code }) => `${row} ${parameter} ${code}`}
@@ -51,36 +36,29 @@ export function RefusedRows({ job }: { readonly job: JobSummary }) {
 }
 
 interface RowsProps<Row> {
-  readonly list: ReturnType<typeof createRowWindows<Row>>
-  readonly job: JobSummary
+  readonly list: RowsState<Row>
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly keyOf: (row: Row) => string
   readonly none: string
 }
 
-function Rows<Row>({ list, job, label, columns, keyOf, none }: RowsProps<Row>) {
-  const state = useStore(list.store)
+function Rows<Row>({ list, label, columns, keyOf, none }: RowsProps<Row>) {
   const [selected, setSelected] = useState<string | null>(null)
-  // Each word about the job may be about one of its rows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the job is the news
-  useEffect(() => {
-    list.load()
-  }, [list, job])
-  if (state.total === null) {
-    return state.fault === null ? (
+  if (list.total === null) {
+    return list.fault === null ? (
       <SkeletonRows label={`Reading ${label.toLowerCase()}`} />
     ) : (
-      <FaultNotice fault={state.fault} onRetry={list.load} variant="page" />
+      <FaultNotice fault={list.fault} onRetry={list.refetch} variant="page" />
     )
   }
-  if (state.total === 0) return <p className={styles.nothing}>{none}</p>
+  if (list.total === 0) return <p className={styles.nothing}>{none}</p>
   return (
     <DataGrid
       label={label}
       columns={columns}
-      count={state.total}
-      rowAt={(index) => rowAt(state, index)}
+      count={list.total}
+      rowAt={list.rowAt}
       keyOf={keyOf}
       selectedKey={selected}
       onOpen={(row) => setSelected(keyOf(row))}

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
-import type { Fault } from '../../../shared/core/fault.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { useAct } from '../../data/act.ts'
+import { dataClient, useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { lastValue } from '../../ui/loadable.ts'
 import { formatCount } from '../../ui/number.ts'
 import { jobName } from '../../workbench/jobs/job-labels.ts'
 import { JobProgress } from '../../workbench/jobs/job-progress.tsx'
@@ -18,22 +17,15 @@ import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './audiences.module.css'
 import { Batches, RefusedRows } from './upload-receipts.tsx'
-import { useReading } from './use-reading.ts'
 
 /** What became of an upload: how far it is, a receipt for each request, and rows that the service refused. */
 export function UploadResult({ jobId }: { readonly jobId: string }) {
-  const workbench = useWorkbench()
-  const { bridge } = workbench
-  const jobs = jobsStore(workbench)
-  const news = useStore(jobs.store).jobs.find(({ id }) => id === jobId) ?? null
-  const read = useCallback(() => bridge.publishing.job({ jobId }), [bridge, jobId])
-  const { state, load } = useReading(read)
-  const job = news ?? lastValue(state)
+  const { value: job, fault, refetch } = useCall('publishing', 'job', { jobId })
   if (job === null) {
-    return state.kind === 'failed' ? (
-      <FaultNotice fault={state.fault} onRetry={load} variant="page" />
-    ) : (
+    return fault === null ? (
       <SkeletonRows label="Reading the upload" />
+    ) : (
+      <FaultNotice fault={fault} onRetry={refetch} variant="page" />
     )
   }
   return <Known job={job} />
@@ -42,18 +34,16 @@ export function UploadResult({ jobId }: { readonly jobId: string }) {
 function Known({ job }: { readonly job: JobSummary }) {
   const workbench = useWorkbench()
   const { bridge } = workbench
-  const jobs = jobsStore(workbench)
   const [, navigate] = useLocation()
   const [shown, setShown] = useState<'batches' | 'rows'>('batches')
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { run, task, dismiss } = useAct()
   const [asking, setAsking] = useState(false)
-  const readUpload = useCallback(() => bridge.audiences.upload({ jobId: job.id }), [bridge, job.id])
-  const { state } = useReading(readUpload)
-  const upload = lastValue(state)
-  const act = async (answer: Promise<Outcome<JobSummary>>) => {
-    const outcome = await answer
-    setFault(outcome.ok ? null : outcome.fault)
-    if (outcome.ok) jobs.accept([outcome.value])
+  const { value: upload } = useCall('audiences', 'upload', { jobId: job.id })
+  const act = async (work: () => Promise<Outcome<JobSummary>>) => {
+    const outcome = await run(work)
+    if (!outcome.ok) return
+    jobsStore(workbench).accept([outcome.value])
+    dataClient(workbench).put('publishing', 'job', { jobId: job.id }, outcome.value)
   }
   const { publishing } = bridge
   const reference = { jobId: job.id }
@@ -66,16 +56,16 @@ function Known({ job }: { readonly job: JobSummary }) {
         actions={
           <>
             {job.state === 'running' && (
-              <Button onClick={() => act(publishing.pause(reference))}>Pause</Button>
+              <Button onClick={() => act(() => publishing.pause(reference))}>Pause</Button>
             )}
             {job.state === 'paused' && (
-              <Button variant="filled" onClick={() => act(publishing.resume(reference))}>
+              <Button variant="filled" onClick={() => act(() => publishing.resume(reference))}>
                 Resume
               </Button>
             )}
             {open && <Button onClick={() => setAsking(true)}>Cancel what is not sent</Button>}
             {job.state === 'done' && job.counts.failed > 0 && (
-              <Button onClick={() => act(publishing.retryFailed(reference))}>
+              <Button onClick={() => act(() => publishing.retryFailed(reference))}>
                 Send failed requests again
               </Button>
             )}
@@ -92,9 +82,9 @@ function Known({ job }: { readonly job: JobSummary }) {
         {job.state === 'done' && <span>Done; the service needs 6 to 8 hours to find these people.</span>}
       </JobProgress>
       {asking && <JobQuestion act="cancel" job={job} onClose={() => setAsking(false)} />}
-      {fault !== null && (
+      {task.kind === 'failed' && (
         <div className={styles.fault}>
-          <FaultNotice fault={fault} onDismiss={() => setFault(null)} />
+          <FaultNotice fault={task.fault} onDismiss={dismiss} />
         </div>
       )}
       <div className={styles.bar}>
@@ -107,7 +97,7 @@ function Known({ job }: { readonly job: JobSummary }) {
           onChoose={setShown}
         />
       </div>
-      {shown === 'batches' ? <Batches job={job} /> : <RefusedRows job={job} />}
+      {shown === 'batches' ? <Batches jobId={job.id} /> : <RefusedRows jobId={job.id} />}
     </>
   )
 }

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Overview as OverviewValue } from '../../../shared/overview/overview.ts'
+import { dataClient, useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { lastValue } from '../../ui/loadable.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
@@ -19,7 +18,6 @@ import { FindingsCard } from './findings-card.tsx'
 import { FlightsCard } from './flights-card.tsx'
 import { JobsCard } from './jobs-card.tsx'
 import styles from './overview.module.css'
-import { overviewStores } from './overview-store.ts'
 import { WebhooksCard } from './webhooks-card.tsx'
 
 /** `/overview`: what matters now, each thing with the way to where one acts. */
@@ -34,10 +32,12 @@ export function Overview() {
 }
 
 function Workspaced({ workspace }: { readonly workspace: Workspace }) {
-  const overviews = overviewStores(useWorkbench())(workspace)
-  const { overview, asking, notAsked } = useStore(overviews.store)
-  useEffect(() => overviews.watch(), [overviews])
-  const known = lastValue(overview)
+  const { value: known, fault, refetch } = useCall('overview', 'read', { workspace })
+  const { invalidate } = dataClient(useWorkbench())
+  const asked = useCall('overview', 'refresh', { workspace })
+  useEffect(() => {
+    if (asked.value !== null) void invalidate([['overview', 'read', { workspace }]])
+  }, [asked.value, invalidate, workspace])
   return (
     <div className={styles.screen}>
       <PageHeader
@@ -46,29 +46,25 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
         actions={
           <Button
             leftSection={<IconRefresh size={14} aria-hidden />}
-            loading={asking}
-            onClick={overviews.refresh}
+            loading={asked.isFetching}
+            onClick={asked.refetch}
           >
             Read again
           </Button>
         }
       />
-      {notAsked !== null && (
+      {asked.fault !== null && (
         <div className={styles.notice}>
-          <FaultNotice fault={notAsked} onRetry={overviews.refresh} />
+          <FaultNotice fault={asked.fault} onRetry={asked.refetch} />
         </div>
       )}
-      {overview.kind === 'failed' && (
+      {fault !== null && (
         <div className={styles.notice}>
-          <FaultNotice
-            fault={overview.fault}
-            onRetry={overviews.load}
-            variant={known === null ? 'page' : 'inline'}
-          />
+          <FaultNotice fault={fault} onRetry={refetch} variant={known === null ? 'page' : 'inline'} />
         </div>
       )}
       {known === null ? (
-        overview.kind !== 'failed' && <SkeletonRows label="Putting the overview together" />
+        fault === null && <SkeletonRows label="Putting the overview together" />
       ) : (
         <Cards overview={known} />
       )}

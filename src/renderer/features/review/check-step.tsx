@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { CheckSummary } from '../../../shared/contract/drafts.ts'
+import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { Late } from '../../ui/late.tsx'
@@ -20,7 +21,6 @@ import { countOf, formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { draftSummaryStore } from '../../workbench/draft-summary.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { checkStore } from './check-store.ts'
@@ -99,7 +99,8 @@ export function CheckStep() {
 function Running() {
   const workbench = useWorkbench()
   const { startedAt, progress } = useStore(checkStore(workbench).store)
-  const { summary } = useStore(draftSummaryStore(workbench).store)
+  const workspace = useWorkspace()
+  const { value: summary } = useCall('drafts', 'summary', workspace && { workspace })
   const now = useNow(1_000)
   const seconds = startedAt === null ? 0 : Math.floor((now - startedAt) / 1_000)
   const all = summary === null ? 'all drafts' : countOf(summary.unpublished, 'draft')

@@ -1,73 +1,11 @@
 import { expect, test } from 'vitest'
 import { placeOfDraft } from '../../../../src/renderer/workbench/draft-places.ts'
-import { draftSummaryStore } from '../../../../src/renderer/workbench/draft-summary.ts'
 import { undoStore } from '../../../../src/renderer/workbench/undo.ts'
 import { createWorkbench } from '../../../../src/renderer/workbench/workbench.ts'
-import type { DraftSummary, UndoState } from '../../../../src/shared/contract/drafts.ts'
-import { fail, type Outcome, succeed } from '../../../../src/shared/core/outcome.ts'
-import { later, offline, testBridge } from '../support/bridge.ts'
-import { autumn, draft, spring, working } from '../support/publishing.ts'
-
-const summary = (unpublished: number): DraftSummary => ({
-  unpublished,
-  bySubject: { card: unpublished },
-  failed: 0,
-  unknown: 0,
-  conflicts: 0,
-})
-
-test('unpublished changes are those of the chosen account, read again after news of it alone', async () => {
-  let count = 3
-  const asked: string[] = []
-  const { bridge, emit } = testBridge({
-    drafts: {
-      summary: async ({ workspace }) => {
-        asked.push(workspace.accountId)
-        return succeed(summary(count))
-      },
-    },
-  })
-  const workbench = createWorkbench(bridge)
-  workbench.live.session.accept(working())
-  const drafts = draftSummaryStore(workbench)
-  await drafts.load()
-  expect(drafts.store.getState().summary?.unpublished).toBe(3)
-  count = 4
-  emit('draftsChanged', { workspace: autumn, draftIds: [], all: true })
-  emit('draftsChanged', { workspace: spring, draftIds: [], all: true })
-  await expect.poll(() => drafts.store.getState().summary?.unpublished).toBe(4)
-  expect(asked).toEqual(['spring', 'spring'])
-  workbench.live.session.accept(working('autumn'))
-  expect(drafts.store.getState().summary).toBeNull()
-  await expect.poll(() => asked.at(-1)).toBe('autumn')
-  workbench.live.session.accept(working(null))
-  await expect.poll(() => drafts.store.getState().summary).toBeNull()
-})
-
-test('a burst of news costs two readings, and the answer for another account is dropped', async () => {
-  const answers = [later<Outcome<DraftSummary>>(), later<Outcome<DraftSummary>>()]
-  let asked = 0
-  const { bridge, emit } = testBridge({
-    drafts: {
-      summary: () => {
-        asked += 1
-        return answers[asked - 1]?.promise ?? Promise.resolve(fail(offline))
-      },
-    },
-  })
-  const workbench = createWorkbench(bridge)
-  workbench.live.session.accept(working())
-  const drafts = draftSummaryStore(workbench)
-  drafts.load()
-  for (let news = 0; news < 5; news += 1) {
-    emit('draftsChanged', { workspace: spring, draftIds: [], all: true })
-  }
-  workbench.live.session.accept(working('autumn'))
-  answers[0]?.resolve(succeed(summary(1)))
-  answers[1]?.resolve(succeed(summary(2)))
-  await expect.poll(() => drafts.store.getState().summary?.unpublished).toBe(2)
-  expect(asked).toBe(2)
-})
+import type { UndoState } from '../../../../src/shared/contract/drafts.ts'
+import { fail, succeed } from '../../../../src/shared/core/outcome.ts'
+import { offline, testBridge } from '../support/bridge.ts'
+import { draft, working } from '../support/publishing.ts'
 
 function undoOver(states: UndoState[]) {
   const calls: string[] = []

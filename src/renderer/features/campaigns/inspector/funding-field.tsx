@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useChoices } from '../../../workbench/use-choices.ts'
+import { useChoices } from '../../../data/use-choices.ts'
 import { ChoiceSelect } from '../linked/choice-select.tsx'
 import { type EntityForm, textOf } from './entity-form.ts'
 import { FieldFrame } from './field-frame.tsx'

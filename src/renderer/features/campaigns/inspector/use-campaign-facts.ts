@@ -1,24 +1,19 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
 import { type CampaignFacts, campaignBudget } from '../../../../shared/entities/campaigns/campaign-check.ts'
-import { useChoices } from '../../../workbench/use-choices.ts'
-import { useKept } from '../../../workbench/use-kept.ts'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { useCall } from '../../../data/client.ts'
+import { useChoices } from '../../../data/use-choices.ts'
 
 const noCountries: readonly string[] = []
 const businessCategory = z.looseObject({ iab_categories: z.array(z.string()) })
 
 /** The campaign that a key names, as it would become; null while it is not known. */
 export function useCampaign(workspace: Workspace, key: string | null): LibraryRow | null {
-  const { bridge } = useWorkbench()
-  const read = useCallback(
-    () => bridge.library.find({ workspace, subject: 'campaign', keys: key === null ? [] : [key] }),
-    [bridge, workspace, key],
-  )
-  const [row = null] = useKept(workspace, 'campaign', key === null ? null : read) ?? []
-  return key === null || row?.key !== key ? null : row
+  const input = key === null ? null : { workspace, subject: 'campaign' as const, keys: [key] }
+  const [row = null] = useCall('library', 'find', input).value ?? []
+  return row?.key === key ? row : null
 }
 
 export function currencyOfRow(row: LibraryRow | null): string | null {

@@ -2,10 +2,10 @@ import { NativeSelect } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { ChoiceKind } from '../../../../shared/campaigns/related-entities.ts'
+import { useChoices } from '../../../data/use-choices.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { useChoices } from '../../../workbench/use-choices.ts'
 import styles from './linked.module.css'
 
 interface ChoiceSelectProps {
@@ -32,7 +32,7 @@ export function ChoiceSelect({
   id,
   label,
 }: ChoiceSelectProps) {
-  const { choices, fault, reading, refresh } = useChoices(workspace, of, countries)
+  const { choices, fault, isFetching, refresh } = useChoices(workspace, of, countries)
   const rows = choices?.value ?? []
   const isKnown = value === '' || rows.some((choice) => choice.id === value)
   return (
@@ -44,7 +44,7 @@ export function ChoiceSelect({
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         >
-          <option value="">{reading && rows.length === 0 ? 'Reading' : 'None'}</option>
+          <option value="">{isFetching && rows.length === 0 ? 'Reading' : 'None'}</option>
           {!isKnown && <option value={value}>{value}</option>}
           {rows.map(({ id: choiceId, title, detail, unusable }) => (
             <option key={choiceId} value={choiceId} disabled={unusable !== null}>

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Choice } from '../../../../shared/campaigns/related-entities.ts'
-import { useChoices } from '../../../workbench/use-choices.ts'
+import { useChoices } from '../../../data/use-choices.ts'
 
 /** The currency of a campaign that the service has not seen yet; null where nobody knows it. */
 export function useFundingCurrency(workspace: Workspace, fundingInstrumentId: string): string | null {

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { Outcome } from '../../shared/core/outcome.ts'
+import { rest, running, type Task, taskAfter } from '../ui/task.ts'
+import { useWorkbench } from '../workbench/use-workbench.ts'
+import { dataClient } from './client.ts'
+import type { CallKey } from './invalidation.ts'
+
+export interface Act {
+  readonly task: Task
+  /** Carries it out, then has the replies read again that it changes. */
+  readonly run: <T>(work: () => Promise<Outcome<T>>) => Promise<Outcome<T>>
+  readonly dismiss: () => void
+}
+
+/** Something that a person sets going from this view; `affects` names the replies that it changes. */
+export function useAct(affects: readonly CallKey[] = []): Act {
+  const { invalidate } = dataClient(useWorkbench())
+  const [task, setTask] = useState<Task>(rest)
+  return {
+    task,
+    run: async (work) => {
+      setTask(running)
+      const outcome = await work()
+      if (outcome.ok) await invalidate(affects)
+      setTask(taskAfter(outcome))
+      return outcome
+    },
+    dismiss: () => setTask(rest),
+  }
+}

@@ -1,0 +1,117 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { BridgeEvents, EventName, Subject, Verb } from '../../shared/contract/contract.ts'
+import { identityOf } from '../workbench/session.ts'
+import { isUnreachable, whenReachable } from '../workbench/when-reachable.ts'
+import type { Workbench } from '../workbench/workbench.ts'
+import { CallFailure } from './call-failure.ts'
+
+/** A call, and the part of its input by which replies are chosen; every reply of the call without one. */
+export type CallKey = {
+  readonly [S in Subject]: readonly [S, Verb<S>] | readonly [S, Verb<S>, object]
+}[Subject]
+
+type Invalidations = {
+  readonly [Name in EventName]?: (payload: BridgeEvents[Name]) => readonly CallKey[]
+}
+
+/** Which replies may be others than last read after an event. A new event or call belongs into this table. */
+export const invalidations: Invalidations = {
+  requestsChanged: () => [
+    ['activity', 'requests'],
+    ['activity', 'rateWindows'],
+  ],
+  // Of another environment's windows, the tightest one says that there are new numbers.
+  limitsChanged: () => [['activity', 'rateWindows']],
+  draftsChanged: ({ workspace }) => [
+    ['drafts', 'summary', { workspace }],
+    ['library', 'find', { workspace }],
+    ['campaigns', 'usualLineItem', { workspace }],
+    ['overview', 'read', { workspace }],
+  ],
+  libraryChanged: ({ workspace, subject }) => [
+    ['library', 'find', { workspace, subject }],
+    ...(subject === 'lineItem' ? [['campaigns', 'usualLineItem', { workspace }] as const] : []),
+    ['overview', 'read', { workspace }],
+  ],
+  webhooksChanged: () => [['overview', 'read']],
+  webhooksInvalid: () => [['overview', 'read']],
+  jobsChanged: ({ jobs }) => [
+    ['publishing', 'jobs'],
+    ...jobs.flatMap(({ id: jobId, workspace }): readonly CallKey[] => [
+      ['publishing', 'job', { jobId }],
+      ['publishing', 'steps', { jobId }],
+      ['audiences', 'batches', { jobId }],
+      ['audiences', 'refusedRows', { jobId }],
+      ['drafts', 'summary', { workspace }],
+      ['overview', 'read', { workspace }],
+    ]),
+  ],
+}
+
+/** Replies that take long to work out follow bursts of events once in this time. */
+const restMs: Readonly<Record<string, number>> = { 'overview read': 500 }
+
+/**
+ * Invalidates replies in turns: one that is being read is read once more after that, however many events came
+ * meanwhile, so the last reading always begins after the last event.
+ */
+export function createInvalidator(queries: QueryClient): (keys: readonly CallKey[]) => Promise<void> {
+  const waiting = new Map<Query, Promise<void>>()
+
+  const renew = (query: Query): Promise<void> => {
+    const known = waiting.get(query)
+    if (known !== undefined) return known
+    const rest = restMs[`${query.queryKey[0]} ${query.queryKey[1]}`]
+    if (query.state.fetchStatus === 'idle' && rest === undefined) return read(query)
+    const turn = Promise.all([query.promise?.catch(() => {}), pause(rest)]).then(() => {
+      waiting.delete(query)
+      return read(query)
+    })
+    waiting.set(query, turn)
+    return turn
+  }
+  const read = (query: Query) =>
+    queries.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false })
+
+  return async (keys) => {
+    const found = new Set(keys.flatMap((queryKey) => queries.getQueryCache().findAll({ queryKey })))
+    await Promise.all([...found].map(renew))
+  }
+}
+
+function pause(ms: number | undefined): Promise<void> | undefined {
+  return ms === undefined ? undefined : new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** Keeps the replies of a window true: events of main, another user, a service that can be reached again. */
+export function followEvents(
+  { bridge, live }: Workbench,
+  queries: QueryClient,
+  invalidate: (keys: readonly CallKey[]) => Promise<void>,
+): void {
+  const follow = <Name extends EventName>(name: Name, keysOf: Invalidations[Name]) => {
+    if (keysOf !== undefined) bridge.on(name, (payload) => void invalidate(keysOf(payload)))
+  }
+  for (const name of namesOf(invalidations)) follow(name, invalidations[name])
+
+  const identity = () => {
+    const session = live.session.value()
+    return session === null ? null : identityOf(session)
+  }
+  let owner = identity()
+  live.session.store.subscribe(() => {
+    if (identity() === owner) return
+    owner = identity()
+    void queries.resetQueries()
+  })
+  whenReachable(live, () => {
+    void queries.refetchQueries({
+      type: 'active',
+      predicate: ({ state: { error } }) => error instanceof CallFailure && isUnreachable(error.fault),
+    })
+  })
+}
+
+function namesOf(table: Invalidations): readonly EventName[] {
+  return Object.keys(table) as EventName[]
+}

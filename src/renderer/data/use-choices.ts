@@ -1,0 +1,24 @@
+import type { Workspace } from '../../shared/accounts/workspace.ts'
+import type { Aged, Choice, ChoiceKind } from '../../shared/campaigns/related-entities.ts'
+import type { Fault } from '../../shared/core/fault.ts'
+import { useRefreshable } from './client.ts'
+
+export interface ChoicesState {
+  /** Null before the first reply. */
+  readonly choices: Aged<readonly Choice[]> | null
+  readonly fault: Fault | null
+  readonly isFetching: boolean
+  readonly refresh: () => Promise<void>
+}
+
+/** What can be chosen by name, as last read, with a way to ask the service again. */
+export function useChoices(
+  workspace: Workspace,
+  of: ChoiceKind,
+  countries: readonly string[] = [],
+  withDeleted = false,
+): ChoicesState {
+  const input = { workspace, of, countries: [...countries], withDeleted }
+  const { value, fault, isFetching, refresh } = useRefreshable('campaigns', 'choices', input)
+  return { choices: value, fault: fault ?? value?.fault ?? null, isFetching, refresh }
+}

@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { Subject, Verb } from '../../shared/contract/contract.ts'
+import type { Fault } from '../../shared/core/fault.ts'
+import { useWorkbench } from '../workbench/use-workbench.ts'
+import { CallFailure } from './call-failure.ts'
+import { dataClient, functionOf, type InputTo, type ReplyOf, valueOrThrow } from './client.ts'
+
+/** Lists are read in windows of this many rows; the contract takes at most 200. */
+const windowSize = 100
+
+interface Range {
+  readonly offset: number
+  readonly count: number
+}
+
+type RowOf<S extends Subject, V extends Verb<S>> =
+  ReplyOf<S, V> extends { readonly rows: readonly (infer Row)[]; readonly total: number } ? Row : never
+
+interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+
+/** The windows around the screen, read together so that they show one state of the list. */
+interface Windows<Row> {
+  readonly total: number
+  readonly rows: ReadonlyMap<number, readonly Row[]>
+}
+
+export interface RowsState<Row> {
+  /** Rows of the whole list; null before the first reply. */
+  readonly total: number | null
+  readonly fault: Fault | null
+  /** The row at an index, or null while its window isn't read. */
+  readonly rowAt: (index: number) => Row | null
+  /** The first one like this among the rows that are read. */
+  readonly find: (isWanted: (row: Row) => boolean) => Row | null
+  /** Which rows are on the screen, so that their windows are read. */
+  readonly show: (first: number, last: number) => void
+  readonly refetch: () => Promise<void>
+}
+
+/**
+ * A list of any length of which only the windows around the screen are read. `inputFor` adds the range to what is
+ * asked for; what was shown before stays until the reply to another question is here.
+ */
+export function useRows<S extends Subject, V extends Verb<S>>(
+  subject: S,
+  verb: V,
+  inputFor: (range: Range) => InputTo<S, V>,
+): RowsState<RowOf<S, V>> {
+  const workbench = useWorkbench()
+  const [visible, setVisible] = useState({ from: 0, to: 0 })
+  const ask = functionOf<Page<RowOf<S, V>>>(workbench.bridge, subject, verb)
+  const read = async (): Promise<Windows<RowOf<S, V>>> => {
+    const numbers = Array.from({ length: visible.to - visible.from + 1 }, (_, step) => visible.from + step)
+    const pages = await Promise.all(
+      numbers.map(async (number) => {
+        const range = { offset: number * windowSize, count: windowSize }
+        return [number, valueOrThrow(await ask(inputFor(range)))] as const
+      }),
+    )
+    return {
+      total: pages.at(-1)?.[1].total ?? 0,
+      rows: new Map(pages.map(([number, page]) => [number, page.rows])),
+    }
+  }
+  const { data, error, refetch } = useQuery(
+    {
+      queryKey: [subject, verb, inputFor({ offset: 0, count: windowSize }), visible],
+      queryFn: read,
+      placeholderData: keepPreviousData,
+      structuralSharing: false,
+    },
+    dataClient(workbench).queries,
+  )
+  const show = useCallback((first: number, last: number) => {
+    const from = Math.floor(first / windowSize)
+    const to = Math.floor(last / windowSize)
+    setVisible((before) => (before.from === from && before.to === to ? before : { from, to }))
+  }, [])
+  return {
+    total: data?.total ?? null,
+    fault: error instanceof CallFailure ? error.fault : null,
+    rowAt: (index) => data?.rows.get(Math.floor(index / windowSize))?.[index % windowSize] ?? null,
+    find: (isWanted) => {
+      for (const rows of data?.rows.values() ?? []) {
+        const found = rows.find(isWanted)
+        if (found !== undefined) return found
+      }
+      return null
+    },
+    show,
+    refetch: async () => {
+      await refetch()
+    },
+  }
+}

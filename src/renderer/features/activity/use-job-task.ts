@@ -1,0 +1,36 @@
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
+import { type Act, useAct } from '../../data/act.ts'
+import { dataClient } from '../../data/client.ts'
+import { jobsStore } from '../../workbench/jobs/jobs.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+
+export interface JobTask extends Act {
+  /** As `run`, for work whose answer is the job as it is now. */
+  readonly runOnJob: (work: () => Promise<Outcome<JobSummary>>) => Promise<void>
+}
+
+/** What a view needs to offer acts on a step. */
+export interface StepActProps {
+  readonly step: JobStep
+  readonly job: JobSummary
+  readonly act: JobTask
+}
+
+/** Something that a person does to a job or to one of its steps. */
+export function useJobTask(jobId: string): JobTask {
+  const workbench = useWorkbench()
+  const act = useAct([['publishing', 'steps', { jobId }]])
+  return {
+    ...act,
+    runOnJob: async (work) => {
+      await act.run(async () => {
+        const outcome = await work()
+        if (!outcome.ok) return outcome
+        jobsStore(workbench).accept([outcome.value])
+        dataClient(workbench).put('publishing', 'job', { jobId }, outcome.value)
+        return outcome
+      })
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { AudienceLists } from '../../../shared/contract/audiences.ts'
+import { type Act, useAct } from '../../data/act.ts'
+import { type CallState, useCall } from '../../data/client.ts'
+import { oncePerWorkbench } from '../../workbench/workbench.ts'
+
+interface AudiencesView {
+  readonly withDeleted: boolean
+}
+
+/** What the lists show; it lasts as long as the window. */
+export const audiencesView = oncePerWorkbench(
+  (): StoreApi<AudiencesView> => createStore(() => ({ withDeleted: false })),
+)
+
+/** Audiences and do-not-reach lists of an account: as last read until the service answers. */
+export function useAudienceLists(workspace: Workspace, withDeleted = false): CallState<AudienceLists> {
+  const lists = useCall('audiences', 'list', { workspace, withDeleted })
+  const last = useCall('audiences', 'lastList', lists.value === null ? { workspace } : null)
+  return { ...lists, value: lists.value ?? last.value }
+}
+
+/** Making, changing or deleting a list. */
+export function useListAct(workspace: Workspace): Act {
+  return useAct([['audiences', 'list', { workspace }]])
+}
