@@ -173,7 +173,7 @@ module.exports = {
     { name: 'renderer-has-no-node', severity: 'error', from: { path: '^src/renderer/' }, to: builtIn },
     packagesOf('ui', '^src/renderer/ui/', [...drawing, 'react-dom', '@mantine', '@tanstack', 'wouter']),
     packagesOf('workbench', '^src/renderer/workbench/', [...drawing, '@mantine', 'zustand']),
-    packagesOf('data', '^src/renderer/data/', [...drawing, '@tanstack', 'zustand']),
+    packagesOf('data', '^src/renderer/data/', [...drawing, '@tanstack', 'zod']),
     packagesOf('grid', '^src/renderer/grid/', [...drawing, 'react-dom', '@tanstack', 'zustand']),
     packagesOf('media-picker', '^src/renderer/media-picker/', [
       ...drawing,

@@ -28,6 +28,11 @@ export interface CallState<T> {
   readonly refetch: () => Promise<void>
 }
 
+/** A reply from memory, with a way to ask the service. */
+export interface Refreshable<T> extends CallState<T> {
+  readonly refresh: () => Promise<void>
+}
+
 export interface DataClient {
   readonly queries: QueryClient
   /** Has everything under these keys asked for again, once it is on a screen. */
@@ -92,7 +97,7 @@ export function useRefreshable<S extends Subject, V extends Verb<S>>(
   subject: S,
   verb: V,
   input: Omit<InputTo<S, V>, 'refresh'> | null,
-): CallState<ReplyOf<S, V>> & { readonly refresh: () => Promise<void> } {
+): Refreshable<ReplyOf<S, V>> {
   const ask = functionOf<ReplyOf<S, V>>(useWorkbench().bridge, subject, verb)
   const wantsService = useRef(false)
   const read = () => {

@@ -49,6 +49,7 @@ const rooms: readonly Breach[] = [
   ],
   ['features-know-no-frame', renderer('features/accounts', 'knows-frame'), '../../app/frame.ts'],
   ['controls-know-no-feature', renderer('ui', 'knows-feature'), list],
+  ['data-knows-no-screen', renderer('data', 'knows-feature'), list],
   ['workbench-knows-no-screen', renderer('workbench', 'knows-feature'), list],
   ['drafting-knows-no-screen', renderer('drafting', 'knows-feature'), list],
   ['media-picker-knows-no-screen', renderer('media-picker', 'knows-feature'), list],
@@ -67,7 +68,7 @@ const outside: readonly Breach[] = [
   ['shared-packages', 'src/shared/knows-package.ts', 'react'],
   ['shared-has-no-node', 'src/shared/knows-disk.ts', 'node:fs'],
   ['renderer-has-no-node', renderer('ui', 'knows-disk'), 'node:fs'],
-  ...['ui', 'workbench', 'grid', 'media-picker', 'changes', 'drafting'].map((room) =>
+  ...['ui', 'workbench', 'data', 'grid', 'media-picker', 'changes', 'drafting'].map((room) =>
     packagesOf(room, `src/renderer/${room}`),
   ),
   packagesOf('features', 'src/renderer/features/accounts'),

@@ -9,7 +9,7 @@ import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { fromConstant } from '../../ui/words.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './accounts.module.css'
-import type { AccountReference } from './store.ts'
+import type { AccountReference } from './accounts-view.ts'
 
 interface AccountAccessProps {
   readonly reference: AccountReference

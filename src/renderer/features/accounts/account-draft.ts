@@ -1,11 +1,15 @@
 import { type Account, type IndustryType, industryTypes } from '../../../shared/api/ads/accounts.ts'
 import { fromConstant } from '../../ui/words.ts'
-import type { AccountChange } from './store.ts'
 
 /** The two fields while they are edited; an empty industry is one that the service has not set. */
 export interface AccountDraft {
   readonly name: string
   readonly industry: string
+}
+
+interface AccountChange {
+  readonly name?: string
+  readonly industryType?: IndustryType
 }
 
 export function draftOf(account: Account): AccountDraft {

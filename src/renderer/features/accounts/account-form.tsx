@@ -1,13 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useStore } from 'zustand'
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
+import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { accountChange, draftOf, industryChoices, nameError } from './account-draft.ts'
 import styles from './accounts.module.css'
-import { type AccountReference, accountsStore } from './store.ts'
+import { type AccountReference, keysOfAccounts } from './accounts-view.ts'
 
 interface AccountFormProps {
   readonly reference: AccountReference
@@ -16,14 +16,16 @@ interface AccountFormProps {
 
 /** Name and industry, the two fields that the service lets one change. Only what differs is sent. */
 export function AccountForm({ reference, account }: AccountFormProps) {
-  const store = accountsStore(useWorkbench())
-  const { update: task } = useStore(store.store)
+  const { bridge, notices } = useWorkbench()
+  const { run, task } = useAct(keysOfAccounts(reference.host))
   const [draft, setDraft] = useState(draftOf(account))
   const change = accountChange(account, draft)
   const error = nameError(draft)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (change !== null && error === null) await store.update(reference, change)
+    if (change === null || error !== null) return
+    const outcome = await run(() => bridge.accounts.update({ ...reference, ...change }))
+    if (outcome.ok) notices.say('ok', `${outcome.value.name ?? outcome.value.id} was changed.`)
   }
   return (
     <form className={styles.form} onSubmit={save} noValidate aria-label="Change the account">

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useStore } from 'zustand'
 import type { AccountDetails } from '../../../shared/accounts/account.ts'
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
+import { useAct } from '../../data/act.ts'
+import { useRefreshable } from '../../data/client.ts'
 import { DeletedWord } from '../../drafting/change-word.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { lastValue } from '../../ui/loadable.ts'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -21,9 +21,9 @@ import { AccountAccess } from './account-access.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountRecords } from './account-records.tsx'
 import styles from './accounts.module.css'
+import type { AccountReference } from './accounts-view.ts'
 import { Approval } from './approval.tsx'
 import { DeleteSandboxAccount } from './delete-sandbox-account.tsx'
-import { type AccountReference, accountsStore } from './store.ts'
 
 interface AccountInspectorProps {
   readonly reference: AccountReference
@@ -36,12 +36,8 @@ const readings = [get, listApps, listFeatures, readUserAccess]
 
 /** Everything known about one account, and what can be done with it. */
 export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
-  const store = accountsStore(useWorkbench())
-  const { opened } = useStore(store.store)
-  if (opened === null) return null
-  const { data } = opened
-  const details = lastValue(data)
-  const refresh = () => store.open(reference, true)
+  const reply = useRefreshable('accounts', 'details', reference)
+  const { value: details, fault, isFetching, refresh } = reply
   return (
     <div className={styles.inspector}>
       {details !== null && (
@@ -49,17 +45,12 @@ export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
           <span>
             Read <RelativeTime at={details.seenAt} timeZone={details.account.timezone ?? null} />
           </span>
-          <IconButton
-            label="Refresh account"
-            icon={IconRefresh}
-            busy={data.kind === 'loading'}
-            onClick={refresh}
-          />
+          <IconButton label="Refresh account" icon={IconRefresh} busy={isFetching} onClick={refresh} />
         </div>
       )}
       <WaitNotice operations={readings} />
-      {data.kind === 'failed' && <FaultNotice fault={data.fault} onRetry={refresh} />}
-      {details === null && data.kind === 'loading' && <SkeletonRows label="Reading the account" />}
+      {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
+      {details === null && fault === null && <SkeletonRows label="Reading the account" />}
       {details !== null && (
         <Known reference={reference} details={details} onRefresh={refresh} onGone={onGone} />
       )}
@@ -93,9 +84,14 @@ interface KnownProps extends AccountInspectorProps {
 }
 
 function Known({ reference, details, onRefresh, onGone }: KnownProps) {
-  const store = accountsStore(useWorkbench())
+  const { bridge, live } = useWorkbench()
   const { accountId: workingId } = useLive('session')
+  const { run, task } = useAct()
   const { account } = details
+  const workIn = async (accountId: string | null) => {
+    const outcome = await run(() => bridge.session.selectAccount({ accountId }))
+    if (outcome.ok) live.session.accept(outcome.value)
+  }
   const zone = account.timezone ?? null
   return (
     <>
@@ -119,12 +115,13 @@ function Known({ reference, details, onRefresh, onGone }: KnownProps) {
           <FieldRow name="Changed">{timeIn(account.updated_at, zone)}</FieldRow>
         </FieldList>
         <RecordFold what="account" record={account} timeZone={zone} />
+        {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
         {reference.host === 'ads' && (
           <div className={styles.buttons}>
             {account.id === workingId ? (
-              <Button onClick={() => store.workIn(null)}>Stop working in this account</Button>
+              <Button onClick={() => workIn(null)}>Stop working in this account</Button>
             ) : (
-              <Button onClick={() => store.workIn(account)}>Work in this account</Button>
+              <Button onClick={() => workIn(account.id)}>Work in this account</Button>
             )}
           </div>
         )}

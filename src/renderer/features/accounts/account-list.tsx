@@ -4,46 +4,43 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { AccountHost, AccountList as List } from '../../../shared/accounts/account.ts'
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
+import type { Refreshable } from '../../data/client.ts'
 import { DeletedWord } from '../../drafting/change-word.tsx'
-import type { Column } from '../../ui/data-grid/columns.ts'
+import { type Column, nextSort } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { type Loadable, lastValue } from '../../ui/loadable.ts'
 import { fromConstant } from '../../ui/words.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { accountRows } from './account-rows.ts'
 import styles from './accounts.module.css'
+import { accountsView } from './accounts-view.ts'
 import { Approval } from './approval.tsx'
-import { accountsStore } from './store.ts'
 
-interface AccountListProps {
+interface AccountListProps extends Pick<Refreshable<List>, 'value' | 'fault' | 'refresh'> {
   readonly host: AccountHost
-  readonly list: Loadable<List>
   readonly openedId: string | null
   readonly onOpen: (accountId: string) => void
 }
 
 /** The list in each of its states: being read, failed, empty, nothing found, rows. */
-export function AccountList({ host, list, openedId, onOpen }: AccountListProps) {
-  const store = accountsStore(useWorkbench())
-  const { search, sort } = useStore(store.store)
+export function AccountList({ host, value, fault, refresh, openedId, onOpen }: AccountListProps) {
+  const view = accountsView(useWorkbench())
+  const { search, sort } = useStore(view)
   const { accountId: workingId } = useLive('session')
-  const known = lastValue(list)
-  const rows = useMemo(() => accountRows(known?.accounts ?? [], search, sort), [known, search, sort])
+  const rows = useMemo(() => accountRows(value?.accounts ?? [], search, sort), [value, search, sort])
   const columns = useMemo(() => columnsFor(host === 'ads' ? workingId : null), [host, workingId])
-  const retry = () => store.load(host, true)
 
   const waiting = (
     <div className={styles.waiting}>
       <WaitNotice operations={[accountOperations.list]} />
     </div>
   )
-  if (known === null) {
-    return list.kind === 'failed' ? (
-      <FaultNotice fault={list.fault} onRetry={retry} variant="page" />
+  if (value === null) {
+    return fault !== null ? (
+      <FaultNotice fault={fault} onRetry={refresh} variant="page" />
     ) : (
       <>
         {waiting}
@@ -54,9 +51,9 @@ export function AccountList({ host, list, openedId, onOpen }: AccountListProps) 
   return (
     <>
       {waiting}
-      {list.kind === 'failed' && (
+      {fault !== null && (
         <div className={styles.notice}>
-          <FaultNotice fault={list.fault} onRetry={retry} />
+          <FaultNotice fault={fault} onRetry={refresh} />
         </div>
       )}
       {rows.length > 0 ? (
@@ -69,10 +66,14 @@ export function AccountList({ host, list, openedId, onOpen }: AccountListProps) 
           selectedKey={openedId}
           onOpen={({ id }) => onOpen(id)}
           sort={sort}
-          onSort={store.sortBy}
+          onSort={(key) => view.setState({ sort: nextSort(sort, key) })}
         />
       ) : (
-        <Nothing host={host} searched={known.accounts.length > 0} onClear={() => store.search('')} />
+        <Nothing
+          host={host}
+          searched={value.accounts.length > 0}
+          onClear={() => view.setState({ search: '' })}
+        />
       )}
     </>
   )

@@ -12,7 +12,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { useLive } from '../../workbench/use-workbench.ts'
 import styles from './accounts.module.css'
-import type { AccountReference } from './store.ts'
+import type { AccountReference } from './accounts-view.ts'
 
 interface AccountRecordsProps {
   readonly reference: AccountReference

@@ -1,10 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconRefresh, IconUserPlus } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { AccountHost } from '../../../shared/accounts/account.ts'
 import { accountOperations } from '../../../shared/api/ads/accounts.ts'
+import { useAct } from '../../data/act.ts'
+import { useRefreshable } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
@@ -12,7 +13,6 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ViewLinks } from '../../ui/layout/view-links.tsx'
-import { lastValue } from '../../ui/loadable.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { currentEnvironment, currentUser, identityOf } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
@@ -20,8 +20,8 @@ import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AccountInspector, DeletedAccount } from './account-inspector.tsx'
 import { AccountList } from './account-list.tsx'
 import styles from './accounts.module.css'
+import { accountsView, keysOfAccounts } from './accounts-view.ts'
 import { CreateSandboxAccount } from './create-sandbox-account.tsx'
-import { accountsStore } from './store.ts'
 
 interface AccountsProps {
   readonly params: { readonly host?: string | undefined; readonly accountId?: string | undefined }
@@ -29,25 +29,17 @@ interface AccountsProps {
 
 /** The accounts that the signed-in user may use, in the live data store and in the sandbox one. */
 export function Accounts({ params }: AccountsProps) {
-  const store = accountsStore(useWorkbench())
-  const state = useStore(store.store)
+  const view = accountsView(useWorkbench())
+  const { search, withDeleted } = useStore(view)
   const session = useLive('session')
   const [, navigate] = useLocation()
   const host: AccountHost = params.host === 'adsSandbox' ? 'adsSandbox' : 'ads'
   const accountId = params.accountId === undefined ? null : decodeURIComponent(params.accountId)
-  const identity = identityOf(session)
-
-  useEffect(() => {
-    if (identity !== null) store.load(host, false)
-  }, [identity, host, store])
-  const list = state.lists[host]
-  const known = lastValue(list)
+  const isSignedIn = identityOf(session) !== null
+  const list = useRefreshable('accounts', 'list', isSignedIn ? { host, withDeleted } : null)
+  const creation = useAct(keysOfAccounts('adsSandbox'))
+  const { value: known } = list
   const deleted = known?.accounts.find((one) => one.id === accountId && one.deleted === true) ?? null
-  const isGone = deleted !== null
-  useEffect(() => {
-    if (identity === null || accountId === null || isGone) store.close()
-    else store.open({ host, accountId }, false)
-  }, [identity, host, accountId, isGone, store])
 
   const user = currentUser(session)
   if (user === null) return <NobodySignedIn />
@@ -65,12 +57,16 @@ export function Accounts({ params }: AccountsProps) {
         }
         actions={
           <>
-            <SearchField label="Search accounts" value={state.search} onChange={store.search} />
+            <SearchField
+              label="Search accounts"
+              value={search}
+              onChange={(text) => view.setState({ search: text })}
+            />
             <IconButton
               label="Refresh accounts"
               icon={IconRefresh}
-              busy={list.kind === 'loading'}
-              onClick={() => store.load(host, true)}
+              busy={list.isFetching}
+              onClick={list.refresh}
             />
           </>
         }
@@ -86,20 +82,20 @@ export function Accounts({ params }: AccountsProps) {
         />
         <Checkbox
           label="Show deleted"
-          checked={state.withDeleted}
-          onChange={({ currentTarget }) => store.showDeleted(host, currentTarget.checked)}
+          checked={withDeleted}
+          onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
         />
-        {host === 'adsSandbox' && <CreateSandboxAccount />}
+        {host === 'adsSandbox' && <CreateSandboxAccount creation={creation} />}
       </div>
       <div className={styles.waiting}>
         <WaitNotice operations={[accountOperations.createSandbox]} />
       </div>
-      {host === 'adsSandbox' && state.creation.kind === 'failed' && (
+      {host === 'adsSandbox' && creation.task.kind === 'failed' && (
         <div className={styles.notice}>
-          <FaultNotice fault={state.creation.fault} />
+          <FaultNotice fault={creation.task.fault} />
         </div>
       )}
-      {user.state === 'signedOut' && list.kind !== 'failed' && (
+      {user.state === 'signedOut' && list.fault === null && (
         <div className={styles.notice}>
           <FaultNotice fault={{ kind: 'signedOut', code: 89, message: 'Invalid or expired token.' }} />
         </div>
@@ -114,20 +110,20 @@ export function Accounts({ params }: AccountsProps) {
           {header}
           <AccountList
             host={host}
-            list={list}
+            {...list}
             openedId={accountId}
             onOpen={(id) => navigate(`/accounts/${host}/${encodeURIComponent(id)}`)}
           />
         </>
       }
       inspector={
-        accountId === null || (state.opened === null && deleted === null)
+        accountId === null
           ? null
           : {
-              title: nameIn(known, accountId),
+              title: known?.accounts.find(({ id }) => id === accountId)?.name ?? accountId,
               content:
                 deleted === null ? (
-                  <AccountInspector reference={{ host, accountId }} onGone={close} />
+                  <AccountInspector key={accountId} reference={{ host, accountId }} onGone={close} />
                 ) : (
                   <DeletedAccount account={deleted} />
                 ),
@@ -136,18 +132,6 @@ export function Accounts({ params }: AccountsProps) {
       }
     />
   )
-}
-
-function nameIn(
-  list: ReturnType<typeof lastValue<{ readonly accounts: readonly Named[] }>>,
-  id: string,
-): string {
-  return list?.accounts.find((account) => account.id === id)?.name ?? id
-}
-
-interface Named {
-  readonly id: string
-  readonly name?: string | null | undefined
 }
 
 function NobodySignedIn() {

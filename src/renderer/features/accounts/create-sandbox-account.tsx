@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
+import type { Act } from '../../data/act.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { accountsStore } from './store.ts'
 
 /** Creates a sandbox account and opens it. The service chooses its name; it can be changed afterwards. */
-export function CreateSandboxAccount() {
-  const workbench = useWorkbench()
-  const store = accountsStore(workbench)
-  const { creation } = useStore(store.store)
+export function CreateSandboxAccount({ creation: { run, task } }: { readonly creation: Act }) {
+  const { bridge, notices } = useWorkbench()
   const [, navigate] = useLocation()
   const create = async () => {
-    const id = await store.createSandbox()
-    if (id !== null) navigate(`/accounts/adsSandbox/${encodeURIComponent(id)}`)
+    const outcome = await run(bridge.accounts.createSandbox)
+    if (!outcome.ok) return
+    const { id } = outcome.value
+    notices.say('ok', `The sandbox account ${id} was created.`)
+    navigate(`/accounts/adsSandbox/${encodeURIComponent(id)}`)
   }
   return (
     <Button
       leftSection={<IconPlus size={14} aria-hidden />}
-      loading={creation.kind === 'running'}
+      loading={task.kind === 'running'}
       onClick={create}
     >
       Create sandbox account

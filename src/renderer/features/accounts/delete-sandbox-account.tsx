@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
+import { useAct } from '../../data/act.ts'
 import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
-import { accountsStore } from './store.ts'
+import { keysOfAccounts } from './accounts-view.ts'
 
 interface DeleteSandboxAccountProps {
   readonly account: Account
@@ -14,11 +14,14 @@ interface DeleteSandboxAccountProps {
 
 /** Deletes a sandbox account, after its id has been typed. */
 export function DeleteSandboxAccount({ account, onDeleted }: DeleteSandboxAccountProps) {
-  const store = accountsStore(useWorkbench())
-  const { deletion } = useStore(store.store)
+  const { bridge, notices } = useWorkbench()
+  const { run, task } = useAct(keysOfAccounts('adsSandbox'))
   const [asking, setAsking] = useState(false)
   const confirm = async () => {
-    if (await store.deleteSandbox(account)) onDeleted()
+    const outcome = await run(() => bridge.accounts.deleteSandbox({ accountId: account.id }))
+    if (!outcome.ok) return
+    notices.say('ok', `The sandbox account ${account.id} was deleted.`)
+    onDeleted()
   }
   return (
     <div>
@@ -30,7 +33,7 @@ export function DeleteSandboxAccount({ account, onDeleted }: DeleteSandboxAccoun
           title={`Delete ${account.name ?? account.id}?`}
           confirmLabel="Delete sandbox account"
           typed={{ label: `Type ${account.id} to confirm`, text: account.id }}
-          task={deletion}
+          task={task}
           onConfirm={confirm}
           onClose={() => setAsking(false)}
         >

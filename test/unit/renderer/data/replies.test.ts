@@ -7,7 +7,7 @@ import type { AccountList } from '../../../../src/shared/accounts/account.ts'
 import type { DraftSummary } from '../../../../src/shared/contract/drafts.ts'
 import { fail, type Outcome, succeed } from '../../../../src/shared/core/outcome.ts'
 import { later, offline, signedIn, testBridge } from '../support/bridge.ts'
-import { autumn, job, spring, working } from '../support/publishing.ts'
+import { autumn, job, spring, step, working } from '../support/publishing.ts'
 
 const summary = (unpublished: number): DraftSummary => ({
   unpublished,
@@ -82,7 +82,7 @@ test('pages of a list are named by what they list, whatever their range', async 
     { jobId: 'job1', states: ['failed'], offset: 0, count: 100 },
     { from: 0, to: 0 },
   ]
-  const screen = await shown(key, async () => succeed({ rows: [], total }))
+  const screen = await shown(key, async () => succeed({ rows: [step()], total }))
   await expect.poll(() => screen.value()?.total).toBe(1)
   total = 2
   screen.emit('jobsChanged', { jobs: [job({ id: 'job2' })] })

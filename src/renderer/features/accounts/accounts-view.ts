@@ -1,0 +1,35 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { AccountHost } from '../../../shared/accounts/account.ts'
+import type { CallKey } from '../../data/invalidation.ts'
+import type { Sort } from '../../ui/data-grid/columns.ts'
+import { oncePerWorkbench } from '../../workbench/workbench.ts'
+
+export interface AccountReference {
+  readonly host: AccountHost
+  readonly accountId: string
+}
+
+interface AccountsView {
+  readonly search: string
+  /** Whether lists have deleted ones. */
+  readonly withDeleted: boolean
+  readonly sort: Sort
+}
+
+/** What the lists of accounts show; it lasts as long as the window. */
+export const accountsView = oncePerWorkbench(
+  (): StoreApi<AccountsView> =>
+    createStore(() => ({
+      search: '',
+      withDeleted: false,
+      sort: { key: 'name', direction: 'ascending' } as const,
+    })),
+)
+
+/** Replies that are others once an account was changed, created or deleted. */
+export function keysOfAccounts(host: AccountHost): readonly CallKey[] {
+  return [
+    ['accounts', 'list', { host }],
+    ['accounts', 'details', { host }],
+  ]
+}
