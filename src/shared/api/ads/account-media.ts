@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   commaList,
   identifier,
-  limits,
   page,
   pageParameters,
   recordTimes,
@@ -10,7 +9,7 @@ import {
   sortParameters,
   withDeleted,
 } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { ads, cursor } from '../routes.ts'
 
 /** Account media (advertising document, "Creatives" and "Account media"). */
 
@@ -37,60 +36,36 @@ export const accountMedia = z.looseObject({
 })
 export type AccountMedia = z.infer<typeof accountMedia>
 
-const common = {
-  host: 'ads',
-  version: '12',
-  auth: 'user',
-  source: { document: 'advertising', place: 'Creatives' },
-} as const
+const source = { document: 'advertising', place: 'Creatives' } as const
 
-export const listAccountMedia = defineOperation({
+export const listAccountMedia = ads('GET /accounts/:account_id/account_media', {
   id: 'accountMedia.list',
   title: 'List account media',
-  method: 'GET',
-  ...common,
-  path: '/accounts/:account_id/account_media',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      account_media_ids: commaList(identifier).optional(),
-      count: pageParameters(200, 1000).count,
-      creative_types: commaList(z.enum(creativeTypes)).optional(),
-      cursor: pageParameters(200, 1000).cursor,
-      ...sortParameters(),
-    }),
+  params: () => ({
+    account_media_ids: commaList(identifier).optional(),
+    count: pageParameters(200, 1000).count,
+    creative_types: commaList(z.enum(creativeTypes)).optional(),
+    cursor: pageParameters(200, 1000).cursor,
+    ...sortParameters(),
+  }),
+  source,
   reply: () => page(accountMedia),
-  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
-  limit: limits.accountReads,
-  effect: 'read',
-})
-
-export const getAccountMedia = defineOperation({
-  id: 'accountMedia.get',
-  title: 'Read an account media',
-  method: 'GET',
-  ...common,
-  path: '/accounts/:account_id/account_media/:account_media_id',
-  params: () => z.object({ account_id: identifier, account_media_id: identifier, with_deleted: withDeleted }),
-  reply: () => single(accountMedia),
-  limit: limits.accountReads,
-  effect: 'read',
-})
-
-export const deleteAccountMedia = defineOperation({
-  id: 'accountMedia.delete',
-  title: 'Delete an account media',
-  method: 'DELETE',
-  ...common,
-  path: '/accounts/:account_id/account_media/:account_media_id',
-  params: () => z.object({ account_id: identifier, account_media_id: identifier }),
-  reply: () => single(accountMedia),
-  limit: limits.writes,
-  effect: 'destructive',
+  paging: cursor(200, 1000),
 })
 
 export const accountMediaOperations = {
   list: listAccountMedia,
-  get: getAccountMedia,
-  remove: deleteAccountMedia,
+  get: ads('GET /accounts/:account_id/account_media/:account_media_id', {
+    id: 'accountMedia.get',
+    title: 'Read an account media',
+    params: () => ({ with_deleted: withDeleted }),
+    source,
+    reply: () => single(accountMedia),
+  }),
+  remove: ads('DELETE /accounts/:account_id/account_media/:account_media_id', {
+    id: 'accountMedia.delete',
+    title: 'Delete an account media',
+    source,
+    reply: () => single(accountMedia),
+  }),
 }

@@ -14,6 +14,7 @@ import {
   withDeleted,
 } from '../conventions.ts'
 import { defineOperation } from '../operation.ts'
+import { ads, cursor } from '../routes.ts'
 
 /** Accounts, their apps, features and roles (advertising document, "Accounts"). */
 
@@ -72,121 +73,45 @@ export type AccountApp = z.infer<typeof accountApp>
 
 const source = { document: 'advertising', place: 'Accounts' } as const
 
-export const listAccounts = defineOperation({
+export const listAccounts = ads('GET /accounts', {
   id: 'accounts.list',
   title: 'List accounts',
-  method: 'GET',
-  host: 'ads',
-  version: '12',
-  path: '/accounts',
-  auth: 'user',
-  params: () =>
-    z.object({
-      account_ids: commaList(identifier).optional(),
-      ...pageParameters(200, 1000),
-      q: z.string().optional().describe('Beginning of the name, in any case'),
-      ...sortParameters(),
-    }),
+  params: () => ({
+    account_ids: commaList(identifier).optional(),
+    ...pageParameters(200, 1000),
+    q: z.string().optional().describe('Beginning of the name, in any case'),
+    ...sortParameters(),
+  }),
   reply: () => page(account),
-  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
+  paging: cursor(200, 1000),
   limit: limits.otherReads,
-  effect: 'read',
   source,
 })
 
-export const getAccount = defineOperation({
+export const getAccount = ads('GET /accounts/:account_id', {
   id: 'accounts.get',
   title: 'Read an account',
-  method: 'GET',
-  host: 'ads',
-  version: '12',
-  path: '/accounts/:account_id',
-  auth: 'user',
-  params: () => z.object({ account_id: identifier, with_deleted: withDeleted }),
+  params: () => ({ with_deleted: withDeleted }),
   reply: () => single(account),
-  limit: limits.accountReads,
-  effect: 'read',
   source,
 })
 
-export const updateAccount = defineOperation({
+export const updateAccount = ads('PUT /accounts/:account_id', {
   id: 'accounts.update',
   title: 'Change name or industry of an account',
-  method: 'PUT',
-  host: 'ads',
-  version: '12',
-  path: '/accounts/:account_id',
-  auth: 'user',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      name: z.string().min(1).optional(),
-      industry_type: z.enum(industryTypes).optional(),
-    }),
+  params: () => ({
+    name: z.string().min(1).optional(),
+    industry_type: z.enum(industryTypes).optional(),
+  }),
   reply: () => single(account),
-  limit: limits.writes,
-  effect: 'write',
   source,
 })
 
-export const createSandboxAccount = defineOperation({
-  id: 'accounts.createSandbox',
-  title: 'Create a sandbox account',
-  method: 'POST',
-  host: 'adsSandbox',
-  version: '12',
-  path: '/accounts',
-  auth: 'user',
-  params: () => z.object({}),
-  reply: () => single(account),
-  limit: limits.writes,
-  effect: 'write',
-  source,
-})
-
-export const deleteSandboxAccount = defineOperation({
-  id: 'accounts.deleteSandbox',
-  title: 'Delete a sandbox account',
-  method: 'DELETE',
-  host: 'adsSandbox',
-  version: '12',
-  path: '/accounts/:account_id',
-  auth: 'user',
-  params: () => z.object({ account_id: identifier }),
-  reply: () => single(account),
-  limit: limits.writes,
-  effect: 'destructive',
-  source,
-})
-
-export const listAccountApps = defineOperation({
-  id: 'accounts.listApps',
-  title: "List an account's apps",
-  method: 'GET',
-  host: 'ads',
-  version: '12',
-  path: '/accounts/:account_id/account_apps',
-  auth: 'user',
-  params: () => z.object({ account_id: identifier, ...pageParameters(200, 1000), ...sortParameters() }),
-  reply: () => page(accountApp),
-  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
-  limit: limits.accountReads,
-  effect: 'read',
-  source,
-})
-
-export const listFeatures = defineOperation({
+export const listFeatures = ads('GET /accounts/:account_id/features', {
   id: 'accounts.listFeatures',
   title: 'List granted features',
-  method: 'GET',
-  host: 'ads',
-  version: '12',
-  path: '/accounts/:account_id/features',
-  auth: 'user',
-  params: () => z.object({ account_id: identifier, feature_keys: commaList(z.enum(featureKeys)).optional() }),
+  params: () => ({ feature_keys: commaList(z.enum(featureKeys)).optional() }),
   reply: () => z.looseObject({ data: z.array(z.string()) }),
-  limit: limits.accountReads,
-  effect: 'read',
   source,
 })
 
@@ -241,18 +166,10 @@ export const revokeSandboxFeatures = defineOperation({
   effect: 'destructive',
 })
 
-export const readUserAccess = defineOperation({
+export const readUserAccess = ads('GET /accounts/:account_id/authenticated_user_access', {
   id: 'accounts.readUserAccess',
   title: "Read the signed-in user's role",
-  method: 'GET',
-  host: 'ads',
-  version: '12',
-  path: '/accounts/:account_id/authenticated_user_access',
-  auth: 'user',
-  params: () => z.object({ account_id: identifier }),
   reply: () => single(z.looseObject({ user_id: z.string(), permissions: z.array(z.string()) })),
-  limit: limits.accountReads,
-  effect: 'read',
   source: { document: 'public', place: 'A8' },
 })
 
@@ -281,28 +198,19 @@ export const wholeHour = isoTime
   .refine((text) => parseIsoTime(text) % 3_600_000 === 0, 'is not on a whole hour')
   .describe('ISO 8601, on a whole hour')
 
-export const listHistory = defineOperation({
+export const listHistory = ads('GET /accounts/:account_id/account_history', {
   id: 'accounts.listHistory',
   title: "List changes of an account's entities",
-  method: 'GET',
-  host: 'ads',
-  version: '12',
-  path: '/accounts/:account_id/account_history',
-  auth: 'user',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      entity_type: z.enum(historyEntityTypes),
-      entity_id: identifier,
-      start_time: wholeHour,
-      end_time: wholeHour,
-      ...pageParameters(200, 1000),
-      user_id: decimalId.optional().describe('Only changes by this user'),
-    }),
+  params: () => ({
+    entity_type: z.enum(historyEntityTypes),
+    entity_id: identifier,
+    start_time: wholeHour,
+    end_time: wholeHour,
+    ...pageParameters(200, 1000),
+    user_id: decimalId.optional().describe('Only changes by this user'),
+  }),
   reply: () => page(historyEntry),
-  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
-  limit: limits.accountReads,
-  effect: 'read',
+  paging: cursor(200, 1000),
   source,
 })
 
@@ -313,18 +221,11 @@ export const businessCategory = z.looseObject({
 })
 export type BusinessCategory = z.infer<typeof businessCategory>
 
-export const listBusinessCategories = defineOperation({
+export const listBusinessCategories = ads('GET /advertiser_business_categories', {
   id: 'accounts.listBusinessCategories',
   title: 'List advertiser business categories',
-  method: 'GET',
-  host: 'ads',
-  version: '12',
-  path: '/advertiser_business_categories',
-  auth: 'user',
-  params: () => z.object({}),
   reply: () => page(businessCategory),
   limit: limits.otherReads,
-  effect: 'read',
   source,
 })
 
@@ -332,9 +233,28 @@ export const accountOperations = {
   list: listAccounts,
   get: getAccount,
   update: updateAccount,
-  createSandbox: createSandboxAccount,
-  deleteSandbox: deleteSandboxAccount,
-  listApps: listAccountApps,
+  createSandbox: ads('POST /accounts', {
+    id: 'accounts.createSandbox',
+    title: 'Create a sandbox account',
+    host: 'adsSandbox',
+    reply: () => single(account),
+    source,
+  }),
+  deleteSandbox: ads('DELETE /accounts/:account_id', {
+    id: 'accounts.deleteSandbox',
+    title: 'Delete a sandbox account',
+    host: 'adsSandbox',
+    reply: () => single(account),
+    source,
+  }),
+  listApps: ads('GET /accounts/:account_id/account_apps', {
+    id: 'accounts.listApps',
+    title: "List an account's apps",
+    params: () => ({ ...pageParameters(200, 1000), ...sortParameters() }),
+    reply: () => page(accountApp),
+    paging: cursor(200, 1000),
+    source,
+  }),
   listFeatures,
   grantSandboxFeatures,
   revokeSandboxFeatures,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { identifier, isoTime, limits, single } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { isoTime, limits, single } from '../conventions.ts'
+import { ads } from '../routes.ts'
 
 /** Who is in an audience (advertising document, "Audiences": Audience membership batch body). */
 
@@ -53,20 +53,16 @@ export const membershipBatch = z
 /** Complete only when both counts equal the number of users sent (advertising document, Errors 2). */
 export const membershipCounts = z.looseObject({ success_count: z.int(), total_count: z.int() })
 
-export const updateAudienceMembers = defineOperation({
-  id: 'audienceMemberships.update',
-  title: 'Put people into an audience or take them out',
-  method: 'POST',
-  host: 'ads',
-  version: '12',
-  path: '/accounts/:account_id/custom_audiences/:custom_audience_id/users',
-  auth: 'user',
-  params: () => z.object({ account_id: identifier, custom_audience_id: identifier }),
-  body: () => membershipBatch,
-  reply: () => single(membershipCounts),
-  limit: limits.audienceMembership,
-  effect: 'write',
-  source: { document: 'advertising', place: 'Audiences' },
-})
+export const updateAudienceMembers = ads(
+  'POST /accounts/:account_id/custom_audiences/:custom_audience_id/users',
+  {
+    id: 'audienceMemberships.update',
+    title: 'Put people into an audience or take them out',
+    body: () => membershipBatch,
+    reply: () => single(membershipCounts),
+    limit: limits.audienceMembership,
+    source: { document: 'advertising', place: 'Audiences' },
+  },
+)
 
 export const audienceMembershipOperations = { update: updateAudienceMembers }

@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import {
-  commaList,
-  identifier,
-  limits,
-  page,
-  pageParameters,
-  recordTimes,
-  single,
-  sortBy,
-} from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { commaList, identifier, page, pageParameters, recordTimes, single, sortBy } from '../conventions.ts'
+import { ads } from '../routes.ts'
 
 /**
  * Sharing audiences between accounts (advertising document, "Audiences"): at version 5 under the old name of an
@@ -40,137 +31,89 @@ export type CustomAudiencePermission = z.infer<typeof customAudiencePermission>
 
 const source = { document: 'advertising', place: 'Audiences' } as const
 const publicSource = { document: 'public', place: 'A12' } as const
-const tailoredPath = '/accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions'
-const customPath = '/accounts/:account_id/custom_audiences/:custom_audience_id/permissions'
 const paging = { kind: 'cursor', defaultCount: 200, maximumCount: 1000 } as const
 
 const grant = { granted_account_id: identifier, permission_level: z.enum(permissionLevels) }
 
-export const listTailoredAudiencePermissions = defineOperation({
-  id: 'audiencePermissions.listTailored',
-  title: "List an audience's permissions (version 5)",
-  method: 'GET',
-  host: 'ads',
-  version: '5',
-  path: tailoredPath,
-  auth: 'user',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      tailored_audience_id: identifier,
+export const listTailoredAudiencePermissions = ads(
+  'GET /accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions',
+  {
+    id: 'audiencePermissions.listTailored',
+    title: "List an audience's permissions (version 5)",
+    params: () => ({
       ...pageParameters(200, 1000),
       granted_account_ids: commaList(identifier).optional(),
       sort_by: sortBy(),
       tailored_audience_permission_ids: commaList(identifier).optional(),
       with_total_count: z.boolean().optional(),
     }),
-  reply: () => page(tailoredAudiencePermission),
-  paging,
-  limit: limits.accountReads,
-  effect: 'read',
-  source,
-})
+    version: '5',
+    reply: () => page(tailoredAudiencePermission),
+    paging,
+    source,
+  },
+)
 
-export const grantTailoredAudience = defineOperation({
-  id: 'audiencePermissions.grantTailored',
-  title: 'Share an audience with an account (version 5)',
-  method: 'POST',
-  host: 'ads',
-  version: '5',
-  path: tailoredPath,
-  auth: 'user',
-  params: () => z.object({ account_id: identifier, tailored_audience_id: identifier, ...grant }),
-  reply: () => single(tailoredAudiencePermission),
-  limit: limits.writes,
-  effect: 'write',
-  source,
-})
+export const grantTailoredAudience = ads(
+  'POST /accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions',
+  {
+    id: 'audiencePermissions.grantTailored',
+    title: 'Share an audience with an account (version 5)',
+    params: () => ({ ...grant }),
+    version: '5',
+    reply: () => single(tailoredAudiencePermission),
+    source,
+  },
+)
 
-export const revokeTailoredAudience = defineOperation({
-  id: 'audiencePermissions.revokeTailored',
-  title: 'Stop sharing an audience (version 5)',
-  method: 'DELETE',
-  host: 'ads',
-  version: '5',
-  path: `${tailoredPath}/:tailored_audience_permission_id`,
-  auth: 'user',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      tailored_audience_id: identifier,
-      tailored_audience_permission_id: identifier,
-    }),
-  reply: () => single(tailoredAudiencePermission),
-  limit: limits.writes,
-  effect: 'destructive',
-  source,
-})
+export const revokeTailoredAudience = ads(
+  'DELETE /accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions/:tailored_audience_permission_id',
+  {
+    id: 'audiencePermissions.revokeTailored',
+    title: 'Stop sharing an audience (version 5)',
+    version: '5',
+    reply: () => single(tailoredAudiencePermission),
+    source,
+  },
+)
 
-export const listCustomAudiencePermissions = defineOperation({
-  id: 'audiencePermissions.listCustom',
-  title: "List an audience's permissions",
-  method: 'GET',
-  host: 'ads',
-  version: '12',
-  path: customPath,
-  auth: 'user',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      custom_audience_id: identifier,
+export const listCustomAudiencePermissions = ads(
+  'GET /accounts/:account_id/custom_audiences/:custom_audience_id/permissions',
+  {
+    id: 'audiencePermissions.listCustom',
+    title: "List an audience's permissions",
+    params: () => ({
       ...pageParameters(200, 1000),
       granted_account_ids: commaList(identifier).optional(),
       sort_by: sortBy(),
       custom_audience_permission_ids: commaList(identifier).optional(),
       with_total_count: z.boolean().optional(),
     }),
-  reply: () => page(customAudiencePermission),
-  paging,
-  limit: limits.accountReads,
-  effect: 'read',
-  source: publicSource,
-})
-
-export const grantCustomAudience = defineOperation({
-  id: 'audiencePermissions.grantCustom',
-  title: 'Share an audience with an account',
-  method: 'POST',
-  host: 'ads',
-  version: '12',
-  path: customPath,
-  auth: 'user',
-  params: () => z.object({ account_id: identifier, custom_audience_id: identifier, ...grant }),
-  reply: () => single(customAudiencePermission),
-  limit: limits.writes,
-  effect: 'write',
-  source: publicSource,
-})
-
-export const revokeCustomAudience = defineOperation({
-  id: 'audiencePermissions.revokeCustom',
-  title: 'Stop sharing an audience',
-  method: 'DELETE',
-  host: 'ads',
-  version: '12',
-  path: `${customPath}/:custom_audience_permission_id`,
-  auth: 'user',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      custom_audience_id: identifier,
-      custom_audience_permission_id: identifier,
-    }),
-  reply: () => single(customAudiencePermission),
-  limit: limits.writes,
-  effect: 'destructive',
-  source: publicSource,
-})
+    reply: () => page(customAudiencePermission),
+    paging,
+    source: publicSource,
+  },
+)
 
 export const audiencePermissionOperations = {
   listTailored: listTailoredAudiencePermissions,
   grantTailored: grantTailoredAudience,
   revokeTailored: revokeTailoredAudience,
   listCustom: listCustomAudiencePermissions,
-  grantCustom: grantCustomAudience,
-  revokeCustom: revokeCustomAudience,
+  grantCustom: ads('POST /accounts/:account_id/custom_audiences/:custom_audience_id/permissions', {
+    id: 'audiencePermissions.grantCustom',
+    title: 'Share an audience with an account',
+    params: () => ({ ...grant }),
+    reply: () => single(customAudiencePermission),
+    source: publicSource,
+  }),
+  revokeCustom: ads(
+    'DELETE /accounts/:account_id/custom_audiences/:custom_audience_id/permissions/:custom_audience_permission_id',
+    {
+      id: 'audiencePermissions.revokeCustom',
+      title: 'Stop sharing an audience',
+      reply: () => single(customAudiencePermission),
+      source: publicSource,
+    },
+  ),
 }

@@ -4,7 +4,6 @@ import {
   clearable,
   commaList,
   identifier,
-  limits,
   micro,
   page,
   pageParameters,
@@ -15,7 +14,7 @@ import {
   textUpTo,
   withDeleted,
 } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { ads, cursor } from '../routes.ts'
 
 /** Campaigns (decisions.md, "Line items, campaigns"; public-facts A2). */
 
@@ -45,118 +44,79 @@ export type Campaign = z.infer<typeof campaign>
 const name = textUpTo(255).min(1)
 const purchaseOrderNumber = textUpTo(50)
 const source = { document: 'public', place: 'A2' } as const
-const common = { host: 'ads', version: '12', auth: 'user' } as const
 
-export const listCampaigns = defineOperation({
+export const listCampaigns = ads('GET /accounts/:account_id/campaigns', {
   id: 'campaigns.list',
   title: 'List campaigns',
-  method: 'GET',
-  ...common,
-  path: '/accounts/:account_id/campaigns',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      campaign_ids: commaList(identifier).optional(),
-      funding_instrument_ids: commaList(identifier).optional(),
-      ...pageParameters(200, 1000),
-      q: z.string().min(1).max(255).optional().describe('Beginning of the name, in any case'),
-      ...sortParameters(),
-      with_draft: z.boolean().optional().describe('Includes drafts'),
-    }),
+  params: () => ({
+    campaign_ids: commaList(identifier).optional(),
+    funding_instrument_ids: commaList(identifier).optional(),
+    ...pageParameters(200, 1000),
+    q: z.string().min(1).max(255).optional().describe('Beginning of the name, in any case'),
+    ...sortParameters(),
+    with_draft: z.boolean().optional().describe('Includes drafts'),
+  }),
   reply: () => page(campaign),
-  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
-  limit: limits.accountReads,
-  effect: 'read',
+  paging: cursor(200, 1000),
   source,
 })
 
-export const getCampaign = defineOperation({
+export const getCampaign = ads('GET /accounts/:account_id/campaigns/:campaign_id', {
   id: 'campaigns.get',
   title: 'Read a campaign',
-  method: 'GET',
-  ...common,
-  path: '/accounts/:account_id/campaigns/:campaign_id',
-  params: () => z.object({ account_id: identifier, campaign_id: identifier, with_deleted: withDeleted }),
+  params: () => ({ with_deleted: withDeleted }),
   reply: () => single(campaign),
-  limit: limits.accountReads,
-  effect: 'read',
   source,
 })
 
-export const createCampaign = defineOperation({
+export const createCampaign = ads('POST /accounts/:account_id/campaigns', {
   id: 'campaigns.create',
   title: 'Create a campaign',
-  method: 'POST',
-  ...common,
-  path: '/accounts/:account_id/campaigns',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      funding_instrument_id: identifier,
-      name,
-      budget_optimization: z.enum(budgetOptimizations).optional(),
-      daily_budget_amount_local_micro: clearable(positiveMicro),
-      total_budget_amount_local_micro: clearable(positiveMicro),
-      entity_status: z.enum(entityStatuses).optional(),
-      purchase_order_number: clearable(purchaseOrderNumber),
-      standard_delivery: z.boolean().optional(),
-    }),
+  params: () => ({
+    funding_instrument_id: identifier,
+    name,
+    budget_optimization: z.enum(budgetOptimizations).optional(),
+    daily_budget_amount_local_micro: clearable(positiveMicro),
+    total_budget_amount_local_micro: clearable(positiveMicro),
+    entity_status: z.enum(entityStatuses).optional(),
+    purchase_order_number: clearable(purchaseOrderNumber),
+    standard_delivery: z.boolean().optional(),
+  }),
   reply: () => single(campaign),
-  limit: limits.writes,
-  effect: 'write',
   source,
 })
 
-export const updateCampaign = defineOperation({
+export const updateCampaign = ads('PUT /accounts/:account_id/campaigns/:campaign_id', {
   id: 'campaigns.update',
   title: 'Change a campaign',
-  method: 'PUT',
-  ...common,
-  path: '/accounts/:account_id/campaigns/:campaign_id',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      campaign_id: identifier,
-      name: name.optional(),
-      budget_optimization: z.enum(budgetOptimizations).optional(),
-      daily_budget_amount_local_micro: clearable(positiveMicro),
-      total_budget_amount_local_micro: clearable(positiveMicro),
-      entity_status: z.enum(changeableStatuses).optional(),
-      purchase_order_number: clearable(purchaseOrderNumber),
-      standard_delivery: z.boolean().optional(),
-    }),
+  params: () => ({
+    name: name.optional(),
+    budget_optimization: z.enum(budgetOptimizations).optional(),
+    daily_budget_amount_local_micro: clearable(positiveMicro),
+    total_budget_amount_local_micro: clearable(positiveMicro),
+    entity_status: z.enum(changeableStatuses).optional(),
+    purchase_order_number: clearable(purchaseOrderNumber),
+    standard_delivery: z.boolean().optional(),
+  }),
   reply: () => single(campaign),
-  limit: limits.writes,
-  effect: 'write',
   source,
 })
 
-export const deleteCampaign = defineOperation({
+export const deleteCampaign = ads('DELETE /accounts/:account_id/campaigns/:campaign_id', {
   id: 'campaigns.delete',
   title: 'Delete a campaign',
-  method: 'DELETE',
-  ...common,
-  path: '/accounts/:account_id/campaigns/:campaign_id',
-  params: () => z.object({ account_id: identifier, campaign_id: identifier }),
   reply: () => single(campaign),
-  limit: limits.writes,
-  effect: 'destructive',
   source,
 })
 
 /** Create, Update and Delete; Update and Delete name the `campaign_id` in their `params`. */
 export const campaignBatchMaximum = 40
 
-export const batchCampaigns = defineOperation({
+export const batchCampaigns = ads('POST /batch/accounts/:account_id/campaigns', {
   id: 'campaigns.batch',
   title: 'Create, change and delete campaigns as a whole',
-  method: 'POST',
-  ...common,
-  path: '/batch/accounts/:account_id/campaigns',
-  params: () => z.object({ account_id: identifier }),
   body: () => batchBody(['Create', 'Update', 'Delete'], campaignBatchMaximum),
   reply: () => batchReply(campaign),
-  limit: limits.writes,
   effect: 'destructive',
   source: { document: 'public', place: 'A6' },
 })

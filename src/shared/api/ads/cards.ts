@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   commaList,
   identifier,
-  limits,
   page,
   pageParameters,
   recordTimes,
@@ -11,7 +10,7 @@ import {
   textUpTo,
   withDeleted,
 } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { ads, cursor } from '../routes.ts'
 import { cardComponents, cardSlides } from './card-components.ts'
 
 /** Cards in the components form (advertising document, "Creatives" and "Card creation"; public-facts A10). */
@@ -79,115 +78,64 @@ export const cardChanges = z
     ({ components, slides }) => components === undefined || slides === undefined,
     'has components or slides, and not both',
   )
-
-const common = { host: 'ads', version: '12', auth: 'user' } as const
 const documented = { document: 'advertising', place: 'Creatives, cards' } as const
 const decided = { document: 'decisions', place: 'Ads hosts, Cards' } as const
 const listed = { document: 'public', place: 'A10' } as const
 
-export const listCards = defineOperation({
+export const listCards = ads('GET /accounts/:account_id/cards', {
   id: 'cards.list',
   title: 'List cards',
-  method: 'GET',
-  ...common,
-  path: '/accounts/:account_id/cards',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      card_types: commaList(z.enum([...cardTypes, ...legacyCardTypes])).optional(),
-      card_id: commaList(identifier).optional(),
-      card_uris: commaList(cardUri).optional(),
-      ...pageParameters(100, 200),
-      include_legacy_cards: z.boolean().optional(),
-      q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
-      ...sortParameters(),
-    }),
+  params: () => ({
+    card_types: commaList(z.enum([...cardTypes, ...legacyCardTypes])).optional(),
+    card_id: commaList(identifier).optional(),
+    card_uris: commaList(cardUri).optional(),
+    ...pageParameters(100, 200),
+    include_legacy_cards: z.boolean().optional(),
+    q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
+    ...sortParameters(),
+  }),
   reply: () => page(card),
-  paging: { kind: 'cursor', defaultCount: 100, maximumCount: 200 },
-  limit: limits.accountReads,
-  effect: 'read',
+  paging: cursor(100, 200),
   source: documented,
 })
 
-export const getCard = defineOperation({
+export const getCard = ads('GET /accounts/:account_id/cards/:card_id', {
   id: 'cards.get',
   title: 'Read a card',
-  method: 'GET',
-  ...common,
-  path: '/accounts/:account_id/cards/:card_id',
-  params: () => z.object({ account_id: identifier, card_id: identifier, with_deleted: withDeleted }),
+  params: () => ({ with_deleted: withDeleted }),
   reply: () => single(card),
-  limit: limits.accountReads,
-  effect: 'read',
   source: documented,
 })
 
-export const createCard = defineOperation({
+export const createCard = ads('POST /accounts/:account_id/cards', {
   id: 'cards.create',
   title: 'Create a card',
-  method: 'POST',
-  ...common,
-  path: '/accounts/:account_id/cards',
-  params: () => z.object({ account_id: identifier }),
   body: () => cardBody,
   reply: () => single(card),
-  limit: limits.writes,
-  effect: 'write',
   source: documented,
 })
 
-export const updateCard = defineOperation({
+export const updateCard = ads('PUT /accounts/:account_id/cards/:card_id', {
   id: 'cards.update',
   title: 'Change a card',
-  method: 'PUT',
-  ...common,
-  path: '/accounts/:account_id/cards/:card_id',
-  params: () => z.object({ account_id: identifier, card_id: identifier }),
   body: () => cardChanges,
   reply: () => single(card),
-  limit: limits.writes,
-  effect: 'write',
   source: decided,
 })
 
-export const deleteCard = defineOperation({
+export const deleteCard = ads('DELETE /accounts/:account_id/cards/:card_id', {
   id: 'cards.delete',
   title: 'Delete a card',
-  method: 'DELETE',
-  ...common,
-  path: '/accounts/:account_id/cards/:card_id',
-  params: () => z.object({ account_id: identifier, card_id: identifier }),
   reply: () => single(card),
-  limit: limits.writes,
-  effect: 'destructive',
   source: decided,
 })
 
 /** Cards of any kind by their addresses. */
-export const findCards = defineOperation({
+export const findCards = ads('GET /accounts/:account_id/cards/all', {
   id: 'cards.find',
   title: 'Find cards of any kind by their addresses',
-  method: 'GET',
-  ...common,
-  path: '/accounts/:account_id/cards/all',
-  params: () =>
-    z.object({ account_id: identifier, card_uris: commaList(cardUri), with_deleted: withDeleted }),
+  params: () => ({ card_uris: commaList(cardUri), with_deleted: withDeleted }),
   reply: () => page(card),
-  limit: limits.accountReads,
-  effect: 'read',
-  source: listed,
-})
-
-export const getAnyCard = defineOperation({
-  id: 'cards.getAny',
-  title: 'Read a card of any kind',
-  method: 'GET',
-  ...common,
-  path: '/accounts/:account_id/cards/all/:card_id',
-  params: () => z.object({ account_id: identifier, card_id: identifier, with_deleted: withDeleted }),
-  reply: () => single(card),
-  limit: limits.accountReads,
-  effect: 'read',
   source: listed,
 })
 
@@ -198,5 +146,11 @@ export const cardOperations = {
   update: updateCard,
   remove: deleteCard,
   find: findCards,
-  getAny: getAnyCard,
+  getAny: ads('GET /accounts/:account_id/cards/all/:card_id', {
+    id: 'cards.getAny',
+    title: 'Read a card of any kind',
+    params: () => ({ with_deleted: withDeleted }),
+    reply: () => single(card),
+    source: listed,
+  }),
 }

@@ -3,7 +3,6 @@ import {
   clearable,
   commaList,
   identifier,
-  limits,
   page,
   pageParameters,
   recordTimes,
@@ -11,7 +10,7 @@ import {
   sortParameters,
   withDeleted,
 } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { ads, cursor } from '../routes.ts'
 
 /** Custom audiences (public-facts A12) and the report of what targets one (advertising document, "Audiences"). */
 
@@ -44,129 +43,74 @@ export const targetingReportEntry = z.looseObject({
 export type TargetingReportEntry = z.infer<typeof targetingReportEntry>
 
 const publicSource = { document: 'public', place: 'A12' } as const
-const path = '/accounts/:account_id/custom_audiences'
 
-export const listCustomAudiences = defineOperation({
+export const listCustomAudiences = ads('GET /accounts/:account_id/custom_audiences', {
   id: 'customAudiences.list',
   title: 'List custom audiences',
-  method: 'GET',
-  host: 'ads',
-  version: '12',
-  path,
-  auth: 'user',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      custom_audience_ids: commaList(identifier).optional(),
-      permission_scope: z
-        .enum(permissionScopes)
-        .optional()
-        .describe('Own audiences (OWNER, the default) or those that others share'),
-      q: z.string().min(1).max(255).optional().describe('Beginning of the name, in any case'),
-      ...pageParameters(200, 1000),
-      ...sortParameters(),
-    }),
+  params: () => ({
+    custom_audience_ids: commaList(identifier).optional(),
+    permission_scope: z
+      .enum(permissionScopes)
+      .optional()
+      .describe('Own audiences (OWNER, the default) or those that others share'),
+    q: z.string().min(1).max(255).optional().describe('Beginning of the name, in any case'),
+    ...pageParameters(200, 1000),
+    ...sortParameters(),
+  }),
   reply: () => page(customAudience),
-  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
-  limit: limits.accountReads,
-  effect: 'read',
+  paging: cursor(200, 1000),
   source: publicSource,
 })
 
-export const getCustomAudience = defineOperation({
+export const getCustomAudience = ads('GET /accounts/:account_id/custom_audiences/:custom_audience_id', {
   id: 'customAudiences.get',
   title: 'Read a custom audience',
-  method: 'GET',
-  host: 'ads',
-  version: '12',
-  path: `${path}/:custom_audience_id`,
-  auth: 'user',
-  params: () =>
-    z.object({ account_id: identifier, custom_audience_id: identifier, with_deleted: withDeleted }),
+  params: () => ({ with_deleted: withDeleted }),
   reply: () => single(customAudience),
-  limit: limits.accountReads,
-  effect: 'read',
   source: publicSource,
 })
 
-export const createCustomAudience = defineOperation({
+export const createCustomAudience = ads('POST /accounts/:account_id/custom_audiences', {
   id: 'customAudiences.create',
   title: 'Create a custom audience',
-  method: 'POST',
-  host: 'ads',
-  version: '12',
-  path,
-  auth: 'user',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      name: z.string().min(1).describe('Unique in the account'),
-      description: z.string().optional(),
-    }),
+  params: () => ({
+    name: z.string().min(1).describe('Unique in the account'),
+    description: z.string().optional(),
+  }),
   reply: () => single(customAudience),
-  limit: limits.writes,
-  effect: 'write',
   source: publicSource,
 })
 
-export const updateCustomAudience = defineOperation({
+export const updateCustomAudience = ads('PUT /accounts/:account_id/custom_audiences/:custom_audience_id', {
   id: 'customAudiences.update',
   title: 'Change name or description of a custom audience',
-  method: 'PUT',
-  host: 'ads',
-  version: '12',
-  path: `${path}/:custom_audience_id`,
-  auth: 'user',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      custom_audience_id: identifier,
-      name: z.string().min(1).optional().describe('Unique in the account'),
-      description: clearable(z.string()),
-    }),
+  params: () => ({
+    name: z.string().min(1).optional().describe('Unique in the account'),
+    description: clearable(z.string()),
+  }),
   reply: () => single(customAudience),
-  limit: limits.writes,
-  effect: 'write',
   source: publicSource,
 })
 
-export const deleteCustomAudience = defineOperation({
+export const deleteCustomAudience = ads('DELETE /accounts/:account_id/custom_audiences/:custom_audience_id', {
   id: 'customAudiences.delete',
   title: 'Delete a custom audience',
-  method: 'DELETE',
-  host: 'ads',
-  version: '12',
-  path: `${path}/:custom_audience_id`,
-  auth: 'user',
-  params: () => z.object({ account_id: identifier, custom_audience_id: identifier }),
   reply: () => single(customAudience),
-  limit: limits.writes,
-  effect: 'destructive',
   source: publicSource,
 })
 
-export const listTargetedBy = defineOperation({
+export const listTargetedBy = ads('GET /accounts/:account_id/custom_audiences/:custom_audience_id/targeted', {
   id: 'customAudiences.listTargetedBy',
   title: 'Report what targets a custom audience',
-  method: 'GET',
-  host: 'ads',
-  version: '12',
-  path: `${path}/:custom_audience_id/targeted`,
-  auth: 'user',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      custom_audience_id: identifier,
-      with_active: z
-        .boolean()
-        .optional()
-        .describe('False adds line items that cannot serve; true when left out'),
-      cursor: z.string().optional(),
-    }),
+  params: () => ({
+    with_active: z
+      .boolean()
+      .optional()
+      .describe('False adds line items that cannot serve; true when left out'),
+    cursor: z.string().optional(),
+  }),
   reply: () => page(targetingReportEntry),
-  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 200 },
-  limit: limits.accountReads,
-  effect: 'read',
+  paging: cursor(200, 200),
   source: { document: 'advertising', place: 'Audiences' },
 })
 

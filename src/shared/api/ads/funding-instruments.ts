@@ -5,7 +5,6 @@ import {
   commaList,
   identifier,
   isoTime,
-  limits,
   micro,
   page,
   pageParameters,
@@ -15,7 +14,7 @@ import {
   sortParameters,
   withDeleted,
 } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { ads, cursor } from '../routes.ts'
 
 /** Funding instruments (public-facts A4). Production ones are made in the service's own pages only. */
 
@@ -51,53 +50,34 @@ export const currencyCode = z
   .string()
   .refine((code) => currencyDecimals(code) !== undefined, "isn't an ISO 4217 currency code")
 
-const path = '/accounts/:account_id/funding_instruments'
-const common = { version: '12', auth: 'user', source: { document: 'public', place: 'A4' } } as const
+const source = { document: 'public', place: 'A4' } as const
 
-export const listFundingInstruments = defineOperation({
+export const listFundingInstruments = ads('GET /accounts/:account_id/funding_instruments', {
   id: 'fundingInstruments.list',
   title: 'List funding instruments',
-  method: 'GET',
-  host: 'ads',
-  ...common,
-  path,
-  params: () =>
-    z.object({
-      account_id: identifier,
-      funding_instrument_ids: commaList(identifier).optional(),
-      ...pageParameters(200, 1000),
-      ...sortParameters(),
-    }),
+  params: () => ({
+    funding_instrument_ids: commaList(identifier).optional(),
+    ...pageParameters(200, 1000),
+    ...sortParameters(),
+  }),
+  source,
   reply: () => page(fundingInstrument),
-  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
-  limit: limits.accountReads,
-  effect: 'read',
+  paging: cursor(200, 1000),
 })
 
-export const getFundingInstrument = defineOperation({
-  id: 'fundingInstruments.get',
-  title: 'Read a funding instrument',
-  method: 'GET',
-  host: 'ads',
-  ...common,
-  path: `${path}/:funding_instrument_id`,
-  params: () =>
-    z.object({ account_id: identifier, funding_instrument_id: identifier, with_deleted: withDeleted }),
-  reply: () => single(fundingInstrument),
-  limit: limits.accountReads,
-  effect: 'read',
-})
-
-export const createSandboxFundingInstrument = defineOperation({
-  id: 'fundingInstruments.createSandbox',
-  title: 'Create a funding instrument for a sandbox account',
-  method: 'POST',
-  host: 'adsSandbox',
-  ...common,
-  path,
-  params: () =>
-    z.object({
-      account_id: identifier,
+export const fundingInstrumentOperations = {
+  list: listFundingInstruments,
+  get: ads('GET /accounts/:account_id/funding_instruments/:funding_instrument_id', {
+    id: 'fundingInstruments.get',
+    title: 'Read a funding instrument',
+    params: () => ({ with_deleted: withDeleted }),
+    source,
+    reply: () => single(fundingInstrument),
+  }),
+  createSandbox: ads('POST /accounts/:account_id/funding_instruments', {
+    id: 'fundingInstruments.createSandbox',
+    title: 'Create a funding instrument for a sandbox account',
+    params: () => ({
       currency: currencyCode,
       start_time: isoTime,
       type: z.enum(fundingTypes),
@@ -105,27 +85,15 @@ export const createSandboxFundingInstrument = defineOperation({
       credit_limit_local_micro: clearable(positiveMicro),
       funded_amount_local_micro: clearable(positiveMicro),
     }),
-  reply: () => single(fundingInstrument),
-  limit: limits.writes,
-  effect: 'write',
-})
-
-export const deleteSandboxFundingInstrument = defineOperation({
-  id: 'fundingInstruments.deleteSandbox',
-  title: 'Delete a funding instrument of a sandbox account',
-  method: 'DELETE',
-  host: 'adsSandbox',
-  ...common,
-  path: `${path}/:funding_instrument_id`,
-  params: () => z.object({ account_id: identifier, funding_instrument_id: identifier }),
-  reply: () => single(fundingInstrument),
-  limit: limits.writes,
-  effect: 'destructive',
-})
-
-export const fundingInstrumentOperations = {
-  list: listFundingInstruments,
-  get: getFundingInstrument,
-  createSandbox: createSandboxFundingInstrument,
-  deleteSandbox: deleteSandboxFundingInstrument,
+    host: 'adsSandbox',
+    source,
+    reply: () => single(fundingInstrument),
+  }),
+  deleteSandbox: ads('DELETE /accounts/:account_id/funding_instruments/:funding_instrument_id', {
+    id: 'fundingInstruments.deleteSandbox',
+    title: 'Delete a funding instrument of a sandbox account',
+    host: 'adsSandbox',
+    source,
+    reply: () => single(fundingInstrument),
+  }),
 }

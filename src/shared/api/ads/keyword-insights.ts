@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commaList, isoTime, limits, single } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { ads } from '../routes.ts'
 
 /** How much is posted about keywords (advertising document, "Audiences" and "Keyword insight result"). */
 
@@ -13,30 +13,23 @@ export const keywordInsight = z.looseObject({
 })
 export type KeywordInsight = z.infer<typeof keywordInsight>
 
-export const searchKeywords = defineOperation({
+export const searchKeywords = ads('GET /insights/keywords/search', {
   id: 'keywordInsights.search',
   title: 'Read volume and related keywords',
-  method: 'GET',
-  host: 'ads',
-  version: '12',
-  path: '/insights/keywords/search',
-  auth: 'user',
-  params: () =>
-    z.object({
-      granularity: z.enum(granularities),
-      keywords: commaList(z.string().min(1)).describe('Combined with OR; 10 with the negative ones'),
-      start_time: isoTime,
-      end_time: isoTime.optional().describe('Now when left out; at most 7 days after the start'),
-      location: z
-        .string()
-        .regex(/^[^,]+$/, 'has to be one country')
-        .optional()
-        .describe('Targeting value of one country'),
-      negative_keywords: commaList(z.string().min(1)).optional(),
-    }),
+  params: () => ({
+    granularity: z.enum(granularities),
+    keywords: commaList(z.string().min(1)).describe('Combined with OR; 10 with the negative ones'),
+    start_time: isoTime,
+    end_time: isoTime.optional().describe('Now when left out; at most 7 days after the start'),
+    location: z
+      .string()
+      .regex(/^[^,]+$/, 'has to be one country')
+      .optional()
+      .describe('Targeting value of one country'),
+    negative_keywords: commaList(z.string().min(1)).optional(),
+  }),
   reply: () => single(keywordInsight),
   limit: limits.otherReads,
-  effect: 'read',
   source: { document: 'advertising', place: 'Audiences' },
 })
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   commaList,
   identifier,
-  limits,
   page,
   pageParameters,
   recordTimes,
@@ -11,7 +10,7 @@ import {
   textUpTo,
   withDeleted,
 } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { ads, cursor } from '../routes.ts'
 import { cardNameLimit } from './cards.ts'
 import { imageConversationChanges, imageConversationParameters } from './video-conversation-cards.ts'
 
@@ -26,99 +25,62 @@ export const legacyCard = z.looseObject({
   ...recordTimes,
 })
 export type LegacyCard = z.infer<typeof legacyCard>
-
-const common = { host: 'ads', version: '12', auth: 'user' } as const
 const listed = { document: 'public', place: 'A10' } as const
 
-/** `card_type` is the one that the record has (decisions.md, "Creatives"). */
-export const deleteLegacyCard = defineOperation({
-  id: 'legacyCards.delete',
-  title: 'Delete a card of an older form',
-  method: 'DELETE',
-  ...common,
-  path: '/accounts/:account_id/cards/:card_type/:card_id',
-  params: () => z.object({ account_id: identifier, card_type: z.string().min(1), card_id: identifier }),
-  reply: () => single(legacyCard),
-  limit: limits.writes,
-  effect: 'destructive',
-  source: { document: 'advertising', place: 'Creatives' },
-})
-
-export const listImageConversations = defineOperation({
+export const listImageConversations = ads('GET /accounts/:account_id/cards/image_conversation', {
   id: 'legacyCards.listImageConversations',
   title: 'List image conversation cards',
-  method: 'GET',
-  ...common,
-  path: '/accounts/:account_id/cards/image_conversation',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      card_ids: commaList(identifier).optional(),
-      ...pageParameters(200, 1000),
-      q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
-      ...sortParameters(),
-    }),
+  params: () => ({
+    card_ids: commaList(identifier).optional(),
+    ...pageParameters(200, 1000),
+    q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
+    ...sortParameters(),
+  }),
   reply: () => page(legacyCard),
-  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
-  limit: limits.accountReads,
-  effect: 'read',
+  paging: cursor(200, 1000),
   source: listed,
 })
 
-export const getImageConversation = defineOperation({
+export const getImageConversation = ads('GET /accounts/:account_id/cards/image_conversation/:card_id', {
   id: 'legacyCards.getImageConversation',
   title: 'Read an image conversation card',
-  method: 'GET',
-  ...common,
-  path: '/accounts/:account_id/cards/image_conversation/:card_id',
-  params: () => z.object({ account_id: identifier, card_id: identifier, with_deleted: withDeleted }),
+  params: () => ({ with_deleted: withDeleted }),
   reply: () => single(legacyCard),
-  limit: limits.accountReads,
-  effect: 'read',
   source: listed,
 })
 
-export const createImageConversation = defineOperation({
+export const createImageConversation = ads('POST /accounts/:account_id/cards/image_conversation', {
   id: 'legacyCards.createImageConversation',
   title: 'Create an image conversation card',
-  method: 'POST',
-  ...common,
-  path: '/accounts/:account_id/cards/image_conversation',
-  params: () => z.object({ account_id: identifier, ...imageConversationParameters }),
+  params: () => ({ ...imageConversationParameters }),
   reply: () => single(legacyCard),
-  limit: limits.writes,
-  effect: 'write',
   source: listed,
 })
 
-export const updateImageConversation = defineOperation({
+export const updateImageConversation = ads('PUT /accounts/:account_id/cards/image_conversation/:card_id', {
   id: 'legacyCards.updateImageConversation',
   title: 'Change an image conversation card',
-  method: 'PUT',
-  ...common,
-  path: '/accounts/:account_id/cards/image_conversation/:card_id',
-  params: () => z.object({ account_id: identifier, card_id: identifier, ...imageConversationChanges }),
+  params: () => ({ ...imageConversationChanges }),
   reply: () => single(legacyCard),
-  limit: limits.writes,
-  effect: 'write',
   source: listed,
 })
 
-export const deleteImageConversation = defineOperation({
+export const deleteImageConversation = ads('DELETE /accounts/:account_id/cards/image_conversation/:card_id', {
   id: 'legacyCards.deleteImageConversation',
   title: 'Delete an image conversation card',
-  method: 'DELETE',
-  ...common,
-  path: '/accounts/:account_id/cards/image_conversation/:card_id',
-  params: () => z.object({ account_id: identifier, card_id: identifier }),
   reply: () => single(legacyCard),
-  limit: limits.writes,
-  effect: 'destructive',
   source: listed,
 })
 
 export const legacyCardOperations = {
-  remove: deleteLegacyCard,
+  /** `card_type` is the one that the record has (decisions.md, "Creatives"). */
+  remove: ads('DELETE /accounts/:account_id/cards/:card_type/:card_id', {
+    id: 'legacyCards.delete',
+    title: 'Delete a card of an older form',
+    params: () => ({ card_type: z.string().min(1) }),
+    reply: () => single(legacyCard),
+    source: { document: 'advertising', place: 'Creatives' },
+  }),
   listImageConversations,
   getImageConversation,
   createImageConversation,

@@ -17,7 +17,7 @@ import {
   textUpTo,
   withDeleted,
 } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { ads, cursor } from '../routes.ts'
 import { changeableStatuses, entityStatuses } from './campaigns.ts'
 
 /** Line items (advertising document, "Line items"; public-facts A3 for list, get, create and batch). */
@@ -129,165 +129,121 @@ const storeIdentifier = z.string().min(1).max(255)
 const capPeriod = z
   .int()
   .refine((days) => capPeriods.some((known) => known === days), `has to be ${capPeriods.join(', ')}`)
-
-const common = { host: 'ads', version: '12', auth: 'user' } as const
 const listed = { document: 'public', place: 'A3' } as const
 const documented = { document: 'advertising', place: 'Line items' } as const
 
-export const listLineItems = defineOperation({
+export const listLineItems = ads('GET /accounts/:account_id/line_items', {
   id: 'lineItems.list',
   title: 'List line items',
-  method: 'GET',
-  ...common,
-  path: '/accounts/:account_id/line_items',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      campaign_ids: commaList(identifier).optional(),
-      funding_instrument_ids: commaList(identifier).optional(),
-      line_item_ids: commaList(identifier).optional(),
-      q: z.string().min(1).max(255).optional().describe('Beginning of the name, in any case'),
-      ...pageParameters(200, 1000),
-      ...sortParameters('bid_amount_local_micro'),
-      with_draft: z.boolean().optional().describe('Includes drafts'),
-    }),
+  params: () => ({
+    campaign_ids: commaList(identifier).optional(),
+    funding_instrument_ids: commaList(identifier).optional(),
+    line_item_ids: commaList(identifier).optional(),
+    q: z.string().min(1).max(255).optional().describe('Beginning of the name, in any case'),
+    ...pageParameters(200, 1000),
+    ...sortParameters('bid_amount_local_micro'),
+    with_draft: z.boolean().optional().describe('Includes drafts'),
+  }),
   reply: () => page(lineItem),
-  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
-  limit: limits.accountReads,
-  effect: 'read',
+  paging: cursor(200, 1000),
   source: listed,
 })
 
-export const getLineItem = defineOperation({
+export const getLineItem = ads('GET /accounts/:account_id/line_items/:line_item_id', {
   id: 'lineItems.get',
   title: 'Read a line item',
-  method: 'GET',
-  ...common,
-  path: '/accounts/:account_id/line_items/:line_item_id',
-  params: () => z.object({ account_id: identifier, line_item_id: identifier, with_deleted: withDeleted }),
+  params: () => ({ with_deleted: withDeleted }),
   reply: () => single(lineItem),
-  limit: limits.accountReads,
-  effect: 'read',
   source: listed,
 })
 
 /** Parameters in the order of public-facts A3: errors are reported in it. */
-export const createLineItem = defineOperation({
+export const createLineItem = ads('POST /accounts/:account_id/line_items', {
   id: 'lineItems.create',
   title: 'Create a line item',
-  method: 'POST',
-  ...common,
-  path: '/accounts/:account_id/line_items',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      campaign_id: identifier,
-      objective: z.enum(objectives),
-      product_type: z.enum(productTypes),
-      placements: commaList(z.enum(placements)),
-      start_time: isoTime,
-      end_time: clearable(isoTime),
-      name: clearable(name),
-      entity_status: z.enum(entityStatuses).optional(),
-      bid_strategy: z.enum(bidStrategies).optional(),
-      bid_amount_local_micro: clearable(positiveMicro),
-      goal: z.enum(goals).optional(),
-      pay_by: z.enum(payBys).optional(),
-      daily_budget_amount_local_micro: clearable(positiveMicro),
-      total_budget_amount_local_micro: clearable(positiveMicro),
-      standard_delivery: z.boolean().optional(),
-      primary_web_event_tag: clearable(identifier),
-      audience_expansion: clearable(z.enum(audienceExpansions)),
-      frequency_cap: clearable(z.int().min(1)),
-      duration_in_days: clearable(capPeriod),
-      advertiser_domain: clearable(advertiserDomain),
-      categories: clearable(commaList(iabCategory)),
-      android_app_store_identifier: clearable(storeIdentifier),
-      ios_app_store_identifier: clearable(storeIdentifier),
-      advertiser_user_id: clearable(decimalId),
-    }),
+  params: () => ({
+    campaign_id: identifier,
+    objective: z.enum(objectives),
+    product_type: z.enum(productTypes),
+    placements: commaList(z.enum(placements)),
+    start_time: isoTime,
+    end_time: clearable(isoTime),
+    name: clearable(name),
+    entity_status: z.enum(entityStatuses).optional(),
+    bid_strategy: z.enum(bidStrategies).optional(),
+    bid_amount_local_micro: clearable(positiveMicro),
+    goal: z.enum(goals).optional(),
+    pay_by: z.enum(payBys).optional(),
+    daily_budget_amount_local_micro: clearable(positiveMicro),
+    total_budget_amount_local_micro: clearable(positiveMicro),
+    standard_delivery: z.boolean().optional(),
+    primary_web_event_tag: clearable(identifier),
+    audience_expansion: clearable(z.enum(audienceExpansions)),
+    frequency_cap: clearable(z.int().min(1)),
+    duration_in_days: clearable(capPeriod),
+    advertiser_domain: clearable(advertiserDomain),
+    categories: clearable(commaList(iabCategory)),
+    android_app_store_identifier: clearable(storeIdentifier),
+    ios_app_store_identifier: clearable(storeIdentifier),
+    advertiser_user_id: clearable(decimalId),
+  }),
   reply: () => single(lineItem),
-  limit: limits.writes,
-  effect: 'write',
   source: listed,
 })
 
 /** Parameters in the order of the document's table. */
-export const updateLineItem = defineOperation({
+export const updateLineItem = ads('PUT /accounts/:account_id/line_items/:line_item_id', {
   id: 'lineItems.update',
   title: 'Change a line item',
-  method: 'PUT',
-  ...common,
-  path: '/accounts/:account_id/line_items/:line_item_id',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      line_item_id: identifier,
-      advertiser_domain: clearable(advertiserDomain),
-      advertiser_user_id: clearable(decimalId),
-      android_app_store_identifier: clearable(storeIdentifier),
-      ios_app_store_identifier: clearable(storeIdentifier),
-      audience_expansion: clearable(z.enum(audienceExpansions)),
-      bid_amount_local_micro: clearable(positiveMicro),
-      bid_strategy: z.enum(bidStrategies).optional(),
-      categories: clearable(commaList(iabCategory)),
-      duration_in_days: clearable(capPeriod),
-      entity_status: z.enum(changeableStatuses).optional(),
-      start_time: isoTime.optional(),
-      end_time: clearable(isoTime),
-      frequency_cap: clearable(z.int().min(1)),
-      goal: z.enum(goals).optional(),
-      name: clearable(name),
-      pay_by: z.enum(payBys).optional(),
-      total_budget_amount_local_micro: clearable(positiveMicro),
-      daily_budget_amount_local_micro: clearable(positiveMicro),
-    }),
+  params: () => ({
+    advertiser_domain: clearable(advertiserDomain),
+    advertiser_user_id: clearable(decimalId),
+    android_app_store_identifier: clearable(storeIdentifier),
+    ios_app_store_identifier: clearable(storeIdentifier),
+    audience_expansion: clearable(z.enum(audienceExpansions)),
+    bid_amount_local_micro: clearable(positiveMicro),
+    bid_strategy: z.enum(bidStrategies).optional(),
+    categories: clearable(commaList(iabCategory)),
+    duration_in_days: clearable(capPeriod),
+    entity_status: z.enum(changeableStatuses).optional(),
+    start_time: isoTime.optional(),
+    end_time: clearable(isoTime),
+    frequency_cap: clearable(z.int().min(1)),
+    goal: z.enum(goals).optional(),
+    name: clearable(name),
+    pay_by: z.enum(payBys).optional(),
+    total_budget_amount_local_micro: clearable(positiveMicro),
+    daily_budget_amount_local_micro: clearable(positiveMicro),
+  }),
   reply: () => single(lineItem),
-  limit: limits.writes,
-  effect: 'write',
   source: documented,
 })
 
-export const deleteLineItem = defineOperation({
+export const deleteLineItem = ads('DELETE /accounts/:account_id/line_items/:line_item_id', {
   id: 'lineItems.delete',
   title: 'Delete a line item',
-  method: 'DELETE',
-  ...common,
-  path: '/accounts/:account_id/line_items/:line_item_id',
-  params: () => z.object({ account_id: identifier, line_item_id: identifier }),
   reply: () => single(lineItem),
-  limit: limits.writes,
-  effect: 'destructive',
   source: documented,
 })
 
 /** Create, Update and Delete; Update and Delete name the `line_item_id` in their `params`. */
 export const lineItemBatchMaximum = 40
 
-export const batchLineItems = defineOperation({
+export const batchLineItems = ads('POST /batch/accounts/:account_id/line_items', {
   id: 'lineItems.batch',
   title: 'Create, change and delete line items as a whole',
-  method: 'POST',
-  ...common,
-  path: '/batch/accounts/:account_id/line_items',
-  params: () => z.object({ account_id: identifier }),
   body: () => batchBody(['Create', 'Update', 'Delete'], lineItemBatchMaximum),
   reply: () => batchReply(lineItem),
-  limit: limits.writes,
   effect: 'destructive',
   source: { document: 'public', place: 'A6' },
 })
 
-export const listPlacements = defineOperation({
+export const listPlacements = ads('GET /line_items/placements', {
   id: 'lineItems.listPlacements',
   title: 'List the placements that go together',
-  method: 'GET',
-  ...common,
-  path: '/line_items/placements',
-  params: () => z.object({ product_type: z.enum(productTypes).optional() }),
+  params: () => ({ product_type: z.enum(productTypes).optional() }),
   reply: () => page(z.looseObject({ product_type: z.string(), placements: z.array(z.array(z.string())) })),
   limit: limits.otherReads,
-  effect: 'read',
   source: listed,
 })
 

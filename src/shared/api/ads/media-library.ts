@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import {
   clearable,
-  identifier,
-  limits,
   mediaKey,
   page,
   pageParameters,
@@ -11,7 +9,7 @@ import {
   sortParameters,
   textUpTo,
 } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { ads, cursor } from '../routes.ts'
 
 /** The media library (advertising document, "Creatives" and "Media library object"). */
 
@@ -43,13 +41,6 @@ export const libraryMedia = z.looseObject({
 })
 export type LibraryMediaRecord = z.infer<typeof libraryMedia>
 
-const common = {
-  host: 'ads',
-  version: '12',
-  auth: 'user',
-  source: { document: 'advertising', place: 'Creatives, media_library' },
-} as const
-
 /** Fields that POST and PUT share, in the order of the document. */
 const texts = {
   description: clearable(textUpTo(mediaTextLimits.description)).describe('Videos only'),
@@ -59,82 +50,56 @@ const texts = {
   title: clearable(textUpTo(mediaTextLimits.title)).describe('Videos only'),
 }
 
+const source = { document: 'advertising', place: 'Creatives, media_library' } as const
+
 /** The last three parameters are those of decisions.md, "Creatives". */
-export const listMediaLibrary = defineOperation({
+export const listMediaLibrary = ads('GET /accounts/:account_id/media_library', {
   id: 'mediaLibrary.list',
   title: 'List the media library',
-  method: 'GET',
-  ...common,
-  path: '/accounts/:account_id/media_library',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      ...pageParameters(20, 50),
-      media_type: z.enum(mediaTypes).optional(),
-      q: textUpTo(queryLimit)
-        .min(1)
-        .optional()
-        .describe('Words of name, title, file name or description; all have to occur'),
-      ...sortParameters(),
-    }),
+  params: () => ({
+    ...pageParameters(20, 50),
+    media_type: z.enum(mediaTypes).optional(),
+    q: textUpTo(queryLimit)
+      .min(1)
+      .optional()
+      .describe('Words of name, title, file name or description; all have to occur'),
+    ...sortParameters(),
+  }),
+  source,
   reply: () => page(libraryMedia),
-  paging: { kind: 'cursor', defaultCount: 20, maximumCount: 50 },
-  limit: limits.accountReads,
-  effect: 'read',
+  paging: cursor(20, 50),
 })
 
-export const getLibraryMedia = defineOperation({
-  id: 'mediaLibrary.get',
-  title: 'Read a media',
-  method: 'GET',
-  ...common,
-  path: '/accounts/:account_id/media_library/:media_key',
-  params: () => z.object({ account_id: identifier, media_key: mediaKey }),
-  reply: () => single(libraryMedia),
-  limit: limits.accountReads,
-  effect: 'read',
-})
-
-export const addLibraryMedia = defineOperation({
+export const addLibraryMedia = ads('POST /accounts/:account_id/media_library', {
   id: 'mediaLibrary.add',
   title: 'Add an upload to the media library',
-  method: 'POST',
-  ...common,
-  path: '/accounts/:account_id/media_library',
-  params: () => z.object({ account_id: identifier, media_key: mediaKey, ...texts }),
+  params: () => ({ media_key: mediaKey, ...texts }),
+  source,
   reply: () => single(libraryMedia),
-  limit: limits.writes,
-  effect: 'write',
-})
-
-export const updateLibraryMedia = defineOperation({
-  id: 'mediaLibrary.update',
-  title: 'Change the texts or the poster of a media',
-  method: 'PUT',
-  ...common,
-  path: '/accounts/:account_id/media_library/:media_key',
-  params: () => z.object({ account_id: identifier, media_key: mediaKey, ...texts }),
-  reply: () => single(libraryMedia),
-  limit: limits.writes,
-  effect: 'write',
-})
-
-export const deleteLibraryMedia = defineOperation({
-  id: 'mediaLibrary.delete',
-  title: 'Delete a media from the library',
-  method: 'DELETE',
-  ...common,
-  path: '/accounts/:account_id/media_library/:media_key',
-  params: () => z.object({ account_id: identifier, media_key: mediaKey }),
-  reply: () => single(libraryMedia),
-  limit: limits.writes,
-  effect: 'destructive',
 })
 
 export const mediaLibraryOperations = {
   list: listMediaLibrary,
-  get: getLibraryMedia,
+  get: ads('GET /accounts/:account_id/media_library/:media_key', {
+    id: 'mediaLibrary.get',
+    title: 'Read a media',
+    params: () => ({ media_key: mediaKey }),
+    source,
+    reply: () => single(libraryMedia),
+  }),
   add: addLibraryMedia,
-  update: updateLibraryMedia,
-  remove: deleteLibraryMedia,
+  update: ads('PUT /accounts/:account_id/media_library/:media_key', {
+    id: 'mediaLibrary.update',
+    title: 'Change the texts or the poster of a media',
+    params: () => ({ media_key: mediaKey, ...texts }),
+    source,
+    reply: () => single(libraryMedia),
+  }),
+  remove: ads('DELETE /accounts/:account_id/media_library/:media_key', {
+    id: 'mediaLibrary.delete',
+    title: 'Delete a media from the library',
+    params: () => ({ media_key: mediaKey }),
+    source,
+    reply: () => single(libraryMedia),
+  }),
 }

@@ -3,7 +3,6 @@ import {
   clearable,
   commaList,
   identifier,
-  limits,
   mediaKey,
   page,
   pageParameters,
@@ -13,7 +12,7 @@ import {
   textUpTo,
   withDeleted,
 } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { ads, cursor } from '../routes.ts'
 import { cardNameLimit } from './cards.ts'
 
 /** Poll cards (advertising document, "Creatives" and "Poll card"; public-facts A10 for what they leave out). */
@@ -49,68 +48,49 @@ export const pollCard = z.looseObject({
 })
 export type PollCard = z.infer<typeof pollCard>
 
-const common = {
-  host: 'ads',
-  version: '12',
-  auth: 'user',
-  source: { document: 'advertising', place: 'Creatives, cards/poll' },
-} as const
+const source = { document: 'advertising', place: 'Creatives, cards/poll' } as const
 
-export const listPollCards = defineOperation({
+export const listPollCards = ads('GET /accounts/:account_id/cards/poll', {
   id: 'pollCards.list',
   title: 'List poll cards',
-  method: 'GET',
-  ...common,
-  path: '/accounts/:account_id/cards/poll',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      card_ids: commaList(identifier).optional(),
-      ...pageParameters(200, 1000),
-      q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
-      ...sortParameters(),
-    }),
+  params: () => ({
+    card_ids: commaList(identifier).optional(),
+    ...pageParameters(200, 1000),
+    q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
+    ...sortParameters(),
+  }),
+  source,
   reply: () => page(pollCard),
-  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
-  limit: limits.accountReads,
-  effect: 'read',
-})
-
-export const getPollCard = defineOperation({
-  id: 'pollCards.get',
-  title: 'Read a poll card',
-  method: 'GET',
-  ...common,
-  path: '/accounts/:account_id/cards/poll/:card_id',
-  params: () => z.object({ account_id: identifier, card_id: identifier, with_deleted: withDeleted }),
-  reply: () => single(pollCard),
-  limit: limits.accountReads,
-  effect: 'read',
+  paging: cursor(200, 1000),
 })
 
 const choice = textUpTo(pollChoiceLimit).min(1)
 
 /** The document's parameters, then those of public-facts A10. There is no update: polls stay as they are. */
-export const createPollCard = defineOperation({
+export const createPollCard = ads('POST /accounts/:account_id/cards/poll', {
   id: 'pollCards.create',
   title: 'Create a poll card',
-  method: 'POST',
-  ...common,
-  path: '/accounts/:account_id/cards/poll',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      duration_in_minutes: z.int().min(pollMinutes.minimum).max(pollMinutes.maximum),
-      first_choice: choice,
-      name: textUpTo(cardNameLimit).min(1),
-      second_choice: choice,
-      third_choice: clearable(choice),
-      fourth_choice: clearable(choice),
-      media_key: clearable(mediaKey).describe('Image or video of the media library'),
-    }),
+  params: () => ({
+    duration_in_minutes: z.int().min(pollMinutes.minimum).max(pollMinutes.maximum),
+    first_choice: choice,
+    name: textUpTo(cardNameLimit).min(1),
+    second_choice: choice,
+    third_choice: clearable(choice),
+    fourth_choice: clearable(choice),
+    media_key: clearable(mediaKey).describe('Image or video of the media library'),
+  }),
+  source,
   reply: () => single(pollCard),
-  limit: limits.writes,
-  effect: 'write',
 })
 
-export const pollCardOperations = { list: listPollCards, get: getPollCard, create: createPollCard }
+export const pollCardOperations = {
+  list: listPollCards,
+  get: ads('GET /accounts/:account_id/cards/poll/:card_id', {
+    id: 'pollCards.get',
+    title: 'Read a poll card',
+    params: () => ({ with_deleted: withDeleted }),
+    source,
+    reply: () => single(pollCard),
+  }),
+  create: createPollCard,
+}

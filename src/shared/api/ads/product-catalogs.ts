@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decimalId, identifier, limits, page, single } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { ads } from '../routes.ts'
 
 /** Product catalogs: one a user, outside of any account (advertising document, "Product catalogs"). */
 
@@ -9,67 +9,38 @@ export type ProductCatalog = z.infer<typeof productCatalog>
 
 const source = { document: 'advertising', place: 'Product catalogs' } as const
 
-export const listProductCatalogs = defineOperation({
+export const listProductCatalogs = ads('GET /product_catalogs', {
   id: 'productCatalogs.list',
   title: 'List product catalogs',
-  method: 'GET',
-  host: 'ads',
-  version: '12',
-  path: '/product_catalogs',
-  auth: 'user',
-  params: () => z.object({ user_id: decimalId.optional().describe('The signed-in user when left out') }),
+  params: () => ({ user_id: decimalId.optional().describe('The signed-in user when left out') }),
   reply: () => page(productCatalog),
   limit: limits.otherReads,
-  effect: 'read',
   source,
 })
 
-export const createProductCatalog = defineOperation({
+export const createProductCatalog = ads('POST /product_catalogs', {
   id: 'productCatalogs.create',
   title: 'Create a product catalog',
-  method: 'POST',
-  host: 'ads',
-  version: '12',
-  path: '/product_catalogs',
-  auth: 'user',
-  params: () =>
-    z.object({
-      name: z.string().min(1),
-      user_id: decimalId.optional().describe('The signed-in user when left out'),
-    }),
+  params: () => ({
+    name: z.string().min(1),
+    user_id: decimalId.optional().describe('The signed-in user when left out'),
+  }),
   reply: () => single(productCatalog),
-  limit: limits.writes,
-  effect: 'write',
   source,
 })
 
-export const updateProductCatalog = defineOperation({
+export const updateProductCatalog = ads('PUT /product_catalogs/:product_catalog_id', {
   id: 'productCatalogs.update',
   title: 'Rename a product catalog',
-  method: 'PUT',
-  host: 'ads',
-  version: '12',
-  path: '/product_catalogs/:product_catalog_id',
-  auth: 'user',
-  params: () => z.object({ product_catalog_id: identifier, name: z.string().min(1) }),
+  params: () => ({ name: z.string().min(1) }),
   reply: () => single(productCatalog),
-  limit: limits.writes,
-  effect: 'write',
   source,
 })
 
-export const deleteProductCatalog = defineOperation({
+export const deleteProductCatalog = ads('DELETE /product_catalogs/:product_catalog_id', {
   id: 'productCatalogs.delete',
   title: 'Delete a product catalog for good',
-  method: 'DELETE',
-  host: 'ads',
-  version: '12',
-  path: '/product_catalogs/:product_catalog_id',
-  auth: 'user',
-  params: () => z.object({ product_catalog_id: identifier }),
   reply: () => single(productCatalog),
-  limit: limits.writes,
-  effect: 'destructive',
   source,
 })
 

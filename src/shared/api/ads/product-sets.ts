@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { identifier, limits, single } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { ads } from '../routes.ts'
 import { customLabels } from './products.ts'
 
 /** Product sets: chosen products of a catalog (advertising document, "Product set"; public-facts A11). */
@@ -56,33 +56,18 @@ export type ProductSet = z.infer<typeof productSet>
 
 const source = { document: 'advertising', place: 'Product catalogs' } as const
 const publicSource = { document: 'public', place: 'A11' } as const
-const path = '/product_catalogs/:product_catalog_id/product_sets'
-const params = z.object({ product_catalog_id: identifier, product_set_id: identifier })
 
-export const getProductSet = defineOperation({
+export const getProductSet = ads('GET /product_catalogs/:product_catalog_id/product_sets/:product_set_id', {
   id: 'productSets.get',
   title: 'Read a product set',
-  method: 'GET',
-  host: 'ads',
-  version: '12',
-  path: `${path}/:product_set_id`,
-  auth: 'user',
-  params: () => params,
   reply: () => single(productSet),
   limit: limits.otherReads,
-  effect: 'read',
   source,
 })
 
-export const createProductSet = defineOperation({
+export const createProductSet = ads('POST /product_catalogs/:product_catalog_id/product_sets', {
   id: 'productSets.create',
   title: 'Create a product set',
-  method: 'POST',
-  host: 'ads',
-  version: '12',
-  path,
-  auth: 'user',
-  params: () => z.object({ product_catalog_id: identifier }),
   body: () =>
     z.object({
       name: z.string().min(1),
@@ -92,46 +77,34 @@ export const createProductSet = defineOperation({
       product_keys: z.array(z.string().min(1)).optional().describe('Required for a MANUAL set'),
     }),
   reply: () => single(productSet),
-  limit: limits.writes,
-  effect: 'write',
   source,
 })
 
-export const updateProductSet = defineOperation({
-  id: 'productSets.update',
-  title: 'Change a manual product set',
-  method: 'PUT',
-  host: 'ads',
-  version: '12',
-  path: `${path}/:product_set_id`,
-  auth: 'user',
-  params: () => params,
-  body: () =>
-    z.object({
-      name: z.string().min(1).optional(),
-      description: z.string().nullish(),
-      product_keys: z.array(z.string().min(1)).min(1).optional(),
-    }),
-  reply: () => single(productSet),
-  limit: limits.writes,
-  effect: 'write',
-  source: publicSource,
-})
+export const updateProductSet = ads(
+  'PUT /product_catalogs/:product_catalog_id/product_sets/:product_set_id',
+  {
+    id: 'productSets.update',
+    title: 'Change a manual product set',
+    body: () =>
+      z.object({
+        name: z.string().min(1).optional(),
+        description: z.string().nullish(),
+        product_keys: z.array(z.string().min(1)).min(1).optional(),
+      }),
+    reply: () => single(productSet),
+    source: publicSource,
+  },
+)
 
-export const deleteProductSet = defineOperation({
-  id: 'productSets.delete',
-  title: 'Delete a product set for good',
-  method: 'DELETE',
-  host: 'ads',
-  version: '12',
-  path: `${path}/:product_set_id`,
-  auth: 'user',
-  params: () => params,
-  reply: () => single(productSet),
-  limit: limits.writes,
-  effect: 'destructive',
-  source: publicSource,
-})
+export const deleteProductSet = ads(
+  'DELETE /product_catalogs/:product_catalog_id/product_sets/:product_set_id',
+  {
+    id: 'productSets.delete',
+    title: 'Delete a product set for good',
+    reply: () => single(productSet),
+    source: publicSource,
+  },
+)
 
 export const productSetOperations = {
   get: getProductSet,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countCharacters } from '../../text/characters.ts'
-import { identifier, limits, page, pageParameters, single } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { limits, page, pageParameters, single } from '../conventions.ts'
+import { ads, cursor } from '../routes.ts'
 
 /** Products of a catalog (advertising document, "Product" and "Product catalogs"). */
 
@@ -121,54 +121,31 @@ export const productResultStatuses = ['CREATE_SUCCESS', 'UPDATE_SUCCESS', 'ERROR
 export type ProductResultStatus = (typeof productResultStatuses)[number]
 
 const source = { document: 'advertising', place: 'Product catalogs' } as const
-const path = '/product_catalogs/:product_catalog_id/products'
 
-export const listProducts = defineOperation({
+export const listProducts = ads('GET /product_catalogs/:product_catalog_id/products', {
   id: 'products.list',
   title: 'List products',
-  method: 'GET',
-  host: 'ads',
-  version: '12',
-  path,
-  auth: 'user',
-  params: () =>
-    z.object({
-      product_catalog_id: identifier,
-      item_group_key: z.string().optional().describe('All variants of this group alone'),
-      ...pageParameters(100, 100),
-    }),
+  params: () => ({
+    item_group_key: z.string().optional().describe('All variants of this group alone'),
+    ...pageParameters(100, 100),
+  }),
   reply: () => page(product),
-  paging: { kind: 'cursor', defaultCount: 100, maximumCount: 100 },
+  paging: cursor(100, 100),
   limit: limits.otherReads,
-  effect: 'read',
   source,
 })
 
-export const upsertProducts = defineOperation({
+export const upsertProducts = ads('PUT /product_catalogs/:product_catalog_id/products', {
   id: 'products.upsert',
   title: 'Create and change up to 25 products',
-  method: 'PUT',
-  host: 'ads',
-  version: '12',
-  path,
-  auth: 'user',
-  params: () => z.object({ product_catalog_id: identifier }),
   body: () => z.object({ products: z.array(productInput).min(1).max(productsPerRequest) }),
   reply: () => single(z.looseObject({ products_response: z.array(productResult) })),
-  limit: limits.writes,
-  effect: 'write',
   source,
 })
 
-export const deleteProducts = defineOperation({
+export const deleteProducts = ads('DELETE /product_catalogs/:product_catalog_id/products', {
   id: 'products.delete',
   title: 'Delete products for good',
-  method: 'DELETE',
-  host: 'ads',
-  version: '12',
-  path,
-  auth: 'user',
-  params: () => z.object({ product_catalog_id: identifier }),
   body: () => z.object({ product_keys: z.array(z.string().min(1)).min(1) }),
   reply: () =>
     single(
@@ -182,8 +159,6 @@ export const deleteProducts = defineOperation({
         ),
       }),
     ),
-  limit: limits.writes,
-  effect: 'destructive',
   source,
 })
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   commaList,
   identifier,
-  limits,
   page,
   pageParameters,
   recordTimes,
@@ -10,7 +9,7 @@ import {
   sortParameters,
   withDeleted,
 } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { ads, cursor } from '../routes.ts'
 
 /** Users whose posts an account may promote (public-facts A5): one FULL user, others by generated reposts. */
 
@@ -23,41 +22,28 @@ export const promotableUser = z.looseObject({
 })
 export type PromotableUser = z.infer<typeof promotableUser>
 
-const path = '/accounts/:account_id/promotable_users'
-const common = {
-  method: 'GET',
-  host: 'ads',
-  version: '12',
-  auth: 'user',
-  limit: limits.accountReads,
-  effect: 'read',
-  source: { document: 'public', place: 'A5' },
-} as const
+const source = { document: 'public', place: 'A5' } as const
 
-export const listPromotableUsers = defineOperation({
+export const listPromotableUsers = ads('GET /accounts/:account_id/promotable_users', {
   id: 'promotableUsers.list',
   title: 'List users whose posts may be promoted',
-  ...common,
-  path,
-  params: () =>
-    z.object({
-      account_id: identifier,
-      promotable_user_ids: commaList(identifier).optional(),
-      ...pageParameters(200, 1000),
-      ...sortParameters(),
-    }),
+  params: () => ({
+    promotable_user_ids: commaList(identifier).optional(),
+    ...pageParameters(200, 1000),
+    ...sortParameters(),
+  }),
+  source,
   reply: () => page(promotableUser),
-  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
+  paging: cursor(200, 1000),
 })
 
-export const getPromotableUser = defineOperation({
-  id: 'promotableUsers.get',
-  title: 'Read a user whose posts may be promoted',
-  ...common,
-  path: `${path}/:promotable_user_id`,
-  params: () =>
-    z.object({ account_id: identifier, promotable_user_id: identifier, with_deleted: withDeleted }),
-  reply: () => single(promotableUser),
-})
-
-export const promotableUserOperations = { list: listPromotableUsers, get: getPromotableUser }
+export const promotableUserOperations = {
+  list: listPromotableUsers,
+  get: ads('GET /accounts/:account_id/promotable_users/:promotable_user_id', {
+    id: 'promotableUsers.get',
+    title: 'Read a user whose posts may be promoted',
+    params: () => ({ with_deleted: withDeleted }),
+    source,
+    reply: () => single(promotableUser),
+  }),
+}

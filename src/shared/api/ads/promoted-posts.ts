@@ -4,15 +4,13 @@ import {
   clearable,
   commaList,
   decimalId,
-  identifier,
-  limits,
   mediaKey,
   page,
   pageParameters,
   single,
   textUpTo,
 } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { ads, cursor } from '../routes.ts'
 import { cardUri } from './cards.ts'
 
 /** Posts for ads (advertising document, "Promoted post creation"; public-facts A9 for the list). */
@@ -52,89 +50,66 @@ export const promotedPost = z.looseObject({
   card_uri: z.string().nullish(),
 })
 export type PromotedPost = z.infer<typeof promotedPost>
-
-const common = { host: 'ads', version: '12', auth: 'user' } as const
 const name = textUpTo(postNameLimit)
 
-export const createPromotedPost = defineOperation({
+export const createPromotedPost = ads('POST /accounts/:account_id/tweet', {
   id: 'promotedPosts.create',
   title: 'Create a post for ads',
-  method: 'POST',
-  ...common,
-  path: '/accounts/:account_id/tweet',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      as_user_id: decimalId.describe('On whose behalf the post is made'),
-      text: clearable(
-        z
-          .string()
-          .refine(
-            (given) => weightedLength(given) <= postTextLimit,
-            `has more than ${postTextLimit} weighted characters`,
-          )
-          .refine((given) => !hasForbiddenCharacter(given), 'contains a character that posts cannot have'),
-      ).describe('Required where there are no media_keys'),
-      card_uri: clearable(cardUri),
-      conversation_settings: z.enum(conversationSettings).optional(),
-      media_keys: clearable(commaList(mediaKey)).describe('Up to 4 images, or 1 GIF, or 1 video'),
-      name: clearable(name),
-      nullcast: z.boolean().optional().describe('true when left out; false only for oneself'),
-      trim_user: z.boolean().optional(),
-      tweet_mode: z.enum(tweetModes).optional(),
-      video_cta: clearable(z.enum(videoCallsToAction)),
-      video_cta_value: clearable(z.string()),
-      video_description: clearable(textUpTo(videoTextLimits.description)),
-      video_title: clearable(textUpTo(videoTextLimits.title)),
-    }),
+  params: () => ({
+    as_user_id: decimalId.describe('On whose behalf the post is made'),
+    text: clearable(
+      z
+        .string()
+        .refine(
+          (given) => weightedLength(given) <= postTextLimit,
+          `has more than ${postTextLimit} weighted characters`,
+        )
+        .refine((given) => !hasForbiddenCharacter(given), 'contains a character that posts cannot have'),
+    ).describe('Required where there are no media_keys'),
+    card_uri: clearable(cardUri),
+    conversation_settings: z.enum(conversationSettings).optional(),
+    media_keys: clearable(commaList(mediaKey)).describe('Up to 4 images, or 1 GIF, or 1 video'),
+    name: clearable(name),
+    nullcast: z.boolean().optional().describe('true when left out; false only for oneself'),
+    trim_user: z.boolean().optional(),
+    tweet_mode: z.enum(tweetModes).optional(),
+    video_cta: clearable(z.enum(videoCallsToAction)),
+    video_cta_value: clearable(z.string()),
+    video_description: clearable(textUpTo(videoTextLimits.description)),
+    video_title: clearable(textUpTo(videoTextLimits.title)),
+  }),
   reply: () => single(promotedPost),
-  limit: limits.writes,
-  effect: 'write',
   source: { document: 'advertising', place: 'Promoted post creation' },
 })
 
-/** An empty name takes the name away. */
-export const renamePromotedPost = defineOperation({
-  id: 'promotedPosts.rename',
-  title: 'Rename a post',
-  method: 'PUT',
-  ...common,
-  path: '/accounts/:account_id/tweets/:tweet_id/name',
-  params: () => z.object({ account_id: identifier, tweet_id: decimalId, name: name.nullable() }),
-  reply: () => single(z.looseObject({ tweet_id: numberOrText, name: z.string().nullish() })),
-  limit: limits.writes,
-  effect: 'write',
-  source: { document: 'advertising', place: 'Creatives' },
-})
-
-export const listPromotedPosts = defineOperation({
+export const listPromotedPosts = ads('GET /accounts/:account_id/tweets', {
   id: 'promotedPosts.list',
   title: "List an account's posts",
-  method: 'GET',
-  ...common,
-  path: '/accounts/:account_id/tweets',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      tweet_type: z.enum(tweetTypes),
-      tweet_ids: commaList(decimalId).optional(),
-      ...pageParameters(200, 1000),
-      timeline_type: z.enum(timelineTypes).optional().describe('NULLCAST when left out'),
-      user_id: decimalId.optional().describe("The account's own user when left out"),
-      name: name.optional().describe('Beginning of the name, in any case'),
-      include_mentions_and_replies: z.boolean().optional(),
-      trim_user: z.boolean().optional(),
-      tweet_mode: z.enum(tweetModes).optional(),
-    }),
+  params: () => ({
+    tweet_type: z.enum(tweetTypes),
+    tweet_ids: commaList(decimalId).optional(),
+    ...pageParameters(200, 1000),
+    timeline_type: z.enum(timelineTypes).optional().describe('NULLCAST when left out'),
+    user_id: decimalId.optional().describe("The account's own user when left out"),
+    name: name.optional().describe('Beginning of the name, in any case'),
+    include_mentions_and_replies: z.boolean().optional(),
+    trim_user: z.boolean().optional(),
+    tweet_mode: z.enum(tweetModes).optional(),
+  }),
   reply: () => page(promotedPost),
-  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
-  limit: limits.accountReads,
-  effect: 'read',
+  paging: cursor(200, 1000),
   source: { document: 'public', place: 'A9' },
 })
 
 export const promotedPostOperations = {
   create: createPromotedPost,
-  rename: renamePromotedPost,
+  /** An empty name takes the name away. */
+  rename: ads('PUT /accounts/:account_id/tweets/:tweet_id/name', {
+    id: 'promotedPosts.rename',
+    title: 'Rename a post',
+    params: () => ({ tweet_id: decimalId, name: name.nullable() }),
+    reply: () => single(z.looseObject({ tweet_id: numberOrText, name: z.string().nullish() })),
+    source: { document: 'advertising', place: 'Creatives' },
+  }),
   list: listPromotedPosts,
 }

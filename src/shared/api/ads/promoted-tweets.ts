@@ -3,7 +3,6 @@ import {
   commaList,
   decimalId,
   identifier,
-  limits,
   page,
   pageParameters,
   recordTimes,
@@ -11,7 +10,7 @@ import {
   sortParameters,
   withDeleted,
 } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { ads, cursor } from '../routes.ts'
 
 /** Posts that line items promote (public-facts A5). There is no change: remove, and promote anew. */
 
@@ -25,79 +24,44 @@ export const promotedTweet = z.looseObject({
 })
 export type PromotedTweet = z.infer<typeof promotedTweet>
 
-const path = '/accounts/:account_id/promoted_tweets'
-const common = {
-  host: 'ads',
-  version: '12',
-  auth: 'user',
-  source: { document: 'public', place: 'A5' },
-} as const
+const source = { document: 'public', place: 'A5' } as const
 
-export const listPromotedTweets = defineOperation({
+export const listPromotedTweets = ads('GET /accounts/:account_id/promoted_tweets', {
   id: 'promotedTweets.list',
   title: 'List promoted posts',
-  method: 'GET',
-  ...common,
-  path,
-  params: () =>
-    z.object({
-      account_id: identifier,
-      line_item_ids: commaList(identifier).optional(),
-      promoted_tweet_ids: commaList(identifier).optional(),
-      ...pageParameters(200, 1000),
-      ...sortParameters(),
-    }),
+  params: () => ({
+    line_item_ids: commaList(identifier).optional(),
+    promoted_tweet_ids: commaList(identifier).optional(),
+    ...pageParameters(200, 1000),
+    ...sortParameters(),
+  }),
+  source,
   reply: () => page(promotedTweet),
-  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
-  limit: limits.accountReads,
-  effect: 'read',
+  paging: cursor(200, 1000),
 })
 
-export const getPromotedTweet = defineOperation({
-  id: 'promotedTweets.get',
-  title: 'Read a promoted post',
-  method: 'GET',
-  ...common,
-  path: `${path}/:promoted_tweet_id`,
-  params: () =>
-    z.object({ account_id: identifier, promoted_tweet_id: identifier, with_deleted: withDeleted }),
-  reply: () => single(promotedTweet),
-  limit: limits.accountReads,
-  effect: 'read',
-})
-
-export const createPromotedTweets = defineOperation({
+export const createPromotedTweets = ads('POST /accounts/:account_id/promoted_tweets', {
   id: 'promotedTweets.create',
   title: 'Promote posts with a line item',
-  method: 'POST',
-  ...common,
-  path,
-  params: () =>
-    z.object({
-      account_id: identifier,
-      line_item_id: identifier,
-      tweet_ids: commaList(decimalId, 50),
-    }),
+  params: () => ({ line_item_id: identifier, tweet_ids: commaList(decimalId, 50) }),
+  source,
   reply: () => page(promotedTweet),
-  limit: limits.writes,
-  effect: 'write',
-})
-
-export const deletePromotedTweet = defineOperation({
-  id: 'promotedTweets.delete',
-  title: 'Stop promoting a post',
-  method: 'DELETE',
-  ...common,
-  path: `${path}/:promoted_tweet_id`,
-  params: () => z.object({ account_id: identifier, promoted_tweet_id: identifier }),
-  reply: () => single(promotedTweet),
-  limit: limits.writes,
-  effect: 'destructive',
 })
 
 export const promotedTweetOperations = {
   list: listPromotedTweets,
-  get: getPromotedTweet,
+  get: ads('GET /accounts/:account_id/promoted_tweets/:promoted_tweet_id', {
+    id: 'promotedTweets.get',
+    title: 'Read a promoted post',
+    params: () => ({ with_deleted: withDeleted }),
+    source,
+    reply: () => single(promotedTweet),
+  }),
   create: createPromotedTweets,
-  remove: deletePromotedTweet,
+  remove: ads('DELETE /accounts/:account_id/promoted_tweets/:promoted_tweet_id', {
+    id: 'promotedTweets.delete',
+    title: 'Stop promoting a post',
+    source,
+    reply: () => single(promotedTweet),
+  }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits, micro, page, pageParameters } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { ads, cursor } from '../routes.ts'
 import { currencyCode } from './funding-instruments.ts'
 
 /** Lists of the service that belong to no account (public-facts A8). */
@@ -25,46 +25,35 @@ export const contentCategory = z.looseObject({
   iab_categories: z.array(z.string()).nullish(),
 })
 
-const common = {
-  method: 'GET',
-  host: 'ads',
-  version: '12',
-  auth: 'user',
-  limit: limits.otherReads,
-  effect: 'read',
-  source: { document: 'public', place: 'A8' },
-} as const
+const source = { document: 'public', place: 'A8' } as const
 
-export const listBiddingRules = defineOperation({
+export const listBiddingRules = ads('GET /bidding_rules', {
   id: 'referenceData.biddingRules',
   title: 'List bounds and steps of bids in a currency',
-  ...common,
-  path: '/bidding_rules',
-  params: () => z.object({ currency: currencyCode.optional() }),
+  params: () => ({ currency: currencyCode.optional() }),
+  limit: limits.otherReads,
+  source,
   reply: () => page(biddingRule),
 })
 
-export const listIabCategories = defineOperation({
+export const listIabCategories = ads('GET /iab_categories', {
   id: 'referenceData.iabCategories',
   title: 'List IAB categories',
-  ...common,
-  path: '/iab_categories',
-  params: () => z.object({ ...pageParameters(200, 1000) }),
+  params: () => ({ ...pageParameters(200, 1000) }),
+  limit: limits.otherReads,
+  source,
   reply: () => page(iabCategory),
-  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
-})
-
-export const listContentCategories = defineOperation({
-  id: 'referenceData.contentCategories',
-  title: 'List content categories',
-  ...common,
-  path: '/content_categories',
-  params: () => z.object({}),
-  reply: () => page(contentCategory),
+  paging: cursor(200, 1000),
 })
 
 export const referenceDataOperations = {
   biddingRules: listBiddingRules,
   iabCategories: listIabCategories,
-  contentCategories: listContentCategories,
+  contentCategories: ads('GET /content_categories', {
+    id: 'referenceData.contentCategories',
+    title: 'List content categories',
+    limit: limits.otherReads,
+    source,
+    reply: () => page(contentCategory),
+  }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { commaList, identifier, limits } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { commaList, identifier } from '../conventions.ts'
+import { ads } from '../routes.ts'
 import { wholeHour } from './accounts.ts'
 
 /** Synchronous statistics (public-facts A13). They are not paged: long spans are asked for in parts. */
@@ -47,33 +47,24 @@ export type Statistics = z.infer<typeof statistics>
 /** Days a request may span. */
 export const statisticsSpanDays = 7
 
-export const readStatistics = defineOperation({
+export const readStatistics = ads('GET /stats/accounts/:account_id', {
   id: 'statistics.read',
   title: 'Read statistics of entities',
-  method: 'GET',
-  host: 'ads',
-  version: '12',
-  path: '/stats/accounts/:account_id',
-  auth: 'user',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      entity: z.enum(statisticsEntities),
-      entity_ids: commaList(identifier, 20),
-      start_time: wholeHour,
-      end_time: wholeHour.describe('Whole hour, at most seven days after the start; not included itself'),
-      granularity: z.enum(granularities),
-      metric_groups: commaList(z.enum(metricGroups)),
-      placement: z.enum(statisticsPlacements),
-    }),
+  params: () => ({
+    entity: z.enum(statisticsEntities),
+    entity_ids: commaList(identifier, 20),
+    start_time: wholeHour,
+    end_time: wholeHour.describe('Whole hour, at most seven days after the start; not included itself'),
+    granularity: z.enum(granularities),
+    metric_groups: commaList(z.enum(metricGroups)),
+    placement: z.enum(statisticsPlacements),
+  }),
   reply: () =>
     z.looseObject({
       data: z.array(statistics),
       data_type: z.string().optional(),
       time_series_length: z.int().optional(),
     }),
-  limit: limits.accountReads,
-  effect: 'read',
   source: { document: 'public', place: 'A13' },
 })
 

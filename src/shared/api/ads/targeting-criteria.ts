@@ -3,7 +3,6 @@ import { batchBody, batchReply } from '../batch.ts'
 import {
   commaList,
   identifier,
-  limits,
   page,
   pageParameters,
   recordTimes,
@@ -11,7 +10,7 @@ import {
   sortParameters,
   withDeleted,
 } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { ads, cursor } from '../routes.ts'
 
 /** Targeting criteria of line items (public-facts A7). There is no change: delete, and create anew. */
 
@@ -68,110 +67,71 @@ export const targetingCriterion = z.looseObject({
 })
 export type TargetingCriterion = z.infer<typeof targetingCriterion>
 
-const path = '/accounts/:account_id/targeting_criteria'
-const common = {
-  host: 'ads',
-  version: '12',
-  auth: 'user',
-  source: { document: 'public', place: 'A7' },
-} as const
-
 const language = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, "isn't a language code")
   .optional()
   .describe('Adds the name in this language')
 
-export const listTargetingCriteria = defineOperation({
+const source = { document: 'public', place: 'A7' } as const
+
+export const listTargetingCriteria = ads('GET /accounts/:account_id/targeting_criteria', {
   id: 'targeting.list',
   title: 'List the targeting criteria of line items',
-  method: 'GET',
-  ...common,
-  path,
-  params: () =>
-    z.object({
-      account_id: identifier,
-      line_item_ids: commaList(identifier),
-      targeting_criterion_ids: commaList(identifier).optional(),
-      lang: language,
-      ...pageParameters(200, 1000),
-      ...sortParameters(),
-    }),
+  params: () => ({
+    line_item_ids: commaList(identifier),
+    targeting_criterion_ids: commaList(identifier).optional(),
+    lang: language,
+    ...pageParameters(200, 1000),
+    ...sortParameters(),
+  }),
+  source,
   reply: () => page(targetingCriterion),
-  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
-  limit: limits.accountReads,
-  effect: 'read',
+  paging: cursor(200, 1000),
 })
 
-export const getTargetingCriterion = defineOperation({
-  id: 'targeting.get',
-  title: 'Read a targeting criterion',
-  method: 'GET',
-  ...common,
-  path: `${path}/:targeting_criterion_id`,
-  params: () =>
-    z.object({
-      account_id: identifier,
-      targeting_criterion_id: identifier,
-      lang: language,
-      with_deleted: withDeleted,
-    }),
-  reply: () => single(targetingCriterion),
-  limit: limits.accountReads,
-  effect: 'read',
-})
-
-export const createTargetingCriterion = defineOperation({
+export const createTargetingCriterion = ads('POST /accounts/:account_id/targeting_criteria', {
   id: 'targeting.create',
   title: 'Target a line item',
-  method: 'POST',
-  ...common,
-  path,
-  params: () =>
-    z.object({
-      account_id: identifier,
-      line_item_id: identifier,
-      targeting_type: z.enum(targetingTypes),
-      targeting_value: z.string().min(1).max(255),
-      operator_type: z.enum(targetingOperators).optional(),
-    }),
+  params: () => ({
+    line_item_id: identifier,
+    targeting_type: z.enum(targetingTypes),
+    targeting_value: z.string().min(1).max(255),
+    operator_type: z.enum(targetingOperators).optional(),
+  }),
+  source,
   reply: () => single(targetingCriterion),
-  limit: limits.writes,
-  effect: 'write',
 })
 
-export const deleteTargetingCriterion = defineOperation({
-  id: 'targeting.delete',
-  title: 'Remove a targeting criterion',
-  method: 'DELETE',
-  ...common,
-  path: `${path}/:targeting_criterion_id`,
-  params: () => z.object({ account_id: identifier, targeting_criterion_id: identifier }),
-  reply: () => single(targetingCriterion),
-  limit: limits.writes,
-  effect: 'destructive',
-})
+export const deleteTargetingCriterion = ads(
+  'DELETE /accounts/:account_id/targeting_criteria/:targeting_criterion_id',
+  {
+    id: 'targeting.delete',
+    title: 'Remove a targeting criterion',
+    source,
+    reply: () => single(targetingCriterion),
+  },
+)
 
 export const targetingBatchMaximum = 500
 
-export const batchTargetingCriteria = defineOperation({
-  id: 'targeting.batch',
-  title: 'Create and delete targeting criteria as a whole',
-  method: 'POST',
-  ...common,
-  path: '/batch/accounts/:account_id/targeting_criteria',
-  params: () => z.object({ account_id: identifier }),
-  body: () => batchBody(['Create', 'Delete'], targetingBatchMaximum),
-  reply: () => batchReply(targetingCriterion),
-  limit: limits.writes,
-  effect: 'destructive',
-  source: { document: 'public', place: 'A6' },
-})
-
 export const targetingOperations = {
   list: listTargetingCriteria,
-  get: getTargetingCriterion,
+  get: ads('GET /accounts/:account_id/targeting_criteria/:targeting_criterion_id', {
+    id: 'targeting.get',
+    title: 'Read a targeting criterion',
+    params: () => ({ lang: language, with_deleted: withDeleted }),
+    source,
+    reply: () => single(targetingCriterion),
+  }),
   create: createTargetingCriterion,
   remove: deleteTargetingCriterion,
-  batch: batchTargetingCriteria,
+  batch: ads('POST /batch/accounts/:account_id/targeting_criteria', {
+    id: 'targeting.batch',
+    title: 'Create and delete targeting criteria as a whole',
+    source: { document: 'public', place: 'A6' },
+    body: () => batchBody(['Create', 'Delete'], targetingBatchMaximum),
+    reply: () => batchReply(targetingCriterion),
+    effect: 'destructive',
+  }),
 }

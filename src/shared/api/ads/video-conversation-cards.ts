@@ -5,7 +5,6 @@ import {
   clearable,
   commaList,
   identifier,
-  limits,
   mediaKey,
   page,
   pageParameters,
@@ -15,7 +14,7 @@ import {
   textUpTo,
   withDeleted,
 } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { ads, cursor } from '../routes.ts'
 import { cardNameLimit } from './cards.ts'
 
 /** Video conversation cards (advertising document, "Creatives"; public-facts A10 for change and delete). */
@@ -48,42 +47,20 @@ export const videoConversationCard = z.looseObject({
   ...recordTimes,
 })
 export type VideoConversationCard = z.infer<typeof videoConversationCard>
-
-const common = { host: 'ads', version: '12', auth: 'user' } as const
 const documented = { document: 'advertising', place: 'Creatives, cards/video_conversation' } as const
 const listed = { document: 'public', place: 'A10' } as const
 
-export const listVideoConversations = defineOperation({
+export const listVideoConversations = ads('GET /accounts/:account_id/cards/video_conversation', {
   id: 'videoConversationCards.list',
   title: 'List video conversation cards',
-  method: 'GET',
-  ...common,
-  path: '/accounts/:account_id/cards/video_conversation',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      card_ids: commaList(identifier).optional(),
-      ...pageParameters(200, 1000),
-      q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
-      ...sortParameters(),
-    }),
+  params: () => ({
+    card_ids: commaList(identifier).optional(),
+    ...pageParameters(200, 1000),
+    q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
+    ...sortParameters(),
+  }),
   reply: () => page(videoConversationCard),
-  paging: { kind: 'cursor', defaultCount: 200, maximumCount: 1000 },
-  limit: limits.accountReads,
-  effect: 'read',
-  source: documented,
-})
-
-export const getVideoConversation = defineOperation({
-  id: 'videoConversationCards.get',
-  title: 'Read a video conversation card',
-  method: 'GET',
-  ...common,
-  path: '/accounts/:account_id/cards/video_conversation/:card_id',
-  params: () => z.object({ account_id: identifier, card_id: identifier, with_deleted: withDeleted }),
-  reply: () => single(videoConversationCard),
-  limit: limits.accountReads,
-  effect: 'read',
+  paging: cursor(200, 1000),
   source: documented,
 })
 
@@ -134,38 +111,35 @@ export const imageConversationChanges = {
   ...imageParameters,
 }
 
-export const createVideoConversation = defineOperation({
+export const createVideoConversation = ads('POST /accounts/:account_id/cards/video_conversation', {
   id: 'videoConversationCards.create',
   title: 'Create a video conversation card',
-  method: 'POST',
-  ...common,
-  path: '/accounts/:account_id/cards/video_conversation',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      first_cta: callToAction,
-      first_cta_tweet: preparedPost,
-      media_key: mediaKey.describe('A video of the media library, 16:9'),
-      name: cardName,
-      thank_you_text: thankYou,
-      ...furtherParameters,
-    }),
+  params: () => ({
+    first_cta: callToAction,
+    first_cta_tweet: preparedPost,
+    media_key: mediaKey.describe('A video of the media library, 16:9'),
+    name: cardName,
+    thank_you_text: thankYou,
+    ...furtherParameters,
+  }),
   reply: () => single(videoConversationCard),
-  limit: limits.writes,
-  effect: 'write',
   source: documented,
 })
 
-export const updateVideoConversation = defineOperation({
-  id: 'videoConversationCards.update',
-  title: 'Change a video conversation card',
-  method: 'PUT',
-  ...common,
-  path: '/accounts/:account_id/cards/video_conversation/:card_id',
-  params: () =>
-    z.object({
-      account_id: identifier,
-      card_id: identifier,
+export const videoConversationOperations = {
+  list: listVideoConversations,
+  get: ads('GET /accounts/:account_id/cards/video_conversation/:card_id', {
+    id: 'videoConversationCards.get',
+    title: 'Read a video conversation card',
+    params: () => ({ with_deleted: withDeleted }),
+    reply: () => single(videoConversationCard),
+    source: documented,
+  }),
+  create: createVideoConversation,
+  update: ads('PUT /accounts/:account_id/cards/video_conversation/:card_id', {
+    id: 'videoConversationCards.update',
+    title: 'Change a video conversation card',
+    params: () => ({
       first_cta: callToAction.optional(),
       first_cta_tweet: preparedPost.optional(),
       media_key: mediaKey.optional(),
@@ -173,29 +147,13 @@ export const updateVideoConversation = defineOperation({
       thank_you_text: thankYou.optional(),
       ...furtherParameters,
     }),
-  reply: () => single(videoConversationCard),
-  limit: limits.writes,
-  effect: 'write',
-  source: listed,
-})
-
-export const deleteVideoConversation = defineOperation({
-  id: 'videoConversationCards.delete',
-  title: 'Delete a video conversation card',
-  method: 'DELETE',
-  ...common,
-  path: '/accounts/:account_id/cards/video_conversation/:card_id',
-  params: () => z.object({ account_id: identifier, card_id: identifier }),
-  reply: () => single(videoConversationCard),
-  limit: limits.writes,
-  effect: 'destructive',
-  source: listed,
-})
-
-export const videoConversationOperations = {
-  list: listVideoConversations,
-  get: getVideoConversation,
-  create: createVideoConversation,
-  update: updateVideoConversation,
-  remove: deleteVideoConversation,
+    reply: () => single(videoConversationCard),
+    source: listed,
+  }),
+  remove: ads('DELETE /accounts/:account_id/cards/video_conversation/:card_id', {
+    id: 'videoConversationCards.delete',
+    title: 'Delete a video conversation card',
+    reply: () => single(videoConversationCard),
+    source: listed,
+  }),
 }

@@ -1,63 +1,49 @@
 import { z } from 'zod'
 import { decimalId } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { platform } from '../routes.ts'
 import { webhookId } from './webhooks.ts'
 
-/** Events of people who use the app, by webhook (public-facts C7; the platform document's changelog of May 20, 2025). */
-
-const common = { host: 'platform', version: '2', source: { document: 'public', place: 'C7' } } as const
-const ofWebhook = '/account_activity/webhooks/:webhook_id/subscriptions'
-const params = z.object({ webhook_id: webhookId })
 /** All of them are needed (public-facts U1). */
 const userScopes = ['dm.read', 'dm.write', 'tweet.read', 'users.read'] as const
 const subscribed = z.looseObject({ data: z.looseObject({ subscribed: z.boolean() }) })
 
-const subscribe = defineOperation({
+const source = { document: 'public', place: 'C7' } as const
+
+const subscribe = platform('POST /account_activity/webhooks/:webhook_id/subscriptions/all', {
   id: 'accountActivity.subscribe',
   title: "Subscribe a webhook to the signed-in user's activity",
-  method: 'POST',
-  ...common,
-  path: `${ofWebhook}/all`,
+  params: () => ({ webhook_id: webhookId }),
+  source,
   auth: 'user',
   scopes: userScopes,
-  params: () => params,
   reply: () => subscribed,
-  effect: 'write',
 })
 
-const check = defineOperation({
+const check = platform('GET /account_activity/webhooks/:webhook_id/subscriptions/all', {
   id: 'accountActivity.check',
   title: "Ask whether a webhook gets the signed-in user's activity",
-  method: 'GET',
-  ...common,
-  path: `${ofWebhook}/all`,
+  params: () => ({ webhook_id: webhookId }),
+  source,
   auth: 'user',
   scopes: userScopes,
-  params: () => params,
   reply: () => subscribed,
-  effect: 'read',
 })
 
-const unsubscribe = defineOperation({
+const unsubscribe = platform('DELETE /account_activity/webhooks/:webhook_id/subscriptions/:user_id/all', {
   id: 'accountActivity.unsubscribe',
   title: "End the subscription to a user's activity",
-  method: 'DELETE',
-  ...common,
-  path: `${ofWebhook}/:user_id/all`,
+  params: () => ({ webhook_id: webhookId, user_id: decimalId }),
+  source,
   auth: 'bearer',
-  params: () => z.object({ webhook_id: webhookId, user_id: decimalId }),
   reply: () => subscribed,
-  effect: 'destructive',
 })
 
-const list = defineOperation({
+const list = platform('GET /account_activity/webhooks/:webhook_id/subscriptions/all/list', {
   id: 'accountActivity.list',
   title: 'List whose activity a webhook gets',
-  method: 'GET',
-  ...common,
-  path: `${ofWebhook}/all/list`,
+  params: () => ({ webhook_id: webhookId }),
+  source,
   auth: 'bearer',
-  params: () => params,
   reply: () =>
     z.looseObject({
       data: z.looseObject({
@@ -67,18 +53,14 @@ const list = defineOperation({
         subscriptions: z.array(z.looseObject({ user_id: z.string() })).optional(),
       }),
     }),
-  effect: 'read',
 })
 
 /** All numbers are texts. */
-const count = defineOperation({
+const count = platform('GET /account_activity/subscriptions/count', {
   id: 'accountActivity.count',
   title: 'Count subscriptions to account activity',
-  method: 'GET',
-  ...common,
-  path: '/account_activity/subscriptions/count',
+  source,
   auth: 'bearer',
-  params: () => z.object({}),
   reply: () =>
     z.looseObject({
       data: z.looseObject({
@@ -88,7 +70,6 @@ const count = defineOperation({
         subscriptions_count_direct_messages: z.string().optional(),
       }),
     }),
-  effect: 'read',
 })
 
 export const accountActivityOperations = { subscribe, check, unsubscribe, list, count }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commaList, decimalId } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { platform } from '../routes.ts'
 import { webhookId } from './webhooks.ts'
 
 /** Activity events and what subscribes to them (platform document, changelog and "Events"; public-facts C7). */
@@ -31,48 +31,35 @@ const subscription = z.looseObject({
 
 const tag = z.string().min(1).max(200)
 const subscriptionId = z.string().min(1).max(64)
-const path = '/activity/subscriptions'
-const common = { host: 'platform', version: '2', auth: 'bearer' } as const
 const named = { document: 'platform', place: 'Other operations named in the changelog' } as const
 const listed = { document: 'public', place: 'C7' } as const
 
 /** The answer never ends by itself: each event is a line of it. */
-const stream = defineOperation({
+const stream = platform('GET /activity/stream', {
   id: 'activity.stream',
   title: 'Listen to activity events',
-  method: 'GET',
-  ...common,
-  path: '/activity/stream',
-  params: () => z.object({}),
+  auth: 'bearer',
   reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
-  effect: 'read',
   source: named,
 })
 
-const list = defineOperation({
+const list = platform('GET /activity/subscriptions', {
   id: 'activity.listSubscriptions',
   title: 'List subscriptions to activity',
-  method: 'GET',
-  ...common,
-  path,
-  params: () =>
-    z.object({
-      max_results: z.int().min(1).max(1000).optional(),
-      pagination_token: z.string().optional(),
-    }),
+  params: () => ({
+    max_results: z.int().min(1).max(1000).optional(),
+    pagination_token: z.string().optional(),
+  }),
+  auth: 'bearer',
   reply: () => z.looseObject({ data: z.array(subscription).default([]), meta: z.looseObject({}).optional() }),
-  effect: 'read',
   source: listed,
 })
 
-const create = defineOperation({
+const create = platform('POST /activity/subscriptions', {
   id: 'activity.subscribe',
   title: 'Subscribe to activity',
-  method: 'POST',
-  ...common,
+  auth: 'bearer',
   scopes: ['dm.read', 'tweet.read'],
-  path,
-  params: () => z.object({}),
   body: () =>
     z.object({
       event_type: z
@@ -91,52 +78,42 @@ const create = defineOperation({
       webhook_id: webhookId.optional(),
     }),
   reply: () => z.looseObject({ data: z.looseObject({ subscription: subscription.optional() }) }),
-  effect: 'write',
   source: named,
 })
 
-const update = defineOperation({
+const update = platform('PUT /activity/subscriptions/:subscription_id', {
   id: 'activity.changeSubscription',
   title: 'Change tag or webhook of a subscription',
-  method: 'PUT',
-  ...common,
-  path: `${path}/:subscription_id`,
-  params: () => z.object({ subscription_id: subscriptionId }),
+  params: () => ({ subscription_id: subscriptionId }),
+  auth: 'bearer',
   body: () => z.object({ tag: tag.optional(), webhook_id: webhookId.optional() }),
   reply: () =>
     z.looseObject({
       data: z.looseObject({ subscription: subscription.optional(), total_subscriptions: z.int().optional() }),
     }),
-  effect: 'write',
   source: listed,
 })
 
-const remove = defineOperation({
+const remove = platform('DELETE /activity/subscriptions/:subscription_id', {
   id: 'activity.unsubscribe',
   title: 'End a subscription to activity',
-  method: 'DELETE',
-  ...common,
-  path: `${path}/:subscription_id`,
-  params: () => z.object({ subscription_id: subscriptionId }),
+  params: () => ({ subscription_id: subscriptionId }),
+  auth: 'bearer',
   reply: () => z.looseObject({ data: z.looseObject({ deleted: z.boolean().optional() }) }),
-  effect: 'destructive',
   source: listed,
 })
 
-const removeSeveral = defineOperation({
+const removeSeveral = platform('DELETE /activity/subscriptions', {
   id: 'activity.unsubscribeSeveral',
   title: 'End several subscriptions to activity',
-  method: 'DELETE',
-  ...common,
-  path,
-  params: () => z.object({ ids: commaList(subscriptionId, 100) }),
+  params: () => ({ ids: commaList(subscriptionId, 100) }),
+  auth: 'bearer',
   reply: () =>
     z.looseObject({
       data: z.array(z.looseObject({})).optional(),
       errors: z.array(z.looseObject({ subscription_id: z.string().optional() })).optional(),
       meta: z.looseObject({ total_subscriptions: z.int().optional() }).optional(),
     }),
-  effect: 'destructive',
   source: listed,
 })
 

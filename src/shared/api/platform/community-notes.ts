@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { decimalId } from '../conventions.ts'
 import { defineOperation } from '../operation.ts'
+import { platform } from '../routes.ts'
 
 /**
  * Community notes. The platform document names the calls and no shapes (public-facts C8 has another path for the
@@ -43,27 +44,24 @@ const searchWritten = defineOperation({
   effect: 'read',
 })
 
-const create = defineOperation({
+const source = { document: 'platform', place: 'Other operations named in the changelog' } as const
+
+const create = platform('POST /notes', {
   id: 'communityNotes.create',
   title: 'Write a note',
-  method: 'POST',
-  ...common,
+  auth: 'user',
+  source,
   scopes: ['tweet.write'],
-  path: '/notes',
-  params: () => z.object({}),
   body: () => z.looseObject({ post_id: decimalId.optional(), test_mode: z.boolean().optional() }),
   reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
-  effect: 'write',
 })
 
-const evaluate = defineOperation({
+const evaluate = platform('POST /evaluate_note', {
   id: 'communityNotes.evaluate',
   title: 'Have a note rated before it is written',
-  method: 'POST',
-  ...common,
+  auth: 'user',
+  source,
   scopes: ['tweet.write'],
-  path: '/evaluate_note',
-  params: () => z.object({}),
   body: () => z.looseObject({ post_id: decimalId.optional(), note_text: z.string().optional() }),
   reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
   effect: 'read',

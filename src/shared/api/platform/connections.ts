@@ -1,28 +1,19 @@
 import { z } from 'zod'
 import { commaList } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { platform } from '../routes.ts'
 
-/** Open connections of streams (platform document, changelog; public-facts C8 for the shapes). */
+const source = { document: 'platform', place: 'Other operations named in the changelog' } as const
 
-const common = {
-  host: 'platform',
-  version: '2',
-  auth: 'bearer',
-  source: { document: 'platform', place: 'Other operations named in the changelog' },
-} as const
-
-const list = defineOperation({
+const list = platform('GET /connections', {
   id: 'connections.list',
   title: 'List streaming connections',
-  method: 'GET',
-  ...common,
-  path: '/connections',
-  params: () =>
-    z.object({
-      status: z.string().optional(),
-      endpoints: commaList(z.string().min(1)).optional(),
-      max_results: z.int().min(1).max(100).optional(),
-    }),
+  params: () => ({
+    status: z.string().optional(),
+    endpoints: commaList(z.string().min(1)).optional(),
+    max_results: z.int().min(1).max(100).optional(),
+  }),
+  auth: 'bearer',
+  source,
   reply: () =>
     z.looseObject({
       data: z
@@ -38,7 +29,6 @@ const list = defineOperation({
         )
         .default([]),
     }),
-  effect: 'read',
 })
 
 const ended = z.looseObject({
@@ -49,38 +39,30 @@ const ended = z.looseObject({
   }),
 })
 
-const endAll = defineOperation({
+const endAll = platform('DELETE /connections/all', {
   id: 'connections.endAll',
   title: 'End all streaming connections',
-  method: 'DELETE',
-  ...common,
-  path: '/connections/all',
-  params: () => z.object({}),
+  auth: 'bearer',
+  source,
   reply: () => ended,
-  effect: 'destructive',
 })
 
-const endOfEndpoint = defineOperation({
+const endOfEndpoint = platform('DELETE /connections/:endpoint_id', {
   id: 'connections.endOfEndpoint',
   title: 'End the connections of one streaming endpoint',
-  method: 'DELETE',
-  ...common,
-  path: '/connections/:endpoint_id',
-  params: () => z.object({ endpoint_id: z.string().min(1).max(64) }),
+  params: () => ({ endpoint_id: z.string().min(1).max(64) }),
+  auth: 'bearer',
+  source,
   reply: () => ended,
-  effect: 'destructive',
 })
 
-const end = defineOperation({
+const end = platform('DELETE /connections', {
   id: 'connections.end',
   title: 'End some streaming connections',
-  method: 'DELETE',
-  ...common,
-  path: '/connections',
-  params: () => z.object({}),
+  auth: 'bearer',
+  source,
   body: () => z.object({ uuids: z.array(z.string().min(1)).min(1).max(100) }),
   reply: () => ended,
-  effect: 'destructive',
 })
 
 export const connectionOperations = { list, endAll, endOfEndpoint, end }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decimalId } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { platform } from '../routes.ts'
 
 /** Chunked media upload (decisions.md, "Platform host"; public-facts C1). */
 
@@ -53,16 +53,11 @@ const mediaScopes = ['media.write'] as const
 
 const source = { document: 'decisions', place: 'Platform host, media upload' } as const
 
-const initialize = defineOperation({
+const initialize = platform('POST /media/upload/initialize', {
   id: 'mediaUpload.initialize',
   title: 'Begin an upload',
-  method: 'POST',
-  host: 'platform',
-  version: '2',
-  path: '/media/upload/initialize',
   auth: 'user',
   scopes: mediaScopes,
-  params: () => z.object({}),
   body: () =>
     z.object({
       media_type: z.enum(mediaTypes),
@@ -75,21 +70,15 @@ const initialize = defineOperation({
     z.looseObject({
       data: z.looseObject({ id: decimalId, media_key: z.string(), expires_after_secs: z.int().optional() }),
     }),
-  effect: 'write',
   source,
 })
 
-const append = defineOperation({
+const append = platform('POST /media/upload/:media_id/append', {
   id: 'mediaUpload.append',
   title: 'Send a segment',
-  method: 'POST',
-  host: 'platform',
-  version: '2',
-  path: '/media/upload/:media_id/append',
+  params: () => ({ media_id: decimalId }),
   auth: 'user',
   scopes: mediaScopes,
-  params: () => z.object({ media_id: decimalId }),
-  /** Multipart with these two parts, or JSON with `media` in base64. Bytes spare a large segment that detour. */
   body: () =>
     z.object({
       media: z.union([z.base64(), z.instanceof(Uint8Array)]),
@@ -97,37 +86,26 @@ const append = defineOperation({
     }),
   bodyType: 'multipart',
   reply: () => z.looseObject({ data: z.looseObject({ expires_at: z.number().optional() }).optional() }),
-  effect: 'write',
   source,
 })
 
-const finalize = defineOperation({
+const finalize = platform('POST /media/upload/:media_id/finalize', {
   id: 'mediaUpload.finalize',
   title: 'Finish an upload',
-  method: 'POST',
-  host: 'platform',
-  version: '2',
-  path: '/media/upload/:media_id/finalize',
+  params: () => ({ media_id: decimalId }),
   auth: 'user',
   scopes: mediaScopes,
-  params: () => z.object({ media_id: decimalId }),
   reply: () => z.looseObject({ data: finishedMedia }),
-  effect: 'write',
   source,
 })
 
-const status = defineOperation({
+const status = platform('GET /media/upload', {
   id: 'mediaUpload.status',
   title: 'Ask how far processing is',
-  method: 'GET',
-  host: 'platform',
-  version: '2',
-  path: '/media/upload',
+  params: () => ({ command: z.literal('STATUS'), media_id: decimalId }),
   auth: 'user',
   scopes: mediaScopes,
-  params: () => z.object({ command: z.literal('STATUS'), media_id: decimalId }),
   reply: () => z.looseObject({ data: finishedMedia }),
-  effect: 'read',
   source,
 })
 

@@ -3,7 +3,7 @@ import { longformLimit, postTextLimit } from '../../entities/posts/weighted-leng
 import { cardUri } from '../ads/cards.ts'
 import { pollChoiceLimit, pollMinutes } from '../ads/poll-cards.ts'
 import { commaList, decimalId, textUpTo } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { platform } from '../routes.ts'
 import { includes, partialErrors, post, postExpansions, postFieldParameters, user } from './post-fields.ts'
 
 /** Posts and the signed-in user on the platform host (platform document, changelog; public-facts C8). */
@@ -44,62 +44,50 @@ export const postBody = z.object({
 })
 export type PostBody = z.input<typeof postBody>
 
-const common = { host: 'platform', version: '2', auth: 'user' } as const
+const source = { document: 'public', place: 'C8' } as const
 
-export const createPost = defineOperation({
+export const createPost = platform('POST /tweets', {
   id: 'posts.create',
   title: 'Create or edit a post',
-  method: 'POST',
-  ...common,
+  auth: 'user',
   scopes: ['tweet.read', 'tweet.write', 'users.read'],
-  path: '/tweets',
-  params: () => z.object({}),
   body: () => postBody,
   reply: () => z.looseObject({ data: z.looseObject({ id: z.string(), text: z.string() }) }),
-  effect: 'write',
   source: { document: 'platform', place: 'Other operations named in the changelog' },
 })
 
-export const lookUpPosts = defineOperation({
+export const lookUpPosts = platform('GET /tweets', {
   id: 'posts.lookUp',
   title: 'Read posts',
-  method: 'GET',
-  ...common,
+  params: () => ({
+    ids: commaList(decimalId, 100),
+    expansions: commaList(z.enum(postExpansions)).optional(),
+    ...postFieldParameters,
+  }),
+  auth: 'user',
   acceptsBearer: true,
   scopes: ['tweet.read', 'users.read'],
-  path: '/tweets',
-  params: () =>
-    z.object({
-      ids: commaList(decimalId, 100),
-      expansions: commaList(z.enum(postExpansions)).optional(),
-      ...postFieldParameters,
-    }),
   reply: () =>
     z.looseObject({
       data: z.array(post).optional(),
       includes: includes.optional(),
       errors: partialErrors,
     }),
-  effect: 'read',
-  source: { document: 'public', place: 'C8' },
+  source,
 })
 
-export const readSignedInUser = defineOperation({
+export const readSignedInUser = platform('GET /users/me', {
   id: 'posts.readSignedInUser',
   title: 'Read the signed-in user',
-  method: 'GET',
-  ...common,
+  params: () => ({
+    expansions: commaList(z.enum(['pinned_tweet_id'])).optional(),
+    'tweet.fields': postFieldParameters['tweet.fields'],
+    'user.fields': postFieldParameters['user.fields'],
+  }),
+  auth: 'user',
   scopes: ['tweet.read', 'users.read'],
-  path: '/users/me',
-  params: () =>
-    z.object({
-      expansions: commaList(z.enum(['pinned_tweet_id'])).optional(),
-      'tweet.fields': postFieldParameters['tweet.fields'],
-      'user.fields': postFieldParameters['user.fields'],
-    }),
   reply: () => z.looseObject({ data: user, includes: includes.optional() }),
-  effect: 'read',
-  source: { document: 'public', place: 'C8' },
+  source,
 })
 
 export const postOperations = {

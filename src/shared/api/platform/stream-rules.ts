@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commaList } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
+import { platform } from '../routes.ts'
 
 /** Rules of streams (platform document, changelog and "Limits"). Their shapes are assumed. */
 
@@ -13,36 +13,27 @@ const rule = z.looseObject({
   tag: z.string().nullish(),
 })
 
-const common = {
-  host: 'platform',
-  version: '2',
-  auth: 'bearer',
-  source: { document: 'platform', place: 'Other operations named in the changelog' },
-} as const
+const source = { document: 'platform', place: 'Other operations named in the changelog' } as const
 
-const list = defineOperation({
+const list = platform('GET /tweets/search/stream/rules', {
   id: 'streamRules.list',
   title: 'List rules of the filtered stream',
-  method: 'GET',
-  ...common,
-  path: '/tweets/search/stream/rules',
-  params: () =>
-    z.object({
-      ids: commaList(z.string().min(1)).optional(),
-      max_results: z.int().min(1).optional(),
-      pagination_token: z.string().optional(),
-    }),
+  params: () => ({
+    ids: commaList(z.string().min(1)).optional(),
+    max_results: z.int().min(1).optional(),
+    pagination_token: z.string().optional(),
+  }),
+  auth: 'bearer',
+  source,
   reply: () => z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
-  effect: 'read',
 })
 
-const change = defineOperation({
+const change = platform('POST /tweets/search/stream/rules', {
   id: 'streamRules.change',
   title: 'Add or remove rules of the filtered stream',
-  method: 'POST',
-  ...common,
-  path: '/tweets/search/stream/rules',
-  params: () => z.object({ dry_run: z.boolean().optional() }),
+  params: () => ({ dry_run: z.boolean().optional() }),
+  auth: 'bearer',
+  source,
   body: () =>
     z.object({
       add: z
@@ -55,15 +46,12 @@ const change = defineOperation({
   effect: 'destructive',
 })
 
-const listDedicated = defineOperation({
+const listDedicated = platform('GET /powerstream/rules', {
   id: 'streamRules.listDedicated',
   title: 'List rules of a dedicated stream',
-  method: 'GET',
-  ...common,
-  path: '/powerstream/rules',
-  params: () => z.object({}),
+  auth: 'bearer',
+  source,
   reply: () => z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
-  effect: 'read',
 })
 
 export const streamRuleOperations = { list, change, listDedicated }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { platform } from '../routes.ts'
 import { webhookId } from './webhooks.ts'
 
 /** Asking for deliveries of the past once more (platform document, changelog; public-facts C6 for the shapes). */
@@ -10,15 +10,10 @@ export const replaySpanHours = 24
 /** `202611210530`: a minute in UTC. */
 const minute = z.string().regex(/^\d{12}$/, 'is not yyyymmddhhmm')
 
-const create = defineOperation({
+const create = platform('POST /webhooks/replay', {
   id: 'webhookReplays.create',
   title: 'Deliver the events of a span again',
-  method: 'POST',
-  host: 'platform',
-  version: '2',
-  path: '/webhooks/replay',
   auth: 'bearer',
-  params: () => z.object({}),
   body: () =>
     z.object({
       webhook_id: webhookId,
@@ -29,7 +24,6 @@ const create = defineOperation({
     z.looseObject({
       data: z.looseObject({ job_id: z.string().optional(), created_at: z.string().optional() }),
     }),
-  effect: 'write',
   source: { document: 'platform', place: 'Other operations named in the changelog' },
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineOperation } from '../operation.ts'
+import { platform } from '../routes.ts'
 
 /** Webhook management (platform document). */
 
@@ -15,75 +15,51 @@ export type WebhookConfig = z.infer<typeof webhookConfig>
 
 const management = { document: 'platform', place: 'Webhook management' } as const
 
-export const registerWebhook = defineOperation({
+export const registerWebhook = platform('POST /webhooks', {
   id: 'webhooks.register',
   title: 'Register a webhook',
-  method: 'POST',
-  host: 'platform',
-  version: '2',
-  path: '/webhooks',
   auth: 'bearer',
-  params: () => z.object({}),
   body: () => z.object({ url: z.string().min(1).max(200).describe('HTTPS address without a port') }),
   reply: () => z.looseObject({ data: webhookConfig }),
-  effect: 'write',
   source: management,
 })
 
-export const listWebhooks = defineOperation({
+export const listWebhooks = platform('GET /webhooks', {
   id: 'webhooks.list',
   title: 'List webhooks',
-  method: 'GET',
-  host: 'platform',
-  version: '2',
-  path: '/webhooks',
   auth: 'bearer',
-  params: () => z.object({}),
   reply: () =>
     z.looseObject({
       data: z.array(webhookConfig).default([]),
       meta: z.looseObject({ result_count: z.int() }).optional(),
     }),
-  effect: 'read',
   source: management,
 })
 
-export const validateWebhook = defineOperation({
-  id: 'webhooks.validate',
-  title: 'Check a webhook now',
-  method: 'PUT',
-  host: 'platform',
-  version: '2',
-  path: '/webhooks/:webhook_id',
-  auth: 'bearer',
-  params: () => z.object({ webhook_id: webhookId }),
-  reply: () =>
-    z.looseObject({
-      data: z
-        .looseObject({ valid: z.boolean().optional(), attempted: z.boolean().optional() })
-        .describe('public-facts C6: an older text answers `attempted`'),
-    }),
-  effect: 'write',
-  source: management,
-})
-
-export const deleteWebhook = defineOperation({
+export const deleteWebhook = platform('DELETE /webhooks/:webhook_id', {
   id: 'webhooks.delete',
   title: 'Delete a webhook',
-  method: 'DELETE',
-  host: 'platform',
-  version: '2',
-  path: '/webhooks/:webhook_id',
+  params: () => ({ webhook_id: webhookId }),
   auth: 'bearer',
-  params: () => z.object({ webhook_id: webhookId }),
   reply: () => z.looseObject({ data: z.looseObject({ deleted: z.boolean() }) }),
-  effect: 'destructive',
   source: management,
 })
 
 export const webhookOperations = {
   register: registerWebhook,
   list: listWebhooks,
-  validate: validateWebhook,
+  validate: platform('PUT /webhooks/:webhook_id', {
+    id: 'webhooks.validate',
+    title: 'Check a webhook now',
+    params: () => ({ webhook_id: webhookId }),
+    auth: 'bearer',
+    reply: () =>
+      z.looseObject({
+        data: z
+          .looseObject({ valid: z.boolean().optional(), attempted: z.boolean().optional() })
+          .describe('public-facts C6: an older text answers `attempted`'),
+      }),
+    source: management,
+  }),
   delete: deleteWebhook,
 }
