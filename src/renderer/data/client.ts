@@ -1,4 +1,4 @@
-import { notifyManager, QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, notifyManager, QueryClient, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { z } from 'zod'
 import type { Call } from '../../shared/contract/call.ts'
@@ -56,6 +56,13 @@ const freshMs: readonly (readonly [key: CallKey, ms: number])[] = [
   [['overview', 'refresh'], 10 * 60_000],
 ]
 
+/** Replies that stay in view until the one to the next question is here, as a preview does while it's typed for. */
+const staying: readonly CallKey[] = [
+  ['audiences', 'list'],
+  ['catalogs', 'feedRow'],
+  ['catalogs', 'previewFeed'],
+]
+
 /** The cache of replies: one per window, named by call and input, invalidated by the events of main. */
 export const dataClient = oncePerWorkbench((workbench): DataClient => {
   const queries = new QueryClient({
@@ -72,6 +79,7 @@ export const dataClient = oncePerWorkbench((workbench): DataClient => {
     },
   })
   for (const [queryKey, ms] of freshMs) queries.setQueryDefaults(queryKey, { staleTime: ms, gcTime: ms })
+  for (const queryKey of staying) queries.setQueryDefaults(queryKey, { placeholderData: keepPreviousData })
   const invalidate = createInvalidator(queries)
   followEvents(workbench, queries, invalidate)
   return {

@@ -22,7 +22,12 @@ export const invalidations: Invalidations = {
   ],
   // Of another environment's windows, the tightest one says that there are new numbers.
   limitsChanged: () => [['activity', 'rateWindows']],
-  draftsChanged: ({ workspace }) => [
+  draftsChanged: ({ workspace, draftIds, all }) => [
+    ...(all
+      ? [['drafts', 'get'] as const]
+      : draftIds.map((draftId) => ['drafts', 'get', { draftId }] as const)),
+    ['drafts', 'snapshots', { workspace }],
+    ['library', 'list', { workspace }],
     ['drafts', 'summary', { workspace }],
     ['library', 'find', { workspace }],
     ['campaigns', 'usualLineItem', { workspace }],
@@ -30,16 +35,33 @@ export const invalidations: Invalidations = {
   ],
   libraryChanged: ({ workspace, subject }) => [
     ['library', 'find', { workspace, subject }],
+    ['library', 'list', { workspace, subject }],
     ...(subject === 'lineItem' ? [['campaigns', 'usualLineItem', { workspace }] as const] : []),
     ['overview', 'read', { workspace }],
   ],
-  webhooksChanged: () => [['overview', 'read']],
+  webhooksChanged: () => [
+    ['webhooks', 'timeline'],
+    ['overview', 'read'],
+  ],
   webhooksInvalid: () => [['overview', 'read']],
+  catalogsChanged: ({ environmentId, host, catalogId, reading, feed }) => {
+    const ofCatalog = { workspace: { environmentId, host }, catalogId }
+    return [
+      ['catalogs', 'products', ofCatalog],
+      ['catalogs', 'product', ofCatalog],
+      ['catalogs', 'feedRows', ofCatalog],
+      ...(feed === null ? [['catalogs', 'feed', ofCatalog] as const] : []),
+      ...(reading.kind === 'running'
+        ? []
+        : [['catalogs', 'list', { workspace: ofCatalog.workspace }] as const]),
+    ]
+  },
   jobsChanged: ({ jobs }) => [
     ['publishing', 'jobs'],
     ...jobs.flatMap(({ id: jobId, workspace }): readonly CallKey[] => [
       ['publishing', 'job', { jobId }],
       ['publishing', 'steps', { jobId }],
+      ['catalogs', 'steps', { jobId }],
       ['audiences', 'batches', { jobId }],
       ['audiences', 'refusedRows', { jobId }],
       ['drafts', 'summary', { workspace }],

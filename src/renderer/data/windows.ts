@@ -97,3 +97,11 @@ export function useRows<S extends Subject, V extends Verb<S>>(
     },
   }
 }
+
+/** The row of a list that is in the inspector, as last read; it stays there when it leaves what the list shows. */
+export function useOpenedRow<Row>({ find }: RowsState<Row>, isOpened: (row: Row) => boolean): Row | null {
+  const [last, setLast] = useState<Row | null>(null)
+  const found = find(isOpened)
+  if (found !== null && found !== last) setLast(() => found)
+  return found ?? (last !== null && isOpened(last) ? last : null)
+}

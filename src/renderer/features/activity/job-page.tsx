@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { JobStep, JobSummary, StepState } from '../../../shared/jobs/job.ts'
+import type { JobSummary, StepState } from '../../../shared/jobs/job.ts'
 import { useCall } from '../../data/client.ts'
-import { useRows } from '../../data/windows.ts'
+import { useOpenedRow, useRows } from '../../data/windows.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { type Inspector, ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -42,7 +42,7 @@ function OpenedJob({ job, part }: { readonly job: JobSummary; readonly part: str
     states: filter === null ? [] : [filter],
     ...range,
   }))
-  const step = useOpenedStep(steps.find, part)
+  const step = useOpenedRow(steps, ({ id }) => id === part)
   const close = () => navigate(`/activity/${encodeURIComponent(jobId)}`)
   const inspector = (): Inspector | null => {
     if (part === 'undo')
@@ -62,15 +62,4 @@ function OpenedJob({ job, part }: { readonly job: JobSummary; readonly part: str
       inspector={inspector()}
     />
   )
-}
-
-/** The step of this id as last read; it stays in the inspector when it leaves the filter. */
-function useOpenedStep(
-  find: (isWanted: (step: JobStep) => boolean) => JobStep | null,
-  id: string | null,
-): JobStep | null {
-  const [last, setLast] = useState<JobStep | null>(null)
-  const found = find((step) => step.id === id)
-  if (found !== null && found !== last) setLast(found)
-  return found ?? (last?.id === id ? last : null)
 }

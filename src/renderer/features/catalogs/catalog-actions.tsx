@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { CatalogRow } from '../../../shared/catalogs/catalog.ts'
+import type { CatalogList, CatalogRow } from '../../../shared/catalogs/catalog.ts'
+import type { Refreshable } from '../../data/client.ts'
 import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
 import { RenameDialog } from '../../ui/inputs/rename-dialog.tsx'
 import { countOf } from '../../ui/number.ts'
@@ -11,11 +12,12 @@ import type { CatalogsStore } from './catalogs-store.ts'
 
 interface CatalogActionsProps {
   readonly catalogs: CatalogsStore
+  readonly list: Refreshable<CatalogList>
   readonly catalog: CatalogRow
 }
 
 /** What can be done with a catalog as a whole. */
-export function CatalogActions({ catalogs, catalog }: CatalogActionsProps) {
+export function CatalogActions({ catalogs, list, catalog }: CatalogActionsProps) {
   const { bridge } = useWorkbench()
   const { task, news } = useStore(catalogs.store)
   const [asking, setAsking] = useState<'rename' | 'delete' | null>(null)
@@ -32,7 +34,7 @@ export function CatalogActions({ catalogs, catalog }: CatalogActionsProps) {
     const done = await catalogs.run(() => bridge.catalogs.remove(reference))
     if (catalogs.store.getState().task.kind === 'failed' && done === null) return
     setAsking(null)
-    await catalogs.load(true)
+    await list.refresh()
   }
   return (
     <>
@@ -49,7 +51,7 @@ export function CatalogActions({ catalogs, catalog }: CatalogActionsProps) {
       <Button leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setAsking('delete')}>
         Delete catalog
       </Button>
-      {asking === 'rename' && <Rename catalogs={catalogs} catalog={catalog} onClose={close} />}
+      {asking === 'rename' && <Rename catalogs={catalogs} list={list} catalog={catalog} onClose={close} />}
       {asking === 'delete' && (
         <ConfirmDialog
           title={`Delete ${typed}?`}
@@ -69,14 +71,19 @@ export function CatalogActions({ catalogs, catalog }: CatalogActionsProps) {
   )
 }
 
-function Rename({ catalogs, catalog, onClose }: CatalogActionsProps & { readonly onClose: () => void }) {
+function Rename({
+  catalogs,
+  list,
+  catalog,
+  onClose,
+}: CatalogActionsProps & { readonly onClose: () => void }) {
   const { bridge } = useWorkbench()
   const { task } = useStore(catalogs.store)
   const rename = async (name: string) => {
     const reference = { workspace: catalogs.workspace, catalogId: catalog.id, name }
     const renamed = await catalogs.run(() => bridge.catalogs.rename(reference))
     if (renamed === null) return
-    await catalogs.load(false)
+    await list.refetch()
     onClose()
   }
   return (

@@ -1,23 +1,23 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { productCatalogOperations } from '../../../shared/api/ads/product-catalogs.ts'
-import type { CatalogRow } from '../../../shared/catalogs/catalog.ts'
+import type { CatalogList, CatalogRow } from '../../../shared/catalogs/catalog.ts'
+import { type Refreshable, useRefreshable } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { ViewLinks } from '../../ui/layout/view-links.tsx'
-import { lastValue } from '../../ui/loadable.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { CatalogActions } from './catalog-actions.tsx'
 import styles from './catalogs.module.css'
-import { type CatalogsStore, catalogsStores, chosenCatalog } from './catalogs-store.ts'
+import { type CatalogsStore, catalogsStores } from './catalogs-store.ts'
 import { FeedPart } from './feeds/feed-part.tsx'
 import { ProductJob } from './products/product-job.tsx'
 import { ProductsPart } from './products/products-part.tsx'
@@ -48,12 +48,11 @@ interface WorkspacedProps {
 function Workspaced({ workspace, part, item }: WorkspacedProps) {
   const { userId } = useLive('session')
   const catalogs = catalogsStores(useWorkbench())(workspace, userId)
-  const state = useStore(catalogs.store)
-  const { list } = state
-  useEffect(() => {
-    if (catalogs.store.getState().list.kind === 'idle') catalogs.load(false)
-  }, [catalogs])
-  const catalog = chosenCatalog(state)
+  const { chosenId } = useStore(catalogs.store)
+  const list = useRefreshable('catalogs', 'list', { workspace })
+  const rows = list.value?.rows ?? []
+  // The catalog that is worked on: the chosen one, or the first.
+  const catalog = rows.find(({ id }) => id === chosenId) ?? rows[0] ?? null
   if (catalog === null) {
     return (
       <>
@@ -61,10 +60,10 @@ function Workspaced({ workspace, part, item }: WorkspacedProps) {
         <div className={styles.waiting}>
           <WaitNotice operations={[productCatalogOperations.list]} />
         </div>
-        {list.kind === 'failed' ? (
-          <FaultNotice fault={list.fault} onRetry={() => catalogs.load(true)} variant="page" />
-        ) : list.kind === 'ready' ? (
-          <NoCatalog catalogs={catalogs} />
+        {list.fault !== null ? (
+          <FaultNotice fault={list.fault} onRetry={list.refresh} variant="page" />
+        ) : list.value !== null && !list.isFetching ? (
+          <NoCatalog catalogs={catalogs} list={list} />
         ) : (
           <SkeletonRows label="Reading the catalogs" />
         )}
@@ -75,7 +74,7 @@ function Workspaced({ workspace, part, item }: WorkspacedProps) {
     catalogs,
     catalog,
     item,
-    header: <Header catalogs={catalogs} catalog={catalog} part={part} />,
+    header: <Header catalogs={catalogs} list={list} catalog={catalog} part={part} />,
   }
   switch (part) {
     case 'feed':
@@ -95,13 +94,14 @@ const views = [
 
 interface HeaderProps {
   readonly catalogs: CatalogsStore
+  readonly list: Refreshable<CatalogList>
   readonly catalog: CatalogRow
   readonly part: string
 }
 
-function Header({ catalogs, catalog, part }: HeaderProps) {
-  const state = useStore(catalogs.store)
-  const rows = lastValue(state.list)?.rows ?? []
+function Header({ catalogs, list, catalog, part }: HeaderProps) {
+  const { task } = useStore(catalogs.store)
+  const rows = list.value?.rows ?? []
   return (
     <div className={styles.header}>
       <PageHeader
@@ -118,7 +118,7 @@ function Header({ catalogs, catalog, part }: HeaderProps) {
             <strong>{catalog.name === '' ? catalog.id : catalog.name}</strong>
           )
         }
-        actions={<CatalogActions catalogs={catalogs} catalog={catalog} />}
+        actions={<CatalogActions catalogs={catalogs} list={list} catalog={catalog} />}
       />
       <div className={styles.views}>
         <ViewLinks
@@ -127,14 +127,14 @@ function Header({ catalogs, catalog, part }: HeaderProps) {
           current={part === 'products' ? '/catalogs' : `/catalogs/${part}`}
         />
       </div>
-      {state.list.kind === 'failed' && (
+      {list.fault !== null && (
         <div className={styles.notice}>
-          <FaultNotice fault={state.list.fault} onRetry={() => catalogs.load(true)} />
+          <FaultNotice fault={list.fault} onRetry={list.refresh} />
         </div>
       )}
-      {state.task.kind === 'failed' && (
+      {task.kind === 'failed' && (
         <div className={styles.notice}>
-          <FaultNotice fault={state.task.fault} onDismiss={catalogs.dismiss} />
+          <FaultNotice fault={task.fault} onDismiss={catalogs.dismiss} />
         </div>
       )}
     </div>
@@ -142,14 +142,14 @@ function Header({ catalogs, catalog, part }: HeaderProps) {
 }
 
 /** The service gives every user one catalog (decisions.md, Catalogs). */
-function NoCatalog({ catalogs }: { readonly catalogs: CatalogsStore }) {
+function NoCatalog({ catalogs, list }: Pick<HeaderProps, 'catalogs' | 'list'>) {
   const { bridge } = useWorkbench()
   const { task } = useStore(catalogs.store)
   const [name, setName] = useState('')
   const create = async () => {
     const { workspace } = catalogs
     const made = await catalogs.run(() => bridge.catalogs.create({ workspace, name: name.trim() }))
-    if (made !== null) await catalogs.load(false)
+    if (made !== null) await list.refetch()
   }
   return (
     <>

@@ -1,34 +1,22 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import { useStore } from 'zustand'
 import type { WebhookCheck, WebhookRow } from '../../../shared/webhooks/webhook.ts'
+import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { webhookReasonNames } from '../../ui/faults/label-webhook.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { lastValue } from '../../ui/loadable.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { exactTime } from '../../ui/time.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { timelineStore } from './timeline-store.ts'
 import { seenByWords } from './validity.tsx'
 import styles from './webhooks.module.css'
 
 /** Every check of a webhook that was seen from here, newest first, and when events stopped and resumed. */
 export function Timeline({ webhook }: { readonly webhook: WebhookRow }) {
-  const store = timelineStore(useWorkbench())
-  const { checks } = useStore(store.store)
-  const { id, lastCheck } = webhook
-  const seenAt = lastCheck?.at ?? null
-  // Another check means another row.
-  useEffect(() => {
-    if (seenAt !== null || id !== '') store.load(id)
-  }, [store, id, seenAt])
-  const known = lastValue(checks)
+  const { value: known, fault, refetch } = useCall('webhooks', 'timeline', { webhookId: webhook.id })
   return (
     <Section title="Validity" hint="Checks that were seen from this computer while the program ran.">
-      {checks.kind === 'failed' && <FaultNotice fault={checks.fault} onRetry={() => store.load(id)} />}
-      {known === null && checks.kind === 'loading' && <SkeletonRows label="Reading the timeline" rows={2} />}
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
+      {known === null && fault === null && <SkeletonRows label="Reading the timeline" rows={2} />}
       {known !== null && known.length === 0 && <p className={styles.muted}>No check was seen yet.</p>}
       {known !== null && known.length > 0 && (
         <ol className={styles.timeline} aria-label="Validity timeline">

@@ -104,7 +104,8 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
         </FieldList>
         <RecordFold what="webhook" record={webhook.record} />
       </Section>
-      <Timeline webhook={webhook} />
+      {/* Another check means another timeline. */}
+      <Timeline key={webhook.lastCheck?.at} webhook={webhook} />
       <Section
         title="Filtered stream"
         hint="A linked webhook also receives the public posts that match the rules of the filtered stream."

@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconArrowLeft, IconPlayerStop, IconTableImport } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { ProductField } from '../../../../shared/api/ads/products.ts'
-import type { FeedFile, FeedPreviewRow } from '../../../../shared/catalogs/feed.ts'
+import type { FeedFile } from '../../../../shared/catalogs/feed.ts'
 import {
   type FeedMapping,
   type FieldMapping,
@@ -12,6 +12,7 @@ import {
 } from '../../../../shared/catalogs/feed-mapping.ts'
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { productFields, requiredProductFields } from '../../../../shared/catalogs/product-merge.ts'
+import { dataClient, useCall } from '../../../data/client.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf, formatBytes } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
@@ -24,29 +25,18 @@ import { FeedRules } from './feed-rules.tsx'
 
 /** Which column becomes which field, by which rules, with the first rows before and after. */
 export function FeedMapper({ catalogs, catalog, header, file }: PartProps & { readonly file: FeedFile }) {
-  const { bridge } = useWorkbench()
+  const workbench = useWorkbench()
+  const { bridge } = workbench
   const { mapping, task, news } = useStore(catalogs.store)
-  const reference = useMemo(
-    () => ({ workspace: catalogs.workspace, catalogId: catalog.id }),
-    [catalogs, catalog.id],
-  )
-  const [preview, setPreview] = useState<readonly FeedPreviewRow[]>([])
-  useEffect(() => {
-    let current = true
-    bridge.catalogs.previewFeed({ ...reference, mapping }).then((read) => {
-      if (current && read.ok) setPreview(read.value)
-    })
-    return () => {
-      current = false
-    }
-  }, [bridge, reference, mapping])
+  const reference = { workspace: catalogs.workspace, catalogId: catalog.id }
+  const { value: preview } = useCall('catalogs', 'previewFeed', { ...reference, mapping: [...mapping] })
   const progress = task.kind === 'running' ? (news.get(catalog.id)?.feed ?? null) : null
   const missing = unmappedFields(mapping, requiredProductFields)
   const read = async () => {
     const summary = await catalogs.run(() => bridge.catalogs.readFeed({ ...reference, mapping }))
     if (summary === null) return
+    dataClient(workbench).put('catalogs', 'feed', reference, summary)
     catalogs.openFile(null)
-    await catalogs.loadFeed()
   }
   return (
     <>
@@ -105,7 +95,7 @@ export function FeedMapper({ catalogs, catalog, header, file }: PartProps & { re
           <Fields file={file} mapping={mapping} onChange={catalogs.map} />
         </Section>
         <Section title="First rows" hint="As they stand in the file, and as they would be sent.">
-          <FeedPreview rows={preview} mapping={mapping} />
+          <FeedPreview rows={preview ?? []} mapping={mapping} />
         </Section>
       </div>
     </>

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconFileSpreadsheet } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { ChosenFileId } from '../../../../shared/desktop/chosen-file.ts'
+import { useCall } from '../../../data/client.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
-import { lastValue } from '../../../ui/loadable.ts'
 import { DropPlace } from '../../../workbench/drop-place.tsx'
 import { useArrivingFile } from '../../../workbench/use-arriving-file.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -21,11 +20,9 @@ const feeds = ['feed'] as const
 export function FeedPart(props: PartProps) {
   const { catalogs, catalog, header } = props
   const { bridge } = useWorkbench()
-  const { feed, file, task } = useStore(catalogs.store)
-  useEffect(() => {
-    if (catalogs.store.getState().feed.kind === 'idle') catalogs.loadFeed()
-  }, [catalogs])
+  const { file, task } = useStore(catalogs.store)
   const reference = { workspace: catalogs.workspace, catalogId: catalog.id }
+  const { value: summary, fault, isFetching, refetch } = useCall('catalogs', 'feed', reference)
   const open = async (file: ChosenFileId | null) => {
     const opened = await catalogs.run(() => bridge.catalogs.openFeed({ ...reference, file }))
     if (opened !== null) catalogs.openFile(opened)
@@ -33,7 +30,7 @@ export function FeedPart(props: PartProps) {
   useArrivingFile(feeds, task.kind !== 'running', ({ file }) => open(file.id))
   const button = (
     <Button
-      variant={lastValue(feed) === null ? 'filled' : 'default'}
+      variant={summary === null ? 'filled' : 'default'}
       leftSection={<IconFileImport size={14} aria-hidden />}
       loading={task.kind === 'running'}
       onClick={() => open(null)}
@@ -42,7 +39,6 @@ export function FeedPart(props: PartProps) {
     </Button>
   )
   if (file !== null) return <FeedMapper {...props} file={file} />
-  const summary = lastValue(feed)
   if (summary !== null) {
     return (
       <DropPlace className={styles.fill} onDrop={open}>
@@ -53,9 +49,9 @@ export function FeedPart(props: PartProps) {
   return (
     <DropPlace onDrop={open} className={styles.fill}>
       {header}
-      {feed.kind === 'failed' ? (
-        <FaultNotice fault={feed.fault} onRetry={catalogs.loadFeed} variant="page" />
-      ) : feed.kind === 'ready' ? (
+      {fault !== null ? (
+        <FaultNotice fault={fault} onRetry={refetch} variant="page" />
+      ) : !isFetching ? (
         <EmptyState
           icon={IconFileSpreadsheet}
           sentence="The rows of a product feed will be listed here, with what is wrong in each."

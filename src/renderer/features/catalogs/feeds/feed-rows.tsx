@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import {
-  type FeedRowDetails as Details,
-  type FeedRow,
-  type FeedSummary,
-  feedChanges,
-} from '../../../../shared/catalogs/feed.ts'
+import { type FeedRow, type FeedSummary, feedChanges } from '../../../../shared/catalogs/feed.ts'
 import type { FeedView } from '../../../../shared/catalogs/product-view.ts'
 import { jobAddress } from '../../../../shared/jobs/job-address.ts'
+import { useCall } from '../../../data/client.ts'
+import { useRows } from '../../../data/windows.ts'
 import { Chip, Chips } from '../../../ui/chips.tsx'
 import type { Column } from '../../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
@@ -21,7 +18,6 @@ import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { countOf, formatCount } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { jobsStore } from '../../../workbench/jobs/jobs.ts'
-import { createRowWindows, rowAt } from '../../../workbench/row-windows.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
 import type { PartProps } from '../part-props.ts'
@@ -43,22 +39,19 @@ export function FeedRows({ catalogs, catalog, header, summary, openButton }: Fee
   const { bridge } = workbench
   const [, navigate] = useLocation()
   const [view, setView] = useState(everything)
-  const [opened, setOpened] = useState<Details | null>(null)
+  const [openedNumber, setOpened] = useState<number | null>(null)
   const { news, task } = useStore(catalogs.store)
   const reference = useMemo(
     () => ({ workspace: catalogs.workspace, catalogId: catalog.id }),
     [catalogs, catalog.id],
   )
-  const windows = useMemo(
-    () => createRowWindows<FeedRow>((range) => bridge.catalogs.feedRows({ ...reference, view, ...range })),
-    [bridge, reference, view],
+  const list = useRows('catalogs', 'feedRows', (range) => ({ ...reference, view, ...range }))
+  const { value: opened } = useCall(
+    'catalogs',
+    'feedRow',
+    openedNumber === null ? null : { ...reference, number: openedNumber },
   )
-  const state = useStore(windows.store)
   const word = news.get(catalog.id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the news are what it is read anew for
-  useEffect(() => {
-    windows.load()
-  }, [windows, word])
   const { changes } = summary
   const due = changes.new + changes.changed
   const upload = async () => {
@@ -66,10 +59,6 @@ export function FeedRows({ catalogs, catalog, header, summary, openButton }: Fee
     if (job === null) return
     jobsStore(workbench).accept([job])
     navigate(jobAddress(job))
-  }
-  const open = async (row: FeedRow) => {
-    const read = await bridge.catalogs.feedRow({ ...reference, number: row.number })
-    if (read.ok) setOpened(read.value)
   }
   return (
     <ListAndInspector
@@ -135,23 +124,23 @@ export function FeedRows({ catalogs, catalog, header, summary, openButton }: Fee
             rule={view.rule}
             onRule={(rule) => setView({ ...view, rule: view.rule === rule ? null : rule })}
           />
-          {state.fault !== null && (
+          {list.fault !== null && (
             <div className={styles.notice}>
-              <FaultNotice fault={state.fault} onRetry={windows.load} />
+              <FaultNotice fault={list.fault} onRetry={list.refetch} />
             </div>
           )}
-          {state.total === null ? (
-            state.fault === null && <SkeletonRows label="Reading the rows" />
+          {list.total === null ? (
+            list.fault === null && <SkeletonRows label="Reading the rows" />
           ) : (
             <DataGrid
               label="Rows of the feed"
               columns={columns}
-              count={state.total}
-              rowAt={(index) => rowAt(state, index)}
+              count={list.total}
+              rowAt={list.rowAt}
               keyOf={({ number }) => String(number)}
               selectedKey={opened === null ? null : String(opened.row.number)}
-              onOpen={open}
-              onRange={windows.show}
+              onOpen={({ number }) => setOpened(number)}
+              onRange={list.show}
             />
           )}
         </>

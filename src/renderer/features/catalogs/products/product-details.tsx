@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ProductRow } from '../../../../shared/catalogs/product-row.ts'
-import type { Fields } from '../../../../shared/core/json.ts'
+import { useCall } from '../../../data/client.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
@@ -21,7 +20,8 @@ interface ProductDetailsProps {
 export function ProductDetails({ product, reference, catalogs, onGroup }: ProductDetailsProps) {
   const { bridge } = useWorkbench()
   const busy = useStore(catalogs.store).task.kind === 'running'
-  const record = useProductRecord(reference, product)
+  // Lists carry what their columns show; the whole product is read when it is opened.
+  const { value: record } = useCall('catalogs', 'product', { ...reference, productId: product.id })
   const { id, productKey, price, salePrice, availability, inventory, groupId, groupKey } = product
   const labels = product.labels.flatMap((label, place) => (label === null ? [] : [`${place}: ${label}`]))
   const showGroup = async () => {
@@ -59,22 +59,4 @@ export function ProductDetails({ product, reference, catalogs, onGroup }: Produc
       )}
     </div>
   )
-}
-
-/** Lists carry what their columns show; the whole product is read when it is opened. */
-function useProductRecord(reference: CatalogReference, { id, seenAt }: ProductRow): Fields | null {
-  const { bridge } = useWorkbench()
-  const [record, setRecord] = useState<Fields | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a product that was read again has another record
-  useEffect(() => {
-    let isCurrent = true
-    setRecord(null)
-    bridge.catalogs.product({ ...reference, productId: id }).then((outcome) => {
-      if (isCurrent && outcome.ok) setRecord(outcome.value)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [bridge, reference, id, seenAt])
-  return record
 }

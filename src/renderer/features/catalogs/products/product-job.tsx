@@ -1,12 +1,12 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
+import { useState } from 'react'
 import {
   type ProductStep,
   type ProductStepState,
   productStepStates,
 } from '../../../../shared/catalogs/product-row.ts'
-import type { Fault } from '../../../../shared/core/fault.ts'
 import type { JobSummary } from '../../../../shared/jobs/job.ts'
+import { useCall } from '../../../data/client.ts'
+import { useRows } from '../../../data/windows.ts'
 import { Chip, Chips } from '../../../ui/chips.tsx'
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -14,27 +14,13 @@ import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { formatCount } from '../../../ui/number.ts'
-import { jobsStore } from '../../../workbench/jobs/jobs.ts'
-import { createRowWindows, rowAt } from '../../../workbench/row-windows.ts'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
 import { ProductJobHeader } from './product-job-header.tsx'
 import { ProductStepDetails, productStepColumns, stepStateWords } from './product-step.tsx'
 
 /** An upload or deletion of products: how it goes, and what became of each product. */
 export function ProductJob({ jobId }: { readonly jobId: string }) {
-  const workbench = useWorkbench()
-  const { bridge } = workbench
-  const jobs = jobsStore(workbench)
-  const { jobs: known } = useStore(jobs.store)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const job = known.find(({ id }) => id === jobId) ?? null
-  useEffect(() => {
-    bridge.publishing.job({ jobId }).then((read) => {
-      if (read.ok) jobs.accept([read.value])
-      else setFault(read.fault)
-    })
-  }, [bridge, jobs, jobId])
+  const { value: job, fault, refetch } = useCall('publishing', 'job', { jobId })
   if (job === null) {
     return (
       <>
@@ -42,7 +28,7 @@ export function ProductJob({ jobId }: { readonly jobId: string }) {
         {fault === null ? (
           <SkeletonRows label="Reading the job" />
         ) : (
-          <FaultNotice fault={fault} variant="page" />
+          <FaultNotice fault={fault} onRetry={refetch} variant="page" />
         )}
       </>
     )
@@ -51,23 +37,16 @@ export function ProductJob({ jobId }: { readonly jobId: string }) {
 }
 
 function Shown({ job }: { readonly job: JobSummary }) {
-  const { bridge } = useWorkbench()
   const [states, setStates] = useState<readonly ProductStepState[]>([])
   const [withWarnings, setWithWarnings] = useState(false)
   const [opened, setOpened] = useState<ProductStep | null>(null)
   const { id: jobId } = job
-  const windows = useMemo(
-    () =>
-      createRowWindows<ProductStep>((range) =>
-        bridge.catalogs.steps({ jobId, states: [...states], withWarnings, ...range }),
-      ),
-    [bridge, jobId, states, withWarnings],
-  )
-  const list = useStore(windows.store)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the job's news are what it is read anew for
-  useEffect(() => {
-    windows.load()
-  }, [windows, job])
+  const list = useRows('catalogs', 'steps', (range) => ({
+    jobId,
+    states: [...states],
+    withWarnings,
+    ...range,
+  }))
   return (
     <ListAndInspector
       list={
@@ -93,18 +72,18 @@ function Shown({ job }: { readonly job: JobSummary }) {
             list.fault === null ? (
               <SkeletonRows label="Reading the products" />
             ) : (
-              <FaultNotice fault={list.fault} onRetry={windows.load} variant="page" />
+              <FaultNotice fault={list.fault} onRetry={list.refetch} variant="page" />
             )
           ) : (
             <DataGrid
               label="Products of this job"
               columns={productStepColumns}
               count={list.total}
-              rowAt={(index) => rowAt(list, index)}
+              rowAt={list.rowAt}
               keyOf={({ number }) => String(number)}
               selectedKey={opened === null ? null : String(opened.number)}
               onOpen={setOpened}
-              onRange={windows.show}
+              onRange={list.show}
             />
           )}
         </>

@@ -1,11 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus, IconShoppingBag, IconStack2, IconTrash } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { availabilities } from '../../../../shared/api/ads/products.ts'
 import { type ProductRow, productSorts } from '../../../../shared/catalogs/product-row.ts'
 import type { ProductsView, ProductTarget } from '../../../../shared/catalogs/product-view.ts'
+import { useRows } from '../../../data/windows.ts'
 import { type Column, nextSort } from '../../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -15,7 +16,6 @@ import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { createRowWindows, rowAt } from '../../../workbench/row-windows.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
 import type { PartProps } from '../part-props.ts'
@@ -42,16 +42,7 @@ export function ProductsPart({ catalogs, catalog, header }: PartProps) {
     () => ({ workspace: catalogs.workspace, catalogId: catalog.id }),
     [catalogs, catalog.id],
   )
-  const windows = useMemo(
-    () => createRowWindows<ProductRow>((range) => bridge.catalogs.products({ ...reference, view, ...range })),
-    [bridge, reference, view],
-  )
-  const state = useStore(windows.store)
-  // Every news of the catalog may have brought other products.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the news are what it is read anew for
-  useEffect(() => {
-    windows.load()
-  }, [windows, news])
+  const list = useRows('catalogs', 'products', (range) => ({ ...reference, view, ...range }))
   const change = (part: Partial<ProductsView>) => {
     setView({ ...view, ...part })
     setAll(false)
@@ -62,7 +53,7 @@ export function ProductsPart({ catalogs, catalog, header }: PartProps) {
     setMarked(next)
   }
   const isMarked = (id: string) => (all ? !marked.has(id) : marked.has(id))
-  const number = all ? (state.total ?? 0) - marked.size : marked.size
+  const number = all ? (list.total ?? 0) - marked.size : marked.size
   const target = (): ProductTarget =>
     all ? { kind: 'view', view, except: [...marked] } : { kind: 'ids', ids: [...marked] }
   const forget = () => {
@@ -101,7 +92,7 @@ export function ProductsPart({ catalogs, catalog, header }: PartProps) {
               New product
             </Button>
             <span className={styles.age}>
-              {state.total !== null && `${countOf(state.total, 'product')} · `}
+              {list.total !== null && `${countOf(list.total, 'product')} · `}
               {catalog.productsReadAt === null ? (
                 'never read from the service'
               ) : (
@@ -115,14 +106,14 @@ export function ProductsPart({ catalogs, catalog, header }: PartProps) {
           {number > 0 && (
             <section className={styles.selection} aria-label="Selection">
               <strong>{countOf(number, 'product')} selected</strong>
-              {!all && state.total !== null && number < state.total && (
+              {!all && list.total !== null && number < list.total && (
                 <Button
                   onClick={() => {
                     setAll(true)
                     setMarked(new Set())
                   }}
                 >
-                  Select all {countOf(state.total, 'product')}
+                  Select all {countOf(list.total, 'product')}
                 </Button>
               )}
               <Button onClick={forget}>Select none</Button>
@@ -140,14 +131,14 @@ export function ProductsPart({ catalogs, catalog, header }: PartProps) {
               </span>
             </section>
           )}
-          {state.fault !== null && (
+          {list.fault !== null && (
             <div className={styles.notice}>
-              <FaultNotice fault={state.fault} onRetry={windows.load} />
+              <FaultNotice fault={list.fault} onRetry={list.refetch} />
             </div>
           )}
-          {state.total === null ? (
-            state.fault === null && <SkeletonRows label="Reading the products" />
-          ) : state.total === 0 && !isFiltered ? (
+          {list.total === null ? (
+            list.fault === null && <SkeletonRows label="Reading the products" />
+          ) : list.total === 0 && !isFiltered ? (
             <EmptyState
               icon={IconShoppingBag}
               sentence="No product of this catalog is known here yet."
@@ -161,8 +152,8 @@ export function ProductsPart({ catalogs, catalog, header }: PartProps) {
             <DataGrid
               label="Products"
               columns={columns(isMarked, toggle)}
-              count={state.total}
-              rowAt={(index) => rowAt(state, index)}
+              count={list.total}
+              rowAt={list.rowAt}
               keyOf={({ id }) => id}
               selectedKey={opened?.id ?? null}
               onOpen={setOpened}
@@ -177,7 +168,7 @@ export function ProductsPart({ catalogs, catalog, header }: PartProps) {
                 const sort = productSorts.find((one) => one === next.key)
                 if (sort !== undefined) change({ sort, descending: next.direction === 'descending' })
               }}
-              onRange={windows.show}
+              onRange={list.show}
             />
           )}
           {making && (

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { ProductFilter } from '../../../../shared/api/ads/product-sets.ts'
 import type { FilterSetPreview } from '../../../../shared/catalogs/product-set.ts'
 import { checkFilters } from '../../../../shared/catalogs/product-set-rules.ts'
+import { useCall } from '../../../data/client.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf, formatCount } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -33,23 +34,10 @@ export function FilteredSet({ catalogs, reference, onMade }: FilteredSetProps) {
   const [rows, setRows] = useState<readonly Row[]>([
     { key: 0, attribute: 'price', operator: 'LESS_THAN', value: '' },
   ])
-  const [preview, setPreview] = useState<FilterSetPreview | null>(null)
   const filters = rows.map(({ attribute, operator, value }) => ({ attribute, operator, value: value.trim() }))
   const findings = checkFilters(filters)
   const isSound = findings.length === 0
-  const asked = isSound ? JSON.stringify(filters) : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` stands for the filters
-  useEffect(() => {
-    let current = true
-    setPreview(null)
-    if (asked === null) return
-    bridge.catalogs.previewSet({ ...reference, filters }).then((read) => {
-      if (current && read.ok) setPreview(read.value)
-    })
-    return () => {
-      current = false
-    }
-  }, [bridge, reference, asked])
+  const { value: preview } = useCall('catalogs', 'previewSet', isSound ? { ...reference, filters } : null)
   const change = (key: number, part: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
   const make = async () => {

@@ -1,15 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconFilter, IconListCheck, IconStack2 } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
+import { useCall } from '../../../data/client.ts'
 import type { Column } from '../../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
-import { idle, type Loadable, lastValue, settle, startLoading } from '../../../ui/loadable.ts'
 import { formatCount } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -25,21 +25,9 @@ import { SetState } from './set-state.tsx'
 export function SetsPart({ catalogs, catalog, item, header }: PartProps) {
   const { bridge } = useWorkbench()
   const [, navigate] = useLocation()
-  const [sets, setSets] = useState<Loadable<readonly ProductSetRow[]>>(idle)
   const [id, setId] = useState('')
-  const reference = useMemo(
-    () => ({ workspace: catalogs.workspace, catalogId: catalog.id }),
-    [catalogs, catalog.id],
-  )
-  const load = useCallback(async () => {
-    setSets(startLoading)
-    const read = await bridge.catalogs.sets(reference)
-    setSets((before) => settle(before, read))
-  }, [bridge, reference])
-  useEffect(() => {
-    load()
-  }, [load])
-  const rows = lastValue(sets)
+  const reference = { workspace: catalogs.workspace, catalogId: catalog.id }
+  const { value: rows, fault, refetch: load } = useCall('catalogs', 'sets', reference)
   const opened = rows?.find((set) => set.id === item) ?? null
   const close = () => navigate('/catalogs/sets')
   const show = async (setId: string) => {
@@ -101,8 +89,8 @@ export function SetsPart({ catalogs, catalog, item, header }: PartProps) {
             </span>
           </form>
           {rows === null ? (
-            sets.kind === 'failed' ? (
-              <FaultNotice fault={sets.fault} onRetry={load} variant="page" />
+            fault !== null ? (
+              <FaultNotice fault={fault} onRetry={load} variant="page" />
             ) : (
               <SkeletonRows label="Reading the product sets" />
             )

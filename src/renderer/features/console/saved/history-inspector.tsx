@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconArrowsDiff, IconRefresh } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import { useCall } from '../../../data/client.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
-import { lastValue } from '../../../ui/loadable.ts'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import { JsonView } from '../../../ui/record/json-view.tsx'
 import { exactTime } from '../../../ui/time.ts'
@@ -18,42 +18,46 @@ import { ResponseBody } from '../composer/response-body.tsx'
 import styles from '../console.module.css'
 import { sizeAndTime, statusWords } from '../status-words.ts'
 import { Comparison } from './comparison.tsx'
-import { historyStore } from './history-store.ts'
+import { historyView } from './history-view.ts'
 
 /** One request of the history with its answer; run again, or compared with another. */
-export function HistoryInspector() {
+export function HistoryInspector({ id }: { readonly id: number }) {
   const workbench = useWorkbench()
-  const store = historyStore(workbench)
-  const { entry: loadable, other, markedId, openedId } = useStore(store.store)
+  const view = historyView(workbench)
+  const { markedId } = useStore(view)
+  const { value: entry, fault } = useCall('console', 'historyEntry', { id })
+  const isCompared = markedId !== null && markedId !== id
+  const { value: compared } = useCall('console', 'historyEntry', isCompared ? { id: markedId } : null)
   const [, navigate] = useLocation()
-  const entry = lastValue(loadable)
-  if (loadable.kind === 'failed') return <FaultNotice fault={loadable.fault} />
+  if (fault !== null) return <FaultNotice fault={fault} />
   if (entry === null) return <SkeletonRows label="Reading the request" />
   const again = () =>
     navigate(`/console/request/${encodeURIComponent(composerStore(workbench).take(entry.request))}`)
   const { request } = entry
-  const compared = lastValue(other)
   return (
     <>
       <div className={`${styles.buttons} ${styles.lead}`}>
         <Button variant="filled" leftSection={<IconRefresh size={14} aria-hidden />} onClick={again}>
           Open to run again
         </Button>
-        {markedId === openedId ? (
-          <Button onClick={() => store.mark(null)}>Do not compare</Button>
+        {markedId === id ? (
+          <Button onClick={() => view.setState({ markedId: null })}>Do not compare</Button>
         ) : (
-          <Button leftSection={<IconArrowsDiff size={14} aria-hidden />} onClick={() => store.mark(openedId)}>
+          <Button
+            leftSection={<IconArrowsDiff size={14} aria-hidden />}
+            onClick={() => view.setState({ markedId: id })}
+          >
             Compare with another
           </Button>
         )}
       </div>
-      {markedId === openedId && markedId !== null && (
+      {markedId === id && (
         <p className={styles.hint} role="status">
           Open another request of the list to compare both answers.
         </p>
       )}
       <DeprecationFlags request={request} />
-      {compared !== null && compared.id !== entry.id && <Comparison before={compared} after={entry} />}
+      {compared !== null && <Comparison before={compared} after={entry} />}
       <Section title="Request">
         <FieldList>
           <FieldRow name="Sent">{exactTime(entry.at)}</FieldRow>

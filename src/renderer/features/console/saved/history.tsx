@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconHistory, IconSearchOff, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { ConsoleHistoryRow } from '../../../../shared/contract/console.ts'
+import { useAct } from '../../../data/act.ts'
+import { type RowsState, useRows } from '../../../data/windows.ts'
 import type { Column } from '../../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -15,7 +17,6 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { countOf, formatBytes } from '../../../ui/number.ts'
 import { clockTime, exactTime } from '../../../ui/time.ts'
-import { rowAt } from '../../../workbench/row-windows.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { operationOf } from '../composer/composed.ts'
 import { MethodWord } from '../composer/method-word.tsx'
@@ -23,21 +24,16 @@ import styles from '../console.module.css'
 import { ConsoleTabs } from '../console-tabs.tsx'
 import { statusWords } from '../status-words.ts'
 import { HistoryInspector } from './history-inspector.tsx'
-import { historyStore } from './history-store.ts'
+import { historyView } from './history-view.ts'
 
 /** What was sent from the console. `item` is the number of the one in the inspector. */
 export function History({ item }: { readonly item: string | null }) {
-  const store = historyStore(useWorkbench())
-  const { search } = useStore(store.store)
-  const { total } = useStore(store.rows.store)
+  const view = historyView(useWorkbench())
+  const { search } = useStore(view)
+  const list = useRows('console', 'history', (range) => ({ text: search, ...range }))
+  const { total } = list
   const [, navigate] = useLocation()
   const id = item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
-  useEffect(() => {
-    store.rows.load()
-  }, [store])
-  useEffect(() => {
-    store.open(id)
-  }, [store, id])
   const close = () => navigate('/console/history')
   return (
     <ListAndInspector
@@ -46,34 +42,42 @@ export function History({ item }: { readonly item: string | null }) {
           <PageHeader
             title="History"
             aside={total !== null && countOf(total, 'request')}
-            actions={<SearchField label="Search the history" value={search} onChange={store.search} />}
+            actions={
+              <SearchField
+                label="Search the history"
+                value={search}
+                onChange={(text) => view.setState({ search: text })}
+              />
+            }
           />
           <ConsoleTabs
             current="/console/history"
             actions={<ClearHistory disabled={total === null || total === 0} onCleared={close} />}
           />
-          <HistoryList openedId={id} />
+          <HistoryList {...list} openedId={id} />
         </>
       }
       inspector={
-        id === null ? null : { title: `Request ${id}`, content: <HistoryInspector />, onClose: close }
+        id === null ? null : { title: `Request ${id}`, content: <HistoryInspector id={id} />, onClose: close }
       }
     />
   )
 }
 
-function HistoryList({ openedId }: { readonly openedId: number | null }) {
-  const store = historyStore(useWorkbench())
-  const { search } = useStore(store.store)
-  const state = useStore(store.rows.store)
+interface HistoryListProps extends RowsState<ConsoleHistoryRow> {
+  readonly openedId: number | null
+}
+
+function HistoryList({ openedId, total, fault, rowAt, show, refetch }: HistoryListProps) {
+  const view = historyView(useWorkbench())
+  const { search } = useStore(view)
   const { environments } = useLive('session')
   const [, navigate] = useLocation()
-  const { total, fault } = state
   if (total === null) {
     return fault === null ? (
       <SkeletonRows label="Reading the history" />
     ) : (
-      <FaultNotice fault={fault} onRetry={store.rows.load} variant="page" />
+      <FaultNotice fault={fault} onRetry={refetch} variant="page" />
     )
   }
   if (total === 0) {
@@ -87,7 +91,7 @@ function HistoryList({ openedId }: { readonly openedId: number | null }) {
       </EmptyState>
     ) : (
       <EmptyState icon={IconSearchOff} sentence="No request of the history has this text.">
-        <Button onClick={() => store.search('')}>Clear the search</Button>
+        <Button onClick={() => view.setState({ search: '' })}>Clear the search</Button>
       </EmptyState>
     )
   }
@@ -107,11 +111,11 @@ function HistoryList({ openedId }: { readonly openedId: number | null }) {
         },
       ]}
       count={total}
-      rowAt={(index) => rowAt(state, index)}
+      rowAt={rowAt}
       keyOf={({ id }) => String(id)}
       selectedKey={openedId === null ? null : String(openedId)}
       onOpen={({ id }) => navigate(`/console/history/${id}`)}
-      onRange={store.rows.show}
+      onRange={show}
     />
   )
 }
@@ -123,8 +127,8 @@ function ClearHistory({
   readonly disabled: boolean
   readonly onCleared: () => void
 }) {
-  const store = historyStore(useWorkbench())
-  const { clearing } = useStore(store.store)
+  const workbench = useWorkbench()
+  const { run, task } = useAct([['console', 'history']])
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -139,9 +143,11 @@ function ClearHistory({
         <ConfirmDialog
           title="Clear the history?"
           confirmLabel="Clear history"
-          task={clearing}
+          task={task}
           onConfirm={async () => {
-            if (!(await store.clear())) return
+            const cleared = await run(workbench.bridge.console.clearHistory)
+            if (!cleared.ok) return
+            historyView(workbench).setState({ markedId: null })
             setAsking(false)
             onCleared()
           }}

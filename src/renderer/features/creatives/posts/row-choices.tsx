@@ -1,16 +1,13 @@
 import { IconCards, IconSearchOff } from '@tabler/icons-react'
-import { useEffect, useMemo } from 'react'
-import { useStore } from 'zustand'
-import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../../shared/drafts/draft.ts'
+import { useRows } from '../../../data/windows.ts'
 import type { Column } from '../../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
-import { createRowWindows, rowAt } from '../../../workbench/row-windows.ts'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './posts.module.css'
 
 interface RowChoicesProps {
@@ -29,41 +26,18 @@ interface RowChoicesProps {
 /** Things of the account to choose from in a dialog. Mounted anew for another subject or text. */
 export function RowChoices(props: RowChoicesProps) {
   const { workspace, subject, text, label, columns, keyOf, chosen, onChoose } = props
-  const { bridge } = useWorkbench()
-  const rows = useMemo(
-    () =>
-      createRowWindows<LibraryRow>((range) =>
-        bridge.library.list({
-          workspace,
-          subject,
-          text,
-          types: [],
-          changedOnly: false,
-          sort: 'updated',
-          descending: true,
-          ...range,
-        }),
-      ),
-    [bridge, workspace, subject, text],
-  )
-  const state = useStore(rows.store)
-  useEffect(() => {
-    rows.load()
-    const ends = [
-      bridge.on('libraryChanged', (news) => {
-        if (news.subject === subject && sameWorkspace(news.workspace, workspace)) rows.load()
-      }),
-      bridge.on('draftsChanged', (news) => {
-        if (sameWorkspace(news.workspace, workspace)) rows.load()
-      }),
-    ]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [rows, bridge, workspace, subject])
-  const { total, fault } = state
+  const { total, fault, rowAt, show, refetch } = useRows('library', 'list', (range) => ({
+    workspace,
+    subject,
+    text,
+    types: [],
+    changedOnly: false,
+    sort: 'updated' as const,
+    descending: true,
+    ...range,
+  }))
   if (total === null && fault !== null) {
-    return <FaultNotice fault={fault} onRetry={rows.load} variant="page" />
+    return <FaultNotice fault={fault} onRetry={refetch} variant="page" />
   }
   if (total === null) return <SkeletonRows label="Reading the choices" />
   if (total === 0) {
@@ -79,11 +53,11 @@ export function RowChoices(props: RowChoicesProps) {
         label={label}
         columns={columns}
         count={total}
-        rowAt={(index) => rowAt(state, index)}
+        rowAt={rowAt}
         keyOf={keyOf}
         selectedKey={chosen}
         onOpen={onChoose}
-        onRange={rows.show}
+        onRange={show}
       />
     </div>
   )

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Snapshot } from '../../../../shared/contract/drafts.ts'
 import { KindWord } from '../../../changes/kind-word.tsx'
+import { type RowsState, useOpenedRow, useRows } from '../../../data/windows.ts'
 import type { Column } from '../../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -15,11 +15,8 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { rowAt } from '../../../workbench/row-windows.ts'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../../workbench/workspace.ts'
 import styles from './history.module.css'
-import { historyStore } from './history-store.ts'
 import { SnapshotInspector } from './snapshot-inspector.tsx'
 import { Reason } from './snapshot-reason.tsx'
 
@@ -29,17 +26,7 @@ interface HistoryProps {
 
 /** Drafts as they were: at intervals while they changed, when they were given up, and when they were published. */
 export function History({ params: { snapshotId } }: HistoryProps) {
-  const store = historyStore(useWorkbench())
-  const { opened } = useStore(store.store)
-  const { total } = useStore(store.snapshots.store)
   const workspace = useWorkspace()
-  const [, navigate] = useLocation()
-  useEffect(() => {
-    if (workspace !== null) store.snapshots.load()
-  }, [store, workspace])
-  useEffect(() => {
-    if (snapshotId === undefined) store.open(null)
-  }, [store, snapshotId])
   if (workspace === null)
     return (
       <NoAccount
@@ -47,6 +34,19 @@ export function History({ params: { snapshotId } }: HistoryProps) {
         sentence="Earlier states of drafts belong to an account, and none is chosen."
       />
     )
+  return <Workspaced key={workspace.accountId} workspace={workspace} openedId={snapshotId ?? null} />
+}
+
+interface WorkspacedProps {
+  readonly workspace: Workspace
+  readonly openedId: string | null
+}
+
+function Workspaced({ workspace, openedId }: WorkspacedProps) {
+  const list = useRows('drafts', 'snapshots', (range) => ({ workspace, draftId: null, ...range }))
+  const opened = useOpenedRow(list, ({ id }) => String(id) === openedId)
+  const { total } = list
+  const [, navigate] = useLocation()
   return (
     <ListAndInspector
       list={
@@ -56,15 +56,15 @@ export function History({ params: { snapshotId } }: HistoryProps) {
             aside={total !== null && countOf(total, 'state')}
             actions={<Button onClick={() => navigate('/activity')}>Go to activity</Button>}
           />
-          <SnapshotList openedId={snapshotId ?? null} />
+          <SnapshotList {...list} openedId={openedId} />
         </>
       }
       inspector={
-        snapshotId === undefined
+        openedId === null
           ? null
           : {
               title: opened?.title ?? 'Earlier state',
-              content: <SnapshotInspector />,
+              content: <SnapshotInspector key={openedId} snapshot={opened} />,
               onClose: () => navigate('/history'),
             }
       }
@@ -72,23 +72,24 @@ export function History({ params: { snapshotId } }: HistoryProps) {
   )
 }
 
-function SnapshotList({ openedId }: { readonly openedId: string | null }) {
-  const store = historyStore(useWorkbench())
-  const state = useStore(store.snapshots.store)
+interface SnapshotListProps extends RowsState<Snapshot> {
+  readonly openedId: string | null
+}
+
+function SnapshotList({ openedId, total, fault, rowAt, show, refetch }: SnapshotListProps) {
   const [, navigate] = useLocation()
-  const { total, fault } = state
   if (total === null) {
     return fault === null ? (
       <SkeletonRows label="Reading earlier states" />
     ) : (
-      <FaultNotice fault={fault} onRetry={store.snapshots.load} variant="page" />
+      <FaultNotice fault={fault} onRetry={refetch} variant="page" />
     )
   }
   return (
     <>
       {fault !== null && (
         <div className={styles.notice}>
-          <FaultNotice fault={fault} onRetry={store.snapshots.load} />
+          <FaultNotice fault={fault} onRetry={refetch} />
         </div>
       )}
       {total > 0 ? (
@@ -96,14 +97,11 @@ function SnapshotList({ openedId }: { readonly openedId: string | null }) {
           label="Earlier states"
           columns={columns}
           count={total}
-          rowAt={(index) => rowAt(state, index)}
+          rowAt={rowAt}
           keyOf={({ id }) => String(id)}
           selectedKey={openedId}
-          onOpen={(snapshot) => {
-            store.open(snapshot)
-            navigate(`/history/${snapshot.id}`)
-          }}
-          onRange={store.snapshots.show}
+          onOpen={({ id }) => navigate(`/history/${id}`)}
+          onRange={show}
           growsAtTop
         />
       ) : (

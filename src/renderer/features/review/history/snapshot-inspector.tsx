@@ -1,41 +1,49 @@
 import { Button } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
+import type { Snapshot } from '../../../../shared/contract/drafts.ts'
+import { contentOf } from '../../../../shared/drafts/draft.ts'
 import { ChangeList } from '../../../changes/change-list.tsx'
+import { useAct } from '../../../data/act.ts'
+import { useCall } from '../../../data/client.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
-import { lastValue } from '../../../ui/loadable.ts'
 import { exactTime } from '../../../ui/time.ts'
 import { placeOfDraft } from '../../../workbench/draft-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './history.module.css'
-import { differences, historyStore } from './history-store.ts'
+import { differences } from './snapshot-differences.ts'
 import { Reason } from './snapshot-reason.tsx'
 
 /** An earlier state beside the draft as it is now, and the way back to it. */
-export function SnapshotInspector() {
-  const store = historyStore(useWorkbench())
-  const { opened, now, restoring } = useStore(store.store)
+export function SnapshotInspector({ snapshot }: { readonly snapshot: Snapshot | null }) {
+  if (snapshot === null) return <p className={styles.muted}>Open a state of the list to see it here.</p>
+  return <Opened snapshot={snapshot} />
+}
+
+function Opened({ snapshot }: { readonly snapshot: Snapshot }) {
+  const { bridge, notices } = useWorkbench()
+  const { draftId, current } = snapshot
+  const { value, fault, refetch } = useCall('drafts', 'get', current ? { draftId } : null)
+  const { run, task } = useAct()
   const [, navigate] = useLocation()
-  if (opened === null) return <p className={styles.muted}>Open a state of the list to see it here.</p>
-  if (now.kind === 'failed') {
-    return <FaultNotice fault={now.fault} onRetry={store.compare} />
-  }
-  if (now.kind === 'idle' || (now.kind === 'loading' && now.last === null)) {
+  const isGone = !current || fault?.kind === 'notFound'
+  if (!isGone && fault !== null) return <FaultNotice fault={fault} onRetry={refetch} />
+  if (!isGone && value === null) {
     return <SkeletonRows rows={4} label="Comparing with the draft as it is now" />
   }
-  const content = lastValue(now)
-  const changes = differences(content, opened.content)
-  const isGone = content === null
+  const now = isGone || value === null ? null : contentOf(value.draft)
+  const changes = differences(now, snapshot.content)
   const restore = async () => {
-    const draft = await store.restore(opened)
-    if (draft !== null) navigate(placeOfDraft(draft))
+    const outcome = await run(() => bridge.drafts.restore({ snapshotId: snapshot.id }))
+    if (!outcome.ok) return
+    notices.say('ok', `“${snapshot.title}” is as it was then.`)
+    navigate(placeOfDraft(outcome.value))
   }
   return (
     <div className={styles.stack}>
-      <Reason reason={opened.reason} />
-      <p className={styles.muted}>As it was on {exactTime(opened.at)}.</p>
+      <Reason reason={snapshot.reason} />
+      <p className={styles.muted}>As it was on {exactTime(snapshot.at)}.</p>
       {isGone ? (
         <p>The draft is no longer there. Restoring makes a draft of it again; nothing is sent.</p>
       ) : changes.length === 0 ? (
@@ -45,18 +53,18 @@ export function SnapshotInspector() {
       )}
       {changes.length > 0 && (
         <>
-          <ChangeList label={`Fields of ${opened.title}`} changes={changes} isNew={isGone} />
+          <ChangeList label={`Fields of ${snapshot.title}`} changes={changes} isNew={isGone} />
           <Button
             variant="filled"
             leftSection={<IconRestore size={14} aria-hidden />}
-            loading={restoring.kind === 'running'}
+            loading={task.kind === 'running'}
             onClick={restore}
           >
             Restore this state
           </Button>
         </>
       )}
-      {restoring.kind === 'failed' && <FaultNotice fault={restoring.fault} />}
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
     </div>
   )
 }

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { differences } from '../../../../../src/renderer/features/review/history/snapshot-differences.ts'
+
+test('what restoring would change, from now to then', () => {
+  expect(differences({ name: 'Spring tent', comment: 'x' }, { name: 'Tent' })).toEqual([
+    { field: 'name', before: 'Spring tent', after: 'Tent' },
+    { field: 'comment', before: 'x', after: null },
+  ])
+  expect(differences({ name: 'Tent' }, { name: 'Tent', text: null })).toEqual([])
+  expect(differences(null, { name: 'Tent' })).toHaveLength(1)
+})
