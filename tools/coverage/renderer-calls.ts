@@ -28,6 +28,7 @@ const node = z.looseObject({ type: z.string() })
 const named = z.looseObject({ type: z.literal('Identifier'), value: z.string() })
 const text = z.looseObject({ type: z.literal('StringLiteral'), value: z.string() })
 const member = z.looseObject({ type: z.literal('MemberExpression'), object: node, property: node })
+const called = z.looseObject({ type: z.literal('CallExpression'), callee: named })
 const declarator = z.looseObject({
   type: z.literal('VariableDeclarator'),
   id: z.looseObject({ type: z.literal('ObjectPattern'), properties: z.array(node) }),
@@ -43,6 +44,15 @@ const lazily = z.looseObject({
   callee: z.looseObject({ type: z.literal('Import') }),
   arguments: z.array(z.looseObject({ expression: text })),
 })
+/** `useCall('audiences', 'targeted', input)`: hooks of the cache of replies name the call in two literals. */
+const asked = z.looseObject({
+  type: z.literal('CallExpression'),
+  callee: z.looseObject({
+    type: z.literal('Identifier'),
+    value: z.enum(['useCall', 'useRefreshable', 'useRows']),
+  }),
+  arguments: z.tuple([z.looseObject({ expression: text }), z.looseObject({ expression: text })], z.unknown()),
+})
 
 /** Visits every node of a syntax tree. */
 function walk(value: unknown, visit: (part: object) => void): void {
@@ -53,10 +63,12 @@ function walk(value: unknown, visit: (part: object) => void): void {
   }
 }
 
-/** "workbench.bridge.audiences" as its names; null for anything that isn't a chain of plain names. */
+/** "workbench.bridge.audiences" or "useWorkbench().bridge" as its names; null for anything that isn't a chain of plain names. */
 function chainOf(value: unknown): readonly string[] | null {
   const name = named.safeParse(value)
   if (name.success) return [name.data.value]
+  const call = called.safeParse(value)
+  if (call.success) return [call.data.callee.value]
   const access = member.safeParse(value)
   if (!access.success) return null
   const rest = chainOf(access.data.object)
@@ -94,6 +106,11 @@ function factsOf(file: string): FileFacts {
     if (source.success && source.data.typeOnly !== true) found.imports.push(source.data.source.value)
     const later = lazily.safeParse(part)
     if (later.success) found.imports.push(...later.data.arguments.map(({ expression }) => expression.value))
+    const hook = asked.safeParse(part)
+    if (hook.success) {
+      const [subject, verb] = hook.data.arguments
+      add(subject.expression.value, verb.expression.value)
+    }
     const parts = declarator.safeParse(part)
     const from = parts.success ? afterBridge(chainOf(parts.data.init)) : null
     if (!parts.success || from === null) return
