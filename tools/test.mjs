@@ -9,9 +9,9 @@ import { sandboxAdvice } from './os-sandbox.mjs'
 import { setUp, toolEnvironment } from './setup.mjs'
 
 /**
- * `npm test`: sets up like `npm start`, then runs every suite and says in a line each how it went. A suite's own
- * output is shown when it fails. `--without-e2e` leaves the whole-app suites out; `--only NAME` runs one suite, and
- * what follows `--` goes to its tool.
+ * `npm test`: sets up like `npm start`, then runs every suite and reports each in a line. A suite's own output is shown
+ * if it fails. `--without-e2e` skips the whole-app suites; `--only NAME` runs one suite, and arguments after `--` go to
+ * its tool.
  */
 
 const at = (/** @type {string} */ path) => join(root, 'node_modules', path)
@@ -19,9 +19,9 @@ const vitest = at('vitest/vitest.mjs')
 const playwright = at('playwright/cli.js')
 
 /**
- * `together`: how many of its commands run at the same time; one if omitted. `alone`: whole-app commands that join when
- * the suite is asked for by name; in a run of everything another suite has them. `forHost`: what the Electron host
- * alone needs, left out of a run of everything where the real binary runs the program.
+ * `together`: how many of its commands run at the same time; one if omitted. `alone`: whole-app commands added when the
+ * suite is requested by name; otherwise another suite runs them. `forHost`: only the Electron host needs it, so a full
+ * run skips it if the real binary runs the program.
  */
 /** @type {readonly { name: string, wholeApp?: boolean, forHost?: boolean, together?: number, commands: readonly (readonly string[])[], alone?: readonly (readonly string[])[] }[]} */
 const suites = [
@@ -70,7 +70,7 @@ const suites = [
   },
 ]
 
-/** Folders with a compiler layer of their own. */
+/** Folders with their own compiler layer. */
 function layers() {
   const inSource = readdirSync(join(root, 'src')).map((name) => `src/${name}`)
   return [...inSource, 'test', 'tools']
@@ -102,7 +102,10 @@ function counts(output) {
   return { passed: sum(/(\d+) passed/) + flaky, failed: sum(/(\d+) failed/), flaky }
 }
 
-/** What Playwright says of tests that passed at their second try: the error, and where its trace is. @param {string} output */
+/**
+ * Playwright's report of tests that passed on their second try: the error, and the path of its trace. @param {string}
+ * output
+ */
 function flakyPart(output) {
   const [, ...attempts] = output.split(/^ {2}1\) /m)
   return `  1) ${attempts.join('')}`
@@ -161,7 +164,7 @@ async function main() {
     const { results, seconds } = await runSuite(suite)
     const good = results.every((result) => result.passed)
     const tests = counts(results.map((result) => result.output).join('\n'))
-    // A suite that counts nothing is one check.
+    // A suite without a count is one check.
     passed += tests.passed + (tests.passed === 0 && good ? 1 : 0)
     failed += tests.failed + (tests.failed === 0 && !good ? 1 : 0)
     if (!good && only === null) for (const result of results) if (!result.passed) console.log(result.output)

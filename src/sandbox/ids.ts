@@ -3,10 +3,10 @@ import type { Clock } from './clock.ts'
 
 /** The first id of an ads entity is a five-digit number in base 36, as in public examples (`hwtbm`). */
 const firstEntity = 36 ** 4 * 20
-/** Milliseconds since 1970 at which decimal ids begin; they then have 19 digits from 2018 on. */
+/** Epoch of decimal IDs in milliseconds since 1970; they have 19 digits from 2018 on. */
 const decimalEpoch = 1_288_834_974_657n
 
-/** Makes ids. Later ids sort after earlier ones of the same kind, so that equal times keep the order of creation. */
+/** Creates IDs. Later IDs sort after earlier ones of the same kind, so equal times preserve the order of creation. */
 export class Ids {
   readonly #clock: Clock
   #entities = 0
@@ -16,17 +16,17 @@ export class Ids {
     this.#clock = clock
   }
 
-  /** Goes on where an earlier run stopped. */
+  /** Continues after an earlier run. */
   continueFrom(entitiesMade: number): void {
     this.#entities = Math.max(this.#entities, entitiesMade)
   }
 
-  /** How many entity ids have been made: what `--data` keeps. */
+  /** How many entity IDs have been created; saved by `--data`. */
   get entitiesMade(): number {
     return this.#entities
   }
 
-  /** An ads entity's id: short, base 36. `taken` tells which ids a fixture already uses. */
+  /** An ads entity's ID: short, base 36. `taken` says which IDs a fixture already uses. */
   entity(taken: (id: string) => boolean = () => false): string {
     for (;;) {
       const id = (firstEntity + this.#entities++).toString(36)

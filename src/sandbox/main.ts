@@ -2,7 +2,7 @@ import { readCommandLine } from './options.ts'
 import { startSandbox } from './sandbox.ts'
 import { summary } from './summary.ts'
 
-/** The sandbox as a program of its own: one line of JSON on standard output when it is ready. */
+/** The sandbox as its own program: prints one line of JSON when it's ready. */
 async function main(): Promise<void> {
   const sandbox = await startSandbox(readCommandLine(process.argv.slice(2)))
   const stop = () => {
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // Last: whoever reads the line may end the program at once.
+  // Last, because the reader of the line may end the program at once.
   process.stdout.write(`${JSON.stringify(sandbox.addresses)}\n`)
   if (process.stdout.isTTY) console.error(summary(sandbox.addresses))
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { parseJson } from '../shared/core/json-text.ts'
 import { type Fixture, fixture } from './state/fixture.ts'
 
-/** Where the state at start comes from. */
+/** The source of the initial state. */
 export type Source =
   | { readonly kind: 'fixture'; readonly fixture: Fixture }
   | { readonly kind: 'seed'; readonly seed: Seed; readonly scale?: number | undefined }
@@ -16,7 +16,7 @@ export interface SandboxOptions {
   /** 0 takes any free port. */
   readonly port: number
   readonly source: Source
-  /** Where the state is kept across runs; null keeps nothing. */
+  /** The folder that stores the state across runs; null stores nothing. */
   readonly dataDirectory: string | null
   /** Milliseconds added to every answer. */
   readonly latency: number
@@ -34,7 +34,7 @@ const text = z.object({
   latency: z.coerce.number<string>().int().min(0).max(600_000).default(0),
 })
 
-/** Reads the command line; throws with a sentence for the user where it can't. */
+/** Parses the command line; throws a sentence for the user if it's invalid. */
 export function readCommandLine(args: readonly string[]): SandboxOptions {
   const { values } = parseArgs({
     args: [...args],

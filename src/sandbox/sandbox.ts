@@ -26,7 +26,7 @@ import { checkAll } from './webhooks/deliveries.ts'
 /** Every webhook is checked once an hour (platform document, Limits). */
 const challengeInterval = 3_600_000
 
-/** Where the hosts of a running sandbox are; the names are those of its one line of output. */
+/** A running sandbox's addresses, with the names in its line of output. */
 export interface Addresses {
   readonly base_url: string
   readonly ads_url: string
@@ -36,12 +36,12 @@ export interface Addresses {
 
 export interface RunningSandbox {
   readonly addresses: Addresses
-  /** Where the state of an earlier run was put that couldn't be read; null if none was. */
+  /** The renamed state file of an earlier run if it couldn't be read; null otherwise. */
   readonly setAside: string | null
   stop(): Promise<void>
 }
 
-/** Starts the stand-in of the whole service on 127.0.0.1. */
+/** Starts the sandbox on 127.0.0.1. */
 export async function startSandbox(
   options: SandboxOptions,
   clock: Clock = systemClock,
@@ -49,7 +49,7 @@ export async function startSandbox(
 ): Promise<RunningSandbox> {
   let persistence: Persistence | null = null
   const world = createWorld(clock, () => persistence?.changed())
-  // Worked out anew when it is asked for again: a large demonstration isn't kept twice.
+  // Recomputed when it's needed: large demo data isn't stored twice.
   const fill = () => fillWorld(world, stateOf(options.source))
   fill()
   const kept = options.dataDirectory === null ? null : keepState(world, options.dataDirectory, fill)
@@ -102,7 +102,7 @@ function keepState(world: World, directory: string, fill: () => void): KeptState
     if (earlier !== null) restoreWorld(world, earlier)
     return { persistence, setAside: null }
   } catch (error) {
-    // A disk that refuses says nothing about the file.
+    // A failing disk says nothing about the file.
     if (error instanceof Error && 'syscall' in error) throw error
     const setAside = persistence.setAside()
     console.error(`The earlier state could not be read and was set aside as ${setAside}:`, error)

@@ -9,7 +9,7 @@ import type { Sessions } from './sign-in/sessions.ts'
 import type { World } from './state/world.ts'
 import type { NonceMemory } from './verify/nonce-memory.ts'
 
-/** The running stand-in: its state, and what it remembers only while it runs. */
+/** The running sandbox: its state, and what exists only while it runs. */
 export interface Service {
   readonly world: World
   readonly requestTokens: RequestTokens

@@ -1,7 +1,7 @@
 import { demoApp, demoUsers } from './demo/people.ts'
 import type { Addresses } from './sandbox.ts'
 
-/** What the user at a terminal wants to know about a sandbox that has just started. */
+/** The summary of a newly started sandbox for the terminal. */
 export function summary(addresses: Addresses): string {
   const people = Object.values(demoUsers).map(({ username, password }) => `${username} / ${password}`)
   return [

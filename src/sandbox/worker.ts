@@ -4,18 +4,18 @@ import { demoApp, demoUsers } from './demo/people.ts'
 import { seeds } from './options.ts'
 import { type Addresses, type RunningSandbox, startSandbox } from './sandbox.ts'
 
-/** What the app hands over when it starts the sandbox as a thread. */
+/** The program's input for the sandbox thread. */
 const workerOptions = z.object({
   seed: z.enum(seeds),
   dataDirectory: z.string().min(1).optional(),
 })
 
-/** What the thread says, once. */
+/** The thread's single message. */
 export type WorkerMessage =
   | {
       readonly kind: 'ready'
       readonly addresses: Addresses
-      /** The app of the demo data, so that nobody has to type its keys. */
+      /** The demo data's app, so its keys don't have to be typed. */
       readonly app: {
         readonly consumerKey: string
         readonly consumerSecret: string
@@ -24,12 +24,12 @@ export type WorkerMessage =
       }
       /** User names of the demo data's people. */
       readonly people: readonly string[]
-      /** A sentence for the person about the thread's own file; null if there is nothing to say. */
+      /** A sentence about the thread's own file; null if there's nothing to report. */
       readonly notice: string | null
     }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** What the thread takes: after `stop` it writes its state and ends. */
+/** The thread's input: after `stop` it writes its state and exits. */
 const workerOrder = z.object({ kind: z.literal('stop') })
 export type WorkerOrder = z.output<typeof workerOrder>
 

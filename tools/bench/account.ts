@@ -5,7 +5,7 @@ import { type DraftsStage, workspace } from '../../test/unit/main/modules/drafts
 import { type Block, longestBlock } from './longest-block.ts'
 import type { Measurement } from './measurement.ts'
 
-/** An account of the largest size that the grid promises to stay quick with, and how things are measured over it. */
+/** An account of the largest size for which the grid must stay fast, and the tools to measure it. */
 
 const campaigns = 2_000
 export const lineItems = Number(process.env.FLIGHTDECK_BENCH_LINE_ITEMS ?? 100_000)
@@ -22,7 +22,7 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** How long it took, and how long main stood still in it at the worst. */
+/** How long it took, and the longest time main was blocked. */
 export async function whileFree(
   work: () => Promise<unknown>,
 ): Promise<{ readonly ms: number; readonly block: Block }> {
@@ -33,7 +33,7 @@ export async function whileFree(
   return { ms, block }
 }
 
-/** What is claimed of main while something large is done, and how much of it was main's own work. */
+/** The claims about main during a large operation, with main's own share of the work. */
 export function toldBlock(doing: string, { wall, processor, idle }: Block): readonly Measurement[] {
   const baseline = { name: 'an idle thread meanwhile', value: Math.round(idle * 10) / 10 }
   return [
@@ -42,7 +42,7 @@ export function toldBlock(doing: string, { wall, processor, idle }: Block): read
   ]
 }
 
-/** Saves campaigns and line items as a reading of the service does (`campaigns-sync.ts`). */
+/** Saves campaigns and line items as a sync does. */
 export async function fillAccount(stage: DraftsStage): Promise<void> {
   const save = async (subject: 'campaign' | 'lineItem', count: number, make: (number: number) => Fields) => {
     const slices = createSliceRows(25)

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import type { UploadPlan } from '../../src/shared/audiences/audience-upload.ts'
 
-/** A file of people, and how it is read. FLIGHTDECK_BENCH_PEOPLE makes it a shorter one. */
+/** A file of people, and how to read it. FLIGHTDECK_BENCH_PEOPLE makes it shorter. */
 export const people = Number(process.env.FLIGHTDECK_BENCH_PEOPLE ?? 1_000_000)
 export const plan: UploadPlan = {
   ...{ mode: 'add', hasTitles: true, columns: ['email', 'phone_number', null], country: 'DE' },
   ...{ effectiveAt: null, expiresAt: null },
 }
-/** What the service takes at most: 1,500 requests of 2,500 people a minute (advertising document, "Limits"). */
+/** The service's maximum: 1,500 requests of 2,500 people per minute (advertising document, "Limits"). */
 export const serviceCap = (1_500 * 2_500) / 60
 
 export async function writePeople(path: string): Promise<void> {

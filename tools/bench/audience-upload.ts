@@ -30,7 +30,7 @@ const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccoun
 const note = () => undefined
 const logger = { info: note, warn: note, error: note }
 
-/** A million people from their file to the last receipt, to a sandbox in a process of its own without limits. */
+/** A million people from their file to the last receipt, with a sandbox without limits in its own process. */
 export async function measureAudienceUpload(): Promise<readonly Measurement[]> {
   const sandbox = await startProgram('src/sandbox/main.ts', '--port', '0', '--latency', '0')
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-people-'))
@@ -55,7 +55,7 @@ export async function measureAudienceUpload(): Promise<readonly Measurement[]> {
     const client = createClient({
       ...{ transport, clock, sleep, log: logger, redactor: createRedactor(), observe: note },
       random: { bytes: (length) => randomBytes(length) },
-      // The sandbox allows everything, so that our own count of the windows holds nothing back either.
+      // The sandbox allows everything, so our own count of the windows mustn't delay anything either.
       limits: { ...limits, admit: (subject) => limits.admit({ ...subject, counted: null }) },
       keepBearer: async () => {},
     })

@@ -13,8 +13,8 @@ import type { Measurement } from './measurement.ts'
 
 const logger = { info() {}, warn() {}, error() {} }
 /**
- * A million people from CSV to sealed batches on the thread of people's files: rows a second beside a plain loop that
- * only parses and hashes, memory, the wait after a word to stop, and what main notices of it.
+ * A million people from CSV to sealed batches on the audience worker: rows per second compared with a plain loop that
+ * only parses and hashes, memory, the delay of a stop, and the effect on main.
  */
 export async function measureAudiences(): Promise<readonly Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-'))
@@ -74,7 +74,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1_000
 }
 
-/** The least that any way has to do, in one thread. */
+/** The minimum work of any implementation, in one thread. */
 async function parseAndHash(path: string): Promise<void> {
   const parser = parse({
     bom: true,

@@ -7,7 +7,7 @@ const out = join(import.meta.dirname, '../../out')
 const page = join(out, 'renderer/index.html')
 const kilobyte = 1024
 
-/** What a window has to load, from the last build in `out/`; compressed as gzip does it by default. */
+/** What a window loads, from the last build in `out/`; compressed with gzip's defaults. */
 export function measureBundles(): readonly Measurement[] {
   const html = readFileSync(page, 'utf8')
   const entries = [...html.matchAll(/(?:src|href)="(\.\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) =>
@@ -52,7 +52,7 @@ function largestOf(name: string, files: readonly (readonly string[])[]): Measure
   }
 }
 
-/** The files and everything that they import statically. */
+/** The files and everything they import statically. */
 function closureOf(files: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>()
   const visit = (file: string): void => {

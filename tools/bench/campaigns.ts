@@ -25,10 +25,9 @@ const tree: GridView = {
 const cacheMegabytes = 32
 
 /**
- * In megabytes: what the process holds of the machine with all its threads, and what main still needs. Saving, a
- * preview of 100,000 rows and a check of as many make garbage in the heaps of their threads, and what these give back
- * the C library keeps for the next time: after all of it the process is many times as large as what it needs, and
- * closing threads and connections makes it hardly smaller.
+ * In megabytes: the process with all its threads, and main's own needs. Saving, a preview of 100,000 rows and a check
+ * of as many fill the threads' heaps with garbage, and the C library keeps what they free for reuse: afterwards the
+ * process is many times as large as what it needs, and closing threads and connections hardly shrinks it.
  */
 function memory(): { readonly resident: number; readonly heap: number } {
   setFlagsFromString('--expose-gc')
@@ -37,7 +36,7 @@ function memory(): { readonly resident: number; readonly heap: number } {
   return { resident: Math.round(rss / 1e6), heap: Math.round(heapUsed / 1e6) }
 }
 
-/** An account of the largest size that the grid promises to stay quick with. */
+/** An account of the largest size for which the grid must stay fast. */
 export async function measureCampaigns(): Promise<readonly Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-campaigns-'))
   const path = databasePath(folder)

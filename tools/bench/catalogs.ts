@@ -16,7 +16,7 @@ import type { Measurement } from './measurement.ts'
 const products = Number(process.env.FLIGHTDECK_BENCH_PRODUCTS ?? 200_000)
 const everyHundredth = 100
 
-/** A feed of many products: read, mapped, checked and kept; then the same with one product in a hundred changed. */
+/** A feed of many products: read, mapped, checked and stored; then again with one product in a hundred changed. */
 export async function measureCatalogs(): Promise<readonly Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-catalogs-'))
   const sandbox = await setStage({ realWaits: true, withoutCounting: true })
@@ -90,7 +90,7 @@ function told(name: string, value: number, unit: string, most: number | null): M
   return { name: `catalogs: ${name}`, value: Math.round(value * 10) / 10, unit, bar, baseline: null }
 }
 
-/** One thread, everything in memory, nothing kept. */
+/** One thread, everything in memory, nothing stored. */
 function plainReading(path: string): { readonly ms: number; readonly errors: number } {
   const began = performance.now()
   const [columns = [], ...rows] = parse(readFileSync(path, 'utf8')).map((row) => row.map(String))
@@ -104,7 +104,7 @@ function plainReading(path: string): { readonly ms: number; readonly errors: num
   return { ms: performance.now() - began, errors }
 }
 
-/** How long it took, the longest time that nothing else could run, and the most memory. */
+/** The duration, the longest block of everything else, and peak memory. */
 async function watched<T>(work: () => Promise<T>) {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   const over = new AbortController()

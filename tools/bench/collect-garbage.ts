@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** What the preparation of a measurement left behind isn't of the work that is measured. */
+/** Garbage from a measurement's preparation shouldn't count as its own. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')

@@ -16,7 +16,7 @@ const drafts = 20_000
 const checkedDrafts = 10_000
 const edits = 500
 
-/** A workspace of the size that the product promises to stay quick with. */
+/** A workspace of the largest size for which the product must stay fast. */
 export async function measureDrafts(): Promise<readonly Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-'))
   try {
@@ -93,8 +93,8 @@ async function addDrafts(stage: DraftsStage, count: number): Promise<void> {
 }
 
 /**
- * The check of all drafts, and for how long nothing else could run meanwhile. The best of three rounds counts: other
- * programs only ever take time away.
+ * The check of all drafts, and the longest time it blocks everything else. The best of three rounds counts, because
+ * other programs can only slow it down.
  */
 async function measureCheck(stage: DraftsStage): Promise<readonly Measurement[]> {
   const rounds: { readonly took: number; readonly longest: number }[] = []
@@ -151,8 +151,8 @@ async function checkOnce(stage: DraftsStage): Promise<{ readonly took: number; r
 }
 
 /**
- * From the edit to the acknowledgement that it is on disk, beside a bare row that is made durable the same way. The
- * editor waits 300 ms for further keystrokes, and a second is promised.
+ * From the edit to the acknowledgement that it's on disk, compared with a bare row synced the same way. The editor
+ * waits 300 ms for more keystrokes; the promise is one second.
  */
 async function measureEdits(stage: DraftsStage): Promise<readonly Measurement[]> {
   const { id } = unwrap(await stage.handlers.create({ workspace, subject: 'card', fields: content(1) }))

@@ -16,17 +16,17 @@ const stillRows = 100
 const rowHeight = 30
 
 /**
- * The screen of campaigns in Chromium with 100,000 rows: frames while it scrolls, from a keystroke to its paint, and
- * what scrolling leaves in memory. A machine without a graphics processor paints in software and loses frames over any
- * list, so the same rows are scrolled as a list that no program moves, and what the program itself takes of a frame is
- * distinguished.
+ * The campaigns screen in Chromium with 100,000 rows: frames while scrolling, from a keystroke to its paint, and the
+ * memory that scrolling leaves behind. Without a graphics processor Chromium paints in software and drops frames over
+ * any list, so the same rows are also scrolled as a static list, and the program's own share of a frame is reported
+ * separately.
  */
 export async function measureGridScroll(): Promise<readonly Measurement[]> {
   return withScreen({ rows, path: '/campaigns' }, async (page) => {
     const grid = page.getByRole('treegrid', { name: 'Campaigns' })
     await grid.getByRole('row', { name: /Campaign 1,/ }).waitFor()
     const session = await page.context().newCDPSession(page)
-    // Over the way in both manners until the windows that are kept are full and what is compiled is compiled.
+    // Scrolls the whole way in both modes until caches are full and code is compiled.
     await scrolledWithWork(page, 'treegrid', 6, flung)
     await scrolledWithWork(page, 'treegrid', 4, pixelsPerFrame)
     const before = await heapOf(page, session)
@@ -59,7 +59,7 @@ export async function measureGridScroll(): Promise<readonly Measurement[]> {
         name: 'grid: frame p95 of that',
         value: percentile(wheel.frames, 0.95),
         unit: 'ms',
-        // 16.7 where the machine paints a still list and a page at rest that fast; else one late frame more.
+        // 16.7 if the machine paints a static list and an idle page that fast, otherwise one more late frame.
         bar: { kind: 'atMost', value: frameBar(Math.max(empty, percentile(still.frames, 0.95))) },
         baseline: besideStill(percentile(still.frames, 0.95)),
       },
@@ -118,7 +118,7 @@ async function typedPlain(page: Page): Promise<number[]> {
   return pressed(page)
 }
 
-/** Keys in whatever has the focus. */
+/** Sends keys to the focused element. */
 async function pressed(page: Page): Promise<number[]> {
   await page.evaluate(`
     if (globalThis.keystrokes === undefined) {

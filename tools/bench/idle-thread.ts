@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 
-/** A thread that does nothing but look how long the machine lets it wait for its turn, in milliseconds at the worst. */
+/** A thread that measures only how long the machine makes it wait for its turn, in milliseconds at worst. */
 let longest = 0
 let last = performance.now()
 const look = (): void => {

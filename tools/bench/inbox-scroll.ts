@@ -12,9 +12,9 @@ const ownPart = 8
 const stillRows = 500
 
 /**
- * The inbox in Chromium with 50,000 events: frames while it scrolls, beside a list of the same rows that no program
- * moves. A machine without a graphics processor paints in software and loses frames over either; what the program
- * itself takes of a frame is distinguished.
+ * The inbox in Chromium with 50,000 events: frames while scrolling, compared with a static list of the same rows.
+ * Without a graphics processor Chromium paints in software and drops frames over either, so the program's own share of
+ * a frame is reported separately.
  */
 export function measureInboxScroll(): Promise<readonly Measurement[]> {
   return withScreen({ rows, path: '/webhooks/inbox' }, async (page) => {

@@ -15,9 +15,9 @@ const events = 50_000
 const rounds = 20
 
 /**
- * Searches through an inbox of 50,000 events, in the slices that keep main free: one that finds nothing reads every
- * body, one that finds everything brings every id. The processor's time beside the time that passed, since other
- * programs only ever add to the latter. Then windows of rows along the whole list, and the screen while it scrolls.
+ * Searches an inbox of 50,000 events in slices that don't block main: one without results reads every body, one that
+ * matches everything returns every ID. Reports processor time next to elapsed time, which other programs can only
+ * increase. Then windows of rows along the whole list, and the screen while scrolling.
  */
 export async function measureInbox(): Promise<readonly Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-inbox-'))

@@ -32,7 +32,10 @@ const line = (secret: string) => ({
   message: `for @ada with ${secret}, mail to grace@mail.example, +49 30 1234567 ${'and what happened then '.repeat(12)}`,
 })
 
-/** What 10 MB of log cost main: writing them with every secret taken out, and a bundle over a file of that length. */
+/**
+ * The cost of 10 MB of log for main: writing it with secrets redacted, and a diagnostics bundle over a file of that
+ * size.
+ */
 export async function measureLog(): Promise<readonly Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-log-'))
   const redactor = createRedactor(folder)

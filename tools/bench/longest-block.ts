@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 
 /**
- * Milliseconds between two turns of main, at the worst: as they passed, as main's own thread worked in them, and as
- * they passed for a thread that had nothing to do at the same time: so long other programs kept the machine.
+ * The longest time between two turns of main in milliseconds: elapsed, worked by main's own thread, and elapsed for an
+ * idle thread at the same time, which shows how long other programs held the machine.
  */
 export interface Block {
   readonly wall: number

@@ -26,8 +26,8 @@ import { measureUpload } from './upload.ts'
 
 /**
  * `npm run bench` (or `npm run bench -- campaigns grid` for some parts): measures what the product promises, prints
- * each number beside its bar, its baseline and what it was the time before, and keeps all of them in
- * out/bench/latest.json. A bar that isn't held fails the run.
+ * each number next to its bar, its baseline and its previous value, and saves them in out/bench/latest.json. Fails if a
+ * bar isn't met.
  */
 const folder = join(import.meta.dirname, '../../out/bench')
 const latest = join(folder, 'latest.json')
@@ -37,7 +37,7 @@ const kept = z.object({
 })
 type Kept = z.output<typeof kept>['measurements'][number]
 
-/** What was measured the time before, of every part; nothing if it is of another form. */
+/** The previous measurements of every part; none if the file has another format. */
 function readEarlier(): readonly Kept[] {
   if (!existsSync(latest)) return []
   const json: unknown = JSON.parse(readFileSync(latest, 'utf8'))
@@ -115,7 +115,7 @@ for (const [part, measure] of Object.entries(parts)) {
   }
 }
 
-/** What wasn't measured this time stays as it was. */
+/** Parts that weren't measured this time keep their values. */
 function keep(part: string, measured: readonly Kept[]): void {
   const others = readEarlier().filter((one) => one.part !== part)
   writeFileSync(latest, `${JSON.stringify({ measurements: [...others, ...measured] }, null, 2)}\n`)

@@ -11,10 +11,10 @@ import { longestBlock } from './longest-block.ts'
 import type { Measurement } from './measurement.ts'
 
 const count = 10_000
-/** Records that one reading of the service brings. */
+/** Records in one sync. */
 const page = 1_000
 
-/** What one call does to very many changes: each is one undo step, and goes in slices. */
+/** One call with a great many changes: each is one undo step and runs in slices. */
 export async function measureManyDrafts(): Promise<readonly Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-many-drafts-'))
   const stage = setDraftsStage(folder)
@@ -46,7 +46,7 @@ export async function measureManyDrafts(): Promise<readonly Measurement[]> {
       const fields = { name: `Mine ${remoteId}` }
       ids.push(unwrap(await handlers.change({ workspace, subject: 'campaign', remoteId, fields })).id)
     }
-    // Somebody else has given each another name.
+    // Each was renamed at the service.
     see('Theirs')
     await measure('all their conflicts are settled', async () => {
       const settled = unwrap(await handlers.settleMany({ workspace, chosen: [], others: 'mine' }))

@@ -2,7 +2,7 @@ import type { Workspace } from '../../src/shared/accounts/workspace.ts'
 import type { setPublishingStage } from '../../test/fault/publishing/publishing-stage.ts'
 import { unwrap } from '../../test/unit/main/core/store/folder.ts'
 
-/** So many drafts of polls, each of which could be published. */
+/** This many poll drafts, each ready to publish. */
 export async function addPolls(
   { handlers }: Pick<ReturnType<typeof setPublishingStage>, 'handlers'>,
   workspace: Workspace,

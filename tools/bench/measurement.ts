@@ -1,9 +1,9 @@
-/** One measured number, the claim that is made about it, and what it is compared with in the same run. */
+/** One measured number, its claim, and the baseline from the same run. */
 export interface Measurement {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** What the claim says, or null if the number is told for information only. */
+  /** The claim, or null if the number is for information only. */
   readonly bar: Bar | null
   /** The same unit, from the same run. */
   readonly baseline: { readonly name: string; readonly value: number } | null

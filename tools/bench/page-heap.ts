@@ -2,8 +2,8 @@ import type { CDPSession, Page } from 'playwright'
 import { z } from 'zod'
 
 /**
- * In bytes: all of it, and of that what is the program's: neither code that the engine compiled for itself nor what the
- * debugger that drives the page notes of every load, addresses of pictures included, until the page goes.
+ * In bytes: the total, and the program's share, without code that the engine compiled and what the debugger records of
+ * every load, including picture addresses, until the page closes.
  */
 export interface PageHeap {
   readonly all: number
@@ -24,11 +24,11 @@ const snapshot = z.object({
 /** Of the debugger. */
 const noted = 'blink::NetworkResourcesData'
 
-/** When what was asked for last has come in and what nobody needs is gone. */
+/** Waits until the last request is answered and unused objects are gone. */
 export async function heapOf(page: Page, session: CDPSession): Promise<PageHeap> {
   await page.waitForTimeout(500)
   await session.send('HeapProfiler.collectGarbage')
-  // What was only reachable from something with a finaliser goes with the second one.
+  // Objects reachable only from something with a finalizer go in the second collection.
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   const chunks: string[] = []

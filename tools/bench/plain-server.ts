@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The baseline: a server that answers one fixed body to whatever comes, and checks nothing. */
+/** The baseline: a server that gives one fixed answer to everything and checks nothing. */
 const body = JSON.stringify({ data: { id: 'fixed', name: 'x'.repeat(400) }, request: { params: {} } })
 
 const server = createServer((_request, response) => {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A program that says in one line of JSON that it is ready. */
+/** A program that announces in one line of JSON that it's ready. */
 export interface Program {
   readonly ready: unknown
   /** From the start of the process to that line. */
@@ -13,7 +13,7 @@ export interface Program {
   stop(): Promise<void>
 }
 
-/** Starts a file of the tree in a process of its own, so that what is measured has a core to itself. */
+/** Starts a file of the tree in its own process, so what is measured has a core to itself. */
 export async function startProgram(file: string, ...args: readonly string[]): Promise<Program> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [join(root, file), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -18,7 +18,7 @@ import type { Measurement } from './measurement.ts'
 const count = Number(process.env.N ?? 10_000)
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
 
-/** What the user does with a large job that exists: each of it touches all of its steps. */
+/** Actions on a large existing job: each one affects all of its steps. */
 export async function measurePublishControl(): Promise<readonly Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-publish-control-'))
   const service = await prepareRefusing()
@@ -103,7 +103,7 @@ export async function measurePublishControl(): Promise<readonly Measurement[]> {
       database.prepare("UPDATE job SET state = 'done', reason = NULL WHERE id = :jobId").run({ jobId })
       database.prepare("UPDATE draft SET publish = 'failed'").run()
     }
-    /** As if all of them were line items and the service had taken them: a poll can't be taken back. */
+    /** As if all were line items that the service accepted, because a poll can't be undone. */
     function finish(): void {
       const records = Array.from({ length: count }, (_, index) => ({ id: `p${index + 1}`, name: 'Poll' }))
       unwrap(stage.store.library.savePage(workspace, 'lineItem', records, Date.now()))
@@ -138,7 +138,7 @@ function measurements(what: string, { wall, processor, idle }: Block): readonly 
   ]
 }
 
-/** A service that nobody can reach until it refuses whatever it is asked. */
+/** An unreachable service that later refuses every request. */
 async function prepareRefusing() {
   const body = JSON.stringify({ errors: [{ code: 'INVALID', message: 'No.' }], request: { params: {} } })
   const server = createServer((_request, response) => {

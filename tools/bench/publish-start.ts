@@ -14,10 +14,13 @@ import type { Measurement } from './measurement.ts'
 
 const counts = [1_000, 10_000]
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
-/** Nothing is sent over this: what is measured ends where sending begins. */
+/** Nothing is sent over this: the measurement ends where sending starts. */
 const nowhere = 'http://127.0.0.1:9'
 
-/** The review of many changes, and their way into a job: the longer a list, the more there is to plan, lock and write. */
+/**
+ * The review of many changes and the creation of their job: the more changes, the more there is to plan, lock and
+ * write.
+ */
 export async function measurePublishStart(): Promise<readonly Measurement[]> {
   const measured: Measurement[] = []
   for (const count of counts) measured.push(...(await measureWith(count)))

@@ -18,7 +18,7 @@ import { addresses, allow, signIn } from './signed-requests.ts'
 const cards = 1_000
 const latencyMs = 50
 const { limit, windowSeconds } = cardOperations.create.limit ?? { limit: cards, windowSeconds: 0 }
-/** Full windows that have to pass before the last card may go. */
+/** Full windows that must pass before the last card may be sent. */
 const idealSeconds = (Math.ceil(cards / limit) - 1) * windowSeconds
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 
@@ -43,7 +43,7 @@ export async function measurePublish(): Promise<readonly Measurement[]> {
     const given = { folder, caller, userId: demoUsers.ada.id, absenceMs: 10_000, onJobs: () => undefined }
     const stage = setPublishingStage(given)
     for (let card = 1; card <= cards; card += 1) await addCard(stage, card)
-    // The making of the drafts isn't what is measured: the loop has to come round once before the watch begins.
+    // Creating the drafts isn't measured: the event loop has to turn once before the clock starts.
     await setTimeout(100)
     const startedAt = performance.now()
     const busy = await longestBlock(async () => {

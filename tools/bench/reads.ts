@@ -6,7 +6,7 @@ import type { Measurement } from './measurement.ts'
 import { startProgram } from './program.ts'
 import { addresses, authorize, signIn } from './signed-requests.ts'
 
-/** Connections that are kept open, with one request in progress on each. */
+/** Keep-alive connections, with one request in flight on each. */
 const connections = 16
 const requests = 15_000
 const warmUp = 3_000
@@ -18,9 +18,9 @@ interface Planned {
 }
 
 /**
- * Signed reads a second: a campaign by its id, and a page of 20 line items for information. Signatures are made
- * beforehand, so the client's work is the same for the baseline, which is asked in turn with the sandbox. The best of
- * three rounds counts on both sides: other programs only ever take time away.
+ * Signed reads per second: a campaign by its ID, and a page of 20 line items for information. Signatures are made
+ * beforehand, so the client's work equals the baseline's, which alternates with the sandbox. The best of three rounds
+ * counts on both sides, because other programs can only slow it down.
  */
 export async function measureReads(): Promise<readonly Measurement[]> {
   const sandbox = await startProgram('src/sandbox/main.ts', '--port', '0')
@@ -70,7 +70,7 @@ export async function measureReads(): Promise<readonly Measurement[]> {
   }
 }
 
-/** Sends everything and answers how many a second came back; an answer that is no 200 ends the measurement. */
+/** Sends everything and returns how many answers came per second; anything but a 200 aborts the measurement. */
 async function send(origin: string, planned: readonly Planned[]): Promise<number> {
   const pool = new Pool(origin, { connections, pipelining: 1 })
   let next = 0

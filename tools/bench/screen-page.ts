@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const pageFolder = join(import.meta.dirname, 'grid-page')
 const built = join(root, 'out/bench/grid-page')
 
-/** Shows a screen of the program in Chromium over a main that is played, with so many rows. */
+/** Shows a screen of the program in Chromium with a simulated main and this many rows. */
 export async function withScreen<T>(
   { rows, path }: { readonly rows: number; readonly path: string },
   work: (page: Page) => Promise<T>,
@@ -38,7 +38,7 @@ export async function withScreen<T>(
 
 type ListRole = 'grid' | 'treegrid'
 
-/** Milliseconds between frames while the list of a role scrolls for so long: down, and back from its end. */
+/** Milliseconds between frames while the list of a role scrolls for this long: down, and back from its end. */
 export function scrolled(
   page: Page,
   role: ListRole,
@@ -65,14 +65,14 @@ export function scrolled(
   })`)
 }
 
-/** What the page's own thread did while it scrolled, in milliseconds a frame. */
+/** The page thread's work while scrolling, in milliseconds per frame. */
 export interface FrameWork {
   readonly frames: readonly number[]
   readonly script: number
   readonly layout: number
 }
 
-/** The same with the time of scripts, and of styles and layout, without what the machine takes for painting. */
+/** The same with script, style and layout time, without the machine's painting. */
 export async function scrolledWithWork(
   page: Page,
   role: ListRole,
@@ -101,8 +101,8 @@ export async function scrolledWithWork(
 }
 
 /**
- * Puts a list of so many drawn rows, copies of what is on the screen, in the place of the grid: what scrolling takes
- * on this machine when no program does anything.
+ * Replaces the grid with a list of this many rendered rows, copies of those on screen: the cost of scrolling on this
+ * machine without any program.
  */
 export function freezeGrid(page: Page, role: ListRole, rows: number, rowHeight: number): Promise<void> {
   return page.evaluate<void>(`(() => {
@@ -157,7 +157,7 @@ function serve(): Promise<Server> {
   })
 }
 
-/** The value under which such a part of the times lies. */
+/** The value below which this share of the times is. */
 export function percentile(times: readonly number[], part: number): number {
   const sorted = [...times].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0

@@ -14,7 +14,7 @@ export interface Token {
 
 const nobody: Token = { key: '', secret: '' }
 
-/** The Authorization header of a request (RFC 5849), each with a nonce of its own. */
+/** A request's Authorization header (RFC 5849), each with its own nonce. */
 export function authorize(
   method: string,
   url: string,
@@ -40,7 +40,7 @@ export function authorize(
 
 const approval = z.object({ oauth_verifier: z.string() })
 
-/** Signs the user of the demo data in, and lifts the rate windows, which aren't what is measured. */
+/** Signs in the demo user and removes the rate windows, which aren't measured. */
 export async function signIn(hosts: Addresses, username: string): Promise<Token> {
   const { base_url, control_url } = hosts
   await allow(hosts, '.*', 1_000_000_000, 60)

@@ -10,20 +10,19 @@ import { heapOf } from './page-heap.ts'
 import { heapOfThreads } from './thread-heaps.ts'
 
 /**
- * `npm run soak -- --minutes 60`: mixed work without a pause, and what memory does meanwhile. The first half warms up:
- * code and caches of a fixed size come in with the first rounds and are no leak. Of the second half, the last third is
- * held against the first by their medians. Fails if one of them grows by more than its bar; a run that is too short to
- * tell says so and fails nothing.
+ * `npm run soak -- --minutes 60`: continuous mixed work, and its effect on memory. The first half warms up: code and
+ * fixed-size caches load in the first rounds and aren't leaks. Of the second half, the medians of the last and first
+ * third are compared. Fails if one grows by more than its bar; a run that is too short says so and doesn't fail.
  */
 const asked = process.argv.indexOf('--minutes')
 const minutes = asked < 0 ? 60 : Number(process.argv[asked + 1])
 if (!(minutes > 0)) throw new Error('Name a number of minutes: npm run soak -- --minutes 60')
 build()
-/** All after a collection of garbage, the page without what the engine and the debugger keep for themselves. */
+/** All after a garbage collection; the page without what the engine and the debugger keep for themselves. */
 const mostGrowth = { main: 0.05, page: 0.05, threads: 0.1, process: 0.1 } as const
 /** With fewer of them in the second half the noise of a single one decides. */
 const leastSamples = 6
-/** A sample looks through the whole heap of the page, which takes seconds. */
+/** A sample walks the whole heap of the page, which takes seconds. */
 const roundsASample = 5
 const parts = ['main', 'page', 'threads', 'process'] as const
 
@@ -31,16 +30,16 @@ interface Sample {
   readonly at: number
   readonly main: number
   readonly page: number
-  /** Of the threads together, the sandbox's among them, whose data grow with what is published. */
+  /** All threads together, including the sandbox's, whose data grows with every publish. */
   readonly threads: number
-  /** Of the whole process, with what its heaps and the C library have room for. */
+  /** The whole process, including free space in its heaps and the C library. */
   readonly process: number
 }
 
 async function sample({ application, window }: Program, begin: number): Promise<Sample> {
   const threads = await application.evaluate(heapOfThreads)
   const main = await application.evaluate(() => {
-    // What waits for the collector is no growth.
+    // Garbage awaiting collection isn't growth.
     process.getBuiltinModule('node:v8').setFlagsFromString('--expose-gc')
     process.getBuiltinModule('node:vm').runInNewContext('gc')()
     return process.memoryUsage()
@@ -56,7 +55,7 @@ async function sample({ application, window }: Program, begin: number): Promise<
   }
 }
 
-/** A round of a working day: every screen, an edit taken back, a publish, an event, a request, a filtered grid. */
+/** A round of a working day: every screen, an undone edit, a publish, an event, a request, a filtered grid. */
 async function round({ window }: Program, count: number): Promise<void> {
   for (const { path } of screens) {
     await goTo(window, path)
@@ -88,7 +87,7 @@ async function round({ window }: Program, count: number): Promise<void> {
   await window.keyboard.press('Escape')
 }
 
-/** From the first third of the samples to the last, by their medians, as a part of where it begins. */
+/** Growth from the first third of the samples to the last, by their medians, as a share of the first. */
 function growth(given: readonly Sample[], of: (typeof parts)[number]): number {
   const third = Math.max(1, Math.floor(given.length / 3))
   const first = median(given.slice(0, third).map((one) => one[of]))

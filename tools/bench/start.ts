@@ -8,14 +8,14 @@ import type { Bar, Measurement } from './measurement.ts'
 
 const root = join(import.meta.dirname, '../..')
 const rounds = 5
-/** Long enough for a collection of what the start left, which the engine makes once, not to pass for work that goes on. */
+/** Long enough that the engine's one garbage collection after start doesn't count as ongoing work. */
 const idleMs = 20_000
 
-/** Promised of the real binary; the host starts a whole Chromium for each program and is told for information. */
+/** Promised for the real binary; the host starts a whole Chromium per program and is reported for information. */
 const realOnly = (value: number): Bar | null =>
   process.env.FLIGHTDECK_ELECTRON === undefined ? null : { kind: 'atMost', value }
 
-/** From nothing to a window one can work in, what loading main costs of it, and what the program takes while nobody works. */
+/** From launch to a usable window, the share of loading main, and the program's idle usage. */
 export async function measureStart(): Promise<readonly Measurement[]> {
   const starts: number[] = []
   let idle: Idle | null = null
@@ -102,7 +102,7 @@ export async function measureStart(): Promise<readonly Measurement[]> {
   ]
 }
 
-/** A script that reads a part of main; the build names it after the module that it begins with. */
+/** A script that loads part of main; the build names it after its first module. */
 function importOf(module: string): string {
   return `import(${JSON.stringify(pathToFileURL(chunkOf(module)).href)})`
 }
@@ -139,7 +139,7 @@ async function measureIdle({ application }: Program): Promise<Idle> {
   }
 }
 
-/** Of a process and all that it started; pages that several share are counted once. Linux alone; elsewhere 0. */
+/** Memory of a process and its children; shared pages count once. Linux only; elsewhere 0. */
 function proportionalKilobytes(pid: number): number {
   if (process.platform !== 'linux') return 0
   const parents = new Map(
@@ -167,7 +167,7 @@ function textOf(path: string): string {
   }
 }
 
-/** A second program on the same data: what the first window needs is loaded, and then it has nothing to do. */
+/** A second program on the same data: the first window is loaded and then idle. */
 function stub(): string {
   const names = new Set(
     [join(root, 'out/main/index.js'), chunkOf('compose-services')]
@@ -200,7 +200,7 @@ interface Spent {
   readonly processor: number
 }
 
-/** Told by the process itself when it ends, since the system tells it of all children together. */
+/** Reported by the process itself at exit, because the system reports it for all children together. */
 const tellProcessorTime = `data:text/javascript,${encodeURIComponent(
   'process.on("exit", () => { const { user, system } = process.cpuUsage(); process.stdout.write("\\nspent " + (user + system)) })',
 )}`

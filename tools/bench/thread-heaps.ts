@@ -1,6 +1,6 @@
 /**
- * Bytes that the threads beside main hold after a collection of garbage, each asked over the inspector. Runs in the
- * program's own process, so it uses nothing from outside of itself.
+ * Bytes that main's other threads hold after a garbage collection, read over the inspector. Runs in the program's own
+ * process, so it uses nothing outside itself.
  */
 export async function heapOfThreads(): Promise<number> {
   const { Session } = process.getBuiltinModule('node:inspector')
@@ -26,7 +26,7 @@ export async function heapOfThreads(): Promise<number> {
     ]
     answered.get(sessionId)?.(parts.reduce<number>((sum, part) => sum + Number(part), 0))
   })
-  // One that ends meanwhile holds nothing any more.
+  // A thread that ends in the meantime holds nothing.
   session.on('NodeWorker.detachedFromWorker', ({ params: { sessionId } }) => answered.get(sessionId)?.(0))
   await new Promise<void>((resolve, reject) =>
     session.post('NodeWorker.enable', { waitForDebuggerOnStart: false }, (error) =>

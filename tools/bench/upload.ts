@@ -28,10 +28,10 @@ const clock = { now: Date.now }
 const logger = { info() {}, warn() {}, error() {} }
 
 /**
- * For how long nothing else can run in main while a film goes up: the program's own client, executor, store and
- * thread for files, with the sandbox in a process of its own. The best of three rounds counts: other programs only
- * ever take time away. How much they take even so is told by the baseline, the same clock while main has nothing to
- * do; the time of the processor knows nothing of other programs, and nothing of waiting for the disk either.
+ * How long main is blocked while a video uploads: the program's own client, executor, store and file thread, with the
+ * sandbox in its own process. The best of three rounds counts, because other programs can only slow it down. The
+ * baseline shows their effect, the same clock while main is idle; processor time includes neither other programs nor
+ * waiting for the disk.
  */
 export async function measureUpload(): Promise<readonly Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-'))

@@ -5,7 +5,7 @@ import { type Operation, pathTemplate } from '../../src/shared/api/operation.ts'
 import { type DocumentRow, documentRows } from './document-rows.ts'
 import { screens } from './screens.ts'
 
-/** What is known of an endpoint on its way from the document to the person. Null is a gap. */
+/** What is known about an endpoint from the document to the screen. Null is a gap. */
 export interface Coverage {
   readonly operation: Operation
   readonly client: string
@@ -26,7 +26,7 @@ export function coverageOf(operation: Operation): Coverage {
   }
 }
 
-/** The operation that a row of a document stands for; undefined is a gap in the catalogue. */
+/** The operation of a document's row; undefined means it's missing in `src/shared/api`. */
 export function operationOf(row: DocumentRow): Operation | undefined {
   return operations.find((operation) => addressOf(operation.method, pathTemplate(operation)) === keyOf(row))
 }
@@ -43,7 +43,7 @@ function addressOf(method: string, path: string): string {
 const titles = { platform: 'Platform document', advertising: 'Advertising document' } as const
 const documents = ['platform', 'advertising'] as const
 
-/** COVERAGE.md as it has to be. */
+/** The required text of COVERAGE.md. */
 export function renderCoverage(): string {
   const named = new Set(documentRows.flatMap((row) => operationOf(row)?.id ?? []))
   const others = operations.filter(({ id }) => !named.has(id))

@@ -1,9 +1,9 @@
 import type { Source } from '../../src/shared/api/operation.ts'
 
-/** An endpoint that one of the two documents names in a table; a path is written as the catalogue writes it. */
+/** An endpoint in a table of one of the two documents; paths are written as in `src/shared/api`. */
 export interface DocumentRow {
   readonly document: Extract<Source['document'], 'platform' | 'advertising'>
-  /** The heading that the table stands under. */
+  /** The heading above the table. */
   readonly heading: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With the version segment, which the advertising document leaves out for version 12. */
@@ -19,8 +19,8 @@ function table(
 }
 
 /**
- * Every endpoint row of the platform document and of the advertising document, in their order; the operations that
- * only the changelog names are among them. Filtered-stream rules stand there without a method: public texts know two.
+ * Every endpoint row of the platform document and the advertising document, in order, including the operations that
+ * only the changelog names. Filtered-stream rules have no method there: public texts name two.
  */
 export const documentRows: readonly DocumentRow[] = [
   ...table('platform', 'Webhook management', [

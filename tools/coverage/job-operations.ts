@@ -8,8 +8,8 @@ import { operationOf } from '../../src/shared/publishing/publish-request.ts'
 import { findCall, readCall } from '../../src/shared/publishing/reconcile-queries.ts'
 
 /**
- * Operations that jobs send in the background, where no bridge call waits for them. Jobs judge a failed call by its
- * fault alone, and the tables of `test/unit/main/jobs` have every fault.
+ * Operations that jobs send in the background, without a bridge call waiting for them. Jobs handle a failed call by its
+ * fault only, and the tables of the publishing tests include every fault.
  */
 
 /** What publishing a draft of a subject sends, read from the functions that the publish itself calls. */
@@ -23,7 +23,7 @@ export function publishOperations(subject: DraftSubject): readonly string[] {
   ].flatMap((operation) => operation?.id ?? [])
 }
 
-/** The bridge calls that begin a job of many records, with what it sends. */
+/** The bridge calls that start a job of many records, with what it sends. */
 export const bulkJobs: Readonly<Record<string, readonly string[]>> = {
   'audiences.start': [updateAudienceMembers.id, updateDoNotReachMembers.id],
   'catalogs.upload': [productOperations.upsert.id],

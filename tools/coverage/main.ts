@@ -8,6 +8,6 @@ const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const recording = ['run', '--project', 'fault', 'test/fault/service/asked-operations.test.ts', '--update']
 const { status } = spawnSync(process.execPath, [vitest, ...recording], { cwd: root, stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
-// What was just recorded is read when this is loaded.
+// Loading this reads what was just recorded.
 const { renderCoverage } = await import('./coverage.ts')
 writeFileSync(join(root, 'COVERAGE.md'), renderCoverage())

@@ -4,13 +4,13 @@ import { parseSync } from '@swc/core'
 import { z } from 'zod'
 import { calls } from '../../src/shared/contract/contract.ts'
 
-/** What the sources of one screen say: its files are those that its route leads to by imports. */
+/** The sources of one screen: the files its route imports, directly or indirectly. */
 export interface ScreenSources {
   /** First segment of the route: "campaigns". */
   readonly area: string
   /** `subject.verb` of every bridge call. */
   readonly calls: ReadonlySet<string>
-  /** Every string literal: which variants of a call the screen asks for. */
+  /** Every string literal, which shows the variants of a call that the screen uses. */
   readonly literals: ReadonlySet<string>
 }
 
@@ -76,7 +76,7 @@ function chainOf(value: unknown): readonly string[] | null {
   return rest === null || !property.success ? null : [...rest, property.data.value]
 }
 
-/** What follows `bridge` in a chain; null if the chain doesn't begin at the bridge. */
+/** What follows `bridge` in a chain; null if the chain doesn't start at the bridge. */
 function afterBridge(chain: readonly string[] | null): readonly string[] | null {
   const place = chain?.lastIndexOf('bridge') ?? -1
   return chain === null || place === -1 ? null : chain.slice(place + 1)
@@ -97,7 +97,7 @@ function factsOf(file: string): FileFacts {
     syntax: 'typescript',
     tsx: file.endsWith('.tsx'),
   })
-  /** `const { audiences } = workbench.bridge`: a name that stands for a part of the contract. */
+  /** `const { audiences } = workbench.bridge`: a local name for part of the contract. */
   const subjects = new Map<string, string>()
   walk(tree, (part) => {
     const literal = text.safeParse(part)

@@ -7,11 +7,11 @@ import { bulkJobs, publishOperations } from './job-operations.ts'
 import { readScreens } from './renderer-calls.ts'
 
 /**
- * Which screens an operation has, worked out from three things that can't say what isn't so: the bridge calls in the
- * sources that a route leads to (renderer-calls.ts), the operations that each call sent when it ran against the sandbox
- * (asked.txt, which test/fault/service/asked-operations.test.ts records and compares on every run), and the functions by which
- * a publish chooses its calls (job-operations.ts). Main's sources aren't followed: what a handler sends there passes
- * through injected parts, and following names would claim too much.
+ * The screens of each operation, derived from three sources that can't be wrong: the bridge calls in the files a route
+ * imports (renderer-calls.ts), the operations that each call sent when it ran against the sandbox (asked.txt, which
+ * test/fault/service/asked-operations.test.ts records and compares on every run), and the functions with which a
+ * publish chooses its calls (job-operations.ts). Main's sources aren't followed: handlers send through injected parts,
+ * and following names would claim too much.
  */
 
 /** "campaigns.choices iabCategories: referenceData.iabCategories": what a call sent. */
@@ -36,13 +36,13 @@ function titleOf(area: string): string {
   return titles.get(area) ?? `${area.charAt(0).toUpperCase()}${area.slice(1)}`
 }
 
-/** The screen that lists and edits things of a subject. */
+/** The screen that lists and edits a subject. */
 function screenOfSubject(subject: DraftSubject): string {
   const place = placeOfDraft({ id: '', subject, remoteId: 'x' })
   return titleOf(place.split('/')[1] ?? '')
 }
 
-/** "campaigns.choices iabCategories": a call, and which of its variants was asked for. */
+/** "campaigns.choices iabCategories": a call and its variant. */
 function screensOfCall(label: string): readonly string[] {
   const [call = '', variant] = label.split(' ')
   const subject = draftSubjects.find((one) => one === variant)
@@ -52,12 +52,12 @@ function screensOfCall(label: string): readonly string[] {
     .map(({ area }) => titleOf(area))
 }
 
-/** Bridge calls that sent something and that no screen makes: the scan missed them, or the frame alone uses them. */
+/** Bridge calls that sent something but that no screen makes: the scan missed them, or only the frame uses them. */
 export const callsWithoutScreen: readonly string[] = [...asked.keys()].filter(
   (label) => screensOfCall(label).length === 0,
 )
 
-/** Operations that have a screen of their own, with the screens in the order of the program; the console has all. */
+/** Operations with a dedicated screen, with the screens in navigation order; the console has all of them. */
 export const screens: ReadonlyMap<string, readonly string[]> = (() => {
   const found = new Map<string, Set<string>>()
   const add = (operations: readonly string[], places: readonly string[]) => {

@@ -1,4 +1,4 @@
-// What the parts of the host share: the started application, its command line and the browser it shows windows in.
+// Shared by all parts of the host: the application, its command line and its browser.
 import type { RunningChromium } from './browser/chromium-process.ts'
 
 /** The application that was started. */
@@ -17,7 +17,7 @@ export type StartedApplication = {
 /** The Electron release whose interface the host follows. */
 export const electronVersion = '45.4.1'
 
-/** What an application is told to run on: a build of that release under the host's own name. */
+/** The version an application sees: a build of that release under the host's own name. */
 export const reportedVersion = `${electronVersion}+electron-host`
 
 let application: StartedApplication | undefined

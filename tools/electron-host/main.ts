@@ -55,7 +55,7 @@ async function shutDown(code: number): Promise<void> {
   process.exit(code)
 }
 
-/** Says at every start what runs: a failed download may have chosen it without a question. */
+/** Announces the host at every start, because a failed download may have chosen it silently. */
 function introduce(): void {
   process.stderr.write(
     [

@@ -1,9 +1,9 @@
-// What the host did in the system's place. A spec of the host reads it: globalThis[Symbol.for('electron-host')].
+// What the host recorded instead of the system. The host's specs read it: globalThis[Symbol.for('electron-host')].
 
 type HostRecord = {
   /** One for each dictionary that Chromium's spelling checker would have fetched. */
   readonly dictionaryRequests: { readonly partition: string; readonly address: string }[]
-  /** Where each file dialog opened. */
+  /** The folder of each file dialog. */
   readonly dialogFolders: string[]
   /** Clicks every notification on the screen that still hears of it; returns how many did. */
   clickNotifications: () => number

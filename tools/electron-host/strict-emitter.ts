@@ -4,7 +4,7 @@ import { NotProvided } from './strict.ts'
 
 type Listener = Parameters<EventEmitter['on']>[1]
 
-/** Base of every face with events. `face` is what application code sees; chained calls return it. */
+/** Base of every class with events. `face` is what application code sees; chained calls return it. */
 export abstract class StrictEmitter extends EventEmitter {
   readonly #name: string
   readonly #events: ReadonlySet<string>

@@ -2,8 +2,8 @@
 import { EventEmitter } from 'node:events'
 
 /**
- * How a member is provided: `faithful` behaves as Electron documents; `recorded` keeps what was asked where a test
- * can read or replace it, without a native effect; `refused` is known and throws.
+ * How a member is provided: `faithful` behaves as Electron documents; `recorded` stores calls where a test can read or
+ * replace them, without a native effect; `refused` is known and throws.
  */
 export type Level = 'faithful' | 'recorded' | 'refused'
 
@@ -15,7 +15,7 @@ const declarations = new Map<string, Levels>()
 /** Every declared face by its Electron name, for the generated symbol table. */
 export const declaredFaces = (): ReadonlyMap<string, Levels> => declarations
 
-/** Declares the members of a face under its Electron name, beside its implementation. */
+/** Declares an object's members under its Electron name, next to its implementation. */
 export function declareFace<L extends Levels>(name: string, levels: L): L {
   declarations.set(name, levels)
   return levels
@@ -27,7 +27,7 @@ const emitterMembers = new Set([
   ...['setMaxListeners', 'getMaxListeners'],
 ])
 
-/** Names the language itself asks for: promise resolution, serialisation and the object protocol. */
+/** Names the language itself reads: promise resolution, serialization and the object protocol. */
 const languageMembers = new Set([
   ...['then', 'toJSON', 'constructor', 'prototype', 'toString', 'valueOf', 'toLocaleString'],
   ...['hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', '__proto__', 'name', 'length'],

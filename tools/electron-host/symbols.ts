@@ -1,5 +1,6 @@
-// Lists every Electron symbol the host names with its level, and whether the application names it, into SYMBOLS.md.
-// Run directly it writes the file; with --check it writes nothing and fails when a symbol is missing or the file is old.
+// Lists every Electron symbol the host names with its level, and whether the application names it, in SYMBOLS.md. Run
+// directly, it writes the file; with --check it writes nothing and fails if a symbol is missing or the file is
+// outdated.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import './module/electron.ts'

@@ -4,16 +4,18 @@ import { readReleasePlace } from '../../src/main/shell/system/release-place.ts'
 import { afterPack } from './after-pack.ts'
 
 /**
- * How packages are made, for electron-builder. Its own setting for fuses doesn't know all of them, so `afterPack` sets
- * them, before anything is signed. Nothing is published from here.
+ * How electron-builder makes packages. Its own setting for fuses doesn't know all of them, so `afterPack` sets them
+ * before anything is signed. Nothing is published from here.
  */
 
 const root = join(import.meta.dirname, '../..')
 
-// A build whose setting can't be read would never look for releases, and nobody would know.
+// A build whose setting can't be parsed would silently never look for releases.
 readReleasePlace(root)
 
-/** Files that belong to other programs: we are offered beside them. On Windows `windows-offers.nsh` does it. */
+/**
+ * File types of other programs, for which Flightdeck is offered as an option. On Windows `windows-offers.nsh` does it.
+ */
 export const offers = [
   { ext: 'csv', name: 'Table', mimeType: 'text/csv' },
   { ext: 'json', name: 'Change set', mimeType: 'application/json' },
@@ -35,7 +37,7 @@ export const config = {
     'out/preload/**',
     'out/renderer/**',
     'resources/updates.json',
-    // The bundles carry what they use.
+    // The bundles contain what they use.
     '!node_modules/**',
   ],
   extraResources: [{ from: 'resources/third-party-licences.txt', to: 'third-party-licences.txt' }],
@@ -48,7 +50,7 @@ export const config = {
   // Drawn by `npm run icons` from one SVG.
   icon: 'resources/icon.icns',
   publish: null,
-  // A release that isn't signed is none; everyone may build for themselves without a certificate.
+  // A release has to be signed; builds for personal use don't need a certificate.
   forceCodeSigning: release,
   afterPack,
   protocols: [{ name: 'Flightdeck link', schemes: ['flightdeck'] }],
@@ -76,7 +78,7 @@ export const config = {
       ...['libgtk-3-0', 'libnss3', 'libsecret-1-0', 'xdg-utils'],
       ...['libnotify4', 'libatspi2.0-0', 'libxss1', 'libxtst6', 'libuuid1'],
     ],
-    // Software centers show what it says.
+    // Software centers display this.
     fpm: [`resources/linux/${metadata}=/usr/share/metainfo/${metadata}`],
   },
   win: { icon: 'resources/icon.ico', target: [{ target: 'nsis', arch: ['x64', 'arm64'] }] },
@@ -94,7 +96,7 @@ export const config = {
     ],
     category: 'public.app-category.business',
     fileAssociations: offers.map(({ ext, name }) => ({ ext, name, role: 'Viewer', rank: 'Alternate' })),
-    // Setting fuses breaks the signature that Electron came with, and Apple silicon runs nothing unsigned: without a
+    // Setting fuses breaks Electron's original signature, and Apple silicon runs nothing unsigned: without a
     // certificate it's signed ad hoc. The hardened runtime would refuse frameworks signed that way.
     identity: release ? undefined : '-',
     hardenedRuntime: release,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** What the store of settings goes without in main's bundle, and what replaces it. */
+/** What main's bundle replaces in the settings store, and with what. */
 const replacements: ReadonlyMap<string, string> = new Map([
   ['ajv/dist/2020.js', 'without-ajv.ts'],
   ['ajv-formats', 'without-ajv.ts'],
@@ -8,7 +8,7 @@ const replacements: ReadonlyMap<string, string> = new Map([
 ])
 const storeOfSettings = /[\\/]node_modules[\\/]conf[\\/]/
 
-/** What undici's entry loads beside its agent and connector. A path that it no longer has costs size alone. */
+/** What undici's entry loads besides its agent and connector. A path that no longer exists costs only size. */
 const besideAgent =
   /^\.\/lib\/(?:(?:mock|web|cache|interceptor|handler)\/|(?:api|global)$|dispatcher\/(?:balanced-pool|round-robin-pool|dispatcher1-wrapper|[\w-]*proxy-agent|retry-agent|h2c-client)$)/
 const entryOfUndici = /[\\/]node_modules[\\/]undici[\\/]index\.js$/
@@ -16,7 +16,9 @@ const entryOfUndici = /[\\/]node_modules[\\/]undici[\\/]index\.js$/
 const http2 = /^\.\/client-h2\.js$/
 const clientOfUndici = /[\\/]node_modules[\\/]undici[\\/]lib[\\/]dispatcher[\\/]client\.js$/
 
-/** A plugin of the build; `folder` is this one. Others that ask for the same packages get them: the sandbox's server checks with Ajv. */
+/**
+ * A build plugin; `folder` is this one. Other importers get the real packages: the sandbox's server validates with Ajv.
+ */
 export function leaveOutOfMain(folder: string) {
   return {
     name: 'leave-out-of-main',

@@ -1,2 +1,2 @@
-/** Where electron-builder looks for it: what it loads itself can't be TypeScript. */
+/** electron-builder looks for this file itself, and can't load TypeScript. */
 export { config as default } from './builder-config.ts'

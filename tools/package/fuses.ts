@@ -3,9 +3,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Switches inside the Electron binary, set once when a package is made and read back from what was built. The wire is
- * what @electron/fuses 2 documents: a sentinel, a version byte, a length byte, then one byte a fuse. We write it
- * ourselves because the packager's own setting doesn't know the ninth fuse yet, and a fuse nobody chose must fail.
+ * Switches in the Electron binary, set once when a package is made and read back from the result. The wire is
+ * documented by @electron/fuses 2: a sentinel, a version byte, a length byte, then one byte per fuse. We write it
+ * ourselves because the packager's own setting doesn't know the ninth fuse yet, and an unknown fuse must fail.
  */
 
 /** In the order of the wire. */
@@ -23,23 +23,23 @@ export const fuseNames = [
 export type FuseName = (typeof fuseNames)[number]
 export type Fuses = Readonly<Record<FuseName, boolean>>
 
-/** What a release has (Electron's docs/tutorial/fuses.md). */
+/** The fuses of a release (Electron's docs/tutorial/fuses.md). */
 export const fuses: Fuses = {
   // Our threads need no second Node, and code of others shall find none.
   runAsNode: false,
-  // One way: what was written encrypted can't be read without.
+  // Irreversible: what was written encrypted can't be read without it.
   cookieEncryption: true,
   nodeOptions: false,
   // Playwright drives a build only with it; a release isn't driven.
   nodeCliInspect: false,
   // Checked on macOS and Windows; without effect on Linux.
   embeddedAsarIntegrityValidation: true,
-  // Else a folder beside the archive would be loaded unchecked.
+  // Otherwise a folder next to the archive would be loaded unchecked.
   onlyLoadAppFromAsar: true,
   loadBrowserProcessSpecificV8Snapshot: false,
   // Pages come from app://, never from file:.
   grantFileProtocolExtraPrivileges: false,
-  // For speed alone.
+  // For speed only.
   wasmTrapHandlers: true,
 }
 
@@ -81,7 +81,7 @@ export async function readFuses(file: string): Promise<Readonly<Record<FuseName,
   }
 }
 
-/** Sets every fuse, or none: a wire of another version or length is a decision somebody has to take first. */
+/** Sets every fuse, or none: a wire with another version or length needs a decision first. */
 export async function setFuses(file: string, wanted: Fuses): Promise<void> {
   const handle = await open(file, constants.O_RDWR)
   try {

@@ -2,7 +2,7 @@
 export const sizes = [16, 24, 32, 48, 64, 128, 256, 512, 1024] as const
 export const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512] as const
 const windowsSizes = [16, 24, 32, 48, 64, 128, 256] as const
-/** Types of the pictures in an ICNS file; 2x types are drawn at twice the size that they stand for. */
+/** Picture types in an ICNS file; 2x types have twice their nominal size. */
 const appleTypes = [
   ['icp4', 16],
   ['icp5', 32],
@@ -26,7 +26,7 @@ function picture(drawn: Drawn, size: number): Buffer {
   return found
 }
 
-/** An ICO file (https://learn.microsoft.com/previous-versions/ms997538) whose pictures are PNG. */
+/** An ICO file (https://learn.microsoft.com/previous-versions/ms997538) with PNG pictures. */
 export function windowsIcon(drawn: Drawn): Buffer {
   const pictures = windowsSizes.map((size) => ({ size, data: picture(drawn, size) }))
   const head = Buffer.alloc(6 + 16 * pictures.length)

@@ -7,9 +7,9 @@ import { installLocked } from '../packages.mjs'
 import { setUp, toolEnvironment } from '../setup.mjs'
 
 /**
- * `npm run package -- --linux` (or `--win`, `--mac`): builds and packs. The packager brings some 280 packages that only
- * a release needs, so it has a lockfile of its own in this folder and is installed when it's asked for. `--stand-in`
- * packs without Electron's binary, to test all the rest.
+ * `npm run package -- --linux` (or `--win`, `--mac`): builds and packages. The packager brings some 280 packages that
+ * only a release needs, so it has its own lockfile in this folder and is installed on demand. `--stand-in` packages
+ * without Electron's binary, to test everything else.
  */
 const folder = join(root, 'tools', 'package')
 const cli = join(folder, 'node_modules', 'electron-builder', 'cli.js')

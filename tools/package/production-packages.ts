@@ -15,7 +15,7 @@ const lockfile = z.object({
 })
 
 export interface ShippedPackage {
-  /** Where it lies: `node_modules/zod`. */
+  /** Its path: `node_modules/zod`. */
   readonly place: string
   readonly name: string
   readonly version: string
@@ -23,7 +23,7 @@ export interface ShippedPackage {
   readonly hasInstallScript: boolean
 }
 
-/** What goes to people within the bundles, from the text of a package-lock.json: everything but tools. */
+/** What ships inside the bundles, from the text of a package-lock.json: everything but tools. */
 export function shippedPackages(lockText: string): readonly ShippedPackage[] {
   const { packages } = lockfile.parse(JSON.parse(lockText))
   return Object.entries(packages)

@@ -1,6 +1,6 @@
 import { fuseFile, fuseNames, fuses, readFuses } from './fuses.ts'
 
-/** `npm run fuses -- PROGRAM`: what a built program really has. Fails if it isn't what a release has to have. */
+/** `npm run fuses -- PROGRAM`: prints a built program's fuses. Fails if they aren't a release's. */
 const [program] = process.argv.slice(2)
 if (program === undefined)
   throw new Error('Name the built program: npm run fuses -- out/package/linux-unpacked/flightdeck')

@@ -5,9 +5,9 @@ import { readReleasePlace } from '../../src/main/shell/system/release-place.ts'
 import { newKeyPair, publicKeyOf, signedRelease } from './release.ts'
 
 /**
- * `--new-key FILE`: makes a key and tells what `resources/updates.json` needs of it. `--key FILE [--notes FILE]
- * PACKAGES…`: writes `release.json` and its signature beside the first package. `tree` is the folder whose
- * `resources/updates.json` the packages were built with. Returns what to tell the person.
+ * `--new-key FILE`: creates a key and prints what `resources/updates.json` needs. `--key FILE [--notes FILE]
+ * PACKAGES…`: writes `release.json` and its signature next to the first package. `tree` is the folder whose
+ * `resources/updates.json` the packages were built with. Returns the message for the user.
  */
 export async function releaseTool(args: readonly string[], tree: string): Promise<string> {
   const { values, positionals } = parseArgs({

@@ -8,7 +8,7 @@ import {
   releaseManifest,
 } from '../../src/main/modules/updates/update-verdict.ts'
 
-/** What is published beside the packages: their names, sizes and hashes, and our signature over that. */
+/** What is published with the packages: their names, sizes and hashes, and our signature over that. */
 export interface SignedRelease {
   /** `release.json`. */
   readonly manifest: string
@@ -17,19 +17,19 @@ export interface SignedRelease {
 }
 
 export interface KeyPair {
-  /** PKCS8 as PEM; whoever has it can sign releases. */
+  /** PKCS8 as PEM; its owner can sign releases. */
   readonly privateKey: string
   /** SPKI as PEM, for `resources/updates.json`. */
   readonly publicKey: string
 }
 
-/** As `artifactName` in `builder-config.ts` makes them; each packager writes architectures its own way. */
+/** As `artifactName` in `builder-config.ts` makes them; packagers spell architectures differently. */
 const packageName =
   /^flightdeck-(\d+\.\d+\.\d+)-(linux|win|mac)(?:-(x64|x86_64|amd64|arm64|aarch64))?\.(?:AppImage|deb|exe|dmg|zip)$/
 
 const platforms = { linux: 'linux', win: 'win32', mac: 'darwin' } as const
 
-/** Reads the packages, which all have to be of one version. Throws if something isn't as it has to be. */
+/** Reads the packages, which must all have one version. Throws if anything is invalid. */
 export async function signedRelease(
   paths: readonly string[],
   privateKey: string,
@@ -78,7 +78,7 @@ function factsOf(name: string) {
   return { version, platform: platforms[system], architectures: architecturesOf(architecture) }
 }
 
-/** An installer for Windows without one holds both. */
+/** A Windows installer without an architecture contains both. */
 function architecturesOf(architecture: string | undefined): readonly ('x64' | 'arm64')[] {
   if (architecture === undefined) return ['x64', 'arm64']
   return architecture === 'arm64' || architecture === 'aarch64' ? ['arm64'] : ['x64']

@@ -14,7 +14,7 @@ const quote = (path: string) => `'${path.replaceAll("'", "'\\''")}'`
 /** Files that the packager expects in Electron's folder or that end up in a package. */
 const others = ['LICENSE', 'LICENSES.chromium.html', 'chrome-sandbox', 'chrome_crashpad_handler', 'version']
 
-/** The archive has to be unpacked first: the host's Node doesn't read archives. */
+/** The archive has to be unpacked first: the host's Node can't read archives. */
 const script = `#!/bin/sh
 # Not Electron: runs the packed archive on the Electron host of the tree that made this package.
 tree=${quote(root)}

@@ -1,6 +1,6 @@
 /**
- * The store of settings brings a validator of JSON schemas, 300 KB that every start would read. What we keep is checked
- * by zod and no store is given such a schema, so main is built with this in its place; it says so if that ever changes.
+ * The settings store brings a JSON schema validator, 300 KB that every start would load. zod validates our settings and
+ * no store gets such a schema, so main is built with this instead, which throws if that ever changes.
  */
 export class Ajv2020 {
   constructor() {

@@ -1,6 +1,6 @@
 /**
- * The store of settings compares versions of the program where it is given migrations; ours come by schema versions of
- * their own, so it is given none. What compares would be read and its expressions compiled at every start.
+ * The settings store compares program versions if it has migrations; ours use schema versions, so it has none. The
+ * comparison would be loaded and its expressions compiled at every start.
  */
 export default new Proxy(
   {},

@@ -1,7 +1,9 @@
 import { launch, makeProfile, removeProfile } from '../../test/support/program/program.ts'
 import { takeFirstMinute } from './first-minute.ts'
 
-/** `npm start -- --smoke`: the first minute on the sandbox, timed and photographed. Ends with 0, or with what failed. */
+/**
+ * `npm start -- --smoke`: the first minute on the sandbox, timed, with screenshots. Exits with 0, or with what failed.
+ */
 const profile = await makeProfile()
 const code = await takeFirstMinute(() => launch({ profile, switches: process.argv.slice(2) }))
 await removeProfile(profile)

@@ -8,14 +8,14 @@ import { electronSwitches, openDisplay } from '../display.mjs'
 import { takeFirstMinute } from './first-minute.ts'
 
 /**
- * `npm run smoke -- PROGRAM`: the first minute on a packed program, an executable or an `.app` bundle. Playwright's
- * Electron driver needs `--inspect`, which the fuse `nodeCliInspect` refuses in a package. No fuse concerns
- * `--remote-debugging-port`, so the pages are driven through that, and main only through what they can do.
+ * `npm run smoke -- PROGRAM`: the first minute of a packaged program, an executable or an `.app` bundle. Playwright's
+ * Electron driver needs `--inspect`, which the fuse `nodeCliInspect` disables in a package. No fuse covers
+ * `--remote-debugging-port`, so the pages are driven through that, and main only through them.
  */
 
 interface Packed {
   readonly window: Page
-  /** Ends the program the way a system does when the user logs out. */
+  /** Ends the program as a system does when the user logs out. */
   close(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ async function launch(path: string, profile: string, switches: readonly string[]
     stdio: ['ignore', 'inherit', 'pipe'],
   })
   const address = await debuggingAddress(program)
-  // The program's own settings for downloads, theme and focus stay as they are.
+  // Preserves the program's own settings for downloads, theme and focus.
   const browser = await chromium.connectOverCDP(address, { noDefaults: true, isLocal: true })
   const [context] = browser.contexts()
   if (context === undefined) throw new Error('The program offers no browser context.')
@@ -46,7 +46,7 @@ async function launch(path: string, profile: string, switches: readonly string[]
   }
 }
 
-/** The address that Chromium writes to the error output; what else comes there is passed on. */
+/** The address that Chromium writes to standard error; other output is passed on. */
 function debuggingAddress(program: ReturnType<typeof spawn>): Promise<string> {
   return new Promise((resolve, reject) => {
     program.once('error', reject)

@@ -1,4 +1,4 @@
-/** Runs `fire` at once for the first call, then for all further ones of a period together at its end. */
+/** Runs `fire` immediately for the first call, then once at the end of each period with further calls. */
 export interface Coalesced {
   call(): void
   /** Runs what is pending; nothing runs afterwards. */

@@ -9,7 +9,7 @@ export function refuse(message: string): Failure {
   return fail(fault)
 }
 
-/** The refusal of an environment that a start with `--local-only` doesn't serve; null if it does. */
+/** The refusal of an environment that `--local-only` excludes; null if it's allowed. */
 export function refuseRemote(environment: Environment | null, isLocalOnly: boolean): Failure | null {
   return isLocalOnly && environment !== null && !isLocal(environment) ? fail(localOnlyFault) : null
 }

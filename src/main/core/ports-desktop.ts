@@ -24,7 +24,7 @@ export interface SignInWindow {
 }
 
 export interface ExternalBrowser {
-  /** Opens an https address (http for loopback) in the person's browser. */
+  /** Opens an https address (http for loopback) in the user's browser. */
   open(url: string): Promise<Outcome<void>>
 }
 
@@ -35,7 +35,7 @@ export type OutsideArrival =
 
 /** Requests from outside that wait for a page. */
 export interface Arrivals {
-  /** Everything that waits, oldest first; it waits no more. */
+  /** Removes and returns everything in the queue, oldest first. */
   take(): readonly OutsideArrival[]
 }
 
@@ -56,7 +56,7 @@ export interface NativeQuestions {
 /** Chosen or dropped files: pages hold an ID of each, and only main knows its path. */
 export interface ChosenFiles {
   add(path: string): ChosenFile
-  /** Null for an id that was never given out, or too long ago. */
+  /** Null for an unknown or expired ID. */
   pathOf(id: string): string | null
 }
 
@@ -97,7 +97,7 @@ export interface TextFiles {
   inFolder(folder: string, name: string): string
 }
 
-/** Kinds of files that are exchanged with others; a sheet is one of CSV or XLSX, a feed one of CSV, TSV or XML. */
+/** Kinds of exchanged files; a sheet is CSV or XLSX, a feed CSV, TSV or XML. */
 export type ExchangeKind =
   | 'sheet'
   | 'csv'
@@ -122,9 +122,9 @@ export interface Notifier {
   notify(notice: {
     readonly title: string
     readonly body: string
-    /** Left out while a window of the program is in front: the page says it as well. */
+    /** Omitted while a window of the program is focused, because the page shows it too. */
     readonly onlyAway?: boolean
-    /** The screen that a click leads to: `/activity/JOB`. */
+    /** The screen that a click opens: `/activity/JOB`. */
     readonly place: string
   }): void
 }

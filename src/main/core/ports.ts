@@ -17,7 +17,7 @@ export interface Clock {
 
 /** Whether database writes survive a power cut. */
 export interface Durability {
-  /** Number of statements that wrote something since the start. */
+  /** Number of writing statements since the start. */
   written(): number
   /** Resolves when everything that was written before the call is on the disk. */
   flush(): Promise<Outcome<void>>
@@ -88,7 +88,7 @@ export interface SecretBox {
   state(): Promise<SecretBoxState>
   seal(text: string): Promise<Outcome<string>>
   open(sealed: string): Promise<Outcome<OpenedSecret>>
-  /** Called when a back end that had not answered in time, and counted as unavailable, answers after all. */
+  /** Called when a back end that timed out, and counted as unavailable, responds after all. */
   onAnswer(listener: () => void): void
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Settings } from './ports.ts'
 
-/** Reads a setting through its schema; a missing or damaged one gives the fallback. */
+/** Parses a setting with its schema; returns the fallback if it's missing or damaged. */
 export function readStored<Schema extends z.ZodType>(
   settings: Settings,
   key: string,

@@ -8,12 +8,12 @@ export function refuse(status: number, ...errors: readonly AdsError[]): AdsRefus
   return refuseAll(status, errors)
 }
 
-/** The same for a list of any length: a body may have more errors than a call can have arguments. */
+/** The same for a list of any length: a body may have more errors than a call allows arguments. */
 export function refuseAll(status: number, errors: readonly AdsError[]): AdsRefusal {
   return { kind: 'refused', status, errors }
 }
 
-/** Refuses for all that is wrong. What can't be read decides the status before what is forbidden or not there. */
+/** Refuses with all errors. A parse error determines the status before forbidden or missing. */
 export function refuseFor(errors: readonly AdsError[]): AdsRefusal {
   const statuses = new Set(errors.map(({ code }) => statusOf(code)))
   return refuseAll([400, 403].find((status) => statuses.has(status)) ?? 404, errors)
@@ -90,7 +90,7 @@ export function unauthorizedApplication(message: string): AdsError {
   return { code: 'UNAUTHORIZED_CLIENT_APPLICATION', message }
 }
 
-/** What is wrong with a parameter, in the words of the ads hosts. */
+/** The message for an invalid parameter, as the ads hosts write it. */
 export function inWords(finding: Finding): AdsError {
   switch (finding.kind) {
     case 'missing':

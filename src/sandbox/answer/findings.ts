@@ -13,7 +13,7 @@ export function eachOnce(errors: readonly AdsError[]): readonly AdsError[] {
   return [...byKind.values()]
 }
 
-/** One error of the rules in the words of the ads hosts. */
+/** One rule error in the ads hosts' format. */
 export function asAdsError({ code, message, field }: Finding): AdsError {
   return code === 'INVALID' ? { code, message, attribute: field } : { code, message, parameter: field }
 }

@@ -28,7 +28,7 @@ export function timestampOutOfBounds(): SimpleError {
   return simpleError(401, 135, 'Timestamp out of bounds.')
 }
 
-/** Code 99: bad credentials of an app, or a token asked for too often. */
+/** Code 99: invalid app credentials, or a token requested too often. */
 export function credentialsNotVerified(reason: string): SimpleError {
   return simpleError(403, 99, `Unable to verify your credentials. ${reason}`)
 }
@@ -43,7 +43,7 @@ export function unsupportedAuthentication(
   return problem(403, 'unsupported-authentication', 'Unsupported Authentication', detail, {})
 }
 
-/** One thing that is wrong with a request to the platform host. */
+/** One error in a request to the platform host. */
 export interface RequestError {
   readonly message: string
   readonly parameter: string
@@ -55,7 +55,7 @@ export function invalidRequest(...errors: readonly [RequestError, ...RequestErro
   return invalidRequests(errors)
 }
 
-/** The same for a list of any length: a body may have more errors than a call can have arguments. */
+/** The same for a list of any length: a body may have more errors than a call allows arguments. */
 export function invalidRequests(errors: readonly [RequestError, ...RequestError[]]): ProblemError {
   return problem(400, 'invalid-request', 'Invalid Request', errors[0].message, {
     errors: errors.map(({ message, parameter, value }) => ({
@@ -65,7 +65,7 @@ export function invalidRequests(errors: readonly [RequestError, ...RequestError[
   })
 }
 
-/** A webhook failure: `detail` and the first message begin with the reason word. */
+/** A webhook failure: `detail` and the first message start with the reason keyword. */
 export function webhookFailure(
   reason: WebhookReason,
   explanation: string,
@@ -98,7 +98,7 @@ export function readOnlyToken(): ProblemError {
   return problem(403, 'about:blank', 'Forbidden', detail, {})
 }
 
-/** An app that belongs to no package; `registrationUrl` is where its owner can change that. */
+/** An app without a package; `registrationUrl` is where its owner can change that. */
 export function notEnrolled(registrationUrl: string): ProblemError {
   const detail = 'The app has to be attached to a project with access to this interface.'
   const extra = { reason: 'client-not-enrolled', registration_url: registrationUrl } as const
@@ -112,7 +112,7 @@ export function missingScopes(missing: readonly string[]): ProblemError {
   return problem(403, 'about:blank', 'Forbidden', detail, {})
 }
 
-/** What the OAuth 2.0 token endpoints answer; a client that isn't known is 401 (RFC 6749 5.2). */
+/** The OAuth 2.0 token endpoints' error; an unknown client is a 401 (RFC 6749 5.2). */
 export function oauth2Error(error: Oauth2ErrorCode, description: string): Oauth2Error {
   return { kind: 'oauth2', status: error === 'invalid_client' ? 401 : 400, error, description }
 }

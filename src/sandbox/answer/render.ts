@@ -12,7 +12,7 @@ export interface Rendered {
 const jsonType = { 'content-type': 'application/json; charset=utf-8' }
 const problemType = { 'content-type': 'application/problem+json; charset=utf-8' }
 
-/** `params` is the echo of the understood parameters; `baseUrl` is where problem types live. */
+/** `params` echoes the understood parameters; `baseUrl` is the base of problem types. */
 export function render(answer: Answer, params: Readonly<Record<string, unknown>>, baseUrl: string): Rendered {
   switch (answer.kind) {
     case 'data':
@@ -34,7 +34,7 @@ export function render(answer: Answer, params: Readonly<Record<string, unknown>>
     case 'bytes':
       return {
         status: 200,
-        // A media's bytes never change under its key.
+        // The bytes under a media key never change.
         headers: {
           'content-type': answer.mimeType,
           'cache-control': 'public, max-age=86400, immutable',

@@ -1,6 +1,6 @@
 import type { ServiceError } from './service-error.ts'
 
-/** What a behavior answers when all is well; the server puts it into the host's envelope. */
+/** A behavior's successful answer; the server wraps it in the host's envelope. */
 export type Reply = DataReply | PageReply | BatchReply | JsonReply | FormReply | HtmlReply | BytesReply
 
 /** One record (or a plain value) of an ads host. */
@@ -24,16 +24,16 @@ export interface BatchReply {
   readonly request: readonly unknown[]
 }
 
-/** A JSON body of the platform host, as it stands. */
+/** A JSON body of the platform host, without an envelope. */
 export interface JsonReply {
   readonly kind: 'json'
   readonly status: 200 | 201
   readonly body: unknown
-  /** Tokens: no cache may keep the answer (RFC 6749 5.1). */
+  /** Tokens: caches must not store the answer (RFC 6749 5.1). */
   readonly isSecret?: true
 }
 
-/** A file: an image or a video of the media library. */
+/** A file: an image or video in the media library. */
 export interface BytesReply {
   readonly kind: 'bytes'
   readonly mimeType: string

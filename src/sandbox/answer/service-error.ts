@@ -1,6 +1,6 @@
 import type { Problem, ProblemSlug } from '../../shared/core/problem.ts'
 
-/** What a behavior answers when it refuses: the ads hosts' shape, or one of the platform's two. */
+/** A behavior's refusal: in the ads hosts' format, or one of the platform's two. */
 export type ServiceError = AdsRefusal | BatchRefusal | SimpleError | ProblemError | Oauth2Error
 
 /** One entry of `errors` on the ads hosts (decisions.md, "Ads hosts", Errors). */
@@ -66,7 +66,7 @@ export function simpleError(status: number, code: number, message: string): Simp
   return { kind: 'simple', status, code, message }
 }
 
-/** A problem whose extra fields are those of its subtype. */
+/** A problem with its subtype's extra fields. */
 export function problem<Slug extends ProblemSlug>(
   status: number,
   slug: Slug,

@@ -18,7 +18,7 @@ const rateLimitOrder = z.object({
 
 const tunnelOrder = z.object({
   host: z.string().trim().toLowerCase().min(1),
-  /** Loopback only: the sandbox talks to nothing outside this machine. */
+  /** Loopback only: the sandbox connects to nothing outside this machine. */
   target: z.url({ protocol: /^https?$/, hostname: /^(127\.0\.0\.1|localhost|\[::1\])$/ }),
 })
 
@@ -63,7 +63,7 @@ export function addControl(server: FastifyInstance, service: Service, refill: ()
 
 const done = { done: true }
 
-/** Makes a route of a control call: its input passes a schema, what it gives is sent as JSON with 200. */
+/** Creates a control route: parses its input with a schema and sends its result as JSON with 200. */
 function adder(server: FastifyInstance) {
   return <Input extends z.ZodType>(
     method: 'GET' | 'POST' | 'DELETE',
@@ -117,9 +117,9 @@ function forget(service: Service): void {
 }
 
 /**
- * Why a request may come from a web page; null if it can't. A page of another site reaches this server by a name of its
- * own, which the Host header gives away, or sends a request that a browser lets through unasked: such a request has an
- * Origin, and its body can't be of the type JSON.
+ * Why a request could come from a web page; null if it can't. Another site's page either reaches this server by that
+ * site's name, which the Host header reveals, or sends a request that browsers allow without asking: it has an Origin,
+ * and its body can't have the type JSON.
  */
 function foreignRequest({ raw, body }: FastifyRequest): string | null {
   const { headers, origin } = readIncoming(raw, null, {})

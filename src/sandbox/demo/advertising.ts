@@ -4,10 +4,10 @@ import { demoLineItemDetails } from './line-item-details.ts'
 import { planLineItems } from './line-items.ts'
 import { demoPromotableUsers } from './promotable-users.ts'
 
-/** Line items of the demo data where nobody asks for more. */
+/** Default number of line items in the demo data. */
 export const usualLineItems = 300
 
-/** Northwind Outdoor's advertising: who pays, campaigns, so many line items, what hangs on them, and their past. */
+/** Northwind Outdoor's advertising: funding, campaigns, this many line items, their dependents, and their history. */
 export function demoAdvertising(lineItems: number) {
   const plans = planCampaigns(lineItems)
   const lines = planLineItems(plans, lineItems)

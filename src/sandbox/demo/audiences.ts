@@ -37,7 +37,7 @@ function audience(
   }
 }
 
-/** Eight audiences in every state, who may use them, and the do-not-reach lists. */
+/** Eight audiences in every state, their permissions, and the do-not-reach lists. */
 export const demoAudiences = {
   custom_audiences: [
     audience(

@@ -1,4 +1,4 @@
-/** What the demo data's campaigns are about. */
+/** Topics of the demo campaigns. */
 
 export const seasons = ['Winter', 'Early spring', 'Spring', 'Summer', 'Late summer', 'Autumn'] as const
 
@@ -33,7 +33,7 @@ export const homeMarkets: readonly [Market, ...Market[]] = [
 
 export const saleMarket: Market = { code: 'US', location: '96683cc9126741d1', language: 'en' }
 
-/** Whom a line item is for, with the id of the interest that they are found by. */
+/** A line item's target group, with its interest's ID. */
 export interface Audience {
   readonly name: string
   readonly interest: string

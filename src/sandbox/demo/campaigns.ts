@@ -14,7 +14,7 @@ export const demoFundingIds = {
   saleCard: 'lygyp',
 } as const
 
-/** The least there is: what is shown without `--scale`. */
+/** The minimum, shown without `--scale`. */
 const fewestCampaigns = 40
 const lineItemsPerCampaign = 100
 
@@ -74,7 +74,7 @@ export const demoFunding = {
   ],
 }
 
-/** A campaign of the demo data, and what its line items need to know of it. */
+/** A demo campaign, with what its line items need from it. */
 export interface DemoCampaign {
   readonly id: string
   readonly account_id: string
@@ -99,7 +99,7 @@ export interface PlannedCampaign {
   readonly created: number
 }
 
-/** The campaigns that so many line items need. Every sixth is of the account in dollars. */
+/** The campaigns for this many line items. Every sixth belongs to the account in dollars. */
 export function planCampaigns(lineItems: number): PlannedCampaign[] {
   const count = Math.max(fewestCampaigns, Math.ceil(lineItems / lineItemsPerCampaign))
   return Array.from({ length: count }, (_, index) => planCampaign(index))

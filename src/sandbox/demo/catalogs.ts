@@ -1,7 +1,7 @@
 import { demoUsers } from './people.ts'
 import { demoCatalogIds, demoProducts } from './products.ts'
 
-/** Products of the demo data at scale 1, and the most that a scale can make of them. */
+/** Products in the demo data at scale 1, and the maximum at any scale. */
 const adaProducts = 260
 const bertProducts = 140
 const mostProducts = 200_000

@@ -1,6 +1,6 @@
 import type { Motif, Tone } from '../pictures/landscape.ts'
 
-/** What the demo data's pictures, cards and posts are called and say. */
+/** Names and texts of the demo pictures, cards and posts. */
 
 export const scenes: readonly { readonly motif: Motif; readonly name: string }[] = [
   { motif: 'ridge', name: 'Ridge' },
@@ -22,7 +22,7 @@ export const lights: readonly { readonly tone: Tone; readonly name: string }[] =
   { tone: 'sand', name: 'at noon' },
 ]
 
-/** What is sold, with the page that it is sold on. */
+/** Products, with their pages. */
 export const offers = [
   { name: 'Hiking boots', page: 'hiking-boots' },
   { name: 'Rain jackets', page: 'rain-jackets' },

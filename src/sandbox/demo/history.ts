@@ -9,7 +9,7 @@ const lineItemsWithHistory = 60
 const adsManager = { user_id: demoUsers.ada.id, platform: 'ADS_MANAGER' }
 const api = { user_id: demoUsers.bert.id, platform: 'API' }
 
-/** How the first campaigns and line items came to be what they are. */
+/** The history of the first campaigns and line items. */
 export function demoHistory(plans: readonly PlannedCampaign[], lines: readonly PlannedLineItem[]) {
   return {
     account_history: [

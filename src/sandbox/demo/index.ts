@@ -11,8 +11,8 @@ import { demoPeople } from './people.ts'
 const lineItemsPerCatalogScale = 130
 
 /**
- * The state of a seed. `scale` is how many line items the demo data has; products grow with them. `empty` has people
- * and apps, so that one can sign in, and nothing else.
+ * The initial state of a seed. `scale` is the number of demo line items; products grow with it. `empty` contains only
+ * people and apps, so users can sign in.
  */
 export function seedState(seed: Seed, scale = usualLineItems): Fixture {
   if (seed === 'empty') return fixture.parse(demoPeople)

@@ -3,7 +3,9 @@ import { demoAudienceIds } from './audiences.ts'
 import type { PlannedLineItem } from './line-items.ts'
 import { demoPostIds } from './post-ids.ts'
 
-/** What hangs on the line items: targeting, promoted posts, links to curated categories. Only the first have any. */
+/**
+ * What belongs to line items: targeting, promoted posts, curated category links. Only the first line items have any.
+ */
 const detailedLineItems = 300
 
 interface Criterion {
@@ -78,7 +80,7 @@ function criteriaOf({ item, plan, audience, age }: PlannedLineItem, index: numbe
   return criteria
 }
 
-/** One post for most, two for every third. */
+/** Usually one post, two for every third. */
 function postsOf(index: number): string[] {
   const first = demoPostIds[index % demoPostIds.length] ?? demoPostIds[0]
   const second = demoPostIds[(index + 7) % demoPostIds.length] ?? demoPostIds[0]

@@ -1,4 +1,4 @@
-/** What a line item of the demo data can be: one kind for each objective, within the rules of its row. */
+/** The demo line items: one kind per objective, within its rules. */
 export interface LineItemKind {
   /** For names: "Website clicks". */
   readonly title: string
@@ -14,7 +14,7 @@ export interface LineItemKind {
     readonly android_app_store_identifier?: string
     readonly primary_web_event_tag?: string
   }
-  /** The first is used most. Bids are in steps of 10,000. */
+  /** The first is the most common. Bids are in steps of 10,000. */
   readonly bids: readonly [Bid, ...Bid[]]
   /** Whether every third has a frequency cap. */
   readonly capped: boolean

@@ -13,7 +13,7 @@ export interface PlannedLineItem {
   readonly age: AgeBucket
 }
 
-/** So many line items, as many for each campaign. */
+/** This many line items, evenly distributed over campaigns. */
 export function planLineItems(plans: readonly PlannedCampaign[], count: number): PlannedLineItem[] {
   const planned: PlannedLineItem[] = []
   const perCampaign = Math.ceil(count / Math.max(1, plans.length))
@@ -29,7 +29,7 @@ function planLineItem(plan: PlannedCampaign, number: number, place: number) {
   const { campaign, kind } = plan
   const audience = pick(audiences, place * 3 + number)
   const age = pick(ages, place)
-  // Most bid by the first strategy of their kind, some by another.
+  // Most use their kind's first strategy, some another.
   const bid = place % 4 === 3 ? pick(kind.bids, 1 + Math.trunc(place / 4)) : kind.bids[0]
   const created = plan.created + (place + 1) * 7 * 60_000
   const start = Math.ceil(plan.created / day) * day + (2 + (place % 5)) * day
@@ -43,7 +43,7 @@ function planLineItem(plan: PlannedCampaign, number: number, place: number) {
     campaign_id: campaign.id,
     name: `${audience.name} · ${age.words} · ${variant(place)}`,
     ...kind.terms,
-    // Impressions don't go with TARGET bidding for clicks; every other choice stays the kind's own.
+    // Impressions don't go with TARGET bidding for clicks; other choices are the kind's own.
     pay_by: isTarget && kind.terms.goal === 'LINK_CLICKS' ? 'LINK_CLICK' : kind.terms.pay_by,
     ...bid,
     start_time: isoSeconds(start),

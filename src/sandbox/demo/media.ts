@@ -35,7 +35,7 @@ const accountStep = 6
 /** The films last six seconds. */
 const filmDuration = 6000
 
-/** In the order in which sizes take turns: what cards, posters and unlocked pictures are made in. */
+/** In the order of the sizes: those of cards, posters and unlocked pictures. */
 const imageSizes = [
   [800, 800],
   [1200, 628],
@@ -162,7 +162,7 @@ export function mediaOf(
   )
 }
 
-/** Films for ads are preroll creatives as well; banners are older than the library. */
+/** Videos for ads are also preroll creatives; banners predate the library. */
 export const demoAccountMedia = [
   ...demoMedia
     .filter(({ media_category }) => media_category === 'AMPLIFY_VIDEO')
@@ -192,7 +192,7 @@ export const demoAccountMedia = [
   ),
 ]
 
-/** Uploaded, and in no library yet. */
+/** Uploaded, but not in a library yet. */
 export const demoUploads = [
   {
     media_key: keyOf(3, 500),

@@ -1,4 +1,4 @@
-/** The app that the workbench uses against the sandbox, and the people who can sign in there. */
+/** The app that Flightdeck uses with the sandbox, and the users who can sign in. */
 export const demoApp = {
   consumerKey: 'flightdeckDemoConsumer01',
   consumerSecret: 'flightdeckDemoConsumerSecret0123456789abcd',

@@ -4,7 +4,7 @@ import { inTurn } from './creative-words.ts'
 import { mediaOf } from './media.ts'
 import { demoUsers } from './people.ts'
 
-/** Polls, video conversations and a few cards of a form that is no longer made. */
+/** Polls, video conversations and a few legacy cards. */
 
 const account = demoAccountIds.northwind
 

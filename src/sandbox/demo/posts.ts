@@ -26,7 +26,7 @@ function metricsOf(index: number) {
   }
 }
 
-/** What a post shows beside its text: a card, a poll, pictures, a film or nothing. */
+/** What a post shows besides its text: a card, a poll, pictures, a video or nothing. */
 function contentOf(index: number) {
   const cards = demoCards.filter(({ account_id, deleted }) => account_id === northwind && !deleted)
   switch (index % 5) {
@@ -59,7 +59,7 @@ const promoted = demoPostIds.map((id, index) => ({
 
 const firstOwn = 1_166_476_031_668_020_000n
 
-/** What Ada and Bert have posted on their own, and what they said to each other. */
+/** Ada's and Bert's own posts, and their conversation. */
 const own = Array.from({ length: 12 }, (_, index) => ({
   id: String(firstOwn + BigInt(index)),
   user_id: index % 3 === 2 ? bert.id : ada.id,

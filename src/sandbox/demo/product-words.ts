@@ -1,4 +1,4 @@
-/** What Northwind Outdoor sells, in words and ordinary prices. */
+/** Northwind Outdoor's products, with ordinary prices. */
 export interface Article {
   readonly noun: string
   readonly description: string
@@ -6,7 +6,7 @@ export interface Article {
   readonly category: string
   /** The lowest price in cents. */
   readonly cents: number
-  /** Four sizes; empty for what has none. */
+  /** Four sizes; empty for products without sizes. */
   readonly sizes: readonly string[]
 }
 

@@ -3,8 +3,8 @@ import type { ProductRecord } from '../state/product-record.ts'
 import { type Article, apparel, gear, lines, seasons } from './product-words.ts'
 
 /**
- * The products of the demo data catalogs, each worked out from its place alone: two hundred thousand of them cost
- * nothing until they are read. Of ten places, two groups of four variants and two single products.
+ * The demo catalogs' products, each computed from its position only: two hundred thousand cost nothing until they're
+ * read. Of ten positions, eight are two groups of four variants and two are single products.
  */
 export const demoProducts: ProductMaker = { keys, make }
 

@@ -1,4 +1,4 @@
-/** Where the sandbox serves media: paths under its own origin, which records keep without it. */
+/** Paths under the sandbox's origin that serve media; records store them without the origin. */
 
 /** Files of uploads, by media key. */
 export const uploadsPath = '/media/uploads/'
@@ -15,7 +15,7 @@ export function mediaFileOf(mediaType: 'IMAGE' | 'GIF' | 'VIDEO'): MediaFile {
   return mediaType === 'IMAGE' ? 'image' : 'mp4'
 }
 
-/** A path of the sandbox as an address under `origin`; an address from elsewhere as it is. */
+/** A sandbox path as an address under `origin`; other addresses unchanged. */
 export function absoluteAddress(origin: string, address: string | null): string | null {
   return address?.startsWith('/') ? origin + address : address
 }

@@ -1,4 +1,4 @@
-/** Bytes of uploads that are kept at most; the oldest go first. */
+/** Maximum bytes of stored uploads; the oldest are deleted first. */
 const room = 64 * 1024 * 1024
 
 export interface KeptImage {
@@ -6,7 +6,7 @@ export interface KeptImage {
   readonly bytes: Buffer
 }
 
-/** The last uploaded images, so a library shows what was put into it. Videos are too large to be kept. */
+/** The latest uploaded images, so a library shows its contents. Videos are too large to store. */
 export class KeptImages {
   readonly #images = new Map<string, KeptImage>()
   #size = 0

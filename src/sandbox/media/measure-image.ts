@@ -37,14 +37,14 @@ function webp(head: Buffer): ImageSize | null {
   }
 }
 
-/** Walks the markers to a start-of-frame, which holds height and width (ITU-T T.81 B.2.2). */
+/** Walks the markers to a start-of-frame, which contains height and width (ITU-T T.81 B.2.2). */
 function jpeg(bytes: SegmentedBytes): ImageSize | null {
   let offset = 2
   while (offset + 9 < bytes.length) {
     const segment = bytes.read(offset, 9)
     if (segment[0] !== 0xff) return null
     const marker = segment[1] ?? 0
-    // A marker may be preceded by any number of fill bytes (B.1.1.2).
+    // Any number of fill bytes may precede a marker (B.1.1.2).
     if (marker === 0xff) {
       offset += 1
       continue

@@ -23,7 +23,7 @@ export function measureVideo(bytes: SegmentedBytes): Measures {
 function trackSize(bytes: SegmentedBytes, track: Box): { width: number; height: number } | null {
   const header = find(bytes, track, 'tkhd')
   if (header === undefined) return null
-  // Width and height are the last two fields, fixed point 16.16, after a matrix that may turn the picture.
+  // Width and height are the last two fields, fixed point 16.16, after a matrix that may rotate the picture.
   const last = bytes.read(header.end - 44, 44)
   if (last.length < 44) return null
   const [width, height] = [last.readUInt16BE(36), last.readUInt16BE(40)]
@@ -46,7 +46,7 @@ function find(bytes: SegmentedBytes, within: Box, type: string): Box | undefined
   return boxes(bytes, within).find((box) => box.type === type)
 }
 
-/** The boxes side by side within another; the rest is left alone where a size makes no sense. */
+/** The boxes inside another one, side by side; stops at an invalid size. */
 function boxes(bytes: SegmentedBytes, within: Box): Box[] {
   const found: Box[] = []
   let offset = within.start

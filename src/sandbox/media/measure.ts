@@ -2,7 +2,7 @@ import { measureImage } from './measure-image.ts'
 import { measureVideo } from './measure-video.ts'
 import type { SegmentedBytes } from './segmented-bytes.ts'
 
-/** What a file says of itself; null if it doesn't say it in a way that is understood. */
+/** A file's own metadata; null if it can't be understood. */
 export interface Measures {
   readonly width: number | null
   readonly height: number | null

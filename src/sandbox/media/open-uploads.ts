@@ -19,7 +19,7 @@ export interface OpenUpload {
   readonly expiresAt: number
 }
 
-/** Uploads until they are finalized or expire. They hold bytes, so they end with the process. */
+/** Uploads until they're finalized or expire. They contain bytes, so they end with the process. */
 export class OpenUploads {
   readonly #clock: Clock
   /** Oldest first. */
@@ -52,7 +52,7 @@ export class OpenUploads {
     return open
   }
 
-  /** Keeps a segment; one that is sent again takes the place of the first. */
+  /** Stores a segment; sending one again replaces it. */
   keep(upload: OpenUpload, index: number, bytes: Buffer): void {
     this.#bytes += bytes.length - (upload.segments.get(index)?.length ?? 0)
     this.#uploads.set(upload.id, { ...upload, segments: new Map(upload.segments).set(index, bytes) })

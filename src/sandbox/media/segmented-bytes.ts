@@ -1,4 +1,4 @@
-/** The bytes of a file that lies in pieces, read without being joined. */
+/** The bytes of a file in pieces, read without joining them. */
 export class SegmentedBytes {
   readonly #segments: readonly Buffer[]
   readonly length: number

@@ -1,4 +1,4 @@
-/** The words of a text in lower case: whatever stands between other signs than letters and digits. */
+/** The lower-case words of a text: runs of letters and digits. */
 export function termsOf(text: string): readonly string[] {
   return (
     text
@@ -9,8 +9,8 @@ export function termsOf(text: string): readonly string[] {
 }
 
 /**
- * Whether every term is a word of one of the texts (decisions.md, "Creatives", media library `q`). Without a term
- * nothing is found.
+ * Whether every term is a word of one of the texts (decisions.md, "Creatives", media library `q`). Without terms
+ * nothing matches.
  */
 export function hasAllTerms(terms: readonly string[], texts: readonly (string | null)[]): boolean {
   const words = new Set(texts.flatMap((text) => (text === null ? [] : termsOf(text))))

@@ -7,7 +7,7 @@ export interface Html {
   readonly markup: string
 }
 
-/** Builds markup: texts among the values are escaped, markup and lists of markup are put in as they are. */
+/** Builds markup: escapes texts among the values, inserts markup and lists of markup unchanged. */
 export function html(
   parts: TemplateStringsArray,
   ...values: readonly (string | Html | readonly Html[])[]
@@ -36,12 +36,12 @@ export interface PageOptions {
   readonly status?: number
   readonly title: string
   readonly body: Html
-  /** Where forms of the page may lead beside here: browsers apply `form-action` to redirects, too. */
+  /** Additional targets of the page's forms: browsers also apply `form-action` to redirects. */
   readonly formTarget?: string | undefined
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A whole page: no scripts, no images, nothing from elsewhere, and a policy that says so. */
+/** A whole page without scripts, images or external content, and a policy that says so. */
 export function page({ status = 200, title, body, formTarget, headers = {} }: PageOptions): HtmlReply {
   const document = html`<!doctype html>
 <html lang="en">

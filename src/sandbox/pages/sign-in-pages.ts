@@ -14,7 +14,7 @@ export interface SignInParameters {
   readonly screen_name?: string | undefined
 }
 
-/** Where the forms of these pages are sent. They are no operations of the service. */
+/** The addresses that these pages' forms are sent to. They aren't operations of the service. */
 export const signInPath = '/oauth/sign_in'
 export const decisionPath = '/oauth/decision'
 
@@ -59,7 +59,7 @@ function showFlow(
   return consentPage(service, session, flow, user)
 }
 
-/** Handles the login form. A form that wasn't shown to this browser signs nobody in; it is shown again. */
+/** Handles the login form. A form that wasn't shown to this browser signs in no user and is shown again. */
 export function signIn(service: Service, incoming: Incoming): HtmlReply {
   const read = readForm(incoming)
   const flow = readFlow(service, read)
@@ -80,8 +80,8 @@ export function signIn(service: Service, incoming: Incoming): HtmlReply {
 }
 
 /**
- * Handles the two buttons of the consent form. A form that was shown for another user, or to another browser, decides
- * nothing: the page is shown again for the user who is signed in now.
+ * Handles the consent form's two buttons. A form shown for another user or to another browser decides nothing: the page
+ * is shown again for the current user.
  */
 export function decide(service: Service, incoming: Incoming): HtmlReply {
   const read = readForm(incoming)
@@ -103,7 +103,7 @@ export function decide(service: Service, incoming: Incoming): HtmlReply {
 
 const staleForm = 'This form is out of date. Please try again.'
 
-/** What a form shows beside its fields. */
+/** What a form shows besides its fields. */
 interface Notice {
   readonly alert?: string
   readonly status?: number
@@ -169,7 +169,7 @@ ${peopleOfSandbox(service)}`,
   })
 }
 
-/** This service is for trying things out, so it gives away whom one can sign in as. */
+/** This service is for experiments, so it lists the users who can sign in. */
 function peopleOfSandbox(service: Service): Html {
   const people = [...service.world.platform.users.values()].map(
     ({ username, password }) => html`<li>${username} with <code>${password}</code></li>`,
@@ -234,7 +234,7 @@ function deniedPage(app: App): HtmlReply {
   })
 }
 
-/** Unknown, used, denied: the person has to begin in the app again. */
+/** Unknown, used or denied: the user has to start again in the app. */
 export function refusalPage(): HtmlReply {
   return page({
     status: 403,
@@ -244,7 +244,7 @@ export function refusalPage(): HtmlReply {
   })
 }
 
-/** Nothing is sent to an address that may not be the app's (RFC 6749 4.1.2.1). */
+/** Sends nothing to an address that may not belong to the app (RFC 6749 4.1.2.1). */
 function wrongClientPage(reason: string): HtmlReply {
   return page({
     status: 400,
@@ -254,7 +254,7 @@ function wrongClientPage(reason: string): HtmlReply {
   })
 }
 
-/** The callback's origin, or its scheme where it is none of the web, as a source of the page's policy. */
+/** The callback's origin, or its scheme if it isn't a web address, as a source in the page's policy. */
 function callbackSource(callback: string | null): string | undefined {
   if (callback === null) return undefined
   const url = new URL(callback)

@@ -1,4 +1,4 @@
-/** The one style sheet of the sign-in pages. Its hash stands in their content security policy. */
+/** The style sheet of the sign-in pages. Their content security policy contains its hash. */
 export const styles = `
 :root { color-scheme: light dark; --ink: #16202c; --quiet: #566474; --paper: #ffffff; --ground: #eef1f5;
   --line: #c9d1da; --accent: #1456b8; --on-accent: #ffffff; --warn: #a3211b; }

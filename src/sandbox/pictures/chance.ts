@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1 that look drawn by chance and are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers from 0 to below 1, repeatable by seed (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed >>> 0
   return () => {

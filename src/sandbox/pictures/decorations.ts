@@ -1,6 +1,6 @@
 import type { Motif } from './landscape.ts'
 
-/** Puts a color on a place; places outside of the picture are left alone. */
+/** Sets a pixel's color; positions outside the picture are ignored. */
 export type Paint = (x: number, y: number, colour: number) => void
 
 /** Numbers of the colors of a landscape; the sky is 0. */
@@ -8,7 +8,7 @@ export const far = 1
 export const near = 2
 export const light = 3
 
-/** Draws what stands on the near ground: trees, water, a tent, a path. `ground` is its upper edge by column. */
+/** Draws the foreground: trees, water, a tent, a path. `ground` is its upper edge by column. */
 export function decorate(
   motif: Motif,
   random: () => number,

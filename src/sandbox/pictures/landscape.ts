@@ -2,11 +2,11 @@ import { chance } from './chance.ts'
 import { decorate, far, fillCircle, light, near, type Paint } from './decorations.ts'
 import type { Colour, Drawing } from './png.ts'
 
-/** What the sandbox's own pictures show. */
+/** The subjects of the sandbox's pictures. */
 export const motifs = ['ridge', 'pines', 'lake', 'dunes', 'tent', 'trail', 'stars'] as const
 export type Motif = (typeof motifs)[number]
 
-/** A light and a dark tone; what lies between and the sun are mixed from them. */
+/** A light and a dark tone; the sun and everything in between are mixed from them. */
 const tones = {
   dawn: [
     [250, 226, 205],
@@ -45,7 +45,7 @@ export interface Landscape {
   readonly tone: Tone
   /** Landscapes of one motif differ by their seed. */
   readonly seed: number
-  /** Where the sun stands, from 0 at the left edge to 1; by the seed if omitted. */
+  /** The sun's position, from 0 at the left edge to 1; chosen by the seed if omitted. */
   readonly sun?: number
 }
 

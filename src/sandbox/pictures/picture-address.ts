@@ -1,6 +1,6 @@
 import { type Landscape, motifs, toneNames } from './landscape.ts'
 
-/** Pictures that the sandbox draws when they are asked for: all that they show stands in their address. */
+/** Pictures the sandbox draws on demand: their address describes everything they show. */
 export const picturesPath = '/media/pictures/'
 
 /** Its two films. */
@@ -22,7 +22,7 @@ export function picturePath({ landscape: { motif, tone, seed }, width, height }:
 
 const form = /^([a-z]+)-([a-z]+)-(\d{1,10})-(\d{1,4})x(\d{1,4})\.png$/
 
-/** What a file name of `picturePath` asks for; null if it is none. */
+/** Parses a file name of `picturePath`; null if it isn't one. */
 export function readPictureName(name: string): PictureOrder | null {
   const [, motifName, toneName, seed, across, down] = form.exec(name) ?? []
   const motif = motifs.find((known) => known === motifName)

@@ -31,7 +31,7 @@ export function encodePng({ width, height, palette, pixels }: Drawing): Buffer {
   ])
 }
 
-/** Four pixels a byte; every row begins with the number of its filter, which is none. */
+/** Four pixels per byte; every row starts with its filter number, which is none. */
 function packedRows(width: number, height: number, pixels: Uint8Array): Buffer {
   const rowLength = 1 + Math.ceil(width / 4)
   const rows = Buffer.alloc(rowLength * height)

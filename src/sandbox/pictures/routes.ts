@@ -25,11 +25,11 @@ function picture({ pathParameters }: Incoming): Answer {
   return draw(order.landscape, order.width, order.height)
 }
 
-/** The size of a picture that stands in for an upload whose size isn't known. */
+/** The size of the placeholder for an upload of unknown size. */
 const usualSide = 800
 const longestSide = 1600
 
-/** The image that was uploaded; for one that is no longer kept, and for videos, a picture or film of its ratio. */
+/** The uploaded image; for videos and images no longer stored, a placeholder with the same ratio. */
 function uploaded(service: Service, { pathParameters }: Incoming): Answer {
   const [key = '', file = ''] = (pathParameters.name ?? '').split(/\.(.*)/)
   const upload = service.world.platform.uploads.get(key)

@@ -1,6 +1,6 @@
 /**
- * Six seconds of the sun over a tent, 240x240, H.264 in MP4: 72 pictures of `drawLandscape`, twelve a second, put
- * together once with ffmpeg (libx264, baseline profile). Kept in base64, so it is there wherever the sandbox runs.
+ * Six seconds of the sun over a tent, 240x240, H.264 in MP4: 72 pictures of `drawLandscape`, twelve per second, encoded
+ * with ffmpeg (libx264, baseline profile). Stored in base64, so it exists wherever the sandbox runs.
  */
 export const squareFilm: Buffer = Buffer.from(
   [

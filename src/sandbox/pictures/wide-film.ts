@@ -1,6 +1,6 @@
 /**
- * Six seconds of the sun over a ridge, 320x180, H.264 in MP4: 72 pictures of `drawLandscape`, twelve a second, put
- * together once with ffmpeg (libx264, baseline profile). Kept in base64, so it is there wherever the sandbox runs.
+ * Six seconds of the sun over a ridge, 320x180, H.264 in MP4: 72 pictures of `drawLandscape`, twelve per second,
+ * encoded with ffmpeg (libx264, baseline profile). Stored in base64, so it exists wherever the sandbox runs.
  */
 export const wideFilm: Buffer = Buffer.from(
   [

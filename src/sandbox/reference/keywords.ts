@@ -1,6 +1,6 @@
 /** How much is posted about a keyword, made up: the same for the same question, larger in the day and on weekends. */
 
-/** What people write around a keyword. */
+/** Words that people write around a keyword. */
 const surroundings = [
   'best *',
   '* sale',

@@ -3,9 +3,9 @@ import { seedOf } from '../pictures/chance.ts'
 import { motifs, toneNames } from '../pictures/landscape.ts'
 import { picturePath } from '../pictures/picture-address.ts'
 
-/** The web that the sandbox's posts link to: every address always leads to the same page. Nothing is fetched. */
+/** The web that the sandbox's posts link to: an address always leads to the same page. Nothing is fetched. */
 
-/** Addresses that lead on to another page. */
+/** Addresses that redirect to another page. */
 const shorteners: ReadonlySet<string> = new Set([
   'bit.ly',
   't.co',
@@ -15,7 +15,7 @@ const shorteners: ReadonlySet<string> = new Set([
   'is.gd',
 ])
 
-/** Where short addresses lead. */
+/** The targets of short addresses. */
 const destinations = ['northwind.example', 'outdoor-journal.example', 'weekend-guide.example'] as const
 
 /** A last part of a path that names a page that isn't there. */
@@ -26,7 +26,7 @@ const previewSizes = [
   { width: 150, height: 150 },
 ] as const
 
-/** Fields of a link that only a look at its page can tell (platform document, Post object). */
+/** A link's fields that require its page (platform document, Post object). */
 export interface LinkedPage {
   readonly unwound_url: string
   readonly status: number
@@ -35,7 +35,7 @@ export interface LinkedPage {
   readonly images?: readonly { readonly url: string; readonly width: number; readonly height: number }[]
 }
 
-/** The page behind a link; `origin` is where the sandbox serves pictures. */
+/** The page behind a link; `origin` serves the sandbox's pictures. */
 export function linkedPage(link: string, origin: string): LinkedPage | null {
   const address = fullAddress(link)
   if (!URL.canParse(address)) return null

@@ -1,4 +1,4 @@
-/** A place that can be targeted. Two of the ids are public examples; the others only look like them. */
+/** A targetable location. Two of the IDs are public examples; the others imitate them. */
 export interface Location {
   readonly name: string
   readonly targeting_type: 'LOCATION'

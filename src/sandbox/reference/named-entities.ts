@@ -1,6 +1,6 @@
 import { postEntities, type TextSpan } from '../../shared/entities/posts/post-entities.ts'
 
-/** What the sandbox recognizes in posts: a small dictionary in the place of the service's models. */
+/** What the sandbox recognizes in posts: a small dictionary instead of the service's models. */
 
 const domains = {
   brand: { id: '47', name: 'Brand', description: 'Brands and companies' },
@@ -21,9 +21,9 @@ interface Topic {
   readonly id: string
   readonly name: string
   readonly domain: keyof typeof domains
-  /** In lower case; hashtags are looked up as well. */
+  /** In lower case; also matches hashtags. */
   readonly words: readonly string[]
-  /** Set for names, which are annotated where they stand with a capital letter. */
+  /** Set for names, which are annotated if they start with a capital letter. */
   readonly annotation?: { readonly type: AnnotationType; readonly probability: number }
 }
 
@@ -160,7 +160,7 @@ const topics: readonly Topic[] = [
 const byWord = new Map(topics.flatMap((topic) => topic.words.map((word) => [word, topic] as const)))
 const alternatives = [...byWord.keys()].sort((a, b) => b.length - a.length)
 const escaped = alternatives.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-/** Longest first; whole words alone. */
+/** Longest first; whole words only. */
 const anyWord = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${escaped.join('|')})(?![\\p{L}\\p{N}_])`, 'giu')
 
 interface Annotation {
@@ -178,7 +178,7 @@ interface Mention {
   readonly end: number
 }
 
-/** Every word of the dictionary in a text, in its order; places are counted in characters. */
+/** Every dictionary word in a text, in order; positions count characters. */
 function mentionsIn(text: string): readonly Mention[] {
   const mentions: Mention[] = []
   let units = 0

@@ -32,13 +32,13 @@ const genders = new Map([
   ['2', 'Female'],
 ])
 
-/** What a criterion is called: the name of its look-up, or the value itself where there is none (keywords, users). */
+/** A criterion's name: from its lookup, or the value itself if there isn't one (keywords, users). */
 export function targetingName(type: string, value: string): string {
   if (type === 'GENDER') return genders.get(value) ?? value
   return names.get(key(type, value)) ?? value
 }
 
-/** The kind of a place in a criterion's words (`COUNTRY`), or null if the place isn't known. */
+/** A location's kind in a criterion's terms (`COUNTRY`), or null for an unknown location. */
 export function criterionLocationType(value: string): string | null {
   const location = places.get(value)
   return location === undefined ? null : singular[location.location_type]

@@ -27,7 +27,7 @@ import { acceptStored, type ReadParameters, readParameters } from './parameters.
 import { type WindowState, windowHeaders } from './rate-windows.ts'
 import type { Route } from './route.ts'
 
-/** OAuth 1.0a alone (decisions.md, "Ads hosts"). */
+/** OAuth 1.0a only (decisions.md, "Ads hosts"). */
 const userSignature = { auth: 'user', acceptsBearer: false, scopes: null } as const
 
 type AdsBound = Extract<Bound, { kind: 'ads' }>
@@ -45,7 +45,7 @@ export async function serveAds(
   bound: AdsBound,
   incoming: Incoming,
 ): Promise<Rendered> {
-  // An id of no characters is no id: the address is one that no operation has.
+  // An empty ID isn't an ID: no operation has such an address.
   if (Object.values(incoming.pathParameters).includes('')) return serveNoOperation(service, incoming, [])
   const now = service.world.clock.now()
   const { operation } = bound
@@ -77,7 +77,7 @@ export async function serveAds(
     account,
     bodyErrors: bodyErrors(operation, body, incoming),
   })
-  // An account that the caller may not see is forbidden, whatever else is wrong.
+  // An account the caller may not see is forbidden, whatever else is wrong.
   if (account === 'notFound') return withWindow(refuseAll(403, errors), read.values, window, incoming)
   const answer =
     errors.length > 0
@@ -111,7 +111,7 @@ function admission(window: WindowState, caller: UserCaller, operation: Operation
   return null
 }
 
-/** Counts the request in its window; for nobody the window is only looked at. */
+/** Counts the request in its window; without a caller the window is only read. */
 function countWindow(
   service: Service,
   route: Route,
@@ -145,7 +145,7 @@ function usualWindow(route: Route, operation: Operation, incoming: Incoming) {
   return { key: `${window.bucket} ${scope}`, limit: window.limit, windowSeconds: window.windowSeconds }
 }
 
-/** Path, then form, then query. Where a name is repeated, the last one counts. */
+/** Path, then form, then query. The last value of a repeated name counts. */
 function givenText(incoming: Incoming, name: string): string | undefined {
   const inPath = incoming.pathParameters[name]
   if (inPath !== undefined) return inPath
@@ -156,7 +156,7 @@ function last(pairs: Incoming['query'], name: string): string | undefined {
   return pairs.findLast(([candidate]) => candidate === name)?.[1]
 }
 
-/** The account of the path: the caller's own, and deleted only where deleted records are asked for. */
+/** The path's account: the caller's own, and deleted ones only if deleted records are requested. */
 function findAccount(
   data: AdsData,
   caller: UserCaller,

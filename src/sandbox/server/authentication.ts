@@ -28,7 +28,7 @@ export type Authenticated =
 /** The kinds of authentication that an operation accepts. */
 type Accepted = Pick<Operation, 'auth' | 'acceptsBearer' | 'scopes'>
 
-/** Finds out who asks, by the kind of authentication that the operation wants (decisions.md, "Platform host"). */
+/** Identifies the caller by the operation's kind of authentication (decisions.md, "Platform host"). */
 export function authenticate(
   accepted: Accepted,
   service: Service,
@@ -71,14 +71,14 @@ function byUser(accepted: Accepted, service: Service, incoming: Incoming, now: n
   return { kind: 'caller', caller: { kind: 'user', app, user, token }, protocol }
 }
 
-/** An access token serves only the app that it was issued to. */
+/** An access token works only for the app it was issued to. */
 function accessToken(service: Service, protocol: ProtocolParameters): AccessToken | undefined {
   const token = service.world.platform.access_tokens.get(protocol.token)
   return token?.consumer_key === protocol.consumerKey ? token : undefined
 }
 
 function byApp(service: Service, incoming: Incoming, now: number): Authenticated {
-  // A client that holds a token may sign with it as well; then it has to be a right one.
+  // A client with a token may also sign with it; then the signature has to be right.
   const verified = verifyOauth(service, incoming, now, (protocol) =>
     protocol.token === '' ? null : accessToken(service, protocol),
   )
@@ -164,7 +164,9 @@ function readBearer(service: Service, incoming: Incoming, now: number): Bearer {
   return { kind: 'user', app, user, token }
 }
 
-/** A client of OAuth 2.0: by Basic or secret if it is confidential, by its id alone if it is public (RFC 6749 2.3, 3.2.1). */
+/**
+ * An OAuth 2.0 client: by Basic or secret if it's confidential, by its ID only if it's public (RFC 6749 2.3, 3.2.1).
+ */
 function byClient(service: Service, incoming: Incoming): Authenticated {
   const inForm = new Map(incoming.form)
   const repeated = incoming.form.map(([name]) => name).find((name, at, all) => all.indexOf(name) !== at)
@@ -194,7 +196,9 @@ function byClient(service: Service, incoming: Incoming): Authenticated {
   return { kind: 'caller', caller: { kind: 'app', app }, protocol: null }
 }
 
-/** Name and secret of a Basic header, each percent-encoded before they are joined (public-facts C3); null if there is no header. */
+/**
+ * Name and secret of a Basic header, percent-encoded before they're joined (public-facts C3); null without a header.
+ */
 function basicPair(
   incoming: Incoming,
 ): { readonly name: string; readonly secret: string } | 'malformed' | null {

@@ -2,7 +2,7 @@ import type { Incoming } from './incoming.ts'
 import { parseJson } from './json-text.ts'
 import { type Parts, readParts } from './multipart.ts'
 
-/** A body beside the parameters, by its content type. */
+/** A body other than parameters, by its content type. */
 export type Body =
   | { readonly kind: 'none' }
   | { readonly kind: 'json'; readonly value: unknown }

@@ -7,7 +7,7 @@ export const requestMatch = z.object({
 })
 export type RequestMatch = z.output<typeof requestMatch>
 
-/** A disturbance that tests ask for (decisions.md, "Control interface", POST /faults). */
+/** A planned fault (decisions.md, "Control interface", POST /faults). */
 export const faultOrder = z.object({
   match: requestMatch.default({}),
   /** How many requests it meets; without it, all until DELETE. */
@@ -16,7 +16,10 @@ export const faultOrder = z.object({
   body: z.unknown().optional(),
   headers: z.record(z.string(), z.string()).default({}),
   delay_ms: z.int().min(0).default(0),
-  /** before: cut the connection, nothing done · after: do it, then cut the connection before the answer. */
+  /**
+   * before: drops the connection, nothing is done · after: processes the request, then drops the connection before the
+   * answer.
+   */
   drop: z.enum(['before', 'after']).optional(),
 })
 export type FaultOrder = z.output<typeof faultOrder>
@@ -51,7 +54,7 @@ export class Faults {
   }
 }
 
-/** A test over method and path; a match that names nothing meets everything. */
+/** A test over method and path; an empty match applies to everything. */
 export function matcher(match: RequestMatch): (method: string, path: string) => boolean {
   const pattern = match.path_regex === undefined ? null : new RegExp(match.path_regex)
   return (method, path) =>

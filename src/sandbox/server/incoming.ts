@@ -12,7 +12,7 @@ export interface Incoming {
   /** Pairs of a form body; empty for every other body. */
   readonly form: readonly Pair[]
   readonly headers: IncomingHttpHeaders
-  /** Media type in lower case without parameters, '' where there is none. */
+  /** Media type in lower case without parameters; '' if missing. */
   readonly contentType: string
   readonly body: Buffer | null
   /** Decoded parameters of the path. */
@@ -46,7 +46,7 @@ export function readIncoming(
   }
 }
 
-/** A TLS front on this machine says so by `X-Forwarded-Proto`; from anywhere else the header means nothing. */
+/** A TLS front on this machine sends `X-Forwarded-Proto`; from anywhere else the header is ignored. */
 function requestedScheme({ headers, socket }: Parameters<typeof readIncoming>[0]): 'http' | 'https' {
   const header = headers['x-forwarded-proto']
   const [first = ''] = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',', 1)

@@ -1,6 +1,6 @@
 import { parseJson as parseExactly } from '../../shared/core/json-text.ts'
 
-/** Levels of nesting that a body may have (decisions.md): JSON.stringify and schemas recurse. */
+/** Maximum nesting of a body (decisions.md): JSON.stringify and schemas recurse. */
 const maxDepth = 64
 
 /** Far more than the largest batch has; each wrong value becomes an error in memory. */

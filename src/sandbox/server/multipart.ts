@@ -4,15 +4,15 @@ export type Parts = ReadonlyMap<string, Buffer>
 const headEnd = Buffer.from('\r\n\r\n')
 
 /**
- * Read a multipart/form-data body (RFC 7578, RFC 2046 §5.1.1); null if it is malformed. The platform's own reader
- * decodes parts without a file name as UTF-8, but the name is optional: bytes stay bytes here.
+ * Parses a multipart/form-data body (RFC 7578, RFC 2046 §5.1.1); null if it's malformed. The platform's own parser
+ * decodes parts without a file name as UTF-8, but the name is optional: here bytes remain bytes.
  */
 export function readParts(contentType: string, body: Buffer): Parts | null {
   const boundary = boundaryOf(contentType)
   if (boundary === null) return null
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const parts = new Map<string, Buffer>()
-  // The first delimiter may stand at the very beginning; text before it is ignored.
+  // The first delimiter may be at the very start; text before it is ignored.
   let from = body.subarray(0, delimiter.length - 2).equals(delimiter.subarray(2))
     ? delimiter.length - 2
     : after(body, delimiter, 0)
@@ -42,7 +42,7 @@ function after(body: Buffer, what: Buffer, from: number): number | null {
   return at < 0 ? null : at + what.length
 }
 
-/** Where the line of a delimiter ends, `last` for the closing one, null if something else follows it. */
+/** The end of a delimiter's line, `last` for the closing one, null if anything else follows it. */
 function endOfDelimiterLine(body: Buffer, from: number): number | 'last' | null {
   if (body.toString('latin1', from, from + 2) === '--') return 'last'
   let at = from
@@ -59,5 +59,5 @@ function partName(head: string): string | null {
   return null
 }
 
-/** A quoted value may hold what looks like the next parameter. */
+/** A quoted value may contain what looks like the next parameter. */
 const dispositionParameter = /;\s*([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/g

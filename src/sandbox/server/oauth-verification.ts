@@ -12,7 +12,7 @@ import { type ProtocolParameters, readProtocolParameters } from '../verify/proto
 import { isSignatureRight } from '../verify/signature.ts'
 import type { Incoming } from './incoming.ts'
 
-/** A token as far as a signature needs it; null if the consumer's credentials stand alone. */
+/** A token's data for a signature; null to sign with only the consumer's credentials. */
 export interface TokenSecret {
   readonly secret: string
   /** Whether a signature without the secret serves as well. */
@@ -29,9 +29,9 @@ export type Verification<Token extends TokenSecret | null> =
   | { readonly kind: 'failed'; readonly error: SimpleError }
 
 /**
- * Checks the signature of a request (RFC 5849 3.2). `findToken` says which token is meant: a token, null if none is
- * wanted, undefined if there is no such token; a request without one is malformed then. Failures have the codes of
- * decisions.md, "Platform host".
+ * Verifies a request's signature (RFC 5849 3.2). `findToken` returns the token, null if none is wanted, or undefined if
+ * there's no such token; a request without one is malformed then. Failures have the codes of decisions.md, "Platform
+ * host".
  */
 export function verifyOauth<Token extends TokenSecret | null>(
   service: Service,

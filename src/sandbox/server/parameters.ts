@@ -5,7 +5,7 @@ import { innermost, readText, writeText } from '../../shared/api/wire.ts'
 import { writeJson } from '../../shared/core/json-text.ts'
 import { isoSeconds } from '../clock.ts'
 
-/** What is wrong with a parameter, before the host has put it into its own words. */
+/** An invalid parameter, before the host formats the error. */
 export type Finding =
   | { readonly kind: 'missing'; readonly parameter: string }
   | { readonly kind: 'invalid'; readonly parameter: string; readonly reason: string; readonly value: string }
@@ -17,13 +17,13 @@ export interface CompiledParameter {
   readonly schema: z.ZodType
   readonly inPath: boolean
   readonly optional: boolean
-  /** An empty value clears it (decisions.md, PUT): its schema takes null. */
+  /** An empty value clears it (decisions.md, PUT): its schema accepts null. */
   readonly clearable: boolean
   readonly isTime: boolean
 }
 
 export interface ReadParameters {
-  /** Typed values by name, given ones only: what behaviors work with and what `request.params` echoes. */
+  /** Typed values by name, only those given: the input of behaviors and the echo in `request.params`. */
   readonly values: Readonly<Record<string, unknown>>
   /** All that is wrong, in the order of the operation's table. */
   readonly findings: readonly Finding[]
@@ -35,8 +35,8 @@ export interface ChangeParameters extends ReadParameters {
 }
 
 /**
- * Accepts what a client reads and sends back in a change, even if that value couldn't be set (decisions.md, PUT): it
- * counts as not given. `findStored` gives the record as it is shown; it is asked only if a value is wrong.
+ * Accepts a value that a client reads and sends back in a change, even if it couldn't be set (decisions.md, PUT): it
+ * counts as not given. `findStored` returns the record as it's shown, and is called only if a value is invalid.
  */
 export function acceptStored(
   { values, findings }: ReadParameters,
@@ -66,8 +66,8 @@ export function compileParameters(operation: Pick<Operation, 'params' | 'path'>)
 }
 
 /**
- * Reads every parameter. `lookup` gives a value as it came: text from path, query or form, or a JSON value from a
- * batch's `params`; undefined if there is none. Names that the operation doesn't know are never asked for.
+ * Parses every parameter. `lookup` returns the raw value: text from path, query or form, or a JSON value from a batch's
+ * `params`; undefined if missing. Ignores names the operation doesn't have.
  */
 export function readParameters(
   parameters: readonly CompiledParameter[],
@@ -97,7 +97,7 @@ type OneReading =
 
 function readOne(parameter: CompiledParameter, raw: unknown): OneReading {
   const { name, schema } = parameter
-  // What stands in the path is looked up, not judged: an id of another form is an id that nothing has.
+  // Path parameters are looked up, not validated: a malformed ID is an ID that nothing has.
   if (parameter.inPath && typeof raw === 'string') return { kind: 'read', value: raw }
   if (raw === undefined) {
     return parameter.optional
@@ -121,7 +121,7 @@ function wrong(parameter: string, reason: string, raw: unknown): OneReading {
   return { kind: 'wrong', finding: { kind: 'invalid', parameter, reason, value } }
 }
 
-/** Times are taken in many forms and kept in one (public-facts A1). */
+/** Times are accepted in many formats and stored in one (public-facts A1). */
 function asUtc(value: unknown): unknown {
   return typeof value === 'string' ? isoSeconds(parseIsoTime(value)) : value
 }

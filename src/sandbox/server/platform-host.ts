@@ -17,7 +17,7 @@ import type { Route } from './route.ts'
 
 type PlatformBound = Extract<Bound, { kind: 'platform' }>
 
-/** Handles one request to the platform host: credentials, a window that a test has set, parameters, behaviour. */
+/** Handles one request to the platform host: credentials, a test's rate window, parameters, behavior. */
 export async function servePlatform(
   service: Service,
   route: Route,
@@ -61,12 +61,12 @@ export async function servePlatform(
   return withWindow(answer, window, incoming)
 }
 
-/** Tokens are issued to every app; what they open is for apps with a package. */
+/** Tokens are issued to every app; the resources behind them require a package. */
 function isEnrolled(caller: Caller, { auth, version }: Operation): boolean {
   return version !== '2' || auth === 'client' || caller.kind === 'nobody' || caller.app.enrolled
 }
 
-/** A token granted with `x_auth_access_type=read` writes nothing, but it may always revoke itself. */
+/** A token granted with `x_auth_access_type=read` can't write, but can always revoke itself. */
 function mayOnlyRead(caller: Caller, { id, effect }: Operation): boolean {
   const isWrite = effect !== 'read' && id !== authenticationOperations.invalidateAccessToken.id
   return isWrite && caller.kind === 'user' && caller.token.access === 'read'
@@ -76,7 +76,7 @@ export function serveNothing(incoming: Incoming): Rendered {
   return render(unknownRoute(), {}, incoming.origin)
 }
 
-/** This host has no windows of its own but the bearer token's; tests may set some (decisions.md, details). */
+/** This host's only own window is the bearer token's; tests may set others (decisions.md, details). */
 function testWindow(service: Service, incoming: Incoming, caller: Caller, now: number): WindowState | null {
   const override = service.windows.overrideFor(incoming.method, incoming.path)
   if (override === undefined) return null
@@ -84,7 +84,7 @@ function testWindow(service: Service, incoming: Incoming, caller: Caller, now: n
   return service.windows.take(`${override.key} ${who}`, override.limit, override.windowSeconds, now)
 }
 
-/** Path, form, query; `oauth_callback` and `oauth_verifier` may stand in the Authorization header as well. */
+/** Path, form, query; `oauth_callback` and `oauth_verifier` may also be in the Authorization header. */
 function givenText(
   incoming: Incoming,
   protocol: ProtocolParameters | null,

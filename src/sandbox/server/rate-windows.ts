@@ -1,11 +1,11 @@
 import { matcher, type RequestMatch } from './faults.ts'
 
-/** How a window stands after a request; the numbers of the `x-rate-limit-*` headers. */
+/** A window after a request: the numbers of the `x-rate-limit-*` headers. */
 export interface WindowState {
   readonly allowed: boolean
   readonly limit: number
   readonly remaining: number
-  /** Unix seconds at which the window begins anew. */
+  /** Unix seconds at which the window resets. */
   readonly reset: number
 }
 
@@ -14,7 +14,7 @@ interface Window {
   endsAt: number
 }
 
-/** A window that a test put in the place of the ordinary one (POST /rate_limits). */
+/** A test's window instead of the ordinary one (POST /rate_limits). */
 export interface WindowOverride {
   readonly key: string
   readonly limit: number
@@ -25,7 +25,7 @@ interface Override extends WindowOverride {
   readonly matches: (method: string, path: string) => boolean
 }
 
-/** Counts requests in fixed windows that begin with their first request. */
+/** Counts requests in fixed windows that start with their first request. */
 export class RateWindows {
   readonly #windows = new Map<string, Window>()
   #overrides: Override[] = []
@@ -38,14 +38,14 @@ export class RateWindows {
     return state(allowed, limit, window)
   }
 
-  /** How the window stands, nothing counted. */
+  /** The window's state, without counting. */
   peek(key: string, limit: number, windowSeconds: number, now: number): WindowState {
     return state(true, limit, this.#current(key, windowSeconds, now))
   }
 
   override(match: RequestMatch, limit: number, windowSeconds: number): void {
     const key = `override ${this.#overrides.length} ${JSON.stringify(match)}`
-    // The newest comes first: a test that asks again means the new window.
+    // The newest comes first: a test that sets one again means the new window.
     this.#overrides.unshift({ key, limit, windowSeconds, matches: matcher(match) })
   }
 

@@ -13,7 +13,7 @@ export interface LoggedRequest {
 /** Enough for any test; older entries make room for newer ones. */
 const capacity = 20_000
 
-/** What reached the service, newest last. Control calls aren't in it. */
+/** Requests to the service, newest last, without control calls. */
 export class RequestLog {
   #entries: LoggedRequest[] = []
 
@@ -38,7 +38,7 @@ export class RequestLog {
   }
 }
 
-/** How a request claims to be authenticated, whether or not the claim holds. */
+/** The request's claimed authentication, whether or not it's valid. */
 export function authenticationScheme(incoming: Incoming): LoggedRequest['auth'] {
   const scheme = /^\s*(\w+)/.exec(incoming.headers.authorization ?? '')?.[1]?.toLowerCase()
   if (scheme === 'oauth') return 'oauth1'

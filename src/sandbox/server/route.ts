@@ -7,7 +7,7 @@ export const hostPrefixes = { platform: '', ads: '/ads', adsSandbox: '/ads-sandb
 export type Host = keyof typeof hostPrefixes
 export const controlPrefix = '/__sandbox'
 
-/** An operation at one host, with everything that can be worked out before the first request. */
+/** An operation at one host, with everything that can be prepared before the first request. */
 export interface Route {
   readonly host: Host
   readonly bound: Bound
@@ -16,7 +16,7 @@ export interface Route {
   readonly parameters: readonly CompiledParameter[]
 }
 
-/** Every operation of the ads host is served by the ads sandbox host too; some by that one alone. */
+/** The ads sandbox host also serves every operation of the ads host, plus a few of its own. */
 export function routesOf(bound: Bound): Route[] {
   const { host } = bound.operation
   const hosts: readonly Host[] = host === 'ads' ? ['ads', 'adsSandbox'] : [host]
@@ -25,7 +25,7 @@ export function routesOf(bound: Bound): Route[] {
   return hosts.map((at) => ({ host: at, bound, parameters, pattern: hostPrefixes[at] + template }))
 }
 
-/** The host that an address belongs to, for what no operation answers. */
+/** The host of an address that no operation matches. */
 export function hostOf(path: string): Host {
   if (path === '/ads' || path.startsWith('/ads/')) return 'ads'
   if (path === '/ads-sandbox' || path.startsWith('/ads-sandbox/')) return 'adsSandbox'

@@ -21,14 +21,14 @@ import { UnreadableRequests, unreadable } from './unreadable.ts'
 /** Room for one media segment in base64 and for the largest batch. */
 const bodyLimit = 64 * 1024 * 1024
 
-/** No id is too long to be looked up: Node takes no longer head of a request. */
+/** Any ID that fits into a request's head can be looked up, whose length Node limits. */
 const longestPathParameter = 16 * 1024
 
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
-/** Milliseconds in which a request has to be complete (decisions.md, HTTP). */
+/** Milliseconds in which a request must be complete (decisions.md, HTTP). */
 const requestTimeout = 30_000
 
 /** An address of the platform host without a behavior: forms of pages, pictures, undocumented calls. */
@@ -67,7 +67,7 @@ export function createServer(
   // Bodies arrive as they were sent: signatures and multipart boundaries need the bytes.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  // What is no media type is a body of an unknown one: the operation says what it thinks of it.
+  // An invalid media type is an unknown one: the operation decides about it.
   server.addHook('onRequest', (request, reply, done) => {
     const { headers, headersDistinct, httpVersion, url = '/' } = request.raw
     // RFC 9112 3.2: one Host, in every request of HTTP/1.1.
@@ -116,7 +116,7 @@ function addRoute(server: FastifyInstance, service: Service, route: Route): void
   })
 }
 
-/** On the ads hosts a known path with another method is 405, whatever other pattern that method would meet there. */
+/** On the ads hosts a known path with another method is a 405, even if another pattern matches that method. */
 function refuseOtherMethods(server: FastifyInstance, service: Service, routes: readonly Route[]): void {
   const shapes = new Map<string, { pattern: string; taken: Set<string> }>()
   for (const route of routes) {
@@ -143,8 +143,8 @@ function refuseOtherMethods(server: FastifyInstance, service: Service, routes: r
 }
 
 /**
- * Whether a pattern takes the name in another one as a type: `cards/:card_type/:card_id` answers DELETE at
- * `cards/poll/:card_id` too. A name where an id would be is a known path of its own.
+ * Whether a pattern accepts another pattern's name as a type: `cards/:card_type/:card_id` answers DELETE at
+ * `cards/poll/:card_id` too. A name in an ID's place is a known path of its own.
  */
 function isTypedForm(pattern: string, shape: string): boolean {
   const parts = pattern.split('/')
@@ -199,7 +199,7 @@ async function answerRequest(
 ): Promise<FastifyReply> {
   const body = Buffer.isBuffer(request.body) ? request.body : null
   const incoming = readIncoming(request.raw, body, readPathParameters(request.params))
-  // An unknown control call is no request to the service: it meets no fault and isn't logged.
+  // An unknown control call isn't a request to the service: planned faults don't apply, and it isn't logged.
   if (incoming.path.startsWith(controlPrefix))
     return reply.code(404).send({ errors: [{ message: 'No such call.' }] })
   const at = isoMilliseconds(service.world.clock.now())
@@ -211,7 +211,7 @@ async function answerRequest(
   const rendered = (fault === null ? null : instead(fault)) ?? (await serve(incoming))
   if (fault?.drop === 'after') return cut(service, incoming, request, reply, at)
   service.requestLog.add(incoming, rendered.status, at)
-  // Whose clock is wrong is judged by this header, so it tells the clock that signatures are held against.
+  // Clients judge their clock by this header, so it shows the clock that signatures are checked against.
   const date = new Date(service.world.clock.now()).toUTCString()
   return reply
     .code(rendered.status)
@@ -219,7 +219,7 @@ async function answerRequest(
     .send(rendered.payload)
 }
 
-/** What a fault answers in place of the service; null if it only delays or drops. */
+/** A planned fault's answer; null if it only delays or drops. */
 function instead(fault: FaultOrder): Rendered | null {
   const isSilent =
     fault.status === undefined && fault.body === undefined && Object.keys(fault.headers).length === 0

@@ -13,13 +13,13 @@ const statusByCode: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** What the parser says of a request, as far as it is read here. */
+/** The parts of the parser's error that are used. */
 interface ConnectionError extends Error {
   readonly code: string
   readonly rawPacket?: unknown
 }
 
-/** The answer in the shape of the host that was asked, as far as its path could be read. */
+/** The answer in the requested host's format, as far as the path could be parsed. */
 export function unreadable(
   status: number,
   path: string,
@@ -33,7 +33,7 @@ export function unreadable(
   return { payload: String(payload), type: headers['content-type'] ?? '' }
 }
 
-/** Returns what the parser refuses, after the answers to earlier requests of the same connection. */
+/** Answers what the parser refuses, after the answers to earlier requests on the connection. */
 export class UnreadableRequests {
   readonly #answers = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
 

@@ -6,10 +6,10 @@ import type { Ids } from '../ids.ts'
 /** Milliseconds that a code is good for (public-facts C5). */
 const lifetime = 30_000
 
-/** Far more than people can approve in the lifetime of a code. */
+/** Far more than users can approve within a code's lifetime. */
 const maxCodes = 50_000
 
-/** What the user has approved on the authorize page, until the app exchanges it for a token. */
+/** A user's approval on the authorize page, until the app exchanges it for a token. */
 export interface AuthorizationCode {
   readonly code: string
   readonly consumerKey: string
@@ -18,7 +18,7 @@ export interface AuthorizationCode {
   readonly scopes: readonly Oauth2Scope[]
   readonly challenge: string
   readonly challengeMethod: CodeChallengeMethod
-  /** Names the tokens that come of this approval. */
+  /** Identifies the tokens from this approval. */
   readonly grantId: string
   readonly expiresAt: number
   /** A second use of a code revokes the result of the first (RFC 6749 4.1.2). */

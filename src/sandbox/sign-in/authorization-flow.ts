@@ -14,7 +14,7 @@ import { type Flow, withQuery } from './flow.ts'
 
 export const authorizePath = '/i/oauth2/authorize'
 
-/** What the authorize page is asked with (RFC 6749 4.1.1, RFC 7636 4.3). */
+/** The authorize page's parameters (RFC 6749 4.1.1, RFC 7636 4.3). */
 const names = [
   'response_type',
   'client_id',
@@ -28,12 +28,12 @@ type Name = (typeof names)[number]
 type Asked = Readonly<Record<Name, string>>
 
 export type Authorization =
-  /** The person stays here: an address that isn't the app's own gets no answer (RFC 6749 4.1.2.1). */
+  /** The user stays here: an address that isn't the app's own gets no answer (RFC 6749 4.1.2.1). */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'redirect'; readonly address: string }
   | { readonly kind: 'flow'; readonly flow: Flow }
 
-/** Reads the request of an authorize page; '' stands for what is omitted. */
+/** Parses an authorize page's request; '' means omitted. */
 export function readAuthorization(service: Service, read: (name: Name) => string): Authorization {
   const given = names.map((name) => [name, read(name)] as const).filter(([, value]) => value !== '')
   const asked: Asked = { ...noneAsked, ...Object.fromEntries(given) }

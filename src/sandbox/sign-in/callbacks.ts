@@ -4,9 +4,8 @@ import type { App } from '../state/platform-data.ts'
 export const outOfBand = 'oob'
 
 /**
- * Whether an app may send its users to this address: `oob`, or one that it has registered. Addresses match exactly, as
- * they are written, but for the query; a registered `http://127.0.0.1/…` matches any port (decisions.md, "Platform
- * host").
+ * Whether an app may send its users to this address: `oob`, or a registered one. Addresses match exactly as written,
+ * except for the query; a registered `http://127.0.0.1/…` matches any port (decisions.md, "Platform host").
  */
 export function isRegistered(app: Pick<App, 'callback_urls'>, callback: string): boolean {
   if (callback === outOfBand) return true

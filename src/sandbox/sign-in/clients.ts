@@ -1,6 +1,6 @@
 import type { App } from '../state/platform-data.ts'
 
-/** An app as an OAuth 2.0 client. Without credentials of its own it uses the app's key and secret. */
+/** An app as an OAuth 2.0 client. Without its own client credentials it uses the app's key and secret. */
 export function clientIdOf(app: App): string {
   return app.client_id ?? app.consumer_key
 }
@@ -10,8 +10,8 @@ export function clientSecretOf(app: App): string {
 }
 
 /**
- * Whether an app may receive authorization codes at this address: exactly as registered (RFC 9700 2.1), but for the port
- * of `http://127.0.0.1/…` (RFC 8252 7.3).
+ * Whether an app may receive authorization codes at this address: exactly as registered (RFC 9700 2.1), except for the
+ * port of `http://127.0.0.1/…` (RFC 8252 7.3).
  */
 export function isRegisteredRedirect(app: Pick<App, 'callback_urls'>, address: string): boolean {
   if (!URL.canParse(address) || address.includes('#')) return false

@@ -3,29 +3,29 @@ import type { App, User } from '../state/platform-data.ts'
 /** A request of an app to be let in, while the user decides about it on the sign-in pages. */
 export interface Flow {
   readonly app: App
-  /** What a form's key is made for. */
+  /** The purpose of a form's key. */
   readonly key: string
-  /** Hidden fields with which a form leads back to this request. */
+  /** Hidden fields that lead a form back to this request. */
   readonly fields: Readonly<Record<string, string>>
-  /** The page that asks; with `login` it asks for name and password first. */
+  /** The consent page; with `login` it first asks for name and password. */
   readonly address: (login: 'ifNeeded' | 'always') => string
-  /** Where the app awaits the answer; null in PIN mode. */
+  /** The app's callback address; null in PIN mode. */
   readonly callback: string | null
   /** What the app will be able to do. */
   readonly permissions: readonly string[]
-  /** Whether the person need not be asked again. */
+  /** Whether consent can be skipped. */
   readonly isGranted: (user: User) => boolean
   readonly approve: (user: User) => Decision
   readonly deny: () => Decision
 }
 
-/** Where the browser goes with the person's decision. */
+/** The redirect for the user's decision. */
 export type Decision =
   | { readonly kind: 'redirect'; readonly address: string }
   | { readonly kind: 'pin'; readonly pin: string }
   | { readonly kind: 'nowhere' }
 
-/** An address with further parameters; what it carries already stays. */
+/** Adds parameters to an address and keeps existing ones. */
 export function withQuery(address: string, parameters: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(parameters).toString()
   const [beforeHash = '', hash] = address.split('#', 2)

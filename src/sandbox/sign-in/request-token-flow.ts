@@ -4,7 +4,7 @@ import { outOfBand } from './callbacks.ts'
 import type { Decision, Flow } from './flow.ts'
 import { type RequestToken, redirectTarget } from './request-tokens.ts'
 
-/** authorize asks every time; authenticate asks once a user and app if the app has the sign-in setting. */
+/** authorize asks every time; authenticate asks once per user and app if the app has the sign-in setting. */
 export type SignInMode = 'authorize' | 'authenticate'
 
 /** The flow of a request token that waits for the user (OAuth 1.0a); null if there is none. */

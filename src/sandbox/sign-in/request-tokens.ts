@@ -5,7 +5,7 @@ import { withQuery } from './flow.ts'
 /** Milliseconds that a request token is good for (decisions.md, HTTP). */
 const lifetime = 15 * 60_000
 
-/** Above any number of people who sign in at once; past it the oldest tokens expire early. */
+/** More than the number of users signing in at once; beyond it the oldest tokens expire early. */
 const maxTokens = 50_000
 
 /** How far the user has come with a request token. */
@@ -68,7 +68,7 @@ export class RequestTokens {
     }
   }
 
-  /** Lets the user approve; a PIN stands in for the verifier in PIN mode. */
+  /** Records the user's approval; in PIN mode a PIN replaces the verifier. */
   approve(token: RequestToken, userId: string): RequestToken & { approval: { kind: 'approved' } } {
     const verifier = token.callback === 'oob' ? this.#ids.pin() : this.#ids.secret(20)
     const approved = { ...token, approval: { kind: 'approved', userId, verifier } } as const
@@ -90,7 +90,7 @@ export class RequestTokens {
   }
 }
 
-/** Where the person's browser goes: to the callback with the verifier or with `denied`; nowhere in PIN mode. */
+/** The redirect after the decision: to the callback with the verifier or `denied`; null in PIN mode. */
 export function redirectTarget(token: RequestToken): string | null {
   if (token.callback === 'oob') return null
   switch (token.approval.kind) {

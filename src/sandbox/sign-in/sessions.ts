@@ -5,7 +5,7 @@ const cookieName = 'sandbox_session'
 
 /** A browser at the sign-in pages, and who is signed in there. */
 export interface Session {
-  /** Stays the same across sign-ins, so a form in another tab stays valid. */
+  /** Constant across sign-ins, so a form in another tab remains valid. */
   readonly browser: string
   readonly id: string
   readonly userId: string | null
@@ -21,7 +21,7 @@ export class Sessions {
     this.#ids = ids
   }
 
-  /** The session that the Cookie header names, or a new one in which nobody is signed in. */
+  /** The Cookie header's session, or a new one without a user. */
   open(cookieHeader: string | undefined): Session {
     const secret = '([A-Za-z0-9_-]{16,64})'
     const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=${secret}\\.${secret}(?:;|$)`)
@@ -32,7 +32,7 @@ export class Sessions {
     return { browser, id, userId: this.#users.get(id) ?? null }
   }
 
-  /** Signs a user in under a new id, so that an id planted beforehand is worth nothing. */
+  /** Signs a user in with a new session ID, so a planted ID is worthless. */
   signIn(session: Session, userId: string): Session {
     this.#users.delete(session.id)
     const fresh = { browser: session.browser, id: this.#ids.secret(18), userId }
@@ -44,7 +44,7 @@ export class Sessions {
     return `${cookieName}=${session.browser}.${session.id}; Path=/; HttpOnly; SameSite=Lax`
   }
 
-  /** Ties a form to the browser, the request it is for and the user it was shown for; '' if nobody is signed in. */
+  /** Ties a form to the browser, its request and its user; '' if no user is signed in. */
   formKey(session: Session, request: string, userId: string): string {
     return createHmac('sha256', this.#key)
       .update(JSON.stringify([session.browser, request, userId]))

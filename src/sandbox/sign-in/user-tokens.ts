@@ -45,7 +45,7 @@ export function findAccessToken(platform: PlatformData, text: string, now: numbe
   return found?.kind === 'access' && (found.expires_at ?? 0) > now ? found : undefined
 }
 
-/** Revokes everything that came of one approval. */
+/** Revokes everything from one approval. */
 export function revokeGrant({ user_tokens }: PlatformData, grantId: string): void {
   for (const { token } of user_tokens.filter((row) => row.grant_id === grantId)) user_tokens.remove(token)
 }

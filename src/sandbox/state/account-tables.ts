@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalBoolean, optionalText, recordTimes } from './fields.ts'
 import { defineTable } from './table.ts'
 
-/** Advertising accounts and what hangs on them directly (advertising document, "Accounts"). */
+/** Advertising accounts and what belongs to them directly (advertising document, "Accounts"). */
 
 export const accountRecord = z.object({
   id: z.string(),
@@ -14,10 +14,10 @@ export const accountRecord = z.object({
   approval_status: optionalText,
   industry_type: optionalText,
   ...recordTimes,
-  /** Ids of the users who may see the account. */
+  /** IDs of users who may see the account. */
   users: z.array(z.string()).default([]),
   features: z.array(z.string()).default([]),
-  /** Users on whose behalf any user of the account may post. */
+  /** Users that any user of the account may post for. */
   grants_posting_to: z.array(z.string()).default([]),
   history_allowed: z.boolean().default(false),
   /** Permissions by user id; a user who isn't named is ACCOUNT_ADMIN (public-facts A8). */

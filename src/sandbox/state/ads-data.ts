@@ -20,9 +20,9 @@ export const adsDefinitions = {
   ...creativeTables,
 }
 
-/** All data of one ads host. The ads host and its sandbox have one each, which share nothing. */
+/** All data of one ads host. The ads host and its sandbox each have their own and share nothing. */
 export type AdsData = Tables<typeof adsDefinitions> & {
-  /** Kept in stores of their own: there may be hundreds of thousands of products, millions of members. */
+  /** Separate stores: there may be hundreds of thousands of products and millions of members. */
   readonly products: ProductStore
   readonly members: MemberStore
 }

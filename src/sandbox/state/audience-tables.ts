@@ -15,7 +15,7 @@ const customAudience = z.object({
   description: optionalText,
   owner_account_id: optionalText,
   audience_type: optionalText,
-  /** People whom the service matched before the sandbox began; those of `member-store.ts` come on top. */
+  /** People matched before the sandbox started; those in `member-store.ts` are added. */
   audience_size: optionalInteger,
   targetable: z.boolean().default(false),
   targetable_types: z.array(z.string()).nullable().default(null),
@@ -27,7 +27,7 @@ const customAudience = z.object({
 })
 export type CustomAudienceRecord = z.output<typeof customAudience>
 
-/** The version 5 name of an audience: what permissions need of it. */
+/** An audience's version 5 name, for permissions. */
 const tailoredAudience = z.object({
   id: z.string(),
   account_id: z.string(),

@@ -1,8 +1,8 @@
 import type { ProductRecord } from './product-record.ts'
 
-/** Makes the products of a demonstration catalog by their place, so that none of them is kept until it is changed. */
+/** Creates a demo catalog's products by position, so none is stored until it changes. */
 export interface ProductMaker {
-  /** What can be looked up without making the product. */
+  /** What can be looked up without creating the product. */
   keys(catalogId: string, index: number): ProductKeys
   make(catalogId: string, index: number): ProductRecord
 }
@@ -20,7 +20,7 @@ interface Group {
   readonly slots: Slot[]
 }
 
-/** One product: where it stands, and the product itself or the place it is made from. */
+/** One product: its position, and the product itself or the position it's created from. */
 interface Slot extends ProductKeys {
   /** Grows with each new product: the order of submission. */
   readonly sequence: number
@@ -51,7 +51,7 @@ export class CatalogShelf {
     this.#maker = maker
   }
 
-  /** Puts made products at the beginning of an empty shelf; `without` are places that were changed or deleted. */
+  /** Fills an empty shelf with generated products; `without` lists changed or deleted positions. */
   stock(count: number, without: ReadonlySet<number>): void {
     for (let index = 0; index < count; index++) {
       if (without.has(index)) continue
@@ -99,14 +99,14 @@ export class CatalogShelf {
     for (const slot of this.#slots) yield this.#read(slot)
   }
 
-  /** The products that are kept, with their sequence. */
+  /** The stored products, with their sequence. */
   *kept(): IterableIterator<{ readonly sequence: number; readonly product: ProductRecord }> {
     for (const { sequence, content } of this.#slots) {
       if (content.kind === 'kept') yield { sequence, product: content.product }
     }
   }
 
-  /** The places below `count` whose products are no longer as they were made. */
+  /** The positions below `count` whose products have changed. */
   missingPlaces(count: number): number[] {
     const left = new Set<number>()
     for (const { content } of this.#slots) if (content.kind === 'made') left.add(content.index)
@@ -119,8 +119,8 @@ export class CatalogShelf {
   }
 
   /**
-   * Products after a sequence. Of each group only the variant submitted first is among them (advertising document,
-   * "Product"), unless `groupKey` asks for all of one group.
+   * Products after a sequence. Includes only the first variant of each group (advertising document, "Product"), unless
+   * `groupKey` requests a whole group.
    */
   page(after: number, count: number, groupKey: string | undefined): ProductPage {
     const slots = groupKey === undefined ? this.#slots : (this.#groupsByKey.get(groupKey)?.slots ?? [])
@@ -169,7 +169,7 @@ export class CatalogShelf {
   }
 }
 
-/** The first place whose sequence is greater. */
+/** The first position whose sequence is greater. */
 function placeAfter(slots: readonly Slot[], sequence: number): number {
   let low = 0
   let high = slots.length

@@ -3,7 +3,7 @@ import { productFilter, productSetTypes } from '../../shared/api/ads/product-set
 import { optionalText } from './fields.ts'
 import { defineTable } from './table.ts'
 
-/** Product catalogs and product sets; products have a store of their own (`product-store.ts`). */
+/** Product catalogs and product sets; products have a separate store (`product-store.ts`). */
 
 const productCatalog = z.object({ id: z.string(), user_id: z.string(), name: z.string() })
 export type ProductCatalogRecord = z.output<typeof productCatalog>
@@ -15,7 +15,7 @@ const productSet = z.object({
   description: optionalText,
   type: z.enum(productSetTypes),
   filters: z.array(productFilter).default([]),
-  /** The products of a MANUAL set; those of a FILTERED one are looked up each time. */
+  /** The products of a MANUAL set; those of a FILTERED set are looked up each time. */
   product_keys: z.array(z.string()).default([]),
 })
 export type ProductSetRecord = z.output<typeof productSet>

@@ -14,7 +14,7 @@ const accountMedia = z.object({
 })
 export type AccountMediaRecord = z.output<typeof accountMedia>
 
-/** Addresses that begin with a slash are the sandbox's own. */
+/** Addresses that start with a slash are the sandbox's own. */
 const libraryMedia = z.object({
   media_key: z.string(),
   account_id: z.string(),
@@ -37,7 +37,7 @@ const libraryMedia = z.object({
 })
 export type LibraryMediaRecord = z.output<typeof libraryMedia>
 
-/** Components are kept as they were sent, once the rules have found nothing wrong with them. */
+/** Components are stored as sent, once the rules have found no errors. */
 const component = z.looseObject({ type: z.string() })
 
 const card = z.object({
@@ -120,7 +120,7 @@ export const creativeTables = {
   video_conversation_cards: defineTable({ record: videoConversationCard, key: (row) => row.id }),
 }
 
-/** One upload may be in the libraries of several accounts. */
+/** One upload may be in several accounts' libraries. */
 export function libraryKey(accountId: string, mediaKey: string): string {
   return `${accountId} ${mediaKey}`
 }

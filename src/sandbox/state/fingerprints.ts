@@ -1,11 +1,11 @@
 import { type MemberIdentifier, memberIdentifiers } from '../../shared/api/ads/audience-memberships.ts'
 
-/** Keeps equal values of different kinds apart: a phone number's hash is no e-mail address. */
+/** Distinguishes equal values of different kinds: a phone number's hash isn't an email's. */
 const kindSalt = new Map(memberIdentifiers.map((kind, index) => [kind, Math.imul(index, 0x9e3779b1) >>> 0]))
 
 /**
- * The identifiers of one person, each as 64 bits in two halves. One such list is used again and again: requests carry
- * tens of thousands of people, and objects for each of their identifiers would cost more than all the rest.
+ * One person's identifiers, each as 64 bits in two halves. The list is reused: requests contain tens of thousands of
+ * people, and an object per identifier would cost more than everything else.
  */
 export class Fingerprints {
   #high = new Uint32Array(16)
@@ -29,8 +29,8 @@ export class Fingerprints {
   }
 
   /**
-   * Adds an identifier. A hash is its own best fingerprint: its first 64 bits, whatever the case of its digits. A
-   * partner's id is mixed into 64 bits.
+   * Adds an identifier. A hash is its own best fingerprint: its first 64 bits, ignoring case. A partner ID is mixed
+   * into 64 bits.
    */
   add(kind: MemberIdentifier, value: string): void {
     if (this.#length === this.#high.length) this.#grow()

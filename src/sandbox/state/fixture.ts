@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A state in the shapes in which the service returns its records: lists by name, a few fields of the sandbox's own. */
+/** A state in the service's record shapes: lists by name, plus a few of the sandbox's own fields. */
 export const fixture = z.looseObject({
   users: z
     .array(
@@ -21,7 +21,7 @@ export const fixture = z.looseObject({
 })
 export type Fixture = z.output<typeof fixture>
 
-/** The lists of a fixture under the names of the sandbox's tables: tokens are a list of their own there. */
+/** A fixture's lists under the names of the sandbox's tables: tokens have their own list there. */
 export function fixtureLists(source: Fixture): Record<string, unknown> {
   const tokens = source.users.flatMap((user) =>
     user.tokens.map((token) => ({

@@ -1,4 +1,4 @@
-/** Hears of every change of the state: an attempt can undo them, and a listener can keep them. */
+/** Receives every change of the state: attempts can undo them, and a listener can save them. */
 export class Journal {
   readonly #onChange: () => void
   #undo: (() => void)[] | null = null
@@ -17,8 +17,8 @@ export class Journal {
   }
 
   /**
-   * Runs `work`; where its result isn't to be kept, or it throws, every change it made is undone. For work without
-   * waiting, so no other request comes in between. Attempts don't nest.
+   * Runs `work` and undoes its changes if it throws or its result is rejected. Synchronous, so no other request comes
+   * in between. Attempts don't nest.
    */
   attempt<Result>(work: () => Result, keep: (result: Result) => boolean): Result {
     const undo: (() => void)[] = []

@@ -8,13 +8,13 @@ export type LineItemOrder = 'created_at' | 'updated_at' | 'deleted' | 'name' | '
 const nothing: readonly never[] = []
 
 /**
- * Line items by campaign, and by account in each order that was asked for, kept up to date with every change: an
- * account may have a hundred thousand of them, too many to sort for each page.
+ * Line items by campaign, and by account in each requested order, updated with every change: an account may have a
+ * hundred thousand, too many to sort per page.
  */
 export class LineItemIndex {
   readonly #table: Table<LineItemRecord>
   readonly #byCampaign = new Map<string, Map<string, LineItemRecord>>()
-  /** Of each order, the accounts' rows; made when first asked for. */
+  /** The accounts' rows by order, created on first use. */
   readonly #sorted = new Map<LineItemOrder, Map<string, LineItemRecord[]>>()
 
   constructor(table: Table<LineItemRecord>) {
@@ -30,7 +30,7 @@ export class LineItemIndex {
     return this.#byCampaign.get(campaignId)?.values() ?? nothing
   }
 
-  /** An account's line items, ascending by the attribute, then by id. Not to be kept: changes show in it. */
+  /** An account's line items, ascending by the attribute, then by ID. Don't store it: it changes. */
   inOrder(accountId: string, order: LineItemOrder): readonly LineItemRecord[] {
     return this.#accountsIn(order).get(accountId) ?? nothing
   }
@@ -84,7 +84,7 @@ export function lineItemIndex(data: AdsData): LineItemIndex {
 
 type OrderValue = LineItemRecord[LineItemOrder]
 
-/** Nothing comes before something; ids tell equals apart. */
+/** Missing values sort first; IDs break ties. */
 export function compareLineItems(a: LineItemRecord, b: LineItemRecord, order: LineItemOrder): number {
   return compareValues(a[order], b[order]) || compareValues(a.id, b.id)
 }
@@ -96,7 +96,7 @@ function compareValues(a: OrderValue, b: OrderValue): number {
   return a < b ? -1 : 1
 }
 
-/** The first place whose row isn't before `row`. */
+/** The first position whose row isn't before `row`. */
 function placeOf(rows: readonly LineItemRecord[], row: LineItemRecord, order: LineItemOrder): number {
   let low = 0
   let high = rows.length

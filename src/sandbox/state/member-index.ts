@@ -1,14 +1,14 @@
 import type { Fingerprints } from './fingerprints.ts'
 
 /**
- * The people of one list, in typed arrays: about 12 bytes an identifier and 8 a person, so a million of them are some
- * thirty megabytes. Identifiers are found by open addressing.
+ * One list's people in typed arrays, about 12 bytes per identifier and 8 per person, so a million take some thirty
+ * megabytes. Identifiers use open addressing.
  */
 export class MemberIndex {
   /** Two halves of a fingerprint and a person's number plus one, for each place; the number is 0 if none is. */
   #places = new Uint32Array(3 * 1024)
   #identifiers = 0
-  /** Seconds since 1970; an end of 0 is that of somebody who was taken out. */
+  /** Seconds since 1970; an end of 0 marks a removed person. */
   #begins = new Uint32Array(1024)
   #ends = new Uint32Array(1024)
   #people = 0
@@ -23,7 +23,7 @@ export class MemberIndex {
     }
   }
 
-  /** Takes out everybody who has any of these identifiers. */
+  /** Removes everyone with any of these identifiers. */
   remove(identifiers: Fingerprints): void {
     for (let index = 0; index < identifiers.length; index++) {
       const person = this.#find(identifiers.high(index), identifiers.low(index))
@@ -31,7 +31,7 @@ export class MemberIndex {
     }
   }
 
-  /** How many people are in at a time, in seconds since 1970. */
+  /** How many people are members at a time, in seconds since 1970. */
   count(now: number): number {
     let found = 0
     for (let person = 0; person < this.#people; person++) {
@@ -40,7 +40,7 @@ export class MemberIndex {
     return found
   }
 
-  /** Everything in one row of numbers: people, identifiers, then begins, ends and places that are taken. */
+  /** Everything as one array of numbers: people, identifiers, begins, ends and used slots. */
   toNumbers(): Uint32Array<ArrayBuffer> {
     const numbers = new Uint32Array(2 + 2 * this.#people + 3 * this.#identifiers)
     numbers.set([this.#people, this.#identifiers])
@@ -94,7 +94,7 @@ export class MemberIndex {
     return number === 0 ? undefined : number - 1
   }
 
-  /** An identifier that was another person's makes one person of two: the other one is out. */
+  /** An identifier that belonged to another person merges the two: the other one is removed. */
   #assign(high: number, low: number, person: number): void {
     if (this.#identifiers * 5 >= this.#places.length) this.#makeRoom()
     const place = this.#placeOf(high, low)
@@ -106,7 +106,7 @@ export class MemberIndex {
     this.#places[place + 2] = person + 1
   }
 
-  /** Where an identifier is, or where it would be put. The table is never full. */
+  /** The slot of an identifier, or where it would go. The table is never full. */
   #placeOf(high: number, low: number): number {
     const capacity = this.#places.length / 3
     let slot = (low ^ (high >>> 7)) & (capacity - 1)

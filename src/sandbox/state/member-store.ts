@@ -9,8 +9,8 @@ import { MemberIndex } from './member-index.ts'
 const record = z.object({ list_id: z.string(), members: z.string() })
 
 /**
- * Who is in audiences and do-not-reach lists, by the list's id. A batch is checked whole before any of it is applied,
- * so nothing here is ever undone.
+ * The members of audiences and do-not-reach lists, by list ID. A batch is checked completely before any of it is
+ * applied, so nothing here is ever undone.
  */
 export class MemberStore {
   readonly #journal: Journal
@@ -36,7 +36,7 @@ export class MemberStore {
     this.#journal.note(() => undefined)
   }
 
-  /** How many people a list has at a time in milliseconds. */
+  /** A list's size at a time in milliseconds. */
   count(listId: string, now: number): number {
     return this.#lists.get(listId)?.count(Math.floor(now / 1000)) ?? 0
   }
@@ -56,7 +56,7 @@ export class MemberStore {
     this.#journal.note(() => undefined)
   }
 
-  /** What `load` reads again. */
+  /** The input of `load`. */
   *values(): IterableIterator<unknown> {
     for (const [listId, index] of this.#lists) {
       const numbers = index.toNumbers()

@@ -16,7 +16,7 @@ const dump = z.object({
   adsSandbox: z.record(z.string(), z.unknown()),
 })
 
-/** Keeps the state in one file: written some time after a change and at the end, complete or not at all. */
+/** Saves the state in one file, some time after a change and at the end, atomically. */
 export class Persistence {
   readonly #file: string
   readonly #read: () => WorldDump
@@ -39,7 +39,7 @@ export class Persistence {
     return read.data
   }
 
-  /** Takes the file out of the way under a name that says why, and gives that. */
+  /** Renames the file to say why, and returns the new name. */
   setAside(): string {
     const aside = `${this.#file}.unreadable-${new Date().toISOString().replaceAll(':', '-')}`
     renameSync(this.#file, aside)
@@ -60,7 +60,7 @@ export class Persistence {
     renameSync(beside, this.#file)
   }
 
-  /** A disk that refuses is no reason to stop serving; the next change tries again. */
+  /** A failing disk is no reason to stop serving; the next change tries again. */
   #flushOrSay(): void {
     try {
       this.flush()

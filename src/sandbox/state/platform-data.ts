@@ -17,10 +17,10 @@ const app = z.object({
   ads_access: z.boolean().default(false),
   /** Whether the app belongs to a package that includes this version of the interface. */
   enrolled: z.boolean().default(true),
-  /** OAuth 2.0 credentials; the consumer key and secret stand in for them. */
+  /** OAuth 2.0 credentials; the default is the consumer key and secret. */
   client_id: optionalText,
   client_secret: optionalText,
-  /** A confidential client has to prove its secret; a public one can't keep any. */
+  /** A confidential client has to prove its secret; a public one has none. */
   client_type: z.enum(['public', 'confidential']).default('public'),
 })
 export type App = z.output<typeof app>
@@ -39,7 +39,7 @@ const accessToken = z.object({
   secret: z.string(),
   consumer_key: z.string(),
   user_id: z.string(),
-  /** What `x_auth_access_type` asked for; a token without it may do everything. */
+  /** The requested `x_auth_access_type`; a token without it may do everything. */
   access: z.enum(['read', 'write']).default('write'),
 })
 export type AccessToken = z.output<typeof accessToken>
@@ -50,7 +50,7 @@ const bearerToken = z.object({ token: z.string(), consumer_key: z.string() })
 const userToken = z.object({
   token: z.string(),
   kind: z.enum(['access', 'refresh']),
-  /** The approval that it came of. */
+  /** The approval behind the token. */
   grant_id: z.string(),
   consumer_key: z.string(),
   user_id: z.string(),
@@ -80,7 +80,7 @@ const streamLink = z.object({
 const upload = z.object({
   media_key: z.string(),
   user_id: z.string(),
-  /** In the media library's spelling: TWEET_IMAGE, TWEET_GIF, TWEET_VIDEO, AMPLIFY_VIDEO. */
+  /** In the media library's terms: TWEET_IMAGE, TWEET_GIF, TWEET_VIDEO, AMPLIFY_VIDEO. */
   media_category: z.string(),
   media_type: z.enum(['IMAGE', 'GIF', 'VIDEO']),
   mime_type: optionalText,
@@ -93,7 +93,7 @@ const upload = z.object({
   /** Milliseconds since 1970; null if it came with a fixture, ready for use. */
   finalized_at: optionalInteger,
 })
-/** A finished upload. Its bytes are no part of the state. */
+/** A finished upload. Its bytes aren't part of the state. */
 export type Upload = z.output<typeof upload>
 
 const tunnel = z.object({ host: z.string(), target: z.string() })

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { optionalBoolean, optionalText } from './fields.ts'
 import { defineTable } from './table.ts'
 
-/** Posts belong to people and are the same on every host; those made for ads know their account. */
+/** Posts belong to people and are the same on every host; those made for ads have an account. */
 
 const referenced = z.object({ type: z.enum(['replied_to', 'quoted', 'retweeted']), id: z.string() })
 
 const post = z.object({
   id: z.string(),
   user_id: z.string(),
-  /** The account that it was made for; null for posts made on the platform host. */
+  /** The account it was made for; null for posts from the platform host. */
   account_id: optionalText,
   text: z.string().default(''),
   name: optionalText,
@@ -45,7 +45,7 @@ export type PostRecord = z.output<typeof post>
 /** A post that waits: a draft without `scheduled_at`, or one that is published when its time comes. */
 const waitingPost = post.extend({
   account_id: z.string(),
-  /** The post that came of it; null until then. */
+  /** The resulting post; null until then. */
   tweet_id: optionalText,
   completed_at: optionalText,
 })
@@ -56,7 +56,7 @@ export const postTables = {
   waiting_posts: defineTable({ record: waitingPost, key: (row) => row.id }),
 }
 
-/** What a user shows of themself beside name and username (platform document, User object). */
+/** A user's profile besides name and username (platform document, User object). */
 export const profileFields = {
   created_at: optionalText,
   verified: z.boolean().default(false),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optionalInteger, optionalText } from './fields.ts'
 
-/** A product as it is kept (advertising document, "Product"). */
+/** A stored product (advertising document, "Product"). */
 export const productRecord = z.object({
   catalog_id: z.string(),
   id: z.string(),

@@ -6,11 +6,11 @@ import { productRecord } from './product-record.ts'
 /** Products of a fixture or of an earlier run; `sequence` is the order of submission, that of the list without it. */
 const keptProduct = productRecord.extend({ sequence: z.int().min(0).optional() })
 
-/** So many products of a demonstration catalog, which are made when they are asked for. */
+/** This many generated products of a demo catalog. */
 const madeProducts = z.object({
   catalog_id: z.string(),
   made: z.int().min(0),
-  /** Places whose products have been changed or deleted since. */
+  /** Positions whose products have changed or been deleted. */
   without: z.array(z.int().min(0)).default([]),
 })
 
@@ -19,14 +19,14 @@ type MadeProducts = z.output<typeof madeProducts>
 const record = z.union([madeProducts, keptProduct])
 
 /**
- * Products by catalog. They are changed one by one and never as part of a batch that can fail as a whole, so nothing
- * here is ever undone.
+ * Products by catalog. They're changed individually, never in a batch that can fail as a whole, so nothing here is ever
+ * undone.
  */
 export class ProductStore {
   readonly #journal: Journal
   readonly #maker: ProductMaker
   readonly #shelves = new Map<string, CatalogShelf>()
-  /** What each demonstration catalog is stocked with when it is first asked for. */
+  /** The initial stock of each demo catalog, on first use. */
   readonly #made = new Map<string, MadeProducts>()
 
   constructor(journal: Journal, maker: ProductMaker) {
@@ -72,7 +72,7 @@ export class ProductStore {
     this.#journal.note(() => undefined)
   }
 
-  /** What `load` reads again. */
+  /** The input of `load`. */
   *values(): IterableIterator<unknown> {
     for (const [catalogId, made] of this.#made) {
       const shelf = this.#shelves.get(catalogId)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalInteger, optionalText, recordTimes } from './fields.ts'
 import { defineTable } from './table.ts'
 
-/** What hangs on line items: promoted posts, targeting, curated categories; and who may be promoted. */
+/** What belongs to line items: promoted posts, targeting, curated categories; and which users may be promoted. */
 
 const promotableUser = z.object({
   id: z.string(),

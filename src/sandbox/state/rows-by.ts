@@ -1,6 +1,6 @@
 import type { Table } from './table.ts'
 
-/** Rows of a table by one of their fields, kept up to date with every change. */
+/** A table's rows by one of their fields, updated with every change. */
 export class RowsBy<Row extends { readonly id: string }> {
   readonly #table: Table<Row>
   readonly #value: (row: Row) => string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Journal } from './journal.ts'
 
-/** A kind of record: how it is read from a fixture or from disk, and what identifies it. */
+/** A kind of record: its schema in fixtures and on disk, and its key. */
 export interface TableDefinition<Schema extends z.ZodType = z.ZodType> {
   readonly record: Schema
   /** `index` is the record's place in its list, for kinds that have no id. */
@@ -14,17 +14,17 @@ export function defineTable<Schema extends z.ZodType>(
   return definition
 }
 
-/** Hears of every change of a table's rows, undone ones included: what an index of the rows is kept by. */
+/** Receives every change of a table's rows, including undone ones, to update an index. */
 export interface TableObserver<Row> {
   /** `before` is undefined for a new row, `after` for one that is gone. */
   changed(before: Row | undefined, after: Row | undefined): void
-  /** All rows may be others. */
+  /** All rows may have changed. */
   refilled(): void
 }
 
 /**
- * Records by key, in the order of their insertion. Records are never changed in place: a change puts a new one in the
- * old one's stead, so that what an answer was made from stays as it was.
+ * Records by key, in insertion order. Records are never mutated: a change replaces them, so an answer built from one
+ * doesn't change.
  */
 export class Table<Row> {
   readonly #schema: z.ZodType<Row>
@@ -84,9 +84,9 @@ export class Table<Row> {
     return row
   }
 
-  /** Takes a record away for good. Most kinds are flagged `deleted` instead. */
+  /** Removes a record permanently. Most kinds are flagged `deleted` instead. */
   remove(key: string): void {
-    // Putting one row back in its place means putting all back; only an attempt may ever ask for it.
+    // Restoring a row's position means restoring all of them; only an attempt may do that.
     const before = this.#journal.isAttempting ? [...this.#rows] : []
     const gone = this.#rows.get(key)
     if (!this.#rows.delete(key)) return

@@ -18,7 +18,7 @@ export function createTables<D extends Definitions>(definitions: D, journal: Jou
   return Object.fromEntries(tables) as Tables<D>
 }
 
-/** What filling and dumping need of a table, whatever its rows are. */
+/** What loading and saving need from a table, whatever its rows are. */
 export interface Keeper {
   load(records: unknown): void
   values(): Iterable<unknown>

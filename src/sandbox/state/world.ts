@@ -6,7 +6,7 @@ import { Journal } from './journal.ts'
 import { type PlatformData, platformDefinitions } from './platform-data.ts'
 import { createTables, dumpTables, loadTables } from './tables.ts'
 
-/** Everything the sandbox remembers, and what it needs to make more of it. */
+/** Everything the sandbox remembers, and what it needs to create more. */
 export interface World {
   readonly clock: Clock
   readonly ids: Ids
@@ -31,7 +31,7 @@ export function createWorld(clock: Clock, onChange: () => void): World {
 /** Lists that belong to the service and not to an advertiser: both ads hosts have them. */
 const referenceLists = ['business_categories', 'curated_categories']
 
-/** Puts the fixture in the place of everything but the tunnels; the ads sandbox host begins empty. */
+/** Replaces everything but the tunnels with the fixture; the ads sandbox host starts empty. */
 export function fillWorld(world: World, source: Fixture): void {
   const tunnels = [...world.platform.tunnels.values()]
   const lists = fixtureLists(source)

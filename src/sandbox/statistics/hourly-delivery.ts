@@ -1,7 +1,7 @@
 import type { Micro } from '../../shared/api/conventions.ts'
 import type { CampaignRecord, LineItemRecord } from '../state/campaign-tables.ts'
 
-/** What one line item did within one hour: whole numbers that depend on nothing but the line item and the hour. */
+/** A line item's delivery in one hour: whole numbers that depend only on the line item and the hour. */
 export interface HourOfDelivery {
   readonly impressions: number
   readonly engagements: number
@@ -40,9 +40,9 @@ const conversionObjectives = new Set(['WEBSITE_CLICKS', 'APP_INSTALLS', 'APP_ENG
 export interface Delivery {
   /** The first hour in which it runs. */
   readonly from: number
-  /** The first hour in which it runs no more. */
+  /** The first hour in which it no longer runs. */
   readonly to: number
-  /** What it does in an hour from `from` to `to`. */
+  /** Its delivery in an hour between `from` and `to`. */
   readonly in: (hour: number) => HourOfDelivery
 }
 
@@ -58,7 +58,7 @@ export function deliveryOf(
   const inHour = (hour: number): HourOfDelivery => {
     const chance = mix(seed, hour)
     const share = hourlyShares[hour % 24] ?? 0
-    // 70 to 99 hundredths of what the hour could take; weekends (days 2 and 3 since a Thursday) take a little less.
+    // 70 to 99 percent of the hour's potential; weekends (days 2 and 3 since a Thursday) get slightly less.
     const weekday = Math.trunc(hour / 24) % 7
     const hundredths = 70 + (chance % 30) - (weekday === 2 || weekday === 3 ? 12 : 0)
     const spend = Math.trunc((Math.trunc(budget / 100_000) * share * hundredths) / 100)
@@ -79,7 +79,7 @@ export function deliveryOf(
   return { from, to, in: inHour }
 }
 
-/** From the flight's start to its end; what is paused or deleted has run up to its last change. */
+/** From the flight's start to its end; paused or deleted ones run until their last change. */
 function servedHours(item: LineItemRecord, now: number): readonly [from: number, to: number] {
   const start = Date.parse(item.start_time ?? item.created_at)
   const stops = [now]
@@ -100,7 +100,7 @@ function dailyBudget(item: LineItemRecord, campaign: CampaignRecord | undefined)
   return shared === null ? usualDailyBudget : Math.trunc(countable(shared) / 10)
 }
 
-/** Delivery is made up, and stays within what JavaScript counts exactly. */
+/** Delivery is made up, and remains within what JavaScript counts exactly. */
 function countable(amount: Micro): number {
   return Math.min(Number(amount), largestCounted)
 }

@@ -1,7 +1,7 @@
 import type { MetricGroup } from '../../shared/api/ads/statistics.ts'
 import type { HourOfDelivery } from './hourly-delivery.ts'
 
-/** What an entity did in each step of a time series; null if it didn't run at all. */
+/** An entity's delivery in each step of a time series; null if it didn't run. */
 export type Delivered = readonly HourOfDelivery[] | null
 
 type Metric = (step: HourOfDelivery) => number
@@ -54,7 +54,7 @@ const groups: Readonly<Record<MetricGroup, Readonly<Record<string, Metric>>>> = 
   },
 }
 
-/** The metrics of the groups asked for; null, and not zero, if there is no data or where nothing was ever counted. */
+/** The requested groups' metrics; null instead of zero if there's no data or nothing was ever counted. */
 export function metricsOf(
   delivered: Delivered,
   wanted: readonly MetricGroup[],

@@ -2,7 +2,7 @@ import type { Granularity } from '../../shared/api/ads/statistics.ts'
 
 const hourLength = 3_600_000
 
-/** The steps of a span: of each hour (since 1970) from `from` on, the step that it belongs to. */
+/** A time span's steps: the step of each hour (since 1970) from `from` on. */
 export interface TimeSeries {
   readonly from: number
   readonly length: number

@@ -27,7 +27,7 @@ export function baseStringUri(uri: string): string {
   return `${scheme}://${host}${path}`
 }
 
-/** RFC 5849 3.4.1.3.2: encoded, then sorted by name and, where names are equal, by value, in byte order. */
+/** RFC 5849 3.4.1.3.2: encoded, then sorted by name and, for equal names, by value, in byte order. */
 function normalise(parameters: readonly Pair[]): string {
   const encoded = parameters.map(([name, value]): Pair => [percentEncode(name), percentEncode(value)])
   // Encoded text is ASCII, so comparing code units is comparing bytes.

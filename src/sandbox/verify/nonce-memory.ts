@@ -1,9 +1,9 @@
-/** Seconds that a timestamp may be off, either way (decisions.md, "Platform host"). */
+/** Allowed difference of a timestamp in seconds, either way (decisions.md, "Platform host"). */
 export const timestampTolerance = 300
 
 /**
- * Remembers which nonces were used with which timestamp, consumer and token (RFC 5849 3.3). Timestamps outside the
- * tolerance are refused anyway, so what lies further back is forgotten.
+ * Remembers used nonces by timestamp, consumer and token (RFC 5849 3.3). Timestamps outside the tolerance are refused
+ * anyway, so older entries are dropped.
  */
 export class NonceMemory {
   readonly #seen = new Map<number, Set<string>>()

@@ -6,7 +6,7 @@ export function percentEncode(text: string): string {
   )
 }
 
-/** The reverse, or null if the text is no percent encoding of UTF-8. */
+/** The reverse; null if the text isn't percent-encoded UTF-8. */
 export function percentDecode(text: string): string | null {
   try {
     return decodeURIComponent(text)
@@ -17,7 +17,9 @@ export function percentDecode(text: string): string | null {
 
 export type Pair = readonly [name: string, value: string]
 
-/** Names and values of a query or a form body, `+` read as a space (RFC 5849 3.4.1.3.1). Repeats and empties stay. */
+/**
+ * Names and values of a query or a form body, `+` as a space (RFC 5849 3.4.1.3.1). Includes repeated and empty ones.
+ */
 export function formPairs(text: string): Pair[] {
   return text === '' ? [] : [...new URLSearchParams(text)]
 }

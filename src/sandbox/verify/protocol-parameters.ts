@@ -3,14 +3,14 @@ import { type Pair, percentDecode } from './percent-encoding.ts'
 /** The `oauth_` parameters of a request, read and checked for form (RFC 5849 3.1, 3.5). */
 export interface ProtocolParameters {
   readonly consumerKey: string
-  /** Empty if the request is signed with the consumer's credentials alone. */
+  /** Empty if the request is signed with only the consumer's credentials. */
   readonly token: string
   readonly signature: string
   readonly timestamp: number
   readonly nonce: string
   /** Every `oauth_` parameter and everything else in the header, by name. */
   readonly all: ReadonlyMap<string, string>
-  /** What the signature covers: each `oauth_` parameter once, every other parameter as often as it was sent. */
+  /** What the signature covers: each `oauth_` parameter once, every other one as often as it was sent. */
   readonly signed: readonly Pair[]
 }
 
@@ -19,7 +19,7 @@ export type ProtocolReading =
   | { readonly kind: 'malformed'; readonly reason: string }
 
 const scheme = /^OAuth\s+/i
-/** One item of the list, with what parts it from the next; a quoted value may hold commas of its own. */
+/** One item of the list, with its separator; a quoted value may contain commas. */
 const headerItem = /\s*([^=\s",]+)="([^"]*)"\s*(,|$)/y
 
 /**
@@ -79,7 +79,7 @@ function checkForm(
   if (protocol.get('oauth_signature_method') !== 'HMAC-SHA1') {
     return malformed('The only signature method is HMAC-SHA1.')
   }
-  // Revision A of version 1.0 is what RFC 5849 describes; some clients name it.
+  // RFC 5849 describes revision A of version 1.0; some clients name it.
   if (!/^1\.0a?$/i.test(protocol.get('oauth_version') ?? '1.0')) return malformed('The only version is 1.0.')
   if (!/^[\x20-\x7e]+$/.test(nonce)) return malformed('oauth_nonce takes ASCII characters only.')
   if (!/^[1-9]\d{0,11}$/.test(timestamp)) return malformed('oauth_timestamp is a number of seconds.')

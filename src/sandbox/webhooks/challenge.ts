@@ -14,7 +14,7 @@ export type ChallengeResult =
 const answer = z.looseObject({ response_token: z.string() })
 
 /**
- * The challenge-response check: GET with a fresh `crc_token`, which has to come back as HMAC-SHA256 keyed with the
+ * The challenge-response check: GET with a fresh `crc_token`, which must come back as HMAC-SHA256 keyed with the
  * consumer secret (platform document, Authentication 5). Redirects aren't followed.
  */
 export async function challenge(world: World, app: App, address: string): Promise<ChallengeResult> {

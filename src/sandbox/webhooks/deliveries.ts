@@ -3,7 +3,7 @@ import type { World } from '../state/world.ts'
 import { challenge, hmac } from './challenge.ts'
 import { throughTunnel } from './tunnels.ts'
 
-/** Milliseconds that a callback has to take an event (public-facts C6). */
+/** Milliseconds a callback may take for an event (public-facts C6). */
 const patience = 10_000
 
 export interface Delivery {
@@ -12,7 +12,7 @@ export interface Delivery {
   readonly status: number
 }
 
-/** Posts an event to every valid webhook, or to the one that is named; an invalid one gets nothing (Events 4). */
+/** Posts an event to every valid webhook, or to a single one; an invalid webhook gets nothing (Events 4). */
 export async function deliver(world: World, body: unknown, webhookId?: string): Promise<Delivery[]> {
   const text = JSON.stringify(body ?? {})
   const receivers = world.platform.webhooks.filter(
@@ -36,7 +36,7 @@ export async function checkAll(world: World): Promise<CheckResult[]> {
   )
 }
 
-/** Checks one webhook and keeps the outcome, unless it was removed meanwhile. */
+/** Checks one webhook and saves the outcome, unless it was removed in the meantime. */
 export async function check(world: World, webhook: Webhook): Promise<boolean> {
   const app = ownerOf(world, webhook)
   const result = app === undefined ? null : await challenge(world, app, webhook.url)

@@ -1,8 +1,8 @@
 import type { PlatformData } from '../state/platform-data.ts'
 
 /**
- * Where an https address leads: to the target of the tunnel of its host, path and query kept. Null without a tunnel:
- * the sandbox talks to nothing outside this machine.
+ * The target of an https address: its host's tunnel, with path and query. Null without a tunnel: the sandbox connects
+ * to nothing outside this machine.
  */
 export function throughTunnel(platform: PlatformData, address: string): string | null {
   const url = new URL(address)

@@ -6,7 +6,7 @@ import type { FeedProgress } from './feed.ts'
 export interface CatalogRow {
   readonly id: string
   readonly name: string
-  /** When its products were last read to the end; null: never. */
+  /** When its products were last completely synced; null: never. */
   readonly productsReadAt: number | null
 }
 

@@ -148,7 +148,7 @@ function wholeNumber(value: string): string | number {
   return /^-?\d{1,15}$/.test(value) ? Number(value) : value
 }
 
-/** Required fields that no column and no rule gives. */
+/** Required fields without a column or a rule. */
 export function unmappedFields(mapping: FeedMapping, required: readonly ProductField[]): ProductField[] {
   const given = new Set(
     mapping

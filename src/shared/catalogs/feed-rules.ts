@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { currencyDecimals } from '../money/currencies.ts'
 
-/** Small named rules that make a value of a feed into one that the service takes. They are applied in their order. */
+/** Small named rules that turn a feed's value into one the service accepts, applied in order. */
 export const feedRule = z.discriminatedUnion('kind', [
   /** Trims the ends and collapses spaces; keeps line breaks. */
   z.strictObject({ kind: z.literal('trim') }),
-  /** "12,50 €" becomes "12.50 EUR"; `currency` is for values that name none. */
+  /** "12,50 €" becomes "12.50 EUR"; `currency` applies to values without one. */
   z.strictObject({
     kind: z.literal('price'),
     currency: z
@@ -92,7 +92,7 @@ export function priceForm(value: string, currency: string | null): string {
   return code === null || plain === null ? value : `${plain} ${code}`
 }
 
-/** A dollar sign is of many currencies: the one given, or none. */
+/** Several currencies use a dollar sign: the given one, or none. */
 function currencyOf(said: string, given: string | null): string | null {
   if (said === '$') return given
   const code = symbols.get(said.toLowerCase()) ?? said.toUpperCase()

@@ -4,7 +4,7 @@ import type { ImagesLooked } from './feed-images.ts'
 import type { FeedMapping } from './feed-mapping.ts'
 import type { ProductDraft } from './product-rules.ts'
 
-/** A product feed as it was opened, mapped and read. */
+/** An opened, mapped and loaded product feed. */
 
 /** The first lines of a file, before its columns are mapped. */
 export interface FeedFile {
@@ -24,7 +24,7 @@ export interface FeedColumn {
 
 /** One of the first rows, before and after mapping. */
 export interface FeedPreviewRow {
-  /** As a spreadsheet program counts rows; of XML the number of the item. */
+  /** The spreadsheet's row number; in XML the item's number. */
   readonly number: number
   readonly before: Readonly<Partial<Record<ProductField, string>>>
   readonly after: ProductDraft

@@ -10,7 +10,7 @@ export type FilterableProduct = Readonly<Partial<Record<FilterAttribute, string 
 
 export type ProductTest = (product: FilterableProduct) => boolean
 
-/** A number that products are compared with; a currency narrows it to products in that currency. */
+/** A number to compare products with; a currency limits it to products in that currency. */
 export interface FilterNumber {
   readonly amount: Micro
   readonly currency: string | null
@@ -87,7 +87,7 @@ function numberOf(
   return amount === null ? null : { amount, currency: null }
 }
 
-/** Products that every filter lets through, in their order. */
+/** Products that match every filter, in order. */
 export function selectProducts<Product extends FilterableProduct>(
   products: Iterable<Product>,
   filters: readonly ProductFilter[],

@@ -1,7 +1,7 @@
 import { type ProductField, productInput } from '../api/ads/products.ts'
 import type { ProductDraft } from './product-rules.ts'
 
-/** How a product of a request and the stored one become one (decisions.md, Catalogs and products). */
+/** How a request's product and the stored one are merged (decisions.md, Catalogs and products). */
 
 /** Every field a client may send, in the order of the document's table. */
 export const productFields: readonly ProductField[] = productInput.keyof().options
@@ -31,7 +31,7 @@ export function mergeProduct(stored: ProductDraft | undefined, given: ProductDra
   return merged
 }
 
-/** Whether an update would leave a product as it is. */
+/** Whether an update wouldn't change a product. */
 export function isSameProduct(a: ProductDraft, b: ProductDraft): boolean {
   return productFields.every((field) => (a[field] ?? null) === (b[field] ?? null))
 }

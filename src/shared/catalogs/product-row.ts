@@ -1,6 +1,6 @@
 /** Products as lists show them. */
 
-/** A product that the service has, as far as this program knows it. */
+/** A product at the service, as far as this program knows it. */
 export interface ProductRow {
   readonly id: string
   readonly productKey: string | null
@@ -40,7 +40,7 @@ export interface ProductStep {
   readonly id: string
   readonly title: string
   readonly state: ProductStepState
-  /** CREATE_SUCCESS, UPDATE_SUCCESS, NO_CHANGE, ERROR, DELETED, or one of a whole call; null before its answer. */
+  /** CREATE_SUCCESS, UPDATE_SUCCESS, NO_CHANGE, ERROR, DELETED, or a whole call's result; null before the answer. */
   readonly status: string | null
   readonly errors: readonly string[]
   readonly warnings: readonly string[]

@@ -18,8 +18,9 @@ import { additionalImages, describeImageLink, type ImageFacts, isHttpsAddress } 
 import { isHexColor, isPlainText, readSalePeriod } from './product-texts.ts'
 
 /**
- * The rules of a product (advertising document, "Product"), for the product as it would become. Values are unread:
- * they come from a feed, an editor or a request. One pass without schemas, so that large catalogs can be checked whole.
+ * The rules of a product (advertising document, "Product"), for the product after the change. Values are unchecked:
+ * they come from a feed, an editor or a request. One pass without schemas, so that large catalogs can be checked as a
+ * whole.
  */
 export type ProductDraft = Readonly<Partial<Record<ProductField, unknown>>>
 
@@ -30,7 +31,7 @@ export interface ProductContext {
 
 type Code = 'MISSING_PARAMETER' | 'INVALID_PARAMETER' | 'INVALID'
 
-/** Everything that is wrong with a product, in the order of the document's table. */
+/** All errors of a product, in the order of the document's table. */
 export function checkProduct(product: ProductDraft, context: ProductContext = {}): Finding[] {
   const check = new ProductCheck(product, context)
   check.run()
@@ -43,7 +44,7 @@ const decided = { document: 'decisions', place: 'Catalogs and products' } as con
 /** Fields that distinguish the variants of one product. */
 const variantFields = ['size', 'color', 'age_group', 'gender'] as const
 
-/** One pass over one product; the findings gather in it. */
+/** One pass over one product; collects its findings. */
 class ProductCheck {
   readonly findings: Finding[] = []
   readonly #product: ProductDraft
@@ -294,7 +295,7 @@ function isAbsent(value: unknown): boolean {
 }
 
 /**
- * Ids that occur more than once in a request: all their instances are ignored (advertising document, Product, `id`).
+ * IDs that occur more than once in a request: all their occurrences are ignored (advertising document, Product, `id`).
  */
 export function repeatedIds(products: readonly ProductDraft[]): ReadonlySet<string> {
   const seen = new Set<string>()

@@ -21,7 +21,7 @@ const source = { document: 'advertising', place: 'Product catalogs' } as const
 const numeric: ReadonlySet<unknown> = new Set(['GREATER_THAN', 'LESS_THAN'])
 const numericAttributes: ReadonlySet<unknown> = new Set(['price', 'sale_price', 'inventory'])
 
-/** Everything that is wrong with a set that is to be created, in the order of the parameter table. */
+/** All errors of a new set, in the order of the parameter table. */
 export function checkNewProductSet(set: ProductSetDraft): Finding[] {
   const findings: Finding[] = []
   if (isNothing(set.name)) findings.push(missing('name', 'A product set needs a name.'))
@@ -38,7 +38,7 @@ export function checkNewProductSet(set: ProductSetDraft): Finding[] {
   return findings
 }
 
-/** Everything that is wrong with a change of a set; only MANUAL sets can be changed (public-facts A11). */
+/** All errors of a change to a set; only MANUAL sets can be changed (public-facts A11). */
 export function checkProductSetChange(type: string, change: ProductSetDraft): Finding[] {
   if (type !== 'MANUAL') {
     return [
@@ -59,7 +59,7 @@ export function checkProductSetChange(type: string, change: ProductSetDraft): Fi
   return findings
 }
 
-/** Everything that is wrong with a list of filters; fields are dotted paths (`filters.0.operator`). */
+/** All errors of a list of filters; fields are dotted paths (`filters.0.operator`). */
 export function checkFilters(filters: unknown): Finding[] {
   if (isNothing(filters) || (Array.isArray(filters) && filters.length === 0)) {
     return [missing('filters', 'A filtered set needs at least one filter.')]

@@ -1,8 +1,8 @@
 import { parseIsoTime } from '../api/conventions.ts'
 
-/** Forms of single texts in a product (advertising document, "Product"). */
+/** Formats of single texts in a product (advertising document, "Product"). */
 
-/** Whether a text is without markup. A lone `<` is ordinary writing. */
+/** Whether a text has no markup. A single `<` is ordinary text. */
 export function isPlainText(text: string): boolean {
   return !text.includes('<') || !/<\/?[a-z][^<>]*>|<!--/i.test(text)
 }

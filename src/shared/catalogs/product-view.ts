@@ -24,7 +24,7 @@ export const productsView = z.strictObject({
 })
 export type ProductsView = z.output<typeof productsView>
 
-/** Products that something is done with: chosen ones, or all that a list shows but some. */
+/** The products of an action: selected ones, or all in a list except some. */
 export const productTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ids'), ids: z.array(z.string().min(1).max(500)).min(1).max(10_000) }),
   z.strictObject({

@@ -40,7 +40,7 @@ function variables({ path }: Operation): number {
   return path.split('/').filter((segment) => segment.startsWith(':')).length
 }
 
-/** A request that no operation matches counts by its method; deleting is destructive then. */
+/** A request that matches no operation is classified by its method; deleting is destructive then. */
 export function effectOf(request: Target): Operation['effect'] {
   const known = matchOperation(request)
   if (known !== null) return known.effect

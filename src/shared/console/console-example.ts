@@ -26,7 +26,7 @@ const samples = [
   '0'.repeat(64),
 ]
 
-/** Values of the required parameters, as they would be typed. */
+/** Values of the required parameters, as typed. */
 export function exampleValues(operation: Operation): FormValues {
   const schema = describe(operation.params)
   const required = new Set(schema.required)
@@ -58,7 +58,7 @@ export function exampleBody(operation: Operation): string {
   return writeJson(example, 2)
 }
 
-/** Some bodies need one of several properties, each of them optional. */
+/** Some bodies require one of several optional properties. */
 function withProperty(value: Json, schema: Schema, name: string): Json {
   const property = schema.properties?.[name]
   if (property === undefined || value === null || typeof value !== 'object' || Array.isArray(value))

@@ -10,7 +10,7 @@ export interface FormField {
   readonly name: string
   readonly place: 'path' | 'query' | 'form'
   readonly required: boolean
-  /** An empty value is sent to clear the attribute at the service. */
+  /** An empty value clears the attribute at the service. */
   readonly clearable: boolean
   readonly control: Control
   /** Bounds as text: "1 to 1,000", "at most 255 characters"; null if there are none. */
@@ -21,10 +21,10 @@ export interface FormField {
 export type Control =
   | { readonly kind: 'text' | 'number' | 'boolean' | 'time' | 'list' }
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
-  /** Several of a set; on the wire joined with commas. */
+  /** Several values of a set; sent comma-separated. */
   | { readonly kind: 'choices'; readonly choices: readonly string[] }
 
-/** Text as typed; null clears the attribute, an empty text leaves the parameter out. */
+/** Text as typed; null clears the attribute, empty text omits the parameter. */
 export type FormValues = Readonly<Record<string, string | null>>
 
 type Schema = z.core.JSONSchema.BaseSchema
@@ -150,7 +150,7 @@ export function readForm(operation: Operation, values: FormValues): ReadForm {
   return { params, errors }
 }
 
-/** Every kind of authentication that an operation accepts, the usual one first. */
+/** Every kind of authentication that an operation accepts, the default first. */
 export function authenticationsOf({
   auth,
   acceptsBearer,

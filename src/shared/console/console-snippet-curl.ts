@@ -52,7 +52,7 @@ function preparation(parts: SnippetParts): readonly string[] {
   }
 }
 
-/** The parameters are sorted here already: the protocol's own have names that are known (RFC 5849 3.4.1.3.2). */
+/** Sorts the parameters here, because the names of the protocol's own are known (RFC 5849 3.4.1.3.2). */
 function signing({ method, baseUrl, signed }: SnippetParts, hasToken: boolean): readonly string[] {
   const own: readonly (readonly [string, string])[] = [
     ['oauth_consumer_key', '$(encode "$CONSUMER_KEY")'],
@@ -89,7 +89,7 @@ function signing({ method, baseUrl, signed }: SnippetParts, hasToken: boolean): 
   ]
 }
 
-/** Keys and signatures are ASCII; the rest is encoded before. */
+/** Keys and signatures are ASCII; everything else is already encoded. */
 const encodeFunction = `encode() {
   LC_ALL=C awk -v text="$1" 'BEGIN {
     for (i = 1; i < 256; i++) code[sprintf("%c", i)] = i

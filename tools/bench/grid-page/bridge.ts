@@ -3,8 +3,8 @@ import { signedIn, testBridge } from '../../../test/unit/renderer/support/bridge
 import { eventAt, keysFrom, rowAt } from './rows.ts'
 
 /**
- * Stands in for main: a grid of campaigns or an inbox of as many rows as the address asks for, with windows after the few milliseconds that
- * they take over the bridge. The screens are those of the program.
+ * Replaces main: a grid of campaigns or an inbox with as many rows as the address requests, with the bridge's delay of
+ * a few milliseconds. The screens are the program's own.
  */
 const total = Number(new URLSearchParams(Reflect.get(globalThis, 'location').search).get('rows') ?? 100_000)
 const bridgeMs = 3

@@ -2,7 +2,7 @@ import { goals, objectives } from '../../../src/shared/api/ads/line-items.ts'
 import type { GridEntity, GridRow } from '../../../src/shared/campaigns/campaign-grid.ts'
 import type { InboxRow } from '../../../src/shared/webhooks/inbox.ts'
 
-/** Line items of the demo data's form under campaigns of twenty each, row by row as a tree has them. */
+/** Line items like the demo data's, under campaigns of twenty each, as rows of a tree. */
 const perCampaign = 20
 
 export function rowAt(index: number): GridRow {

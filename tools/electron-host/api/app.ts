@@ -202,7 +202,7 @@ class App extends StrictEmitter {
     return this.#lock !== undefined
   }
 
-  /** For Windows alone, if the host doesn't run. */
+  /** For Windows only, where the host doesn't run. */
   setAppUserModelId(_id: string): void {}
 
   setAsDefaultProtocolClient(scheme: string): boolean {

@@ -1,4 +1,4 @@
-// What a BrowserWindow has: its members with their levels, its events, its options.
+// BrowserWindow: its members with their levels, its events, its options.
 import { declareFace } from '../strict.ts'
 import type { WebPreferences } from './preferences.ts'
 

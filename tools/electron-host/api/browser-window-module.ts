@@ -1,4 +1,4 @@
-// What the electron module exports as BrowserWindow and webContents.
+// The electron module's exports BrowserWindow and webContents.
 import { declareFace, NotProvided, strict } from '../strict.ts'
 import { HostWindow } from './browser-window.ts'
 import { liveContents } from './web-contents-registry.ts'

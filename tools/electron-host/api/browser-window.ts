@@ -90,7 +90,7 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
     if (this.#destroyed) throw new TypeError('Object has been destroyed')
   }
 
-  // What the contents report.
+  // Events from the contents.
   titleUpdated(title: string): void {
     const event = new HostEvent()
     this.emit('page-title-updated', event, title, true)
@@ -241,7 +241,7 @@ export class HostWindow extends WindowFrame implements ContentsWindow {
     }
   }
 
-  // The frame around the page: kept, not drawn.
+  // The frame around the page: recorded, not drawn.
   setTitle(title: string): void {
     this.#alive()
     this.#title = title

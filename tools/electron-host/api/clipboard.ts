@@ -1,4 +1,4 @@
-// clipboard: promise based since Electron 44. The text stays inside the host: the system's clipboard isn't touched.
+// clipboard: promise-based since Electron 44. The text stays inside the host and never reaches the system's clipboard.
 import { declareFace, strict } from '../strict.ts'
 
 const levels = declareFace('clipboard', {

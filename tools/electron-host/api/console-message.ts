@@ -1,6 +1,6 @@
 import { toElectronUrl } from '../browser/schemes.ts'
 
-/** What `Runtime.consoleAPICalled` of the DevTools protocol tells. */
+/** The parameters of the DevTools protocol's `Runtime.consoleAPICalled`. */
 interface ConsoleCall {
   readonly type: string
   readonly args: readonly { readonly value?: unknown; readonly description?: string }[]
@@ -9,7 +9,7 @@ interface ConsoleCall {
   }
 }
 
-/** The details of Electron's `console-message`: level, text, and where it was written, counted from line 1. */
+/** The details of Electron's `console-message`: level, text and source position, counted from line 1. */
 export function consoleMessage({ type, args, stackTrace }: ConsoleCall) {
   const [top] = stackTrace?.callFrames ?? []
   return {

@@ -1,5 +1,5 @@
-// dialog: nothing is drawn. Each call is checked as Electron checks it and answered as if the person canceled, or chose
-// what the environment names; tests may also replace the methods.
+// dialog: nothing is drawn. Each call is checked as in Electron and answered as if the user canceled, or with the
+// choice from the environment; tests may also replace the methods.
 import { statSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import { hostRecord } from '../record.ts'
@@ -38,7 +38,7 @@ export function setDialogReadiness(isReady: () => boolean): void {
   whenReady = isReady
 }
 
-/** The options of a call: `(options)` or `(window, options)`. Throws for what Electron or the host doesn't take. */
+/** A call's options: `(options)` or `(window, options)`. Throws for anything Electron or the host doesn't accept. */
 function optionsOf(name: string, given: readonly unknown[], known: readonly string[]): Options {
   if (!whenReady()) throw new Error('dialog module can only be used after app is ready')
   const options: Options = Object(given.length > 1 ? given[1] : given[0])
@@ -65,7 +65,7 @@ function propertiesOf(options: Options): readonly unknown[] {
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
-/** Where a file dialog opens: without a `defaultPath`, and with a mere name, in the downloads, else at home. */
+/** A file dialog's folder: without a `defaultPath`, or with just a name, Downloads, or else the home folder. */
 function noteFolder({ defaultPath }: Options): void {
   const downloads = hostApp.getPath('downloads')
   const usual = isFolder(downloads) ? downloads : hostApp.getPath('home')
@@ -79,7 +79,7 @@ function report(name: string, options: Options, answer: string): void {
   )
 }
 
-/** What the environment chooses: a JSON list of absolute paths; nothing stands for Cancel. */
+/** The choice from the environment: a JSON list of absolute paths; unset means Cancel. */
 function chosenPaths(variable: string): string[] {
   const text = process.env[variable]
   if (text === undefined || text === '') return []
@@ -90,7 +90,7 @@ function chosenPaths(variable: string): string[] {
   return list
 }
 
-/** An open dialog gives nothing that isn't there, and no kind that wasn't asked for. */
+/** An open dialog returns only existing files of the requested kind. */
 function checkKind(path: string, asked: readonly unknown[]): void {
   const isDirectory = statSync(path).isDirectory()
   const asksFiles = asked.includes('openFile') || !asked.includes('openDirectory')

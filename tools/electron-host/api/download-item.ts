@@ -26,7 +26,7 @@ class DownloadItem {
 
 let listening = false
 
-/** Tells a session of the downloads of its browser context. Nothing is kept: Electron would ask the person where to. */
+/** Reports a browser context's downloads to its session. Saves nothing: Electron would ask the user where to. */
 export async function watchDownloads(browserContextId: string | undefined): Promise<void> {
   const { root } = (await theBrowser()).connection
   const scope = browserContextId === undefined ? {} : { browserContextId }

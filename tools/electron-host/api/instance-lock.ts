@@ -11,7 +11,7 @@ type Message = {
 }
 export type InstanceLock = { release(): void }
 
-/** Takes the lock, or tells its holder that this process came second and returns undefined. */
+/** Takes the lock, or notifies its holder of a second process and returns undefined. */
 export function acquireLock(
   profile: string,
   additionalData: unknown,
@@ -63,7 +63,7 @@ function asChromiumTells([executable = '', ...given]: readonly string[]): string
   ]
 }
 
-/** True when this process now holds the lock file; a file left by a dead process is taken over. */
+/** True if this process now holds the lock file; a dead process's file is taken over. */
 function take(holder: string): boolean {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {

@@ -1,4 +1,4 @@
-// Menu and MenuItem: the structure is kept and can be clicked by a test; nothing is drawn.
+// Menu and MenuItem: tests can click the recorded structure; nothing is drawn.
 import { declareFace, NotProvided, onlyOptions, strict } from '../strict.ts'
 import { StrictEmitter } from '../strict-emitter.ts'
 import type { HostWindow } from './browser-window.ts'
@@ -168,7 +168,7 @@ function runRole(role: string): void {
 }
 
 let quit: () => void = () => undefined
-/** What the role quit does. */
+/** The action of the role quit. */
 export function setQuitRole(action: () => void): void {
   quit = action
 }

@@ -46,7 +46,7 @@ const names: Readonly<Record<string, string>> = {
 
 export type NetError = { readonly code: number; readonly description: string }
 
-/** From `net::ERR_…` or a DevTools error reason. An unlisted name keeps its text and gets the general code. */
+/** From `net::ERR_…` or a DevTools error reason. An unknown name keeps its text and gets the general code. */
 export function netError(text: string): NetError {
   const description = names[text] ?? text.replace(/^net::/, '')
   return { code: codes[description] ?? -2, description }

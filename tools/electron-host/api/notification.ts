@@ -1,5 +1,5 @@
-// Notification: not shown by the system. Like Electron the host doesn't hold on to one: an application that lets go of it
-// may lose it to a collection, and with it the click.
+// Notification: not shown by the system. As in Electron, the host doesn't retain it: an unreferenced one may be
+// collected, and its click with it.
 import { hostRecord } from '../record.ts'
 import { declareFace, NotProvided, onlyOptions, strict } from '../strict.ts'
 import { HostEvent, StrictEmitter } from '../strict-emitter.ts'

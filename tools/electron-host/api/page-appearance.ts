@@ -1,4 +1,4 @@
-// What the application decides about how a page is shown: size, zoom, user agent, color scheme.
+// The application's choices for a page: size, zoom, user agent, color scheme.
 import type { Session } from '../browser/connection.ts'
 
 let colourScheme: '' | 'light' | 'dark' = ''
@@ -16,7 +16,7 @@ export class PageAppearance {
   #session: Session | undefined
   #size: { readonly width: number; readonly height: number }
   #zoom = 1
-  /** Set while a test driver emulates a color scheme of its own, which wins. */
+  /** Set while a test driver emulates a color scheme, which takes precedence. */
   emulatedByDriver = false
 
   constructor(size: { readonly width: number; readonly height: number }) {

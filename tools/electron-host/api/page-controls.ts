@@ -1,4 +1,4 @@
-// What the application does to a page without leaving it: zoom and editing commands.
+// The application's actions on a page that don't navigate: zoom and editing commands.
 import type { PageTarget } from '../browser/page-target.ts'
 import { StrictEmitter } from '../strict-emitter.ts'
 import type { PageAppearance } from './page-appearance.ts'
@@ -45,7 +45,7 @@ export abstract class PageControls extends StrictEmitter {
   delete(): void {
     this.#edit('delete')
   }
-  /** Nothing is misspelled here. */
+  /** There are no misspelled words here. */
   replaceMisspelling(text: string): void {
     if (typeof text !== 'string') throw new TypeError('Error processing argument at index 0')
   }

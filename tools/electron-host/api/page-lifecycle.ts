@@ -1,5 +1,5 @@
-// Turns what the browser reports about one page into Electron's navigation and loading events, and starts
-// navigations on the application's behalf.
+// Turns the browser's reports about one page into Electron's navigation and loading events, and starts the
+// application's navigations.
 import type { Frame, PageTarget } from '../browser/page-target.ts'
 import type { EventName, Payload } from '../browser/protocol.ts'
 import { isCustomScheme, originOf, schemeOf, toBrowserUrl, toElectronUrl } from '../browser/schemes.ts'
@@ -12,7 +12,7 @@ export type Emit = (event: string, ...values: unknown[]) => void
 
 type DocumentResponse = { readonly status: number; readonly statusText: string }
 
-/** Schemes a page may navigate to without asking the network. */
+/** Schemes a page may navigate to without a network request. */
 const withoutRequest = new Set(['about', 'blob', 'data', 'javascript'])
 
 export class PageLifecycle {
@@ -52,7 +52,7 @@ export class PageLifecycle {
     this.#expected.add(browserUrl)
   }
 
-  /** Starts a navigation and settles as webContents.loadURL does. */
+  /** Starts a navigation and resolves or rejects as webContents.loadURL does. */
   async load(page: PageTarget, url: string, extra: { readonly referrer?: string }): Promise<void> {
     const target = toBrowserUrl(new URL(url).href)
     this.#settleLoad?.(netError('ERR_ABORTED'))
@@ -107,8 +107,8 @@ export class PageLifecycle {
   }
 
   /**
-   * Asks the application about a navigation the browser is about to make. True lets it go on.
-   * Called for every document request, also for the target of a redirect.
+   * Asks the application about an upcoming navigation. Returns true to continue. Called for every document request,
+   * including redirect targets.
    */
   decide(frame: Frame, browserUrl: string, isRedirect: boolean): boolean {
     const isMainFrame = frame.parent === undefined
@@ -248,7 +248,7 @@ export class PageLifecycle {
     },
   }
 
-  /** The page wants to go to a scheme Chromium doesn't know: ask, then go there ourselves if it is one of ours. */
+  /** The page wants to open a scheme Chromium doesn't know: ask, then navigate ourselves if it's one of ours. */
   async #leaveForScheme(frame: Frame, url: string, page: PageTarget): Promise<void> {
     const allowed = this.decide(frame, url, false)
     if (!allowed || !isCustomScheme(schemeOf(url)) || frame.parent !== undefined) return

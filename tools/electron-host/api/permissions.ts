@@ -1,5 +1,5 @@
-// Permission requests of one session. Chromium itself denies everything; what the application's handler grants is
-// granted to the asking origin. Without a handler everything that is asked for is granted, as in Electron.
+// Permission requests of one session. Chromium itself denies everything; the application handler's grants are set for
+// the requesting origin. Without a handler every request is granted, as in Electron.
 
 import type { Protocol } from '../browser/protocol.ts'
 import { toBrowserUrl } from '../browser/schemes.ts'
@@ -51,7 +51,7 @@ export class Permissions {
     await Promise.all(deniedFromTheStart.map((permission) => this.#set(permission, 'denied', undefined)))
   }
 
-  /** Asks check and request handler and tells Chromium the answer before the page goes on. */
+  /** Calls the check and request handlers and gives Chromium the result before the page continues. */
   async request(
     contents: object,
     permission: string,

@@ -39,7 +39,7 @@ const insecure: readonly (readonly [keyof WebPreferences, boolean])[] = [
   ['experimentalFeatures', true],
 ]
 
-/** Electron's defaults for what wasn't given. */
+/** Electron's defaults for missing values. */
 export const defaultPreferences = {
   sandbox: true,
   contextIsolation: true,
@@ -69,7 +69,7 @@ export function completePreferences(given: WebPreferences): WebPreferences {
   }
 }
 
-/** What Electron tells about the preferences of a page: these sixteen and no others. */
+/** The preferences of a page that Electron reports: these sixteen and no others. */
 export function toldPreferences(complete: WebPreferences): Readonly<Record<string, boolean | string>> {
   return {
     nodeIntegration: complete.nodeIntegration === true,

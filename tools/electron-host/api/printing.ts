@@ -85,7 +85,7 @@ const printOptions = [
   ],
 ]
 
-/** There is no printer: the print dialog ends with Cancel. Printing without a dialog isn't provided. */
+/** There's no printer: the print dialog ends with Cancel. Printing without a dialog isn't provided. */
 export function printAndCancel(
   options: Readonly<Record<string, unknown>>,
   callback: ((success: boolean, failureReason: string) => void) | undefined,

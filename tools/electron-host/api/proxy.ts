@@ -1,5 +1,5 @@
-// The proxy of a session: fixed servers, a PAC script, or what the environment says, as Chromium reads them on Linux
-// without a desktop (net/docs/proxy.md, net/proxy_resolution/proxy_config_service_linux.cc).
+// A session's proxy: fixed servers, a PAC script or the environment, as Chromium reads them on Linux without a desktop
+// (net/docs/proxy.md, net/proxy_resolution/proxy_config_service_linux.cc).
 import { BlockList, isIP } from 'node:net'
 import { createContext, runInContext } from 'node:vm'
 import { NotProvided, onlyOptions } from '../strict.ts'
@@ -23,7 +23,7 @@ type Config =
 export class SessionProxy {
   #config: Config = fromEnvironment(process.env)
   #script: Promise<((url: string, host: string) => unknown) | null> | undefined
-  /** What a browser context of this session is made with; undefined is Chromium's own configuration. */
+  /** The configuration for a browser context of this session; undefined is Chromium's own. */
   contextOptions: { readonly proxyServer: string; readonly proxyBypassList?: string } | undefined
 
   set(options: ProxyOptions): void {
@@ -63,7 +63,7 @@ export class SessionProxy {
       case 'script': {
         this.#script ??= load(config.address)
         const script = await this.#script
-        // A script that can't be loaded or fails isn't mandatory: Chromium goes on without a proxy.
+        // A script that can't be loaded or fails isn't mandatory: Chromium continues without a proxy.
         if (script === null) return 'DIRECT'
         try {
           const shown = url.protocol === 'https:' ? `${url.origin}/` : url.href
@@ -107,7 +107,7 @@ function serversOf(rules: string): (scheme: string) => string {
   return (scheme) => byScheme.get(scheme) ?? byScheme.get('socks') ?? ''
 }
 
-/** Names are looked for as they are and in the other case; an empty value counts as none. */
+/** Names are matched as they are and in the other case; an empty value counts as unset. */
 function fromEnvironment(environment: NodeJS.ProcessEnv): Config {
   const read = (name: string) => environment[name] || environment[name.toUpperCase()] || ''
   const pac = environment.auto_proxy ?? environment.AUTO_PROXY
@@ -138,7 +138,7 @@ function asElement(server: string): string {
   return `${name} ${/:\d+$/.test(rest) ? rest : `${rest}:${port}`}`
 }
 
-/** What a script returned, with what Chromium can't read omitted. */
+/** A script's result, without what Chromium can't parse. */
 function normalized(result: unknown): string {
   if (typeof result !== 'string') return 'DIRECT'
   const elements = result.split(';').flatMap((part) => {
@@ -207,7 +207,7 @@ async function load(address: string): Promise<((url: string, host: string) => un
     localHostOrDomainIs: (host: string, name: string) => host === name || name.startsWith(`${host}.`),
     dnsDomainLevels: (host: string) => host.split('.').length - 1,
     shExpMatch: (value: string, pattern: string) => glob(pattern).test(value),
-    // What asks the network or the clock would make an answer of this host another one than Chromium's.
+    // With access to the network or the clock, this host's result could differ from Chromium's.
     ...Object.fromEntries(
       ['isResolvable', 'isInNet', 'dnsResolve', 'myIpAddress', 'weekdayRange', 'dateRange', 'timeRange'].map(
         (name) => [name, refused(name)],

@@ -1,4 +1,4 @@
-// Known parts of Electron that the host doesn't stand in for.
+// Known parts of Electron that the host refuses.
 import { declareFace, NotProvided } from '../strict.ts'
 
 function refuse(name: string): object {

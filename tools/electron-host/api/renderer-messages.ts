@@ -1,4 +1,4 @@
-// Messages of the isolated worlds: calls and sends of the preload script, and what the page asks the browser for.
+// Messages of the isolated worlds: the preload script's calls and sends, and the page's requests to the browser.
 import type { Frame, PageTarget } from '../browser/page-target.ts'
 import { toElectronUrl } from '../browser/schemes.ts'
 import { createCodec } from '../page/codec.ts'
@@ -8,7 +8,7 @@ import { frameFace } from './web-frame-main.ts'
 
 const codec = createCodec()
 
-/** What the messages need of their WebContents. */
+/** What the messages need from their WebContents. */
 export type MessageOwner = {
   readonly face: object
   readonly deliverName: string

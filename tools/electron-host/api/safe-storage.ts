@@ -1,6 +1,6 @@
 // safeStorage: the asynchronous calls, with the back ends a test may choose. ELECTRON_HOST_SAFE_STORAGE names one:
-// basic_text (default), system, no-keyring, locked, changed, failing. The key of `system` is a file in a folder of the
-// user, outside every profile; ELECTRON_HOST_KEYRING names another folder.
+// basic_text (default), system, no-keyring, locked, changed, failing. The key of `system` is a file in a user folder
+// outside every profile; ELECTRON_HOST_KEYRING names another folder.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -22,8 +22,8 @@ const levels = declareFace('safeStorage', {
 })
 
 /**
- * `no-keyring`: the desktop names a back end and nothing stands behind it. `locked`: the person closes the question for
- * the keyring's password. `changed`: another key than before. `failing`: sealing and opening fail.
+ * `no-keyring`: the desktop names a back end that doesn't exist. `locked`: the user closes the dialog for the keyring's
+ * password. `changed`: a different key than before. `failing`: sealing and opening fail.
  */
 const kinds = ['basic_text', 'system', 'no-keyring', 'locked', 'changed', 'failing'] as const
 type Kind = (typeof kinds)[number]
@@ -84,7 +84,7 @@ async function readKeys(): Promise<Keys> {
 
 let read: Promise<Keys> | undefined
 
-/** The keys are read once a process: a keyring that wasn't there at the first call isn't looked for again. */
+/** The keys are read once per process: a keyring missing at the first call isn't looked up again. */
 function keys(): Promise<Keys> {
   read ??= readKeys()
   return read
@@ -124,7 +124,7 @@ function unseal(sealed: Buffer, given: Keys): { result: string; shouldReEncrypt:
 
 export const safeStorage = strict(
   {
-    /** Says only that the keys were looked for: true on every back end, whatever was found. */
+    /** Says only that the keys were looked up: true on every back end, whatever was found. */
     async isAsyncEncryptionAvailable(): Promise<boolean> {
       if (!hostApp.isReady()) return false
       await keys()
@@ -149,7 +149,7 @@ export const safeStorage = strict(
         throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.')
       return opened
     },
-    /** The name comes from the desktop alone; it doesn't say that a keyring stands behind it. */
+    /** The name only reflects the desktop; it doesn't prove that a keyring exists. */
     getSelectedStorageBackend(): string {
       if (!hostApp.isReady()) return 'unknown'
       return kind() === 'basic_text' ? 'basic_text' : 'gnome_libsecret'

@@ -36,7 +36,7 @@ const levels = declareFace('Session', {
 
 const isMac = process.platform === 'darwin'
 
-/** Where Chromium fetches dictionaries unless an application names another place. */
+/** Chromium's default download address for dictionaries. */
 let dictionaryServer = 'https://redirector.gvt1.com/edgedl/chrome/dict/'
 
 export class Session extends StrictEmitter {
@@ -112,7 +112,7 @@ export class Session extends StrictEmitter {
   async clearAuthCache(): Promise<void> {
     await this.browserContext()
   }
-  /** Pages of a browser context that is made already go on as they are. */
+  /** Pages of an existing browser context continue unchanged. */
   async setProxy(options: ProxyOptions): Promise<void> {
     this.#proxy.set(options)
   }
@@ -122,7 +122,7 @@ export class Session extends StrictEmitter {
   async forceReloadProxyConfig(): Promise<void> {
     this.#proxy.reload()
   }
-  /** There is no dictionary here. */
+  /** There's no dictionary here. */
   addWordToSpellCheckerDictionary(word: string): boolean {
     if (typeof word !== 'string') throw new TypeError('Error processing argument at index 0')
     return false
@@ -133,9 +133,9 @@ export class Session extends StrictEmitter {
   isSpellCheckerEnabled(): boolean {
     return this.#spellChecks
   }
-  /** Asks for the dictionaries of the languages, as every new session does, whether its pages check spelling or not. */
+  /** Requests the languages' dictionaries, as every new session does, whether or not its pages check spelling. */
   fetchDictionaries(): void {
-    // The file on the disk is looked for first, elsewhere: what is set meanwhile still counts.
+    // The file on disk is checked first, asynchronously: what is set in the meantime still counts.
     setImmediate(() => {
       for (const language of this.#languages) {
         const address = `${dictionaryServer}${language}.bdic`
@@ -153,7 +153,7 @@ export class Session extends StrictEmitter {
   getSpellCheckerLanguages(): string[] {
     return [...this.#languages]
   }
-  /** For every session, whichever is asked. */
+  /** For every session, whichever one it's called on. */
   setSpellCheckerDictionaryDownloadURL(address: string): void {
     if (!URL.canParse(address)) {
       throw new Error('The URL you provided to setSpellCheckerDictionaryDownloadURL is not a valid URL')
@@ -167,7 +167,7 @@ export class Session extends StrictEmitter {
 
 let announce: (session: Session) => void = () => undefined
 
-/** Whom to tell of every new session; those made before are told at once. */
+/** Who is notified of every new session; existing ones are reported immediately. */
 export function onSessionCreated(listener: (session: Session) => void): void {
   announce = (session) => {
     session.fetchDictionaries()

@@ -1,4 +1,4 @@
-// shell: nothing leaves the host. Tests replace the methods to see what was asked.
+// shell: nothing leaves the host. Tests replace the methods to see the calls.
 import { declareFace, strict } from '../strict.ts'
 
 const levels = declareFace('shell', {

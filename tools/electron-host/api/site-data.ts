@@ -1,4 +1,4 @@
-// Clearing what sites have stored in a session.
+// Clears what sites have stored in a session.
 import { originOf, toBrowserUrl } from '../browser/schemes.ts'
 import { theBrowser } from '../host.ts'
 import type { Session } from './session.ts'
@@ -6,7 +6,7 @@ import { liveContents } from './web-contents-registry.ts'
 
 const visited = new WeakMap<Session, Set<string>>()
 
-/** Remembers an origin whose data a later clearing has to reach. Browser URL. */
+/** Remembers an origin whose data a later clear has to include. Browser URL. */
 export function noteVisit(session: Session, browserUrl: string): void {
   const origins = visited.get(session) ?? new Set<string>()
   const origin = originOf(browserUrl)

@@ -1,4 +1,4 @@
-// What a WebContents has: its members with their levels, and its events.
+// WebContents: its members with their levels, and its events.
 import { declareFace } from '../strict.ts'
 
 export const contentsLevels = declareFace('WebContents', {

@@ -13,7 +13,7 @@ export const addContents = (contents: WebContents): unknown => live.set(contents
 export const removeContents = (contents: WebContents): unknown => live.delete(contents.id)
 export const liveContents = (): readonly WebContents[] => [...live.values()]
 
-/** The contents whose page has this DevTools target, or holds this frame. */
+/** The contents whose page has this DevTools target, or contains this frame. */
 export function contentsOfFrame(frameId: string): WebContents | undefined {
   return liveContents().find(
     (contents) => contents.page?.frames.has(frameId) || contents.page?.id === frameId,

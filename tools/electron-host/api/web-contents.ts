@@ -22,7 +22,7 @@ import { addContents, nextContentsId, removeContents } from './web-contents-regi
 import { evaluateInPage, frameFace, type WebFrameMain } from './web-frame-main.ts'
 import { type DecidedOpening, type OpenHandler, WindowOpenings } from './window-open.ts'
 
-/** What a window is told by its contents. */
+/** What the contents report to their window. */
 export type ContentsWindow = {
   readonly face: object
   titleUpdated(title: string): void
@@ -33,7 +33,7 @@ export type ContentsWindow = {
 
 type Preferences = ReturnType<typeof completePreferences>
 
-/** How long a page may take to decide about its end; one whose scripts never yield doesn't answer. */
+/** How long a page may take to decide about closing; one whose scripts never yield doesn't answer. */
 const unloadPatience = 1500
 
 export class WebContents extends PageControls {
@@ -157,7 +157,7 @@ export class WebContents extends PageControls {
     this.window?.titleUpdated(title)
   }
 
-  /** A page opened without an opener may still be this one's. */
+  /** A page opened without an opener may still belong to this one. */
   get awaitsWindow(): boolean {
     return this.#openings.isAwaiting
   }
@@ -315,15 +315,15 @@ export class WebContents extends PageControls {
   }
 
   /**
-   * Chromium gives the order to end to the document that is shown and forgets it together with that document. One that
-   * comes while the next document takes over is lost, though it was answered with success: every new document is told.
+   * Chromium sends a close request to the visible document and forgets it together with that document. A request that
+   * arrives while the next document takes over is lost, although it succeeded, so every new document gets it again.
    */
   #tellEnd(page: PageTarget): void {
     if (this.#ending === 'asked') page.session.tell('Page.close')
     if (this.#ending === 'ordered') closePage(page.id)
   }
 
-  /** The page answered that it wants to stay. */
+  /** The page refused to close. */
   #stays(): void {
     clearTimeout(this.#closingByForce)
     this.#closingByForce = undefined

@@ -55,7 +55,7 @@ export class WebRequest {
     return this.#listeners.size > 0
   }
 
-  /** Asks the listener of a stage; resolves with what it called back. */
+  /** Calls a stage's listener and resolves with its callback's argument. */
   ask(stage: Stage, details: RequestDetails): Promise<RequestVerdict> {
     const entry = this.#listeners.get(stage)
     if (!entry || !matches(entry.filter, details)) return Promise.resolve({})

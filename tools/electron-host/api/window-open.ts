@@ -20,7 +20,7 @@ export type OpenDecision =
 
 export type OpenHandler = (details: OpenDetails) => OpenDecision
 
-/** A decision together with what was asked. */
+/** A decision together with its request. */
 export type DecidedOpening = { readonly details: OpenDetails; readonly decision: OpenDecision }
 
 export class WindowOpenings {
@@ -58,7 +58,7 @@ export class WindowOpenings {
     return this.#coming.length > 0
   }
 
-  /** The new window is here: what was decided for it. */
+  /** Applies the decision to the new window. */
   arrived(url: string): DecidedOpening {
     return (
       this.#coming.shift() ?? this.#answered.shift() ?? this.#decide(url === '' ? 'about:blank' : url, '', '')

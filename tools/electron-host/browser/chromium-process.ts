@@ -8,7 +8,7 @@ import { Readable, Writable } from 'node:stream'
 import { findChromium } from '../../chromium.mjs'
 import { Connection } from './connection.ts'
 
-/** A running browser: the pipe connection, and the address other DevTools clients may connect to, if any may. */
+/** A running browser: the pipe connection, and the address for other DevTools clients, if there is one. */
 export type RunningChromium = {
   readonly connection: Connection
   readonly address: string | null
@@ -42,8 +42,8 @@ const switches = [
 ]
 
 /**
- * Starts the browser; rejects when none is installed or it ends before it answers. The host's own line is the pipe. Any
- * program of the machine may connect to a port and read every page, so there is one only where a test driver needs it.
+ * Starts the browser; rejects if none is installed or it exits before it answers. The host itself uses the pipe. Any
+ * program on the machine could connect to a port and read every page, so a port is opened only for a test driver.
  */
 export async function startChromium(options: {
   readonly withoutSandbox: boolean
@@ -88,7 +88,7 @@ export async function startChromium(options: {
     throw new Error('Chromium has no debugging pipe')
   const connection = new Connection(input, output)
   const { listening, failed } = watchStart(child)
-  // A pipe that closes says less than the browser's last words, which come with its end.
+  // A closing pipe says less than the browser's last output, which arrives at its exit.
   const answering = async () =>
     connection.root.send('Browser.getVersion').then(
       () => null,
@@ -108,7 +108,7 @@ let stopWhatRuns: () => Promise<void> = async () => undefined
 /** Ends the browser, also one that is still starting, and removes its profile. */
 export const stopChromium = (): Promise<void> => stopWhatRuns()
 
-/** The address that the browser says it listens at, and its end before anything came of it. */
+/** The browser's listening address, or its exit before that. */
 function watchStart(child: ChildProcess): { listening: Promise<string>; failed: Promise<never> } {
   const listening = Promise.withResolvers<string>()
   const failed = Promise.withResolvers<never>()
@@ -125,9 +125,9 @@ function watchStart(child: ChildProcess): { listening: Promise<string>; failed: 
 }
 
 /**
- * Chromium itself ends when its pipe closes; its profile folder would stay if this process were killed outright, and
- * children of a browser that was killed while it started may bring it back. A shell that waits for our end of a pipe
- * removes it then, as often as it comes back.
+ * Chromium exits when its pipe closes, but its profile folder would remain if this process were killed, and children of
+ * a browser killed during startup may recreate it. A shell waiting for our end of a pipe deletes it then, as often as
+ * it comes back.
  */
 function removeAfterTheEnd(profile: string): void {
   if (process.platform === 'win32') return

@@ -37,7 +37,7 @@ export class Session {
     return this.#connection.send(this.id, method, parameters[0])
   }
 
-  /** Sends and ignores a failure: for targets that may vanish at any time. */
+  /** Sends and ignores failures, for targets that may vanish at any time. */
   tell<M extends Method>(method: M, ...parameters: Arguments<M>): void {
     this.#connection.send(this.id, method, parameters[0]).catch(() => undefined)
   }
@@ -106,7 +106,7 @@ export class Connection {
     const id = this.#lastId
     const message = sessionId === '' ? { id, method, params } : { id, method, params, sessionId }
     return new Promise((resolve, reject) => {
-      // The published protocol types say what the result of each method is; the browser is our own child.
+      // The published protocol types define each method's result; the browser is our own child.
       const settle = (value: unknown) => resolve(value as Reply<M>)
       this.#waiting.set(id, { resolve: settle, reject, method, sessionId })
       this.#input.write(`${JSON.stringify(message)}\0`)

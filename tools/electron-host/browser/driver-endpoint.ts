@@ -1,5 +1,5 @@
-// Where a test driver connects. For each driver a connection of its own to Chromium, with a filter between: the driver
-// sees the application's pages only, under the addresses the application knows, and can't make pages of its own.
+// The endpoint for test drivers. Each driver gets its own connection to Chromium through a filter: it sees only the
+// application's pages, under the addresses the application knows, and can't create pages.
 import { WebSocket, WebSocketServer } from 'ws'
 import { currentColourScheme } from '../api/page-appearance.ts'
 import { contentsOfFrame } from '../api/web-contents-registry.ts'
@@ -125,7 +125,7 @@ function openedPage(text: string): { readonly sessionId: string; readonly target
   return { sessionId: params.sessionId, targetId: params.targetInfo.targetId }
 }
 
-/** Keeps the driver's session names, and hides what Electron's driver would not see. */
+/** Preserves the driver's session names, and hides what Electron's driver wouldn't see. */
 function isHidden(text: string, targets: Map<string, string>): boolean {
   if (text.startsWith('{"method":"Target.attachedToTarget"')) {
     const { params } = JSON.parse(text)

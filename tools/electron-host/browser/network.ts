@@ -1,4 +1,4 @@
-// Every request the browser pauses for us: navigations, custom schemes, and what a session wants to see.
+// Every request the browser pauses for us: navigations, custom schemes, and requests observed by a session.
 
 import { netError } from '../api/net-errors.ts'
 import type { WebContents } from '../api/web-contents.ts'
@@ -23,7 +23,7 @@ type Header = { readonly name: string; readonly value: string }
 const policyHeaders = new Set(['content-security-policy', 'content-security-policy-report-only'])
 const redirects = new Set([301, 302, 303, 307, 308])
 
-/** Tells the browser which requests to pause; called again whenever a session's wishes change. */
+/** Tells the browser which requests to pause; called again whenever a session's needs change. */
 export async function updateInterception(): Promise<void> {
   const { root } = (await theBrowser()).connection
   const patterns: Protocol.Fetch.RequestPattern[] = [
@@ -59,7 +59,7 @@ export async function watchRequests(): Promise<void> {
 
 let emitLogin: (event: HostEvent, ...details: unknown[]) => void = () => undefined
 
-/** Whom to ask for credentials (`app`, `login`). */
+/** Who provides credentials (`app`, `login`). */
 export function onLogin(emit: typeof emitLogin): void {
   emitLogin = emit
 }

@@ -1,5 +1,5 @@
-// One page of the browser: its sessions (its own, and one for each frame that lives in another process), its frames,
-// and the messages of their isolated worlds.
+// One page of the browser: its sessions (its own, and one for each frame in another process), its frames, and the
+// messages of their isolated worlds.
 import { isolatedWorldName, synchronousCallName, type WorldNames } from '../page/source.ts'
 import type { Connection, Session } from './connection.ts'
 import type { EventName, Payload, Protocol } from './protocol.ts'
@@ -16,13 +16,13 @@ export type Frame = {
   detached: boolean
 }
 
-/** The scripts of every document and what to call when something happens in one. */
+/** The scripts of every document and the callbacks for their events. */
 export type PageSetup = {
   readonly names: WorldNames
   readonly mainWorld: string
   readonly isolatedWorld: () => string
   readonly synchronousCalls: boolean
-  /** For a page that another page opened: its first document may be there already, and the next one takes it over. */
+  /** For a page opened by another page: its first document may already exist, and the next one replaces it. */
   readonly runImmediately: boolean
 }
 
@@ -162,7 +162,7 @@ export class PageTarget {
     })
     session.on('Runtime.executionContextCreated', ({ context }) => {
       if (context.name !== isolatedWorldName) return
-      // It may be told of before the answer with the tree of frames has been read.
+      // It may be reported before the frame tree has been read.
       const frame = this.#frame(String(context.auxData?.frameId), session)
       frame.context = context.uniqueId
       frame.session = session
@@ -235,7 +235,7 @@ export class PageTarget {
   }
 }
 
-/** Where the file is that the paused call was given; '' when it was made by a script. */
+/** The path of the file passed to the paused call; '' if a script created it. */
 async function pathOfFile(session: Session, callFrameId: string): Promise<string> {
   const { result } = await session.send('Debugger.evaluateOnCallFrame', { callFrameId, expression: 'file' })
   if (result.objectId === undefined) return ''

@@ -3,7 +3,7 @@
 
 const customSchemes = new Set<string>()
 
-/** Makes a scheme one that is served under a mapped https origin. */
+/** Serves a scheme under a mapped https origin. */
 export function addCustomScheme(scheme: string): void {
   customSchemes.add(scheme)
 }

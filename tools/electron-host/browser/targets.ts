@@ -24,7 +24,7 @@ export const targetFilter: Protocol.Target.TargetFilter = [
   {},
 ]
 
-/** Registers who is told about pages opened by a page, and about its end. */
+/** Registers callbacks for pages opened by a page, and for its end. */
 export function ownPage(targetId: string, owner: Owner): void {
   owners.set(targetId, owner)
   verdictOf(targetId).resolve(true)
@@ -47,8 +47,8 @@ const ending = new Map<string, NodeJS.Timeout>()
 const orderAgainAfter = 500
 
 /**
- * Orders a page to end, without asking it. Chromium answers an order with success and still forgets it when the next
- * document takes the page over at that moment, so it is given again until the page has gone.
+ * Closes a page without asking it. Chromium confirms a close request and still forgets it if the next document takes
+ * over at that moment, so it's repeated until the page is gone.
  */
 export function closePage(targetId: string): void {
   const order = () =>
@@ -64,13 +64,13 @@ function pageHasGone(targetId: string): void {
   ending.delete(targetId)
 }
 
-/** Ends a page that nobody may have. */
+/** Closes a page that must not exist. */
 export function refusePage(targetId: string): void {
   verdictOf(targetId).resolve(false)
   closePage(targetId)
 }
 
-/** Called with pages that no window asked for and that name no opener. */
+/** Called with pages that no window requested and that have no opener. */
 export function onOrphanPage(listener: (page: AttachedPage) => void): void {
   whenOrphan = listener
 }

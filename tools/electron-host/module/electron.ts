@@ -50,7 +50,7 @@ const provided: Record<string, unknown> = {
   ...{ shell, systemPreferences, Tray, utilityProcess, webContents, WebContentsView },
 }
 
-/** What `require('electron')` returns; a name it lacks throws. */
+/** The result of `require('electron')`; a missing name throws. */
 const electron = new Proxy(provided, {
   get(target, key) {
     if (typeof key === 'symbol' || Object.hasOwn(target, key)) return Reflect.get(target, key)

@@ -1,8 +1,8 @@
-// Values that cross between the preload's world and the page's, by Electron's context bridge rules. The same function
-// runs in both worlds, by its source text, and refers to nothing outside itself. What arrives in a world is always
-// built from that world's own constructors: an object of the other world is never handed over.
+// Values crossing between the preload's world and the page's, by Electron's context bridge rules. The same function
+// runs in both worlds from its source text and refers to nothing outside itself. Values that arrive are always built
+// from that world's own constructors; objects of the other world are never passed on.
 
-/** What one world tells the other; it travels as the structured clone of a DOM event's detail. */
+/** A message between the worlds, sent as the structured clone of a DOM event's detail. */
 export type BridgeMessage = {
   readonly kind: 'expose' | 'call' | 'settle' | 'release'
   readonly id: string
@@ -20,7 +20,7 @@ export function createBridge(
   send: (message: BridgeMessage) => BridgeReply,
   expose: (key: string, value: unknown) => void,
 ): Bridge {
-  // Captured before any page script runs, so that later tampering with the prototypes changes nothing here.
+  // Captured before any page script runs, so tampering with prototypes later changes nothing here.
   const { apply, ownKeys, get } = Reflect
   const { defineProperty, freeze, getOwnPropertyDescriptor, getPrototypeOf } = Object
   const { isArray } = Array
@@ -37,7 +37,7 @@ export function createBridge(
   const mapDelete = Map.prototype.delete
   const weakGet = WeakMap.prototype.get
   const weakSet = WeakMap.prototype.set
-  /** What was handed over, and in how many pieces that the other world still has. */
+  /** What was passed on, and how many pieces of it the other world still holds. */
   const functions = emptyMap<{ target: (...values: unknown[]) => unknown; held: number }>()
   const identifiers = new WeakMap<object, string>()
   const settlers = emptyMap<{ resolve(value: unknown): void; reject(error: unknown): void }>()

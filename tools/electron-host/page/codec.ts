@@ -1,6 +1,6 @@
-// Structured values as JSON text. The same function runs in Node and, by its source text, in the isolated world, so it
-// refers to nothing outside itself. Its input is already a structured clone; what survives cloning but has no place in
-// a message (files, images, ports) is refused as Electron refuses what it can't carry.
+// Structured values as JSON text. The same function runs in Node and, from its source text, in the isolated world, so
+// it refers to nothing outside itself. Its input is already a structured clone; what survives cloning but can't be in a
+// message (files, images, ports) is refused, as in Electron.
 
 export type Codec = { encode(value: unknown): string; decode(text: string): unknown }
 

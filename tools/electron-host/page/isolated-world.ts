@@ -4,7 +4,7 @@
 import type { Bridge, BridgeMessage, BridgeReply, createBridge } from './bridge.ts'
 import type { Codec } from './codec.ts'
 
-/** What Node tells the isolated world; all names are random and differ from window to window. */
+/** Node's input for the isolated world; all names are random and differ between windows. */
 export type IsolatedWorldConfiguration = {
   readonly binding: string
   readonly deliver: string
@@ -27,7 +27,7 @@ export function runIsolatedWorld(
   type Listener = (...values: unknown[]) => void
   const post: (text: string) => void = Reflect.get(globalThis, configuration.binding)
   if (typeof post !== 'function') return
-  // The empty document of a new window may hand its global object on to the first real one: run once, look twice.
+  // A new window's empty document may pass its global object on to the first real one: run once, check twice.
   const watchAgain: unknown = Reflect.get(globalThis, configuration.watch)
   if (typeof watchAgain === 'function') {
     watchAgain()
@@ -219,7 +219,7 @@ export function runIsolatedWorld(
   })
 
   const watchDocument = () => {
-    // First in line: no script of the page has run yet, and what a script dispatches is never trusted.
+    // First in line: no script of the page has run yet, and events dispatched by a script are never trusted.
     for (const [name, type] of [
       ['keydown', 'rawKeyDown'],
       ['mousedown', 'mouseDown'],
@@ -303,7 +303,7 @@ export function runIsolatedWorld(
       reportError(failure)
     }
   }
-  // While a new window is held back no listener is called: greet again until the page's world has answered.
+  // While a new window is held back, no listener runs: greet again until the page's world has answered.
   function greet(): void {
     if (bridge) return
     window.dispatchEvent(new CustomEvent(configuration.hello))

@@ -22,11 +22,11 @@ export function runMainWorld(configuration: MainWorldConfiguration, makeBridge: 
   const ErrorHere = Error
   const text = String
   const there = window
-  // The empty document of a new window may hand its global object on to the first real one: run once.
+  // A new window's empty document may pass its global object on to the first real one: run once.
   const again = `${configuration.hello}-again`
   if (!there.dispatchEvent(new CustomEvent(again, { cancelable: true }))) return
   const refuse = Event.prototype.preventDefault
-  // Not an element: the document an element belongs to may end before its window does.
+  // Not an element, whose document may end before its window does.
   const node = new EventTarget()
   const replyName = `${configuration.toPage}-reply`
   let lastReply: BridgeReply = { ok: false, value: 'The preload script did not answer' }

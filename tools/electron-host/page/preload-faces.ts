@@ -1,4 +1,4 @@
-// What `require('electron')` offers in a preload script; the implementation is isolated-world.ts beside this file.
+// What `require('electron')` returns in a preload script; isolated-world.ts implements it.
 import { declareFace } from '../strict.ts'
 
 declareFace('contextBridge', { exposeInMainWorld: 'faithful', exposeInIsolatedWorld: 'refused' })

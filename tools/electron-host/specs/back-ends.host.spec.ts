@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { freshFolder, start, test } from './support.ts'
 
-/** What each call of safeStorage does on a back end; `hex` was sealed by the system's. */
+/** The result of each safeStorage call on a back end; `hex` was sealed by the system's. */
 async function tryAll(backEnd: string | null, keyring: string, hex: string) {
   const environment: Record<string, string> = backEnd === null ? {} : { ELECTRON_HOST_SAFE_STORAGE: backEnd }
   const { application, end } = await start('plain', {
@@ -24,7 +24,7 @@ async function tryAll(backEnd: string | null, keyring: string, hex: string) {
         before: await open(Buffer.from(hex, 'hex')),
         backEnd: safeStorage.getSelectedStorageBackend(),
       }
-      // A keyring that is there now isn't looked for again.
+      // A keyring that appears later isn't looked up again.
       process.env.ELECTRON_HOST_SAFE_STORAGE = 'system'
       const later = (await seal())?.subarray(0, 3).toString() ?? 'refused'
       return { ...first, later, hex: sealed?.toString('hex') ?? '' }
@@ -61,7 +61,7 @@ test('the back ends a test may choose', async () => {
     before: 'refused',
   })
 
-  // What the fallback key sealed opens everywhere, and is to be sealed again once there is a keyring.
+  // What the fallback key sealed opens everywhere, and should be sealed again once there's a keyring.
   const back = await tryAll('system', keyring, none.sealed)
   expect(back.told.before).toBe('secret, to be sealed again')
 })

@@ -137,7 +137,7 @@ test('what cannot cross throws, and hands over nothing of the other world', asyn
       try {
         return ['no error', typeof work()]
       } catch (error) {
-        // The constructor of an error of another world would lead there.
+        // The constructor of another world's error would give access to that world.
         return [error instanceof Error, error instanceof Error && error.constructor.constructor === Function]
       }
     }

@@ -15,7 +15,7 @@ type Told = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'menuSource
     readonly fromMainFrame: boolean
   }
 
-/** What the next context menu of the newest window is told. */
+/** The parameters of the newest window's next context menu. */
 async function told(act: () => Promise<void>): Promise<Told> {
   await application().evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows().at(-1)?.webContents

@@ -27,7 +27,7 @@ function newFile(name: string): string {
   return path
 }
 
-/** Paths that the preload script tells for the files the page has in `window.files`. */
+/** The preload script's paths for the files in the page's `window.files`. */
 const pathsOf = (page: Page) =>
   page.evaluate(() =>
     Reflect.get(window, 'files').map((file: File) => Reflect.get(window, 'api').pathOf(file)),

@@ -16,7 +16,7 @@ test.afterEach(() => closeOtherWindows(application()))
 
 const presses = ['mouseDown', 'rawKeyDown', 'keyDown', 'touchStart']
 
-/** Collects the presses that main is told of in the newest window. */
+/** Collects the key presses and clicks that main sees in the newest window. */
 const listen = () =>
   application().evaluate(({ BrowserWindow }) => {
     const seen: string[] = []

@@ -25,7 +25,7 @@ const names = [
   ...['did-finish-load', 'did-fail-load', 'did-fail-provisional-load', 'did-stop-loading'],
 ]
 
-/** Listens on the newest window and forgets what was heard so far. */
+/** Listens on the newest window and clears earlier events. */
 const listen = () =>
   application().evaluate(({ BrowserWindow }, names) => {
     const window = BrowserWindow.getAllWindows().at(-1)

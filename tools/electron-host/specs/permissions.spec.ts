@@ -5,7 +5,7 @@ const application = applicationFor('plain')
 const site = siteFor((_request, response) => html(response, '<p id="p">site</p>'))
 test.afterEach(() => closeOtherWindows(application()))
 
-/** Sets the handlers of a partition: what is asked is kept, only the named permissions are granted. */
+/** Sets a partition's handlers: records requests and grants only the named permissions. */
 const decide = (partition: string, granted: string[]) =>
   application().evaluate(
     ({ session }, { partition, granted }) => {
@@ -42,7 +42,7 @@ test('a refused permission is refused in the page', async () => {
       (error) => error.name,
     ),
   )
-  // A machine without a camera or microphone may say so first.
+  // A machine without a camera or microphone may report that first.
   expect(media).toMatch(/^Not(?:Allowed|Found)Error$/)
   const clipboard = await page.evaluate(() =>
     navigator.clipboard.readText().then(
@@ -65,7 +65,7 @@ test('a granted permission is granted in the page, and only that one', async () 
       (error) => error.name,
     ),
   )
-  // A machine without a camera or microphone may say so first.
+  // A machine without a camera or microphone may report that first.
   expect(media).toMatch(/^Not(?:Allowed|Found)Error$/)
 })
 

@@ -5,13 +5,14 @@ const onRealElectron = process.env.FLIGHTDECK_ELECTRON !== undefined
 /** The conformance spec of Electron's interface. FLIGHTDECK_ELECTRON names a real binary to run it on. */
 export default defineConfig({
   testDir: '.',
-  // Traces and screenshots of what failed, nothing of what passed.
+  // Traces and screenshots for failures only.
   outputDir: '../../../out/host',
   preserveOutput: 'failures-only',
   fullyParallel: false,
   forbidOnly: true,
   workers: 2,
-  // What only passes at the second try is named as flaky, with the trace of the first: a bug of test or program.
+  // A test that passes only on its second try is reported as flaky, with the first trace: a bug in the test or the
+  // program.
   retries: 1,
   timeout: 60_000,
   reporter: 'line',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { appFolder, executable, freshFolder, start, test } from './support.ts'
 
-/** Starts the fixture with a temporary folder of its own, so that what it leaves behind can be seen. */
+/** Starts the fixture with its own temporary folder, to see what it leaves behind. */
 function runPlainly(args: readonly string[], application = 'plain') {
   const temporary = join(freshFolder(), 't')
   mkdirSync(temporary)
@@ -32,7 +32,7 @@ function runPlainly(args: readonly string[], application = 'plain') {
 const leftFolders = (temporary: string) =>
   readdirSync(temporary).filter((name) => name.startsWith('electron-host'))
 
-/** Processes whose command line names the folder. */
+/** Processes with the folder in their command line. */
 function leftProcesses(temporary: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -93,7 +93,7 @@ test('closing through Playwright is prompt', async () => {
   const { application, end } = await start('plain')
   const before = Date.now()
   await application.close()
-  // Playwright kills what hasn't ended after thirty seconds.
+  // Playwright kills what hasn't exited after thirty seconds.
   expect(Date.now() - before).toBeLessThan(20_000)
   await end()
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { appFolder, applicationFor, executable, freshFolder, start, test } from './support.ts'
 
-/** Where Electron is less kind than one would like, and the host as well. */
+/** Where Electron is stricter than expected, and the host as well. */
 
 const home = freshFolder()
 mkdirSync(join(home, 'Downloads'))

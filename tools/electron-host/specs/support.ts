@@ -1,5 +1,5 @@
-// Starts fixture applications on the real binary or on the host, each with a fresh profile, and a small web server
-// whose answers a spec decides.
+// Starts fixture applications on the real binary or on the host, each with a fresh profile, and a small web server with
+// answers from the spec.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ export const preloadFile = (name: string): string => join(appFolder('plain'), na
 /** Applications that run at the moment. */
 const running = new Set<ElectronApplication>()
 
-/** Leaves a trace and a screenshot of each window of what runs when a test fails. */
+/** Saves a trace and a screenshot of each window when a test fails. */
 export const test = base.extend<{ recording: undefined }>({
   recording: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture of Playwright's says what it uses this way.
@@ -29,7 +29,7 @@ export const test = base.extend<{ recording: undefined }>({
       const failed = info.status !== info.expectedStatus
       for (const [index, application] of [...running].entries()) {
         const file = (name: string) => info.outputPath(`${index + 1}-${name}`)
-        // An application that was killed has nothing left to show.
+        // A killed application has nothing to show.
         await application
           .context()
           .tracing.stopChunk(failed ? { path: file('trace.zip') } : {})
@@ -123,7 +123,7 @@ export function applicationFor(
 export type Site = { readonly origin: string; readonly other: string; readonly seen: IncomingMessage[] }
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A web server on the loopback for all specs of a file; `other` is the same server under another origin. */
+/** A loopback web server for all specs of a file; `other` is the same server under another origin. */
 export function siteFor(answer: Answer): () => Site {
   let site: Site | undefined
   let server: Server | undefined
@@ -181,7 +181,7 @@ export async function openWindow(
   return found
 }
 
-/** Closes every window but the first; the application stays. */
+/** Closes every window but the first; the application keeps running. */
 export async function closeOtherWindows(application: ElectronApplication): Promise<void> {
   await application.evaluate(({ BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) if (window.id !== 1) window.destroy()

@@ -7,7 +7,7 @@ const site = siteFor((request, response) =>
 )
 test.afterEach(() => closeOtherWindows(application()))
 
-/** Sets a handler on the newest window; what it was asked is kept. */
+/** Sets a handler on the newest window and records its calls. */
 const handle = (answer: object) =>
   application().evaluate(async ({ BrowserWindow }, answer) => {
     Reflect.set(globalThis, 'asked', [])

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { StartedApplication } from '../host.ts'
 
-/** ELECTRON_HOST_WINDOWS_ARGUMENTS=1 asks for the rules of Windows on another system. */
+/** ELECTRON_HOST_WINDOWS_ARGUMENTS=1 applies Windows' rules on another system. */
 const hasWindowsRules = process.platform === 'win32' || process.env.ELECTRON_HOST_WINDOWS_ARGUMENTS === '1'
 
-/** Windows' command line can be forged through a link, so Electron ends there if anything follows one. */
+/** A link can forge Windows' command line, so Electron exits there if anything follows one. */
 function hasArgumentAfterUrl(given: readonly string[]): boolean {
   const end = given.indexOf('--')
   const counted = end < 0 ? given : given.slice(0, end)

@@ -1,7 +1,7 @@
-// The ways this process may be told to end, other than by the application itself.
+// How this process can be ended other than by the application.
 import { hostApp } from '../api/app.ts'
 
-/** How long an application may hold up an end it was signalled. */
+/** How long an application may delay its exit after a signal. */
 const patience = 3000
 
 export function watchForTheEnd(): void {
@@ -10,7 +10,7 @@ export function watchForTheEnd(): void {
     setTimeout(() => hostApp.exit(0), patience).unref()
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, endSoon)
-  // Electron shows a box and goes on; nobody sees a box here, so the end is the stricter answer.
+  // Electron shows a dialog and continues; a dialog here would go unseen, so exiting is stricter.
   process.on('uncaughtException', (error) => {
     if (process.listenerCount('uncaughtException') > 1) return
     console.error('A JavaScript error occurred in the main process', error)

@@ -16,13 +16,13 @@ export function becomeMainProcess(): void {
     type: 'browser',
     defaultApp: true,
     resourcesPath: resources,
-    // Secrets aren't protected here, so an application that knows the switch keeps to services on this machine.
+    // Secrets aren't protected here, so an application that knows the switch uses only services on this machine.
     argv: [application.executable, '--local-only', ...application.arguments],
   }
   for (const [name, value] of Object.entries(fields)) {
     Object.defineProperty(process, name, { value, configurable: true, enumerable: true, writable: true })
   }
-  // Whoever took the object before the browser had started reads the version once it is known.
+  // Code that read the object before the browser started gets the version once it's known.
   const versions = {
     ...process.versions,
     electron: reportedVersion,

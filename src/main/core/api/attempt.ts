@@ -31,7 +31,7 @@ export interface Task {
   readonly subject: LimitSubject
 }
 
-/** Sends a task once, as soon as its rate window has room, reads the answer and reports the exchange. */
+/** Sends a task once its rate window has room, reads the answer and reports the exchange. */
 export async function attemptOnce<Value>(
   parts: AttemptParts,
   task: Task,

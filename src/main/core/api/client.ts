@@ -166,7 +166,7 @@ export function createClient(given: ClientParts): Client {
   }
 }
 
-/** Secrets (Basic) and bearer tokens travel in clear, so only the host that takes them gets them. */
+/** Secrets (Basic) and bearer tokens are sent in clear text, so only the intended host gets them. */
 function isHostOf({ auth, host }: Pick<RawRequest, 'auth' | 'host'>): boolean {
   return host === 'platform' || !platformOnly.has(auth)
 }

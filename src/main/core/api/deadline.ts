@@ -23,7 +23,7 @@ export function deadlineIn(clock: Clock, milliseconds: number): Deadline {
   return { wall: clock.now() + milliseconds, monotonic: monotonicNow(clock) + milliseconds }
 }
 
-/** Milliseconds that are left; zero or less when the moment has come. */
+/** Remaining milliseconds; zero or less once it's reached. */
 export function leftUntil(clock: Clock, { wall, monotonic }: Deadline): number {
   return Math.min(wall - clock.now(), monotonic - monotonicNow(clock))
 }

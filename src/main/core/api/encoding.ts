@@ -4,7 +4,7 @@ import { percentEncode } from '../../../shared/text/percent-encoding.ts'
 
 export type Pair = readonly [name: string, value: string]
 
-/** `a=1&b=2`, spaces as `%20`: valid in a query and in a form body alike. */
+/** `a=1&b=2`, spaces as `%20`: valid in both queries and form bodies. */
 export function encodePairs(pairs: readonly Pair[]): string {
   return pairs.map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`).join('&')
 }

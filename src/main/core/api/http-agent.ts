@@ -8,7 +8,7 @@ import { UntrustedCertificate } from './faults/certificate-error.ts'
 export interface HttpAgentOptions {
   readonly connectTimeoutMs?: number
   readonly connectionsPerHost?: number
-  /** Certificates to trust in place of the usual ones, in PEM. */
+  /** Certificates to trust instead of the defaults, in PEM. */
   readonly certificates?: string
   /** Routes connections through proxies; without it every connection is direct. */
   readonly network?: Network
@@ -70,7 +70,7 @@ function open(
       else if (isCertificateError(error)) reject(new UntrustedCertificate(error, issuer))
       else reject(error)
     })
-    // The certificate is gone once its check has failed, which is the next listener of this event.
+    // The certificate is discarded after its check has failed, which is this event's next listener.
     if (socket instanceof TLSSocket) {
       socket.prependOnceListener('secure', () => {
         issuer = nameOf(socket.getPeerCertificate().issuer)

@@ -41,7 +41,7 @@ export interface Limits {
   onChange(listener: (state: LimitState) => void): () => void
 }
 
-/** Windows that several parts of the app fill at once, so that waiting for the service's numbers would be too late. */
+/** Windows that several parts of the app fill at once, so waiting for the service's numbers would be too late. */
 const countedBuckets: ReadonlySet<RateWindow['bucket']> = new Set([
   'writes',
   'audienceMembership',
@@ -51,17 +51,17 @@ const countedBuckets: ReadonlySet<RateWindow['bucket']> = new Set([
 /** If requests in transit use all the capacity, it's unknown when some becomes free. */
 const askAgainMs = 250
 
-/** Resets are whole seconds, and ours shift with the answer's travel: closer than this they name one window. */
+/** Resets are whole seconds, and ours vary with transit time: resets this close belong to the same window. */
 const sameResetMs = 2_000
 
 interface Count {
   /** Requests in transit, by sequence number, with their accounts. */
   readonly underWay: Map<number, string | null>
-  /** When each request leaves its window: the service saw it no later than its answer came. */
+  /** When each request leaves its window: the service saw it no later than its answer arrived. */
   readonly ended: Deadline[]
 }
 
-/** A window's state, and when it is certainly over. */
+/** A window's state, and when it has certainly expired. */
 interface Window {
   readonly state: LimitState
   readonly over: Deadline

@@ -11,8 +11,8 @@ const pagingParams = z.looseObject({
 const pageReply = z.looseObject({ next_cursor: z.string().nullish() })
 
 /**
- * Follows `next_cursor` (advertising document, Conventions) until the last page, a failure, or a cursor that has come
- * before. `send` sends one page.
+ * Follows `next_cursor` (advertising document, Conventions) until the last page, a failure, or a repeated cursor.
+ * `send` requests one page.
  */
 export async function* readPages<Page extends { readonly reply: unknown }>(
   operation: Operation,

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { percentEncode } from '../../../shared/text/percent-encoding.ts'
 import { isSecretName } from '../../../shared/text/secret-name.ts'
 
-/** Takes secrets out of text before it is written or shown: by the name of the key, by form, and by known value. */
+/** Redacts secrets in text before it's written or shown: by key name, by format, and by known value. */
 export interface Redactor {
   /** Redacts this value from now on wherever it appears: plain, percent-encoded, in JSON, in base64. */
   register(secret: string): void
   /** `tokenOf` returns a secret's replacement; `[redacted]` if omitted. */
   text(text: string, tokenOf?: (secret: string) => string): string
-  /** The same for log fields, with marks: keys with secret names lose their value, all other text is cleaned. */
+  /** The same for log fields, with tokens: keys with secret names lose their value, all other text is redacted. */
   fields(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   /** A secret's replacement in the log: the same for the same secret in every run, or `[redacted]`. */
   mark(secret: string): string

@@ -8,15 +8,15 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { percentEncode } from '../../../shared/text/percent-encoding.ts'
 import { encodePairs, type Pair } from './encoding.ts'
 
-/** A request as it will go out, but for its Authorization header, which is new for each attempt. */
+/** A complete request except for its Authorization header, which is new for each attempt. */
 export interface PreparedRequest {
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array | null
-  /** Form fields, which a signature covers; empty for every other body. */
+  /** Form fields, which a signature covers; empty for other bodies. */
   readonly form: readonly Pair[]
-  /** Parameters that travel in a signed Authorization header (`oauth_callback`, `oauth_verifier`, `oauth_token`). */
+  /** Parameters sent in a signed Authorization header (`oauth_callback`, `oauth_verifier`, `oauth_token`). */
   readonly protocol: readonly Pair[]
 }
 
@@ -77,7 +77,7 @@ export async function prepareRequest(
   })
 }
 
-/** The base address of a host, without a trailing slash. */
+/** A host's base address, without a trailing slash. */
 export function baseAddress(host: Operation['host'], environment: Environment): string {
   const addresses = {
     platform: environment.platformUrl,
@@ -132,7 +132,7 @@ async function encodeBody(operation: Operation, form: readonly Pair[], body: unk
   return { headers: {}, body: null }
 }
 
-/** Each field of the body is a part: bytes and base64 fields as a file, all else as text. */
+/** Each field of the body is a part: bytes and base64 fields as files, everything else as text. */
 async function encodeMultipart(schema: Operation['body'], body: unknown): Promise<EncodedBody> {
   const shape = schema instanceof z.ZodObject ? schema.shape : {}
   const form = new FormData()

@@ -7,7 +7,7 @@ import type { WaitReason } from './types.ts'
 export interface RetryQuestion {
   readonly effect: Operation['effect']
   readonly fault: Fault
-  /** How many times the request has been sent, this failure included. */
+  /** How many times the request has been sent, including this failure. */
   readonly attempt: number
   readonly now: number
   /** From 0 up to, not including, 1. */
@@ -79,7 +79,7 @@ function backOff(
   return { kind: 'wait', milliseconds: Math.ceil(Math.max(jittered, atLeastMs)), reason }
 }
 
-/** A certificate or the rules of a proxy don't get better within seconds. */
+/** A certificate or a proxy's rules don't change within seconds. */
 function isLasting(code: string): boolean {
   const trouble = networkTrouble(code)
   return trouble === 'certificate' || trouble === 'proxyRefused' || /CERT|TLS|SSL|^EPROTO$/.test(code)

@@ -1,31 +1,34 @@
 import { parseJson } from '../../../shared/core/json-text.ts'
 
-/** An answer of the service as text, and the readers of its headers that faults and limits share. */
+/** A service answer as text, with the header parsers that faults and limits share. */
 
 export interface ServiceAnswer {
   readonly status: number
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** When it came, by our clock, and how long it took. */
+  /** When it arrived, by our clock, and how long it took. */
   readonly receivedAt: number
   readonly durationMs: number
 }
 
-/** The numbers of one family of rate headers; `resetAt` by our clock. */
+/** One family of rate limit headers; `resetAt` by our clock. */
 export interface RateHeaders {
   readonly limit: number
   readonly remaining: number
   readonly resetAt: number
 }
 
-/** Resets are whole seconds: one that was rounded down is certainly over this much later. */
+/** Resets are whole seconds: one that was rounded down has certainly passed this much later. */
 export const resetRoundingMs = 1_000
 
 /** Neither host has longer windows, so a later reset is a mistake and must not delay requests. */
 export const longestWindowMs = 900_000
 
-/** Both families (public-facts B3): the account's is sent on reads of an ad account and goes before the user's. */
+/**
+ * Both families (public-facts B3): the account's is sent on reads of an ad account and takes precedence over the
+ * user's.
+ */
 export interface RateFamilies {
   readonly account: RateHeaders | null
   readonly user: RateHeaders | null
@@ -49,7 +52,7 @@ function readFamily(answer: WithHeaders, prefix: string): RateHeaders | null {
 /** Clocks this close count as equal: the Date header has no fractions, and the answer took time to arrive. */
 const toleratedSkewMs = 5_000
 
-/** A time of the service's clock on ours, by the Date header of the same answer. */
+/** Converts a time on the service's clock to ours, using the Date header of the same answer. */
 function toOurClock(answer: WithHeaders, serverTime: number): number {
   const serverNow = readDate(answer.headers)
   if (serverNow === null || Math.abs(serverNow - answer.receivedAt) < toleratedSkewMs) return serverTime

@@ -14,7 +14,7 @@ import type { HttpAgent, HttpAgentOptions } from './http-agent.ts'
  */
 export interface TransportOptions extends HttpAgentOptions {
   readonly clock: Clock
-  /** Requests to other machines are refused before anything is sent. */
+  /** Refuses requests to other machines before anything is sent. */
   readonly localOnly?: boolean
   /** A larger answer is cut off with the code RESPONSE_TOO_LARGE, unless the request sets its own limit. */
   readonly maximumResponseBytes?: number
@@ -90,7 +90,7 @@ function dispatch(
   let headers: Readonly<Record<string, string>> = {}
   const chunks: Buffer[] = []
   let received = 0
-  /** The piece that `into` takes at the moment; no other comes before it is taken. */
+  /** The piece that `into` is processing; the next one waits for it. */
   let taking: Promise<void> = Promise.resolve()
 
   const finish = (outcome: Outcome<HttpResponse>) => {
@@ -188,7 +188,7 @@ function faultOf(error: Error, sent: boolean, host: string, afterMs: number): Fa
   }
 }
 
-/** For trouble that more can be said about than its code; null otherwise. */
+/** A more specific fault than the code allows; null if there is none. */
 function messageOf(error: Error, host: string): string | null {
   if (error instanceof UntrustedCertificate) return certificateMessage(host, error)
   return error instanceof NetworkError ? error.message : null

@@ -13,11 +13,11 @@ export interface KeyPair {
 
 export interface Credentials {
   readonly consumer: KeyPair
-  /** The user's access token; during sign-in the request token. Null before sign-in. */
+  /** The user's access token, or the request token during sign-in. Null before sign-in. */
   readonly token: KeyPair | null
   /** The app-only token, if one is stored. With null, the client requests one when an operation needs it. */
   readonly bearer: string | null
-  /** Left out if the environment has no OAuth 2.0 client. */
+  /** Omitted if the environment has no OAuth 2.0 client. */
   readonly oauth2?: Oauth2Credentials | undefined
 }
 
@@ -54,7 +54,7 @@ export interface Waiting {
 }
 
 export interface SendOptions {
-  /** Ends waiting and sending; the outcome is then a `cancelled` fault. */
+  /** Cancels waiting and sending; the outcome is then a `cancelled` fault. */
   readonly signal?: AbortSignal | undefined
   /** Longest silence of the service, 30 s if omitted. */
   readonly timeoutMs?: number | undefined
@@ -62,7 +62,7 @@ export interface SendOptions {
   readonly maximumWaitMs?: number | undefined
   /** Waits for rate windows regardless of `maximumWaitMs`. */
   readonly waitsForReset?: boolean | undefined
-  /** `never` gives the first fault back; rate limits that are known beforehand are still waited for. */
+  /** `never` returns the first fault; known rate limits are still awaited. */
   readonly retry?: 'automatic' | 'never' | undefined
   readonly onWaiting?: ((waiting: Waiting) => void) | undefined
   /** The job that sends, to tell its requests from others. */
@@ -129,7 +129,7 @@ export interface RawAnswer {
   /** The fault for a failure status; null for 2xx. */
   readonly fault: Fault | null
   readonly limit: LimitState | null
-  /** The request as sent; the Authorization header is masked. */
+  /** The request as sent, with a masked Authorization header. */
   readonly sent: {
     readonly method: string
     readonly url: string
@@ -144,7 +144,7 @@ export interface RawAnswer {
 export interface SignatureExplanation {
   readonly method: string
   readonly baseUrl: string
-  /** Encoded and sorted as they enter the base string (3.4.1.3.2). */
+  /** Encoded and sorted as in the base string (3.4.1.3.2). */
   readonly parameters: readonly {
     readonly name: string
     readonly value: string
@@ -159,13 +159,13 @@ export interface SignatureExplanation {
 
 export type ParameterSource = 'query' | 'form' | 'oauth'
 
-/** One exchange with the service, without anything secret. */
+/** One exchange with the service, without secrets. */
 export interface RequestEvent {
   /** The operation's ID; null for a console request that isn't one of ours. */
   readonly operation: string | null
   readonly environmentId: string
   readonly method: string
-  /** Path and query, values of secret parameters masked. */
+  /** Path and query, with secret parameters masked. */
   readonly path: string
   readonly host: string
   /** Null when no answer came. */
@@ -183,7 +183,7 @@ export interface RequestEvent {
   readonly jobId: string | null
 }
 
-/** The app-only token of each application; there is one at a time (platform document, Authentication). */
+/** Each application's app-only token; there's one at a time (platform document, Authentication). */
 export interface BearerTokens {
   /** The caller's own token, a stored one, or a new one; concurrent callers share one request. */
   obtain(caller: Caller, signal?: AbortSignal): Promise<Outcome<string>>
@@ -206,7 +206,7 @@ export interface Client {
     input: Input<O>,
     options?: SendOptions,
   ): Promise<Outcome<Answer<ReplyOf<O>>>>
-  /** Reads page after page of a cursor-paged operation; ends after the last page or the first failure. */
+  /** Reads a cursor-paged operation page by page until the last page or the first failure. */
   pages<O extends Operation>(
     caller: Caller,
     operation: O,

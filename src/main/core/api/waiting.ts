@@ -4,7 +4,7 @@ import type { Clock } from '../ports.ts'
 import { deadlineIn, leftUntil } from './deadline.ts'
 import type { SendOptions, WaitReason } from './types.ts'
 
-/** Ends after the time or, without an error, when the signal says so. */
+/** Resolves after the time or, without an error, when the signal aborts. */
 export type Sleep = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
 
 export const sleep: Sleep = async (milliseconds, signal) => {
@@ -27,7 +27,7 @@ export type WaitResult = 'done' | 'tooLong' | 'cancelled'
 /** Timers stop while the machine sleeps, so long waits check the clocks this often. */
 const longestSleepMs = 15_000
 
-/** Waits until a time, saying so first, unless it is later than the options accept. */
+/** Announces a wait and waits until the time, unless it's later than the options allow. */
 export async function waitUntil(
   wait: Wait,
   options: SendOptions,

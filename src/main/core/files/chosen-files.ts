@@ -4,11 +4,11 @@ import { nameOf } from './file-name.ts'
 
 /** A file may wait until the user has found the list for it. */
 const validMs = 12 * 60 * 60_000
-/** More than one drop brings; the oldest go first. */
+/** More than a single drop contains; the oldest are removed first. */
 const maxFiles = 5_000
 const idBytes = 24
 
-/** Paths of this run of the program, by ids that a page can't guess. */
+/** Paths chosen in this run, by IDs that a page can't guess. */
 export function createChosenFiles(clock: Clock, random: Random): ChosenFiles {
   const files = new Map<string, { readonly path: string; readonly until: number }>()
   return {

@@ -1,4 +1,4 @@
-/** The last part of a path of either kind of system. */
+/** The last part of a Windows or POSIX path. */
 export function nameOf(path: string): string {
   return path.split(/[\\/]/).findLast((part) => part !== '') ?? path
 }

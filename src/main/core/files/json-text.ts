@@ -3,7 +3,7 @@ import { parseJson } from '../../../shared/core/json-text.ts'
 /** The message is for the user. */
 export class ExcessiveJson extends SyntaxError {}
 
-/** Throws `ExcessiveJson` before it parses values that nest deeper or are more than these limits. */
+/** Throws `ExcessiveJson` before parsing values that exceed these limits in depth or number. */
 export function parseBoundedJson(
   text: string,
   { depth, values }: { readonly depth: number; readonly values: number },

@@ -22,7 +22,7 @@ export interface OutsideFile {
   readonly modifiedAt: number
   /** Fewer bytes at the end of the file. */
   read(offset: number, length: number): Promise<Buffer>
-  /** From `offset` on; messages of the thread get their turn between two chunks. */
+  /** From `offset` on; the thread handles messages between two chunks. */
   chunks(offset?: number, length?: number): AsyncGenerator<Buffer>
   all(): Promise<Buffer>
 }
@@ -35,7 +35,7 @@ export interface OpeningOptions {
 
 const chunkBytes = 128 * 1024
 
-/** Opens a file that others wrote. Throws `FileRefusal` and `Stopped`. */
+/** Opens a file from outside. Throws `FileRefusal` and `Stopped`. */
 export async function withOutsideFile<T>(
   path: string,
   options: OpeningOptions,
@@ -111,7 +111,7 @@ export async function openOutsideFile(
   }
 }
 
-/** Without waiting for the other end of a pipe, which comes maybe never. */
+/** Doesn't wait for the other end of a pipe, which may never open. */
 async function openRegular(path: string): Promise<FileHandle> {
   try {
     refuseIrregular(await stat(path))
@@ -164,7 +164,7 @@ export function sizeLabel(bytes: number): string {
   return bytes >= 1e9 ? `${bytes / 1e9} GB` : `${bytes / 1e6} MB`
 }
 
-/** Errors of the system as sentences; every other one as it is. */
+/** System errors as sentences; other errors unchanged. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string')) {
     return error

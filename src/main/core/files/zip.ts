@@ -3,7 +3,7 @@ import { crc32, createInflateRaw } from 'node:zlib'
 import { workbookLimits } from './limits.ts'
 import { FileRefusal, type OutsideFile, Stopped, sizeLabel } from './outside-file.ts'
 
-/** An archive that contradicts itself or breaks off. */
+/** An archive that contradicts itself or is truncated. */
 export class BrokenArchive extends Error {}
 
 interface Entry {
@@ -90,7 +90,7 @@ async function* inflated(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 }
 
 async function directoryOf(file: OutsideFile) {
-  // The comment behind the end has up to 65,535 bytes.
+  // The comment after the end record has up to 65,535 bytes.
   const start = Math.max(0, file.size - endBytes - 0xffff)
   const tail = await file.read(start, file.size - start)
   let at = tail.length - endBytes

@@ -13,9 +13,9 @@ import { type Opened, openTunnel, type ProxyServer, reachProxy, type Target } fr
 import { proxyAddress, readProxyList } from './proxy-list.ts'
 
 export interface NetworkParts {
-  /** The system's answer for a URL: a list such as `PROXY proxy.example:3128; DIRECT`. */
+  /** The system's route for a URL: a list such as `PROXY proxy.example:3128; DIRECT`. */
   readonly resolveProxy: (url: string) => Promise<string>
-  /** Resolves once certificates that TLS needs are known. */
+  /** Resolves once the certificates for TLS are known. */
   readonly whenTrusting?: Promise<void>
   readonly clock: Clock
   readonly logger: Logger
@@ -23,7 +23,7 @@ export interface NetworkParts {
 }
 
 export interface OwnNetwork extends Network {
-  /** The credentials in use, for connections that Chromium makes. */
+  /** The current credentials, for Chromium's connections. */
   readonly signIn: ProxySignIn
   /** Until then no proxy is signed in to. */
   signInWith(signIn: ProxySignIn): void
@@ -32,9 +32,9 @@ export interface OwnNetwork extends Network {
   close(): void
 }
 
-/** PAC scripts answer by time and network as well, so that an answer is used only for a short while. */
+/** PAC scripts may depend on time and network, so a result is used only briefly. */
 const answerLifeMs = 30_000
-/** As long as Chromium does, a proxy that can't be reached is tried after the others (`proxy_retry_info.h`). */
+/** As in Chromium, a proxy that can't be reached is tried after the others for this long (`proxy_retry_info.h`). */
 const badProxyMs = 5 * 60_000
 const maxOrigins = 500
 
@@ -157,7 +157,7 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
       const url = new URL(address)
       if (!isOnThisMachine(url.origin)) await parts.whenTrusting
       const list = await hops(address)
-      // Chromium tries proxies that failed lately after all others.
+      // Chromium tries recently failed proxies after all others.
       const inOrder = [...list.filter((hop) => !isBad(hop)), ...list.filter(isBad)]
       let failure: Error | null = null
       for (const hop of inOrder) {

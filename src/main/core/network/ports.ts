@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { ProxySettings } from '../../../shared/network/proxy-settings.ts'
 
-/** How main reaches other computers: directly or through the proxy that the system names. Types only. */
+/** How main reaches other computers: directly or through the system's proxy. Types only. */
 
 /** One route. `unsupported` names a kind of proxy that only Chromium supports. */
 export type ProxyHop =
@@ -19,11 +19,11 @@ export interface ProxyChallenge {
   /** Scheme, host and port, such as `http://proxy.example:3128`. */
   readonly proxy: string
   readonly realm: string | null
-  /** The credentials that the proxy has just refused; null if it was given none. */
+  /** The credentials that the proxy just rejected; null if it got none. */
   readonly refused: ProxyCredentials | null
 }
 
-/** The credentials of proxies, by `ProxyChallenge.proxy`. */
+/** Proxy credentials by `ProxyChallenge.proxy`. */
 export interface ProxySignIn {
   /** Null if none are known. */
   credentials(proxy: string): ProxyCredentials | null
@@ -31,20 +31,20 @@ export interface ProxySignIn {
   ask(challenge: ProxyChallenge): Promise<ProxyCredentials | null>
 }
 
-/** A connection that carries one kind of traffic. */
+/** A connection for one kind of traffic. */
 export type NetworkPath =
   | { readonly kind: 'direct' }
   /** The socket reaches the origin itself. */
   | { readonly kind: 'tunnel'; readonly socket: Socket }
-  /** The socket reaches the proxy, which takes requests with a whole address (RFC 9112 §3.2.2). */
+  /** The socket reaches the proxy, which accepts requests with an absolute address (RFC 9112 §3.2.2). */
   | { readonly kind: 'forward'; readonly socket: Socket; readonly headers: Readonly<Record<string, string>> }
 
 export interface Network {
-  /** Ways to an origin in the order of preference, never empty. */
+  /** Routes to an origin in order of preference, never empty. */
   hops(url: string): Promise<readonly ProxyHop[]>
   /**
-   * Finds a path to the origin of a URL and gives it to `use`, which must not have sent anything when it throws: a
-   * failed direct connection moves on to the next hop. Throws a `NetworkError` for trouble with a proxy.
+   * Finds a route to a URL's origin and passes it to `use`, which must not have sent anything when it throws: a failed
+   * connection moves on to the next route. Throws a `NetworkError` for proxy trouble.
    */
   connect<T>(url: string, plain: 'tunnel' | 'forward', use: (path: NetworkPath) => Promise<T>): Promise<T>
   /** Called when routes may have changed. */
@@ -54,7 +54,7 @@ export interface Network {
 /** What proxy settings and dialogs are connected to. */
 export interface NetworkControl extends Pick<Network, 'hops'> {
   signInWith(signIn: ProxySignIn): void
-  /** Uses these settings for every connection from now on, of main and of windows. */
+  /** Applies these settings to every future connection of main and of windows. */
   apply(settings: ProxySettings): Promise<void>
   /** Reads the system's settings again. */
   reload(): Promise<void>

@@ -19,7 +19,7 @@ export type Opened =
 export interface OpenOptions {
   readonly timeoutMs: number
   readonly signal: AbortSignal
-  /** Value of Proxy-Authorization; null sends none. */
+  /** The value of Proxy-Authorization; null omits it. */
   readonly authorization: string | null
 }
 
@@ -66,7 +66,7 @@ async function openHttp(socket: Socket, target: Target, options: OpenOptions): P
     path: authority,
     headers: {
       host: authority,
-      // Some proxies take `Connection: close`, which Node would send, as being about the tunnel.
+      // Node would send `Connection: close`, which some proxies apply to the tunnel.
       connection: 'keep-alive',
       'proxy-connection': 'keep-alive',
       ...(options.authorization === null ? {} : { 'proxy-authorization': options.authorization }),
@@ -86,7 +86,7 @@ async function openHttp(socket: Socket, target: Target, options: OpenOptions): P
         finish({ kind: 'challenged', authenticate })
       } else finish({ kind: 'refused', reason: `status ${status}` })
     })
-    // Anything but a final answer to CONNECT isn't HTTP as a proxy speaks it.
+    // Anything but a final answer to CONNECT isn't a proxy's HTTP.
     asked.once('response', () => finish({ kind: 'refused', reason: 'an unexpected answer' }))
     asked.end()
   })
@@ -101,7 +101,7 @@ const socksRefusals: Readonly<Record<number, string>> = {
   5: 'connection refused',
 }
 
-/** SOCKS5 without credentials, names resolved by the proxy (RFC 1928), as Chromium does it. */
+/** SOCKS5 without credentials; the proxy resolves names (RFC 1928), as in Chromium. */
 function openSocks(socket: Socket, target: Target, options: OpenOptions): Promise<Opened> {
   return within(socket, options, (finish) => {
     let received = Buffer.alloc(0)

@@ -33,7 +33,7 @@ function readElement(element: string): ProxyHop | null {
   return { kind, host: parsed.hostname.replace(/^\[|\]$/g, ''), port }
 }
 
-/** The address of a proxy as settings, dialogs and stored credentials name it. */
+/** A proxy's address in settings, dialogs and stored credentials. */
 export function proxyAddress({ kind, host, port }: Exclude<ProxyHop, { kind: 'direct' | 'unsupported' }>) {
   return `${kind}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

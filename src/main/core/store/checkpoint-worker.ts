@@ -26,7 +26,7 @@ const progress = z.object({ log: z.int(), checkpointed: z.int() })
 let seen = 0
 let settled = true
 
-/** Pages in the log, and how many of them have to be moved still. */
+/** Pages in the log, and how many of them still have to be moved. */
 function move(): { readonly log: number; readonly left: number } {
   const { log, checkpointed } = progress.parse(passive.get())
   return { log, left: log - checkpointed }
@@ -61,7 +61,7 @@ async function look(): Promise<void> {
   }
 }
 
-// The only message that comes is the one to end.
+// The only message is the one to end.
 parentPort?.once('message', () => {
   file.close()
   process.exit(0)

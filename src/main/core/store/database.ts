@@ -8,12 +8,12 @@ import { meansDamage, storageFault } from './storage-fault.ts'
 export type Row = Readonly<Record<string, SQLOutputValue>>
 export type Values = Readonly<Record<string, SQLInputValue>>
 
-/** The rows of a query. They are only read through a schema, so that every list treats an unreadable one alike. */
+/** A query's rows. They're only read through a schema, so every list handles unreadable rows the same way. */
 export interface Rows {
   readonly length: number
   /** Returns what the schema can parse: an unreadable row is skipped and reported, and nothing else is lost. */
   read<Schema extends z.ZodType>(schema: Schema): readonly z.output<Schema>[]
-  /** For decisions that a missing row would turn wrong: throws if any row is unreadable. */
+  /** For decisions that a missing row would make wrong: throws if any row is unreadable. */
   readEach<Schema extends z.ZodType>(schema: Schema): readonly z.output<Schema>[]
 }
 
@@ -33,9 +33,9 @@ export interface Database {
   transact<T>(work: (statements: Statements) => T): Outcome<T>
   /** The same for work that may return a failure, which rolls everything back. */
   change<T>(work: (statements: Statements) => Outcome<T>): Outcome<T>
-  /** Number of writing statements that were run since the file was opened. */
+  /** Number of writing statements since the file was opened. */
   written(): number
-  /** Whether a query has met damage since the file was opened. */
+  /** Whether a query has found damage since the file was opened. */
   damaged(): boolean
   /** Another connection has found damage. */
   noteDamage(): void
@@ -52,7 +52,7 @@ class UnreadableRow extends Error {
   }
 }
 
-/** Reads a row through its schema. Throws inside `attempt`, which makes a fault of it. */
+/** Parses a row with its schema. Throws inside `attempt`, which turns it into a fault. */
 export function readRow<Schema extends z.ZodType>(schema: Schema, row: unknown): z.output<Schema> {
   const read = schema.safeParse(row)
   if (!read.success) throw new UnreadableRow(read.error.message, row)
@@ -81,7 +81,7 @@ export function isUnreadableRow(fault: Fault): boolean {
 
 const maxReported = 1_000
 const unreadableCode = 'UNREADABLE_ROW'
-/** SQLite met text that isn't JSON, or a number beyond any sum, inside of a query. */
+/** SQLite found text that isn't JSON, or a number beyond any sum, inside a query. */
 const damagedValue = z.object({
   code: z.literal('ERR_SQLITE_ERROR'),
   message: z.string().regex(/^(malformed JSON|integer overflow)/),
@@ -164,7 +164,7 @@ export function wrapDatabase(file: DatabaseSync, onUnreadable: () => void = () =
         file.exec(outcome.ok ? 'COMMIT' : 'ROLLBACK')
         return outcome
       } catch (error) {
-        // Some errors (a full disk) have rolled back already.
+        // Some errors (a full disk) have already rolled back.
         if (file.isTransaction) file.exec('ROLLBACK')
         throw error
       }

@@ -1,4 +1,4 @@
-/** Lower case without accents: how titles are compared and searched. */
+/** Lower case without accents, to compare and search titles. */
 export function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -2,16 +2,16 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { schema } from './schema.ts'
 
-/** One change of the schema since the first release. It is never changed once it is released itself. */
+/** One change of the schema since the first release. Never changes once it's released. */
 export interface Migration {
   readonly title: string
   readonly sql: string
 }
 
-/** Oldest first. The file's `user_version` counts them on from `firstVersion`, which is `schema`. */
+/** Oldest first. The file's `user_version` counts them from `firstVersion`, which is `schema`. */
 export const migrations: readonly Migration[] = []
 
-/** Builds before the first release counted their own steps from 1. */
+/** Builds before the first release counted their steps from 1. */
 export const firstVersion = 100
 
 const versionRow = z.object({ user_version: z.int().min(0) })
@@ -25,7 +25,7 @@ export function newestVersion(steps: readonly Migration[] = migrations): number 
   return firstVersion + steps.length
 }
 
-/** How many steps, the first of them `schema`, lead to a version. */
+/** How many steps, including `schema`, lead to a version. */
 function stepsTo(version: number): number {
   return Math.max(0, version - firstVersion + 1)
 }
@@ -38,14 +38,14 @@ export interface MigrateOptions {
   readonly steps?: readonly Migration[]
 }
 
-/** Brings a file to a newer schema, all missing steps or none. */
+/** Migrates a file to a newer schema: all missing steps or none. */
 export function migrate(
   file: DatabaseSync,
   { copyPath, steps = migrations, to = newestVersion(steps) }: MigrateOptions = {},
 ): void {
   const version = schemaVersion(file)
   if (version >= to) return
-  // VACUUM INTO, since Electron builds node:sqlite without a tested backup function.
+  // VACUUM INTO, because Electron builds node:sqlite without a tested backup function.
   if (version > 0 && copyPath !== undefined) file.prepare('VACUUM INTO ?').run(copyPath(version))
   const missing = [schema, ...steps.map(({ sql }) => sql)].slice(stepsTo(version), stepsTo(to))
   file.exec('BEGIN IMMEDIATE')

@@ -48,7 +48,7 @@ export interface StoreOptions {
   readonly logger: Logger
   /** The result of `prepareFile`, if it has already examined the file. */
   readonly prepared?: PreparedFile | null
-  /** Changes of the schema since the first release; a test pretends those of a later one. */
+  /** Changes of the schema since the first release; a test simulates those of a later one. */
   readonly migrations?: readonly Migration[]
   /** Called when a row turns out to be unreadable while the file is open. */
   readonly onUnreadable?: () => void
@@ -62,7 +62,7 @@ export interface PreparedFile {
 }
 
 const fileName = 'flightdeck.db'
-/** No program will ever have this many steps of its schema: a number above it is damage, not a newer version. */
+/** No program will ever have this many schema steps: a higher number is damage, not a newer version. */
 const maxVersion = 10_000
 /** 256 MB in pages of 4 KB. */
 const mostLogPages = 65_536
@@ -258,7 +258,7 @@ function openOnce(
   let file: DatabaseSync | null = null
   try {
     file = new DatabaseSync(path, { timeout: 2_000, defensive: true })
-    // FULL while the file is made and migrated, so that its log has its place in the folder; fullfsync is macOS's.
+    // FULL while the file is created and migrated, so its log gets its folder entry; fullfsync is for macOS.
     file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON')
     // A thread empties the log (`checkpoint-worker.ts`). Past this length main does it itself, which is quick if the
     // thread has done most of it, and limits the log if there's no thread.

@@ -51,7 +51,7 @@ const ofRecord = `${inWorkspace} AND subject = :subject AND remote_id = :remoteI
 
 const readSql = `SELECT ${recordColumns} FROM remote_record WHERE ${ofRecord}`
 
-/** Null also if it can't be read: the service has it, and the next sync writes it again. */
+/** Also null if it can't be parsed: the service has it, and the next sync writes it again. */
 export function readRecord(
   { get, unlessUnreadable }: RowReader,
   workspace: Workspace,

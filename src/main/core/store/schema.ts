@@ -1,4 +1,4 @@
-/** The workspace database as the first release has it; `migrations` lead on from here. */
+/** The workspace database of the first release; `migrations` continue from here. */
 export const schema = `
 -- Whether the last run ended cleanly.
 CREATE TABLE run (open INTEGER NOT NULL CHECK (open IN (0, 1))) STRICT;

@@ -11,7 +11,7 @@ interface Trouble {
   readonly message: string
 }
 
-/** Primary result codes of SQLite that say something about the disk or the file; all others are mistakes of ours. */
+/** SQLite's primary result codes for disk or file trouble; all others are our bugs. */
 const troubles: Readonly<Record<number, Trouble>> = {
   3: { code: 'SQLITE_PERM', message: 'The data file may not be used. Check its permissions.' },
   5: { code: 'SQLITE_BUSY', message: 'Another program holds the data file. Close it and try again.' },
@@ -36,7 +36,7 @@ const noRoomForIndex = 4874
 export function storageFault(error: unknown): StorageFault | null {
   const sqlite = sqliteError.safeParse(error)
   if (sqlite.success) {
-    // Extended codes carry the primary one in their lowest byte.
+    // Extended codes contain the primary one in their lowest byte.
     const { errcode } = sqlite.data
     const trouble = troubles[errcode === noRoomForIndex ? fullDisk : errcode & 0xff]
     return trouble === undefined ? null : { kind: 'storage', ...trouble }

@@ -52,7 +52,7 @@ export interface Store {
   facts(): StoreFacts
   /** Another thread found an unreadable row: the next start examines the file. */
   noteDamage(): void
-  /** Puts a notice about unreadable rows in the place of the one before. */
+  /** Replaces the previous notice about unreadable rows. */
   noteUnreadable(notice: string): void
   close(): void
 }

@@ -7,7 +7,7 @@ export interface HeldPace extends WritePace {
   release(): void
 }
 
-/** Longer than the log takes to be emptied; a reader that never ends must not stop every large change. */
+/** Longer than emptying the log takes; a reader that never ends must not block every large change. */
 const longestRestMs = 2_000
 
 /** Large changes run in slices and pause between them while the write-ahead log is too long. */

@@ -39,7 +39,7 @@ export function arrivalsOf(args: readonly string[], folder: string): readonly Ou
   return arrivals.slice(0, mostAtOnce)
 }
 
-/** Hears of links and files from the system: at this start, at later ones, and by the events of macOS. */
+/** Receives links and files from the system: from this start, from later ones, and from macOS events. */
 export function listenOutside(
   app: Pick<App, 'on'>,
   add: (arrival: OutsideArrival) => void,

@@ -1,2 +1,2 @@
-/** The name of the program among the systems' own: of its package, its shortcuts and its notices. */
+/** The program's ID in the system: for its package, shortcuts and notifications. */
 export const appId = 'flightdeck.desktop'

@@ -17,8 +17,8 @@ export interface CrashReportParts {
 const longestReason = 300
 
 /**
- * Thrown errors are bugs. A forgotten promise is logged and survived; an uncaught exception leaves main in an unknown
- * state, so it is logged and shown, and the program ends. Everything that was acknowledged is on disk.
+ * Thrown errors are bugs. An unhandled rejection is logged; an uncaught exception leaves main in an unknown state, so
+ * it's logged and shown, and the program exits. Everything acknowledged is on disk.
  */
 export function reportCrashes(source: ErrorSource, parts: CrashReportParts): void {
   const { logger, redact, logFolder, end } = parts

@@ -39,7 +39,7 @@ export function openProgram(parts: ProgramParts): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged, choose)))
 
   nativeTheme.themeSource = parts.theme
-  // A development start must not claim the links of an installed program.
+  // A development start must not take over the links of an installed program.
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme)
   windows.openRemembered()
   parts.arrivals.ready()

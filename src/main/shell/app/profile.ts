@@ -5,7 +5,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 
 const argument = '--profile='
 
-/** The folder that `--profile=DIR` names, absolute; null without it. The last one counts. */
+/** The absolute folder of `--profile=DIR`; null without it. The last one counts. */
 export function profileFolder(commandLine: readonly string[], workingFolder: string): string | null {
   const given = commandLine.findLast((one) => one.startsWith(argument))?.slice(argument.length)
   return given === undefined || given === '' ? null : resolve(workingFolder, given)

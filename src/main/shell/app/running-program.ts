@@ -1,6 +1,6 @@
 import type { RunningProgram } from '../../modules/updates/ports.ts'
 
-/** Which packages fit how the program was installed here. */
+/** Which packages match the current installation. */
 export function runningProgram(
   version: string,
   platform: string,

@@ -12,7 +12,7 @@ export function withTimeCap<T>(work: () => Promise<T>, milliseconds: number): Pr
       clearTimeout(timer)
       resolve(result)
     }
-    // Inside a promise chain, so that an error thrown at once counts like a rejection.
+    // Inside a promise chain, so a synchronous error counts as a rejection.
     Promise.resolve()
       .then(work)
       .then(

@@ -10,7 +10,7 @@ export interface EventTarget {
   }
 }
 
-/** Pushes per second and name that a page is woken for. */
+/** Maximum pushes per second and event name. */
 const pushesPerSecond = 60
 const interval = Math.ceil(1_000 / pushesPerSecond)
 

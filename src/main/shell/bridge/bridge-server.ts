@@ -25,7 +25,7 @@ export interface BridgeServerOptions {
   readonly owns: (contents: WebContents) => boolean
   /** Calls that may need stored secrets wait for this: a window is already visible while they're being opened. */
   readonly whenServing: Promise<void>
-  /** Who wrote something answers when it survives a power cut. */
+  /** Writes are acknowledged once they survive a power cut. */
   readonly durability: Durability
   readonly logger: Logger
   readonly gestures: Pick<Gestures, 'take'>

@@ -3,15 +3,15 @@ import type { WebContents } from 'electron'
 /** A click also covers what it triggers after a save. */
 const validMs = 15_000
 
-/** Presses only: a page gets moves and releases without anyone meaning anything by them. */
+/** Presses only: moves and releases don't express intent. */
 const presses: ReadonlySet<string> = new Set([
   ...['mouseDown', 'rawKeyDown', 'keyDown', 'touchStart', 'pointerDown', 'gestureTap'],
 ])
 
-/** Key presses and clicks as main sees them. A page's own events never get here, so it can't make one up. */
+/** Key presses and clicks seen by main. A page's synthetic events never get here. */
 export interface Gestures {
   watch(contents: Pick<WebContents, 'on'> & object): void
-  /** Whether a press came just before; each lets every call through once. */
+  /** Whether a press happened just before; each press allows every call once. */
   take(contents: object, call: string): boolean
 }
 

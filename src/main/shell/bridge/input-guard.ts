@@ -9,7 +9,7 @@ const maximumDepth = 24
 /** Far beyond any sum of amounts. */
 const largestWhole = 2n ** 128n
 
-/** Keys that reach into a prototype when a careless merge copies them. */
+/** Keys that change a prototype when a careless merge copies them. */
 const poisonous: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** fine: may be parsed by the schema · size: too large · shape: not plain data. */
@@ -31,7 +31,7 @@ export function inspectInput(input: unknown): InputVerdict {
       if (!isPlainScalar(value)) return 'shape'
       continue
     }
-    // A cycle never ends; it runs into the depth limit instead of being tracked.
+    // A cycle isn't tracked; it hits the depth limit.
     const children = childrenOf(value)
     if (children === null) return 'shape'
     for (const [key, child] of children) {
@@ -51,7 +51,7 @@ function weightOf(value: unknown): number {
 
 function isPlainScalar(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value)
-  // Numbers of a million digits would pass as one scalar.
+  // A number with a million digits would pass as one scalar.
   if (typeof value === 'bigint') return isWhole(value) && value < largestWhole && value > -largestWhole
   return value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean'
 }

@@ -7,7 +7,7 @@ import type { FileDialog } from '../../core/ports-desktop.ts'
 import { withTimeCap } from '../app/time-cap.ts'
 import { exchangeFilters, openTitles } from './exchange-dialogs.ts'
 
-/** The ending is only a help in choosing; the bytes decide. */
+/** The extension only filters the dialog; the bytes decide. */
 const mediaFilters = [
   {
     name: 'Images, GIFs and videos',
@@ -34,7 +34,7 @@ const mediaFilters = [
 const folderSetting = 'dialogFolder'
 const rememberedFolder = z.string().max(4_096).refine(isAbsolute)
 
-/** A folder of a network that went away isn't waited for. */
+/** Doesn't wait for an unavailable network folder. */
 const folderCheckMs = 500
 
 export interface FileDialogOptions {

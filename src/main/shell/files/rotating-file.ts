@@ -12,11 +12,11 @@ export interface RotatingFileOptions {
 }
 
 export interface RotatingFile {
-  /** Takes one line, without its end; written soon, in order. */
+  /** Adds one line, without its line end; written soon, in order. */
   write(line: string): void
   /** Flushes synchronously, for the moment before the process exits. */
   flushNow(): void
-  /** Resolves when everything taken so far is on disk, or has failed to get there. */
+  /** Resolves when everything added so far is on disk, or has failed. */
   settled(): Promise<void>
 }
 

@@ -48,7 +48,7 @@ export function createSecretBox(options: SecretBoxOptions): SecretBox {
   const { keyring, platform, settings, logger } = options
 
   const listeners: (() => void)[] = []
-  /** A call is still out that was waited for in vain: the next one would only wait behind it. */
+  /** An earlier call that timed out is still pending: the next one would only wait behind it. */
   let silent = false
   const hearLater = (call: Promise<unknown>) => {
     silent = true
@@ -63,7 +63,7 @@ export function createSecretBox(options: SecretBoxOptions): SecretBox {
   const ask = async <T>(what: string, work: () => Promise<T>): Promise<Capped<T>> => {
     await options.whenReady
     if (silent) return { kind: 'late' }
-    // Within a promise chain, so that an error thrown at once counts like a rejection.
+    // Inside a promise chain, so a synchronous error counts as a rejection.
     const call = Promise.resolve().then(work)
     const result = await withTimeCap(() => call, options.timeoutMs ?? defaultTimeoutMs)
     if (result.kind === 'late') hearLater(call)

@@ -22,7 +22,7 @@ export function readSettings(bytes: Buffer): SettingsReading {
     : { kind: 'part', values: part }
 }
 
-/** UTF-8 as it is written, or with a byte order mark, or UTF-16, as some editors save it. */
+/** UTF-8 as it's written, with a byte order mark, or UTF-16, as some editors save it. */
 function decode(bytes: Buffer): { readonly text: string; readonly isReencoded: boolean } {
   const [first, second, third] = bytes
   const decodeAs = (name: string) => new TextDecoder(name).decode(bytes)
@@ -61,7 +61,7 @@ function lastWholeEntry(text: string): number | null {
   if (!/^\s*\{/.test(text)) return null
   const ends = entryEnds(text)
   const isWhole = (end: number) => isJson(`${text.slice(0, end)}}`)
-  // Damage makes every end behind it unreadable. Trying each one would take hours for a file of many entries.
+  // Damage makes every end after it unreadable. Trying each one would take hours for a file with many entries.
   let whole = -1
   let broken = ends.length
   while (broken - whole > 1) {

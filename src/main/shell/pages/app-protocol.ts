@@ -48,7 +48,7 @@ export function createAssetHandler(
   }
 }
 
-/** Reads a file unless a link leads it out of the root. Directories and missing files are null alike. */
+/** Reads a file unless a symbolic link leads outside the root. Directories and missing files are null. */
 async function readInside(
   root: string,
   path: string,

@@ -1,13 +1,13 @@
 /**
- * The nonce that the development server writes into style and script elements, because hot reloading puts such elements
- * into the page. Built pages have none: their styles are files, Mantine's variables included.
+ * The nonce that the development server writes into style and script elements, because hot reloading inserts such
+ * elements. Built pages have none: their styles are files, including Mantine's variables.
  */
 export const developmentNonce = 'flightdeck-development'
 
-/** The policy of the built pages, sent as a response header by the protocol handler. */
+/** The built pages' policy, sent as a response header by the protocol handler. */
 export const contentSecurityPolicy = policy({ script: "'self'", style: "'self'", connect: "'self'" })
 
-/** The policy for pages of the development server, which also needs its socket. */
+/** The policy for the development server's pages, which also need its socket. */
 export function developmentPolicy(serverOrigin: string): string {
   const own = `'self' 'nonce-${developmentNonce}'`
   const socket = serverOrigin.replace(/^http/, 'ws')
@@ -28,7 +28,7 @@ function policy(sources: Sources): string {
     // Positions of virtual rows, widths of columns: style attributes that React sets. They can't load or run anything
     // that the other directives don't allow.
     "style-src-attr 'unsafe-inline'",
-    // Pictures of media come over the bridge and are shown small, as data: addresses.
+    // Media thumbnails come over the bridge and are shown as data: addresses.
     "img-src 'self' data:",
     "media-src 'self'",
     "font-src 'self'",

@@ -5,7 +5,7 @@ export interface NavigationTarget {
   readonly isMainFrame: boolean
 }
 
-/** allowed · refused · taken: not gone to either, because it is dealt with elsewhere. */
+/** allowed · refused · taken: not followed, because it's handled elsewhere. */
 export type NavigationVerdict = 'allowed' | 'refused' | 'taken'
 
 /** Whether a page may navigate there. Called for every navigation and redirect of every frame. */

@@ -22,7 +22,7 @@ export function pageSource(isPackaged: boolean, serverAddress: string | undefine
   return { address: `${origin}/`, origin, developmentOrigin: origin }
 }
 
-/** The development server knows no policy of ours, so the session adds it to its answers. */
+/** The development server sends no policy of ours, so the session adds it to its answers. */
 export function addDevelopmentPolicy(session: Session, developmentOrigin: string): void {
   const policy = developmentPolicy(developmentOrigin)
   session.webRequest.onHeadersReceived({ urls: [`${developmentOrigin}/*`] }, (details, callback) => {

@@ -15,9 +15,8 @@ export interface WebContentsGuard {
 const nowhere: NavigationPolicy = () => 'refused'
 
 /**
- * Watches over every page that comes into being, however it was made: preferences are checked, navigation and redirects
- * need a policy that says yes, new windows and webviews are refused. Electron's checklist, items 2 to 4, 6, 8, 9 and 11
- * to 14.
+ * Guards every page, however it was created: checks its preferences, allows navigation and redirects only by policy,
+ * refuses new windows and webviews. Electron's checklist, items 2 to 4, 6, 8, 9 and 11 to 14.
  */
 export function guardWebContents(app: App, logger: Logger): WebContentsGuard {
   const policies = new WeakMap<WebContents, NavigationPolicy>()
@@ -61,7 +60,7 @@ export function guardWebContents(app: App, logger: Logger): WebContentsGuard {
 
 /** Closes a page with less protection than ours, or one that can't be checked when it starts to load. */
 function holdToPreferences(contents: WebContents, logger: Logger): void {
-  // The page of the developer tools is Chromium's own; the tools are only there in development.
+  // The developer tools' page is Chromium's own; the tools exist only in development.
   if (contents.getType() === 'remote') return
   const close = (names: readonly string[]) => {
     logger.error('contents.insecure', { preferences: names })

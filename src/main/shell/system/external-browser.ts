@@ -7,7 +7,9 @@ export interface SystemShell {
   openPath(path: string): Promise<string>
 }
 
-/** https everywhere; http only for this machine. The system decides by scheme which program starts, so no other passes. */
+/**
+ * https everywhere; http only for this machine. The system chooses a program by scheme, so no other scheme is allowed.
+ */
 export function mayOpenOutside(address: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)

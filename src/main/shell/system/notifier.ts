@@ -2,7 +2,7 @@ import type { BrowserWindow, Notification } from 'electron'
 import type { Logger } from '../../core/ports.ts'
 import type { Notifier } from '../../core/ports-desktop.ts'
 
-/** More than any system lists; the oldest beyond it no longer answer a click. */
+/** More than any system lists; clicks on older ones are ignored. */
 const maxOpen = 100
 
 /** Shows system notifications if supported. A click brings the window to the front, on the notice's screen. */

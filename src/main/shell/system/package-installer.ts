@@ -13,7 +13,7 @@ export interface PackageInstallersOptions {
   }
   readonly shell: Pick<SystemShell, 'openPath'>
   readonly platform: string
-  /** The file that the program runs from if it's an AppImage. */
+  /** The file the program runs from, if it's an AppImage. */
   readonly appImage: string | null
   /** The arguments the program was started with. */
   readonly args: readonly string[]
@@ -54,17 +54,17 @@ function setupInstaller(quit: () => void): PackageInstaller {
       attempt(async () => {
         if (!(await compare(path, file))) return false
         const setup = spawn(path, setupArguments, { detached: true, stdio: 'ignore', shell: false })
-        // Rejects if it can't be started, as when the person declines to run it.
+        // Rejects if it can't be started, for example if the user declines to run it.
         await once(setup, 'spawn')
         setup.unref()
-        // The installer ends a program that still runs, so this one ends in order first.
+        // The installer kills a running program, so this one exits properly first.
         quit()
         return true
       }),
   }
 }
 
-/** A disk image is mounted, an archive unpacked, a package shown by the system's own installer. */
+/** A disk image is mounted, an archive unpacked, a package opened by the system's installer. */
 function openingInstaller(shell: Pick<SystemShell, 'openPath'>): PackageInstaller {
   return {
     installation: 'open',

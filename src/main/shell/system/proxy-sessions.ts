@@ -2,14 +2,14 @@ import type { App, ProxyConfig, Session } from 'electron'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { ProxySettings } from '../../../shared/network/proxy-settings.ts'
 
-/** Proxies as Chromium's sessions use them. All sessions have the same settings. */
+/** Proxies of Chromium's sessions, which all have the same settings. */
 export interface ProxySessions {
-  /** Chromium's answer for a URL, such as `PROXY proxy.example:3128;DIRECT`. */
+  /** Chromium's route for a URL, such as `PROXY proxy.example:3128;DIRECT`. */
   resolve(url: string): Promise<string>
   apply(settings: ProxySettings): Promise<void>
-  /** Reads the system's settings or the script again. */
+  /** Reloads the system's settings or the script. */
   reload(): Promise<void>
-  /** Resolves when a new session has its proxy, before which it must not load anything. */
+  /** Resolves when a new session has its proxy; it must not load anything before. */
   whenSet(session: Session): Promise<void>
 }
 

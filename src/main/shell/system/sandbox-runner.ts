@@ -118,7 +118,7 @@ function firstWord(worker: Worker, options: SandboxRunnerOptions): Promise<Outco
     )
     const onExit = () => settle(fail(notStarted('It ended before it was ready.')))
     worker.once('exit', onExit)
-    // Without a listener an error on the thread would be one in main.
+    // Without a listener, the thread's error would be thrown in main.
     worker.on('error', (error) => {
       options.logger.error('sandbox.failed', { error })
       settle(fail(notStarted('It ran into an error; the log has the details.')))

@@ -13,7 +13,7 @@ export interface UpdatePackagesOptions {
   readonly logger: Pick<Logger, 'warn'>
 }
 
-/** Read at once: its hash takes about two milliseconds. */
+/** Read in one piece, whose hash takes about two milliseconds. */
 const pieceBytes = 1024 * 1024
 
 /** Packages in a folder of the profile. They're hashed while they're written and never loaded into memory. */
@@ -47,7 +47,7 @@ export function createUpdatePackages({ folder, show, logger }: UpdatePackagesOpt
   }
 }
 
-/** Whether the file at `path` has the very bytes that the manifest names. */
+/** Whether the file at `path` has exactly the bytes in the manifest. */
 export async function compare(path: string, { bytes, sha512 }: PackageFile): Promise<boolean> {
   if ((await stat(path)).size !== bytes) return false
   const hash = createHash('sha512')
@@ -94,7 +94,7 @@ function writerOf(
   }
 }
 
-/** Turns an error of the file system into a fault. */
+/** Turns a file system error into a fault. */
 export async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return succeed(await work())

@@ -13,7 +13,7 @@ const saveDelayMs = 400
 
 const cascadePixels = 28
 
-/** Behind the page until it has painted: the renderer's own canvas in each theme (`--fd-canvas`). */
+/** Behind the page until its first paint: the renderer's own canvas in each theme (`--fd-canvas`). */
 const backgrounds = { light: '#f5f6f8', dark: '#101216' } as const
 
 export interface MainWindowsOptions {
@@ -38,7 +38,7 @@ export interface MainWindows {
   current(): BrowserWindow | undefined
   /** The windows that are alive. */
   all(): readonly BrowserWindow[]
-  /** Whether these contents are a page of ours, by identity. */
+  /** Whether these contents are one of our pages, by identity. */
   owns(contents: WebContents): boolean
 }
 
@@ -102,7 +102,7 @@ export function createMainWindows(options: MainWindowsOptions): MainWindows {
   }
 }
 
-/** A little aside of the window that is there, so that both are seen. */
+/** Offset from the existing window, so both are visible. */
 function beside(window: BrowserWindow | undefined): Rectangle | null {
   if (window === undefined) return null
   const { x, y, ...size } = window.getNormalBounds()
@@ -155,7 +155,7 @@ function rememberWhile(
   }
 }
 
-/** A page that died is loaded again, but not in a circle: a second death within the minute leaves the window as it is. */
+/** A crashed page is reloaded, but not in a loop: after a second crash within a minute the window stays as it is. */
 function reviveAfterCrash(window: BrowserWindow, logger: Logger): void {
   let lastRevival = Number.NEGATIVE_INFINITY
   window.webContents.on('render-process-gone', (_event, details) => {

@@ -54,8 +54,8 @@ const standard: Readonly<Record<MenuName, Surroundings>> = {
 }
 
 /**
- * The template that Electron builds the application menu from: the table of commands with the standard roles around
- * them. The page hears the keys itself, so Linux and Windows only show them; on a Mac the menu hears them first.
+ * The template of Electron's application menu: the table of commands with the standard roles around them. On Linux and
+ * Windows the page handles the keys and the menu only shows them; on a Mac the menu handles them first.
  */
 export function menuTemplate(
   platform: Platform,

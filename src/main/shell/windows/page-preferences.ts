@@ -1,7 +1,7 @@
 import type { WebPreferences } from 'electron'
 import { z } from 'zod'
 
-/** How every page of this program runs, ours and the sign-in pages alike. */
+/** Preferences of every page, ours and the sign-in pages alike. */
 export const securePreferences = {
   sandbox: true,
   contextIsolation: true,

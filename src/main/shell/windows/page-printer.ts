@@ -8,7 +8,7 @@ export interface PrintedWindow {
   readonly webContents: Pick<WebContents, 'printToPDF'>
 }
 
-/** A4 with the number of each page below. Styles within the pieces around a page are their own (Electron, printToPDF). */
+/** A4 with page numbers at the bottom. Headers and footers have their own styles (Electron, printToPDF). */
 const paper = {
   pageSize: 'A4',
   printBackground: false,

@@ -3,7 +3,7 @@ import type { BrowserWindow } from 'electron'
 /** On Wayland `ready-to-show` may never be emitted (electron#48859): a window waits this long for its first paint. */
 const maxWaitMs = 2_000
 
-/** Calls `show` once: when the window has painted, when its page has loaded, or after two seconds. */
+/** Calls `show` once: after the first paint, when the page has loaded, or after two seconds. */
 export function showWhenReady(window: BrowserWindow, show: () => void): void {
   let isOver = false
   const end = () => {

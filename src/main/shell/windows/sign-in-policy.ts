@@ -9,14 +9,14 @@ export interface SignInBorders {
   readonly callback: string
 }
 
-/** callback: the end of the sign-in, never to be sent · allowed · refused. */
+/** callback: the end of the sign-in, never sent · allowed · refused. */
 export type SignInStep =
   | { readonly kind: 'callback'; readonly url: URL }
   | { readonly kind: 'allowed' }
   | { readonly kind: 'refused' }
 
 export interface SignInPolicy {
-  /** For navigations and redirects, of the page and of frames in it. */
+  /** For navigations and redirects of the page and its frames. */
   navigation(address: string, isMainFrame: boolean): SignInStep
   /** For everything that a page loads. */
   mayLoad(address: string): boolean
@@ -84,7 +84,7 @@ export function blockedHost(address: string): string | null {
   return protocol === 'https:' || protocol === 'http:' ? host : null
 }
 
-/** The origin of an https address, or of an http one on this machine; null for all others. */
+/** The origin of an https address, or of http on this machine; null otherwise. */
 export function webOriginOf(address: string): string | null {
   const origin = originOf(address)
   if (origin === null) return null

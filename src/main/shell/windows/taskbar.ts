@@ -1,12 +1,12 @@
 import type { Taskbar } from '../../core/ports-desktop.ts'
 
-/** A window that has a button in the taskbar or a place in the dock. */
+/** A window with a taskbar button or a dock icon. */
 export interface TaskbarWindow {
   isDestroyed(): boolean
   setProgressBar(progress: number, options: { readonly mode: 'normal' | 'paused' }): void
 }
 
-/** Shows on every window's button how far the work is; a value below zero takes the bar away. */
+/** Shows progress on every window's button; a negative value removes the bar. */
 export function createTaskbar(windows: () => readonly TaskbarWindow[]): Taskbar {
   return {
     show(progress) {

@@ -1,7 +1,7 @@
 import type { NativeTheme } from 'electron'
 import type { EmitEvent } from '../bridge/bridge-events.ts'
 
-/** Passes events on, and lets the system's own surfaces (menus, title bars, form controls) follow the chosen theme. */
+/** Forwards events, and applies the chosen theme to the system's own surfaces (menus, title bars, form controls). */
 export function followTheme(nativeTheme: Pick<NativeTheme, 'themeSource'>, emit: EmitEvent): EmitEvent {
   return (name, payload) => {
     if (name === 'preferencesChanged' && 'theme' in payload) nativeTheme.themeSource = payload.theme

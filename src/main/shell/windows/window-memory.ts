@@ -6,7 +6,7 @@ const key = 'windows'
 /** More aren't opened again: a start is to lead back to work, not to a pile. */
 const mostWindows = 5
 
-/** Screens that only mean something in the middle of something: a start leads to their area. */
+/** Screens that only make sense in the middle of a task: a start opens their area. */
 const passing = /^\/(?:connect|welcome)\b|\/(?:new|print|register|upload|jobs)\b/
 
 /** The window's route, as after the `#` in its address. A wrong one opens the default screen. */

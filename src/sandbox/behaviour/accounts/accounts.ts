@@ -122,7 +122,7 @@ export const accountBehaviours: AdsBehaviours<typeof accountOperations> = {
     const to = parseIsoTime(params.end_time)
     const entries = [...account_history.values()].map((entry, number) => ({ ...entry, number }))
     return listPage(operation, params, entries, {
-      // Several changes may share one second: the insertion number keeps each of them, in the order they were made.
+      // Several changes may share one second: the insertion number preserves each of them in order.
       key: ({ number }) => String(number).padStart(12, '0'),
       order: 'change_time',
       where: (entry) => {

@@ -7,7 +7,7 @@ import { showSignIn } from '../../pages/sign-in-pages.ts'
 import { isRegistered } from '../../sign-in/callbacks.ts'
 import type { PlatformBehaviours } from '../common/contract.ts'
 
-/** The token endpoints and the pages they send people to (platform document, "Authentication endpoints"). */
+/** The token endpoints and their pages (platform document, "Authentication endpoints"). */
 export const authenticationBehaviours: PlatformBehaviours<typeof authenticationOperations> = {
   requestToken({ params, caller: { app }, service: { requestTokens } }) {
     const { oauth_callback: callback, x_auth_access_type } = params
@@ -22,7 +22,7 @@ export const authenticationBehaviours: PlatformBehaviours<typeof authenticationO
 
   authenticatePage: ({ params, service, incoming }) => showSignIn(service, incoming, 'authenticate', params),
 
-  /** A wrong verifier spends nothing: the person may have mistyped the PIN. */
+  /** A wrong verifier doesn't use up the token: the user may have mistyped the PIN. */
   accessToken({ params, caller: { app, requestToken }, service: { requestTokens, world } }) {
     const { approval } = requestToken
     if (approval.kind !== 'approved') return couldNotAuthenticate('The request token is not approved.')

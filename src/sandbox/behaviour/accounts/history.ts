@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isoSeconds } from '../../clock.ts'
 import type { Writing } from '../common/writing.ts'
 
-/** What the history knows changes of, as far as the sandbox changes it. */
+/** The kinds of records in the change history, as far as the sandbox changes them. */
 export type HistoryEntity = 'CAMPAIGN' | 'LINE_ITEM' | 'PROMOTED_TWEET' | 'TARGETING_CRITERIA'
 
 interface Changeable {
@@ -11,9 +11,8 @@ interface Changeable {
 }
 
 /**
- * Writes an entry of the change history (advertising document, "Account history entry"): what the record came to, and
- * of a change each field with its old and new value. `before` is null for a record that is new. A request that
- * changes nothing leaves no entry.
+ * Writes a change history entry (advertising document, "Account history entry"): the record after the change, and each
+ * changed field's old and new value. `before` is null for a new record. A request without changes leaves no entry.
  */
 export function recordChange<Row extends Changeable>(
   { account, data, caller, now }: Writing,

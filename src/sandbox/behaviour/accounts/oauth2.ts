@@ -32,7 +32,7 @@ export const oauth2Behaviours: PlatformBehaviours<typeof oauth2Operations> = {
   },
 }
 
-/** Names in the answer's form what is missing or wrong, all of it (RFC 6749 5.2). */
+/** Names everything that is missing or wrong, in the answer's format (RFC 6749 5.2). */
 export const refuseOauth2Call: Refusal = (operation, findings, { service, incoming }) => {
   if (operation.replyType === 'html') return showAuthorization(service, incoming)
   const grant = findings.find(({ parameter }) => parameter === 'grant_type')

@@ -4,7 +4,7 @@ import { contentCategories, iabCategories } from '../../reference/categories.ts'
 import type { AdsBehaviours } from '../common/contract.ts'
 import { listPage } from '../common/list.ts'
 
-/** Currencies that are listed where none is asked for. */
+/** The default list of currencies. */
 const usualCurrencies = ['CAD', 'EUR', 'GBP', 'JPY', 'USD']
 
 export const referenceDataBehaviours: AdsBehaviours<typeof referenceDataOperations> = {

@@ -10,7 +10,7 @@ import { findOwn, unknownId } from '../webhooks/webhooks.ts'
 const fieldParameters = ['tweet.fields', 'user.fields', 'media.fields', 'expansions'] as const
 
 export const streamLinkBehaviours: PlatformBehaviours<typeof streamLinkOperations> = {
-  /** Linking what is linked already is no error (decisions.md, details). */
+  /** Linking twice isn't an error (decisions.md, details). */
   create({ params, caller: { app }, service: { world }, now }) {
     const wrong = offPattern(params.webhook_id)
     if (wrong !== null) return wrong

@@ -16,7 +16,7 @@ import { textGiven } from '../common/given.ts'
 import { listPage, type PageRequest } from '../common/list.ts'
 import { newTimes } from '../common/writing.ts'
 
-/** The two names under which audiences are shared, version 5 and version 12. */
+/** The two names for sharing audiences, in version 5 and version 12. */
 const tailored = { entity: 'TAILORED_AUDIENCE', field: 'tailored_audience_id' } as const
 const custom = { entity: 'CUSTOM_AUDIENCE', field: 'custom_audience_id' } as const
 type Naming = typeof tailored | typeof custom
@@ -59,7 +59,7 @@ interface Audience {
   readonly deleted: boolean
 }
 
-/** Version 5 knows every audience by its old name; version 12 knows custom audiences alone. */
+/** Version 5 refers to every audience by its old name; version 12 supports only custom audiences. */
 function findAudience(naming: Naming, data: AdsData, id: string): Audience | undefined {
   const audience: Audience | undefined =
     data.custom_audiences.get(id) ?? (naming === tailored ? data.tailored_audiences.get(id) : undefined)
@@ -132,7 +132,7 @@ function grant(
     })
     return reply(showPermission(naming, made))
   }
-  // A second grant to one account changes the level and keeps the id (decisions.md, Permissions).
+  // A second grant to the same account changes the level and keeps the ID (decisions.md, Permissions).
   const { permission_level } = asked
   if (permission_level === known.permission_level) return reply(showPermission(naming, known))
   const changed = audience_permissions.put({ ...known, permission_level, updated_at: isoSeconds(now) })
@@ -163,7 +163,7 @@ function showPermission(naming: Naming, row: AudiencePermissionRecord) {
   return { id, [naming.field]: audience_id, granted_account_id, permission_level, ...times }
 }
 
-/** The account has to be there, and one that the audience may be shared with. */
+/** The account must exist, and sharing the audience with it must be allowed. */
 const reviewGrant: AdsReview = ({ given, data, account }) => {
   const id = textGiven(given, 'granted_account_id')
   if (id === null || account === null) return []

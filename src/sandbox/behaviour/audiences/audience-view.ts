@@ -3,12 +3,12 @@ import { isoSeconds } from '../../clock.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import type { CustomAudienceRecord, DoNotReachListRecord } from '../../state/audience-tables.ts'
 
-/** How lists of people are answered: with what their members, and the time since they changed, make of them. */
+/** How lists of people are shown, based on their members and the time since they changed. */
 
-/** Milliseconds in which changes are worked in; the service takes hours (public-facts A12). */
+/** Milliseconds until changes take effect; the service takes hours (public-facts A12). */
 const processingTime = 10_000
 
-/** What a record is given when its members have just changed. */
+/** A record's fields right after its members changed. */
 export function startProcessing(now: number) {
   return { processing_until: now + processingTime, updated_at: isoSeconds(now) }
 }

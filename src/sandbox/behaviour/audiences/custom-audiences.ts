@@ -29,7 +29,7 @@ export const customAudienceBehaviours: AdsBehaviours<typeof customAudienceOperat
     })
   },
 
-  /** An account that an audience is shared with may read it. */
+  /** An account may read an audience shared with it. */
   get({ params, account, data, now }) {
     const row = data.custom_audiences.get(params.custom_audience_id)
     const isVisible =
@@ -99,7 +99,7 @@ export function ownAudience(data: AdsData, accountId: string, id: string): Custo
   return row?.account_id === accountId && !row.deleted ? row : undefined
 }
 
-/** An audience whose members the account may change: its own, or one shared with it as READ_WRITE. */
+/** An audience whose members the account may change: its own, or one shared with READ_WRITE. */
 export function changeableAudience(
   data: AdsData,
   accountId: string,
@@ -114,7 +114,7 @@ export function audienceNotFound(id: string): AdsRefusal {
   return entityNotFound('CUSTOM_AUDIENCE', id)
 }
 
-/** What the account may do with the audience; undefined if nothing. */
+/** The account's access to the audience; undefined if it has none. */
 function levelOf(row: CustomAudienceRecord, data: AdsData, accountId: string): string | undefined {
   if (row.account_id === accountId) return 'READ_WRITE'
   return permissionOf(data, row.id, accountId)?.permission_level
@@ -129,7 +129,7 @@ export const customAudienceReviews: AdsReviews<typeof customAudienceOperations> 
   },
 }
 
-/** What the rules say of the name that an audience would have; a deleted audience's name is free again. */
+/** Checks the audience's new name; a deleted audience's name is available again. */
 function reviewName(
   data: AdsData,
   accountId: string | undefined,

@@ -42,7 +42,7 @@ function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : []
 }
 
-/** NaN if there is no time. */
+/** NaN if it isn't a time. */
 function time(value: unknown): number {
   return typeof value === 'string' ? parseIsoTime(value) : Number.NaN
 }

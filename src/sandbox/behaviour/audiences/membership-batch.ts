@@ -12,12 +12,12 @@ export type MembershipBatchReading =
   | {
       readonly kind: 'operations'
       readonly operations: readonly MembershipOperation[]
-      /** User objects of all operations: what the counts of the answer say (decisions.md, Audience membership). */
+      /** User objects of all operations: the answer's counts (decisions.md, Audience membership). */
       readonly users: number
     }
   | BatchRefusal
 
-/** What is wrong with a batch of memberships as a whole. */
+/** Errors of a membership batch as a whole. */
 export function membershipRequestErrors(json: unknown, bodySize: number): readonly AdsError[] {
   const { bytes, operations } = membershipLimits
   return batchRequestErrors(json, bodySize, { maximum: operations, maximumBytes: bytes })

@@ -11,12 +11,12 @@ import type { CampaignRecord, FundingInstrumentRecord } from '../../state/campai
 import { lineItemIndex } from '../../state/line-item-index.ts'
 import { newTimes, withChanges } from '../common/writing.ts'
 
-/** Campaigns as they would become, before they are judged: the parameters may be incomplete. */
+/** Campaigns after a change, before they're checked: the parameters may be incomplete. */
 
 type CreateParams = z.output<(typeof createOperation)['params']>
 type UpdateParams = z.output<(typeof updateOperation)['params']>
 
-/** A new campaign without an id, with the defaults of what isn't named (public-facts A2). */
+/** A new campaign without an ID, with defaults for missing parameters (public-facts A2). */
 export function newCampaign(
   params: Partial<CreateParams>,
   funding: Pick<FundingInstrumentRecord, 'id' | 'account_id' | 'currency'>,
@@ -40,7 +40,7 @@ export function newCampaign(
   }
 }
 
-/** A campaign with what a change gives in the place of its own. */
+/** A campaign with a change applied. */
 export function changedCampaign(
   before: CampaignRecord,
   params: Partial<UpdateParams>,
@@ -50,7 +50,7 @@ export function changedCampaign(
   return { ...withChanges(before, changes), updated_at: isoSeconds(now) }
 }
 
-/** What the rules say of a campaign; one without an id has no line items yet. */
+/** Checks a campaign; one without an ID has no line items yet. */
 export function judgeCampaign(data: AdsData, campaign: CampaignRecord): readonly Finding[] {
   let lineItemsWithDailyBudget = 0
   for (const item of lineItemIndex(data).ofCampaign(campaign.id)) {

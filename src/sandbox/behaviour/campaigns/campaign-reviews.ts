@@ -3,7 +3,7 @@ import type { AdsReviews } from '../common/contract.ts'
 import { readable } from '../common/readable.ts'
 import { changedCampaign, judgeCampaign, newCampaign } from './campaign-draft.ts'
 
-/** What the rules say of a campaign as it would become; parameters that are wrong on their own count as not given. */
+/** Checks a campaign after a change; invalid parameters count as missing. */
 export const campaignReviews = {
   create({ given, data, account, now }) {
     const params = readable(createCampaign, given)

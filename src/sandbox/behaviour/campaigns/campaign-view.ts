@@ -3,7 +3,7 @@ import type { CampaignRecord, LineItemRecord } from '../../state/campaign-tables
 import { show } from '../../state/fields.ts'
 import { lineItemIndex } from '../../state/line-item-index.ts'
 
-/** A campaign as the service answers it (public-facts A2): what is stored, and whether it can be served. */
+/** A campaign as the service shows it (public-facts A2): stored fields, and whether it can serve. */
 export function showCampaign(
   data: AdsData,
   now: number,
@@ -38,7 +38,7 @@ export function showCampaign(
   }
 }
 
-/** Of the public, old list of reasons (public-facts A2) those that the sandbox can tell. */
+/** Those of the old public list of reasons (public-facts A2) that the sandbox can determine. */
 function reasonsNotServable(data: AdsData, campaign: CampaignRecord, now: number): string[] {
   const reasons: string[] = []
   if (campaign.deleted) reasons.push('DELETED')
@@ -65,7 +65,7 @@ function effectiveStatus(campaign: CampaignRecord, reasons: readonly string[]): 
   return campaign.entity_status === 'PAUSED' ? 'PAUSED' : 'UNKNOWN'
 }
 
-/** Where `now` lies in a line item's flight. Times of the ads hosts are read by Date.parse without loss. */
+/** The position of `now` in a line item's flight. Date.parse reads the ads hosts' times without loss. */
 export function flightOf(item: LineItemRecord, now: number): 'waiting' | 'running' | 'over' {
   if (item.start_time !== null && Date.parse(item.start_time) > now) return 'waiting'
   return item.end_time !== null && Date.parse(item.end_time) <= now ? 'over' : 'running'

@@ -61,7 +61,7 @@ export function updateCampaign(writing: Writing, params: UpdateParams): Written<
   return written(after)
 }
 
-/** Line items stay as they are: a delete doesn't cascade (decisions.md). */
+/** Line items don't change: a delete doesn't cascade (decisions.md). */
 export function deleteCampaign(writing: Writing, id: string): Written<CampaignRecord> {
   const before = findCampaign(writing, id)
   if (before === undefined) return entityNotFound('CAMPAIGN', id)

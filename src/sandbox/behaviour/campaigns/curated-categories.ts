@@ -99,7 +99,7 @@ export const curatedCategoryReviews: AdsReviews<typeof curatedCategoryOperations
   },
 }
 
-/** The line item has to be free. `id` is that of the link itself. */
+/** The line item must not be linked yet. `id` belongs to the link itself. */
 function reviewLink(data: AdsData, id: string | null, lineItemId: string | null): readonly Finding[] {
   const others = data.line_item_curated_categories.filter(
     (other) => other.line_item_id === lineItemId && !other.deleted && other.id !== id,

@@ -12,12 +12,12 @@ import type { AdsData } from '../../state/ads-data.ts'
 import type { CampaignRecord, LineItemRecord } from '../../state/campaign-tables.ts'
 import { newTimes, withChanges } from '../common/writing.ts'
 
-/** Line items as they would become, before they are judged: the parameters may be incomplete. */
+/** Line items after a change, before they're checked: the parameters may be incomplete. */
 
 type CreateParams = z.output<(typeof createOperation)['params']>
 type UpdateParams = z.output<(typeof updateOperation)['params']>
 
-/** A new line item without an id, with the defaults of what isn't named (decisions.md, Defaults). */
+/** A new line item without an ID, with defaults for missing parameters (decisions.md, Defaults). */
 export function newLineItem(
   params: Partial<CreateParams>,
   campaign: Pick<CampaignRecord, 'id' | 'account_id' | 'currency'>,
@@ -39,7 +39,7 @@ export function newLineItem(
     bid_amount_local_micro: params.bid_amount_local_micro ?? null,
     bid_strategy,
     goal,
-    // Without an objective the rules that depend on it have nothing to say.
+    // Without an objective, the rules that depend on it don't apply.
     objective: objective ?? '',
     product_type: params.product_type ?? '',
     pay_by: params.pay_by ?? usualPayBy,
@@ -64,7 +64,7 @@ export function newLineItem(
   }
 }
 
-/** A line item with what a change gives in the place of its own. */
+/** A line item with a change applied. */
 export function changedLineItem(
   before: LineItemRecord,
   params: Partial<UpdateParams>,
@@ -75,7 +75,7 @@ export function changedLineItem(
   return { ...merged, updated_at: isoSeconds(now) }
 }
 
-/** The parameters that change something: sending back a stored value is no change. */
+/** The parameters that change something: sending a stored value isn't a change. */
 export function changedFields(
   before: LineItemRecord,
   params: Readonly<Record<string, unknown>>,
@@ -84,7 +84,7 @@ export function changedFields(
   return new Set(Object.keys(params).filter((name) => stored.get(name) !== params[name]))
 }
 
-/** What the rules say of a line item. A deleted campaign still bounds the line items that it left behind. */
+/** Checks a line item. A deleted campaign still constrains its remaining line items. */
 export function judgeLineItem(
   data: AdsData,
   item: LineItemRecord,

@@ -7,7 +7,7 @@ import type { AdsReviews } from '../common/contract.ts'
 import { readable } from '../common/readable.ts'
 import { changedFields, changedLineItem, judgeLineItem, newLineItem } from './line-item-draft.ts'
 
-/** What the rules say of a line item as it would become; parameters that are wrong on their own count as not given. */
+/** Checks a line item after a change; invalid parameters count as missing. */
 export const lineItemReviews = {
   create({ given, data, account, now }) {
     const params = readable(createLineItem, given)

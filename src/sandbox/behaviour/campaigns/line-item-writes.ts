@@ -41,7 +41,7 @@ export function updateLineItem(writing: Writing, params: UpdateParams): Written<
   return written(row)
 }
 
-/** Promoted posts, targeting and links stay as they are (advertising document, "Delete side effects"). */
+/** Promoted posts, targeting and links don't change (advertising document, "Delete side effects"). */
 export function deleteLineItem(writing: Writing, id: string): Written<LineItemRecord> {
   const before = findLineItem(writing, id)
   if (before === undefined) return entityNotFound('LINE_ITEM', id)
@@ -50,7 +50,7 @@ export function deleteLineItem(writing: Writing, id: string): Written<LineItemRe
   return written(row)
 }
 
-/** AUTO ignores a bid amount and keeps none (decisions.md, "Line items, campaigns"). */
+/** AUTO ignores a bid amount and stores none (decisions.md, "Line items, campaigns"). */
 function settled(item: LineItemRecord): LineItemRecord {
   return item.bid_strategy === 'AUTO' ? { ...item, bid_amount_local_micro: null } : item
 }

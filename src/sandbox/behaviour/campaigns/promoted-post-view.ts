@@ -9,11 +9,11 @@ export interface PostView {
   readonly data: AdsData
   readonly user: User | undefined
   readonly origin: string
-  /** The user's id and nothing else. */
+  /** Only the user's ID. */
   readonly trimUser: boolean
   /** `extended` has `full_text` in the place of `text`. */
   readonly isExtended: boolean
-  /** Reads tell the conversation settings, a creation doesn't (advertising document, "Promoted post"). */
+  /** Reads include the conversation settings, a creation doesn't (advertising document, "Promoted post"). */
   readonly isRead: boolean
 }
 

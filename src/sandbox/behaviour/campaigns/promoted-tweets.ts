@@ -90,7 +90,7 @@ export function isOrphan(data: AdsData, promoted: PromotedTweetRecord): boolean 
   return data.line_items.get(promoted.line_item_id)?.deleted !== false
 }
 
-/** Posts made for the account, and those of the users that it may promote (public-facts A5). */
+/** Posts made for the account, and those of users it may promote (public-facts A5). */
 function mayPromote(
   { account, data, service }: Pick<Writing, 'account' | 'data' | 'service'>,
   tweetId: string,

@@ -26,7 +26,7 @@ export const statisticsBehaviours: AdsBehaviours<typeof statisticsOperations> = 
     const end = parseIsoTime(params.end_time)
     const timezone = account.timezone ?? 'UTC'
     const series = timeSeries(start, end, params.granularity, timezone)
-    // The sandbox host serves nothing and so counts nothing (public-facts B7); neither do other placements here.
+    // The sandbox host serves nothing, so it counts nothing (public-facts B7); nor do other placements here.
     const isServed = data === service.world.ads && params.placement === 'ALL_ON_TWITTER'
     const rows: unknown[] = []
     for (const id of params.entity_ids) {
@@ -74,7 +74,7 @@ function spanErrors(given: Given, timezone: string): readonly AdsError[] {
   return errors
 }
 
-/** The line items whose numbers make up an entity's, and into how many parts they fall. */
+/** The line items that add up to an entity's numbers, and the number of parts they split into. */
 interface Share {
   readonly items: Iterable<LineItemRecord>
   readonly parts: number
@@ -104,7 +104,7 @@ function lineItemsOf(
     const item = data.line_items.get(id)
     return item?.account_id === account.id ? { items: [item], parts: 1 } : null
   }
-  // Promoted accounts aren't among what the sandbox keeps.
+  // The sandbox doesn't have promoted accounts.
   const promoted = entity === 'PROMOTED_TWEET' ? data.promoted_tweets.get(id) : undefined
   const item = promoted === undefined ? undefined : data.line_items.get(promoted.line_item_id)
   if (item === undefined || item.account_id !== account.id) return null

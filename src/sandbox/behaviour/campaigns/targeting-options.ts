@@ -25,7 +25,7 @@ interface Question {
   readonly cursor?: string | undefined
 }
 
-/** The look-ups over small tables of the sandbox's own: `q` finds any part of a name. */
+/** Lookups in the sandbox's own small tables: `q` matches any part of a name. */
 export const targetingOptionBehaviours: AdsBehaviours<typeof targetingOptionOperations> = {
   appStoreCategories: ({ operation, params }) =>
     answer(

@@ -16,7 +16,7 @@ export interface ReportEntry {
 /** Criteria that make a line item reach, or leave out, an audience (public-facts A7). */
 const audienceTargeting: ReadonlySet<string> = new Set(['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED'])
 
-/** What of an account targets the audience, campaign by campaign. */
+/** What in an account targets the audience, by campaign. */
 export function targetingReport(
   data: AdsData,
   audience: CustomAudienceRecord,

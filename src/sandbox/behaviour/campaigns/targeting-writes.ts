@@ -53,7 +53,7 @@ export function showCriterion(
   }
 }
 
-/** What is wrong with a new criterion beside the others of its line item; one that is there already isn't judged. */
+/** Errors of a new criterion given the line item's others; an existing one isn't checked. */
 export function reviewCriterion(
   { given, data, account, now }: AdsReviewContext,
   inBatch: boolean,

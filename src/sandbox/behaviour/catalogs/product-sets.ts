@@ -83,7 +83,7 @@ export const productSetReviews: AdsReviews<typeof productSetOperations> = {
   },
 }
 
-/** The first key that no product of the catalog has; nothing if the keys aren't a list of texts. */
+/** The first key that no product of the catalog has; undefined if the keys aren't a list of texts. */
 function unknownKeys(
   data: AdsData,
   catalogId: string | undefined,

@@ -5,7 +5,7 @@ import { errorsOf, type Finding } from '../../../shared/core/finding.ts'
 import type { CatalogShelf } from '../../state/catalog-shelf.ts'
 import { productRecord } from '../../state/product-record.ts'
 
-/** What one product of a request is answered with (advertising document, PUT products). */
+/** The answer for one product of a request (advertising document, PUT products). */
 export interface UpsertResult {
   readonly warnings: readonly string[]
   readonly errors: readonly string[]
@@ -23,8 +23,8 @@ export interface UpsertContext {
 }
 
 /**
- * Creates or changes one product. What is judged and compared is the product as it would become: optional fields
- * omitted stay as stored (decisions.md, Catalogs and products).
+ * Creates or changes one product. Checks and compares the product after the change: omitted optional fields keep their
+ * value (decisions.md, Catalogs and products).
  */
 export function upsertProduct(
   item: unknown,
@@ -52,12 +52,12 @@ export function upsertProduct(
   return { warnings, errors: [], product_key, id, status }
 }
 
-/** Errors and warnings are texts that begin with the field's name (decisions.md, Products). */
+/** Errors and warnings are texts that start with the field's name (decisions.md, Products). */
 function inWords({ field, message }: Finding): string {
   return `${field}: ${message}`
 }
 
-/** An item that is no object has no field at all, and is told of each that is missing. */
+/** An item that isn't an object has no fields, so every missing one is reported. */
 function asDraft(item: unknown): ProductDraft {
   return typeof item === 'object' && item !== null ? item : {}
 }

@@ -49,7 +49,7 @@ export const productBehaviours: AdsBehaviours<typeof productOperations> = {
   list({ operation, params, caller, data }) {
     const { product_catalog_id: id, item_group_key: groupKey, cursor, count = 100 } = params
     if (ownCatalog(data, caller, id) === undefined) return catalogNotFound(id)
-    // The order is that of submission, which products have no attribute for; so the place is a number of its own.
+    // Order of submission, which isn't an attribute of products, so the position has its own number.
     const list = listName(operation, params)
     const after = cursor === undefined ? -1 : readCursor(list, cursor)?.[0]
     if (typeof after !== 'number') {
@@ -104,7 +104,7 @@ export const productReviews: AdsReviews<typeof productOperations> = {
   },
 }
 
-/** What is wrong with the list of that name in a JSON body: it is missing, not a list, or empty. */
+/** Errors of a list in a JSON body: it's missing, not a list, or empty. */
 function listErrors(json: unknown, name: string): readonly AdsError[] {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return [invalidParameter('body', 'it is not an object')]

@@ -6,11 +6,11 @@ import type { Journal } from '../../state/journal.ts'
 
 /** One operation of a batch, its `params` still unread. */
 export interface BatchOperation {
-  /** One of the types that the batch takes; null if it is missing or another, which `errors` then say. */
+  /** One of the batch's types; null if it's missing or invalid, as `errors` then report. */
   readonly operationType: string | null
   /** Empty if they are missing, which `errors` then say. */
   readonly params: Readonly<Record<string, unknown>>
-  /** What is wrong with the envelope of this operation. */
+  /** Errors of this operation's envelope. */
   readonly errors: readonly AdsError[]
 }
 
@@ -24,7 +24,7 @@ export interface BatchLimits {
 const entry = z.looseObject({ operation_type: z.unknown().optional(), params: z.unknown().optional() })
 const parameters = z.record(z.string(), z.unknown())
 
-/** What is wrong with a batch as a whole; what is wrong with single operations is told with them. */
+/** Errors of a batch as a whole; those of single operations are reported with them. */
 export function batchRequestErrors(
   json: unknown,
   bodySize: number,
@@ -46,14 +46,14 @@ export function readBatch(json: unknown, { types }: Pick<BatchLimits, 'types'>):
   return Array.isArray(json) ? json.map((item) => readOperation(item, types)) : []
 }
 
-/** What one operation of a batch comes to: its result and its echo, or what is wrong with it. */
+/** The outcome of one batch operation: its result and echo, or its errors. */
 export type OperationResult =
   | { readonly kind: 'done'; readonly data: unknown; readonly echo: Readonly<Record<string, unknown>> }
   | { readonly kind: 'errors'; readonly errors: readonly AdsError[] }
 
 /**
- * Runs a batch as a whole: every operation is tried, in order; if one fails, nothing of any stands
- * (advertising document, Errors 1). `run` meets only operations whose envelope is right.
+ * Runs a batch as a whole: every operation is tried in order, and if one fails, all are rolled back (advertising
+ * document, Errors 1). `run` gets only operations with a valid envelope.
  */
 export function runBatch(
   journal: Journal,
@@ -79,7 +79,7 @@ export function runBatch(
   return journal.attempt(attempt, (answer) => answer.kind === 'batch')
 }
 
-/** A missing `params` is reported alone (decisions.md, memberships). */
+/** A missing `params` is the only error reported (decisions.md, memberships). */
 function readOperation(item: unknown, types: readonly string[]): BatchOperation {
   const read = entry.safeParse(item)
   if (!read.success)

@@ -2,7 +2,7 @@ import type { Authentication } from '../../../shared/api/operation.ts'
 import type { RequestToken } from '../../sign-in/request-tokens.ts'
 import type { AccessToken, App, User } from '../../state/platform-data.ts'
 
-/** Who asks, once the credentials have been found right. */
+/** The caller, once the credentials have been verified. */
 export type Caller = UserCaller | AppCaller | RequestTokenCaller | BearerCaller | NobodyCaller
 
 export interface UserCaller {
@@ -12,7 +12,7 @@ export interface UserCaller {
   readonly token: Pick<AccessToken, 'token' | 'access'>
 }
 
-/** An app by its own credentials: signed with the consumer key alone, key and secret by Basic, or its client id. */
+/** An app with its own credentials: signed with only the consumer key, key and secret by Basic, or its client ID. */
 export interface AppCaller {
   readonly kind: 'app'
   readonly app: App
@@ -33,7 +33,7 @@ export interface NobodyCaller {
   readonly kind: 'nobody'
 }
 
-/** The user on whose behalf a request came; null for an app alone. */
+/** The user a request acts for; null for an app-only request. */
 export function viewerOf(caller: Caller): User | null {
   return caller.kind === 'user' ? caller.user : null
 }

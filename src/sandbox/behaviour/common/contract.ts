@@ -11,10 +11,10 @@ import type { AccountRecord } from '../../state/account-tables.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import type { CallerOf, UserCaller } from './caller.ts'
 
-/** What a behavior knows of the request it answers. Everything in it has been read and checked already. */
+/** A behavior's input, already parsed and checked. */
 export interface Context<O extends Operation> {
   readonly operation: O
-  /** Typed by the operation's schema: what wasn't given is undefined, what was cleared is null. */
+  /** Typed by the operation's schema: missing is undefined, cleared is null. */
   readonly params: z.output<O['params']>
   readonly caller: CallerOf<O['auth']>
   /** The JSON body, unread; undefined if there is none. `readJson` reads it by the operation's schema. */
@@ -28,7 +28,7 @@ export interface Context<O extends Operation> {
   readonly incoming: Incoming
 }
 
-/** On the ads hosts there is the data of the host that was asked and, if the path names one, the account. */
+/** On the ads hosts: the host's data and, if the path names one, the account. */
 export interface AdsContext<O extends Operation> extends Context<O> {
   readonly data: AdsData
   readonly account: 'account_id' extends keyof z.output<O['params']> ? AccountRecord : null
@@ -36,7 +36,7 @@ export interface AdsContext<O extends Operation> extends Context<O> {
 
 export type Operations = Readonly<Record<string, Operation>>
 
-/** One behavior for every operation of a catalogue group: a missing one doesn't compile. */
+/** One behavior per operation of a group: a missing one doesn't compile. */
 export type PlatformBehaviours<Group extends Operations> = {
   readonly [Name in keyof Group]: (context: Context<Group[Name]>) => Answer | Promise<Answer>
 }
@@ -53,23 +53,22 @@ export interface AdsReviewContext
 }
 
 /**
- * What is wrong with a request beyond its single parameters: rules about several of them, the body, the state of the
- * account. It is asked even if a parameter couldn't be read, so that all that is wrong is reported at once; a field
- * that is wrong already isn't named again.
+ * Errors beyond single parameters: rules over several of them, the body, the account's state. Called even if a
+ * parameter is invalid, so all errors are reported at once; a field that already has an error isn't reported again.
  */
 export type AdsReview = (context: AdsReviewContext) => readonly (RuleFinding | AdsError)[]
 
 /** The operations of a group that have something to review. */
 export type AdsReviews<Group extends Operations> = { readonly [Name in keyof Group]?: AdsReview }
 
-/** How a platform operation refuses wrong parameters; the ads hosts have one way for all. */
+/** How a platform operation reports invalid parameters; the ads hosts have one way for all. */
 export type Refusal = (
   operation: Operation,
   findings: readonly Finding[],
   request: Pick<Context<Operation>, 'service' | 'incoming'>,
 ) => Answer
 
-/** An operation with its behavior, the operation's own types put aside so a server can loop over them. */
+/** An operation with its behavior, without the operation's own types, so a server can loop over them. */
 export type Bound =
   | {
       readonly kind: 'platform'

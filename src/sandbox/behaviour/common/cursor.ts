@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { parseJson, writeJson } from '../../../shared/core/json-text.ts'
 
-/** The place in a list after which the next page begins: the sort value and key of the last record shown. */
+/** The position after which the next page starts: the last record's sort value and key. */
 const position = z.tuple([z.union([z.string(), z.number(), z.bigint(), z.boolean(), z.null()]), z.string()])
 export type Position = z.output<typeof position>
 
 /**
- * Cursors are positions, not page numbers: records that come or go between two pages shift nothing. The check part ties
- * a cursor to its list, so that one of another list, or none at all, isn't taken for a place.
+ * Cursors are positions, not page numbers: records added or removed between two pages shift nothing. The checksum ties
+ * a cursor to its list, so another list's cursor, or a made-up one, isn't accepted.
  */
 export function writeCursor(list: string, at: Position): string {
   const place = Buffer.from(writeJson(at)).toString('base64url')
@@ -17,7 +17,7 @@ export function writeCursor(list: string, at: Position): string {
 
 const form = /^c-([a-f0-9]{12})-([A-Za-z0-9_-]+)$/
 
-/** Whether a text may be a cursor; what has another form was given by no list at all. */
+/** Whether a text has the format of a cursor. */
 export function isCursor(text: string): boolean {
   return form.test(text)
 }

@@ -1,6 +1,6 @@
 import { parseIsoTime } from '../../../shared/api/conventions.ts'
 
-/** Reads what a request gives while it is being judged: right values, and the text of those that aren't. */
+/** Reads a request's values during checks: parsed values, and the text of invalid ones. */
 export type Given = Readonly<Record<string, unknown>>
 
 /** A text; null if it is absent or empty. */
@@ -21,7 +21,7 @@ export function numberGiven(given: Given, name: string): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** The texts of a list, which is comma text where it couldn't be read. */
+/** A list's texts; an unreadable list is comma-separated text. */
 export function listGiven(given: Given, name: string): readonly string[] {
   const value = given[name]
   if (Array.isArray(value)) return value.map(String)

@@ -9,14 +9,14 @@ import type { AdsReview, AdsReviewContext } from './contract.ts'
 import { isCursorOf } from './list.ts'
 import { referencesOf } from './references.ts'
 
-/** What is judged: an operation with its parameters and the rules about several of them together. */
+/** What is checked: an operation with its parameters and its rules over several of them. */
 export interface JudgedOperation {
   readonly operation: Operation
   readonly parameters: readonly CompiledParameter[]
   readonly review: AdsReview
 }
 
-/** Where and for whom; the account is `notFound` if the caller may not see the one that the path names. */
+/** The host's data and the account; `notFound` if the caller may not see the path's account. */
 export interface JudgedRequest extends Pick<AdsReviewContext, 'caller' | 'service' | 'data' | 'now'> {
   readonly account: AdsReviewContext['account'] | 'notFound'
   /** The JSON body as far as there is one; `bodyErrors` say why there is none. */
@@ -26,9 +26,9 @@ export interface JudgedRequest extends Pick<AdsReviewContext, 'caller' | 'servic
 }
 
 /**
- * Everything that is wrong with a request to an ads host, or with one operation of a batch, in the order of the
- * parameter table (decisions.md): types, missing parameters, the cursor, ids that don't exist, and the rules of the
- * operation. Nothing else refuses a request for its content.
+ * Every error of a request to an ads host, or of a batch operation, in the order of the parameter table (decisions.md):
+ * types, missing parameters, the cursor, IDs that don't exist, and the operation's rules. Nothing else refuses a
+ * request for its content.
  */
 export function judge(
   { operation, parameters, review }: JudgedOperation,
@@ -53,7 +53,7 @@ export function judge(
   const rules = isJudgeable ? eachOnce(review(context).flatMap(inServiceWords)) : []
   const names = [...parameters.map(({ name }) => name), 'Content-Type', 'body', ...bodyFields(operation)]
   const isNew = (error: AdsError): boolean => !known.has(fieldOf(error))
-  // Without a body there is nothing to say about its fields.
+  // Without a body there are no fields to check.
   const isAsked = (error: AdsError): boolean =>
     bodyErrors.length === 0 ||
     parameters.some(({ name }) => name === firstStep(error)) ||
@@ -72,7 +72,7 @@ function givenValues({ values, findings }: ReadParameters): Readonly<Record<stri
   return { ...Object.fromEntries(unread), ...values }
 }
 
-/** A cursor that another list gave, or none. Next to a total count it is refused anyway. */
+/** Another list's cursor, or a made-up one. With a total count it's refused anyway. */
 function cursorErrors(operation: Operation, { values, findings }: ReadParameters): readonly AdsError[] {
   const { cursor } = values
   if (typeof cursor !== 'string' || values.with_total_count === true) return []

@@ -4,7 +4,7 @@ import { invalidParameter, refuse } from '../../answer/ads-errors.ts'
 import type { Answer } from '../../answer/reply.ts'
 import { isCursor, type Position, readCursor, writeCursor } from './cursor.ts'
 
-/** The paging parameters that a list may have (advertising document, "Common query parameters"). */
+/** A list's possible paging parameters (advertising document, "Common query parameters"). */
 export interface PageRequest {
   readonly account_id?: string
   readonly count?: number | undefined
@@ -15,11 +15,11 @@ export interface PageRequest {
 }
 
 export interface ListOptions<Row> {
-  /** What identifies a record in this list; the second sort key. */
+  /** The record's identity in this list; the second sort key. */
   readonly key: (row: Row) => string
   /** A record as the service answers it. */
   readonly show: (row: Row) => unknown
-  /** Which records belong to the list, beside the rule about deleted ones. */
+  /** Which records are in the list, in addition to the rule about deleted ones. */
   readonly where?: (row: Row) => boolean
   /** The attribute of the default order; `created_at` if omitted. */
   readonly order?: keyof Row & string
@@ -69,17 +69,17 @@ export function listPage<Row extends object>(
   }
 }
 
-/** Parameters that make another list of one operation, beside those of its path and the order. */
+/** Parameters that select a different list of one operation, besides its path and order. */
 const listParameters = ['permission_scope', 'with_active', 'item_group_key'] as const
 
-/** What a cursor belongs to: the operation, whose list it is, and the order in which it is read. */
+/** What a cursor belongs to: the list's operation and its order. */
 export function listName(operation: Pick<Operation, 'id' | 'path'>, request: object): string {
   const names = [...pathParameters(operation), ...listParameters]
   const order: unknown = Reflect.get(request, 'sort_by') ?? 'created_at-asc'
   return [operation.id, ...names.map((name) => String(Reflect.get(request, name) ?? '')), order].join(' ')
 }
 
-/** Whether a cursor may be one of this list; if the order couldn't be read, only its form is judged. */
+/** Whether a cursor may belong to this list; if the order couldn't be parsed, only its format is checked. */
 export function isCursorOf(
   operation: Pick<Operation, 'id' | 'path'>,
   request: object,
@@ -89,7 +89,7 @@ export function isCursorOf(
   return hasOrder ? readCursor(listName(operation, request), cursor) !== null : isCursor(cursor)
 }
 
-/** Case-insensitive prefix match, as `q` means it for names. */
+/** Case-insensitive prefix match, the meaning of `q` for names. */
 export function beginsWith(text: string | null | undefined, q: string): boolean {
   return text?.toLowerCase().startsWith(q.toLowerCase()) ?? false
 }
@@ -99,7 +99,7 @@ export function isListed(row: object, request: PageRequest): boolean {
   return request.with_deleted === true || !('deleted' in row) || row.deleted !== true
 }
 
-/** What `sort_by` says, or the default order. */
+/** The order in `sort_by`, or the default. */
 export function sortOrder(
   sortBy: string | undefined,
   fallback: string,
@@ -122,7 +122,7 @@ export function comparePlaces(a: Position, b: Position): number {
   return compareValues(a[0], b[0]) || compareValues(a[1], b[1])
 }
 
-/** Nothing comes before something. One attribute has values of one type. */
+/** Missing values sort first. All values of an attribute have the same type. */
 function compareValues(a: SortValue, b: SortValue): number {
   if (a === b) return 0
   if (a === null) return -1

@@ -21,7 +21,7 @@ export function refuseInvalidRequest(_operation: Operation, findings: readonly F
   return invalidRequests([first ?? none, ...rest])
 }
 
-/** How v2 operations refuse a JSON body: every wrong field by its path, with what stood there. */
+/** How v2 operations refuse a JSON body: every invalid field by its path, with its value. */
 export function refuseBody(error: z.ZodError, body: unknown): ProblemError {
   const [first, ...rest] = bodyErrors(error, body)
   const none = { message: 'The body is not valid.', parameter: 'body', value: '' }
@@ -39,7 +39,7 @@ export function bodyErrors(error: z.ZodError, body: unknown): readonly RequestEr
   })
 }
 
-/** A body as far as it could be read, so that what else is wrong with it is reported along with what couldn't be. */
+/** A body as far as it could be parsed, so its other errors are reported together with the unreadable parts. */
 export interface PartlyRead<Fields> {
   readonly fields: Fields
   readonly errors: readonly RequestError[]
@@ -62,7 +62,7 @@ export function readPartly<Partial extends z.ZodObject>(
   return { fields: rest.success ? rest.data : partial.parse({}), errors, unread }
 }
 
-/** Refuses for all that is wrong, in the order of the schema's fields; null if nothing is. */
+/** Refuses with all errors, in the order of the schema's fields; null if there are none. */
 export function refuseErrors(schema: z.ZodObject, errors: readonly RequestError[]): ProblemError | null {
   const order = Object.keys(schema.shape)
   const placeOf = ({ parameter }: RequestError) => order.indexOf(parameter.split('.', 1)[0] ?? '')
@@ -79,8 +79,8 @@ function textAt(body: unknown, path: readonly PropertyKey[]): string {
 }
 
 /**
- * How token endpoints refuse (decisions.md, "Platform host"): a wrong grant is code 99, a bearer token that isn't given
- * is no known one, and whatever the signed calls lack is code 215. Pages refuse with a page.
+ * How token endpoints refuse (decisions.md, "Platform host"): a wrong grant is code 99, a missing bearer token counts
+ * as an unknown one, and whatever signed calls lack is code 215. Pages refuse with a page.
  */
 export function refuseTokenCall(operation: Operation, findings: readonly Finding[]): Answer {
   if (operation.replyType === 'html') return refusalPage()

@@ -7,8 +7,8 @@ export type JsonReading<Value> =
   | { readonly kind: 'wrong'; readonly errors: readonly AdsError[] }
 
 /**
- * Reads a JSON body by a schema. Every wrong field is an error with its path as `parameter` (`components.1.title`):
- * `MISSING_PARAMETER` where nothing stands, `INVALID_PARAMETER` otherwise.
+ * Parses a JSON body by a schema. Every invalid field is an error with its path as `parameter` (`components.1.title`):
+ * `MISSING_PARAMETER` if it's missing, otherwise `INVALID_PARAMETER`.
  */
 export function readJson<Schema extends z.ZodType>(
   schema: Schema,
@@ -20,12 +20,12 @@ export function readJson<Schema extends z.ZodType>(
 }
 
 export interface PartialReading<Value> {
-  /** What is left without the wrong fields; null if they can't be omitted. */
+  /** The value without its invalid fields; null if they're required. */
   readonly value: Value | null
   readonly errors: readonly AdsError[]
 }
 
-/** Reads a JSON body as far as it can be read, so that rules can say what is wrong with the rest. */
+/** Parses a JSON body as far as possible, so rules can check the rest. */
 export function readPartly<Schema extends z.ZodType>(
   schema: Schema,
   json: unknown,
@@ -38,7 +38,7 @@ export function readPartly<Schema extends z.ZodType>(
     const parent = valueAt(rest, path.slice(0, -1))
     const last = path.at(-1)
     if (last === undefined || typeof parent !== 'object' || parent === null) continue
-    // A list keeps its places, so that what is wrong with later items is named right.
+    // Items keep their positions, so errors in later items have the right path.
     if (Array.isArray(parent)) parent[Number(last)] = {}
     else Reflect.deleteProperty(parent, last)
   }

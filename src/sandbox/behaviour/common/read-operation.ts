@@ -23,8 +23,8 @@ export type OperationParameters<O extends Operation> =
 const compiled = new WeakMap<Operation, readonly CompiledParameter[]>()
 
 /**
- * Reads and judges the `params` of one operation of a batch by the operation for a single entity: values may be JSON
- * or the text of a query, lists arrays or comma text.
+ * Parses and checks the `params` of a batch operation with the operation for a single entity: values may be JSON or
+ * query text, lists arrays or comma-separated text.
  */
 export function readOperationParameters<O extends Operation>(
   writing: Writing,

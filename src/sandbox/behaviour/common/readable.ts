@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Operation } from '../../../shared/api/operation.ts'
 import type { Given } from './given.ts'
 
-/** Of what a request gives while it is being judged, the parameters that could be read: typed, and none of the others. */
+/** The parameters that could be parsed, typed, while a request is checked. */
 export function readable<O extends Operation>(operation: O, given: Given): Partial<z.output<O['params']>> {
   const values = Object.entries(operation.params.shape).flatMap(([name, schema]) => {
     const read = given[name] === undefined ? null : schema.safeParse(given[name])

@@ -9,7 +9,7 @@ import { allCards } from '../creatives/any-card.ts'
 import { findLibraryMedia } from '../creatives/library.ts'
 import type { AdsReviewContext } from './contract.ts'
 
-/** An id that a request names, and what it has to be the id of. */
+/** An ID in a request, and the kind of record it has to refer to. */
 export interface Reference {
   /** The kind as the error code has it: `LINE_ITEM`. */
   readonly kind: string
@@ -39,7 +39,7 @@ const catalog: Reference = {
   isThere: ({ data, caller }, id) => ownCatalog(data, caller, id) !== undefined,
 }
 
-/** A set whose catalog isn't there isn't looked for. */
+/** A set isn't looked up if its catalog is missing. */
 const productSet: Reference = {
   kind: 'PRODUCT_SET',
   isThere({ data, caller, given }, id) {
@@ -70,7 +70,7 @@ function card(find: (data: AdsData, id: string) => OwnedRow | undefined): Refere
 
 const anyCard = card((data, id) => allCards(data, '').find((row) => row.id === id))
 
-/** A card whose type isn't the one in the path isn't there. */
+/** A card of a type other than the path's counts as missing. */
 const typedCard: Reference = {
   kind: 'CARD',
   isThere: (context, id) =>
@@ -105,7 +105,7 @@ const writableAudience: Reference = {
   isThere: ({ data, account }, id) => changeableAudience(data, account?.id ?? '', id) !== undefined,
 }
 
-/** A permission of the audience in the path; one whose audience isn't the account's own isn't looked for. */
+/** A permission of the path's audience; not looked up if the audience isn't the account's own. */
 function permission(kind: string, owner: Reference, field: string): Reference {
   return {
     kind: `${kind}_PERMISSION`,
@@ -157,7 +157,7 @@ const videoConversation = { card_id: card((data, id) => data.video_conversation_
 const media = { media_key: libraryMedia }
 const sharedAudience = { custom_audience_id: visibleAudience('CUSTOM_AUDIENCE', customAudience) }
 
-/** Parameters whose meaning depends on the operation, by its id. */
+/** Parameters whose meaning depends on the operation, by its ID. */
 const ofOperation: Readonly<Record<string, References>> = {
   'audienceMemberships.update': { custom_audience_id: writableAudience },
   'audiencePermissions.grantCustom': { custom_audience_id: ownAudience },
@@ -198,7 +198,7 @@ const ofOperation: Readonly<Record<string, References>> = {
 
 const compiled = new WeakMap<Operation, References>()
 
-/** What the ids among an operation's parameters refer to, by the parameter's name. */
+/** What the IDs in an operation's parameters refer to, by parameter name. */
 export function referencesOf(operation: Operation): References {
   const known = compiled.get(operation)
   if (known !== undefined) return known

@@ -14,8 +14,8 @@ import {
 } from './list.ts'
 
 /**
- * The same page as `listPage` makes, from rows that are in ascending order already: nothing is sorted, and only as
- * many rows are looked at as the page needs. `rowsBy` gives the rows by the attribute that the request asks for.
+ * The same page as `listPage`, from rows already in ascending order: nothing is sorted, and only the page's rows are
+ * read. `rowsBy` returns the rows in the requested order.
  */
 export function listSortedPage<Row extends object, Attribute extends string>(
   operation: Pick<Operation, 'id' | 'path' | 'paging'>,
@@ -54,7 +54,7 @@ export function listSortedPage<Row extends object, Attribute extends string>(
   }
 }
 
-/** Where the page begins: at the end of the order that comes first, or just behind the cursor. */
+/** Where the page starts: at the beginning of the order, or right after the cursor. */
 function start<Row>(
   rows: readonly Row[],
   after: Position | undefined,

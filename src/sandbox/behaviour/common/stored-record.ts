@@ -8,8 +8,8 @@ import { showLineItem } from '../campaigns/line-item-view.ts'
 import { type Given, textGiven } from './given.ts'
 
 /**
- * The record that a change is about, as it is shown, for the operations whose stored values can't all be set; null for
- * every other operation, and if there is no such record.
+ * The changed record as it's shown, for operations whose stored values can't all be set; null for other operations, and
+ * if there's no such record.
  */
 export function storedRecord(
   { id }: Operation,

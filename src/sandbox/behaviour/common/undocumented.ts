@@ -11,9 +11,9 @@ import { resourceNotFound } from '../../answer/platform-errors.ts'
 import type { PlainRoute } from '../../server/server.ts'
 
 /**
- * Calls that the changelog names without shapes, and their neighbors of public-facts C7: they are known here and find
- * nothing, whoever asks (platform document, "Other operations named in the changelog"; decisions.md, "Platform host").
- * Stream links, media upload and posts, which the changelog names too, are built.
+ * Calls that the changelog names without describing them, and similar ones in public-facts C7: they're recognized and
+ * find nothing for any caller (platform document, "Other operations named in the changelog"; decisions.md, "Platform
+ * host"). Stream links, media upload and posts, which the changelog also names, are implemented.
  */
 export const undocumentedOperations: readonly Operation[] = [
   webhookReplayOperations,

@@ -6,7 +6,7 @@ import type { AdsData } from '../../state/ads-data.ts'
 import type { OperationResult } from './batch.ts'
 import type { UserCaller } from './caller.ts'
 
-/** What a write needs to know, alone or as one operation of a batch. */
+/** What a write needs, alone or as one operation of a batch. */
 export interface Writing {
   readonly account: AccountRecord
   readonly data: AdsData
@@ -23,7 +23,7 @@ export function written<Row>(row: Row): Written<Row> {
   return { kind: 'written', row }
 }
 
-/** `row` with the given fields in the place of its own; what is undefined wasn't given. */
+/** `row` with the given fields replaced; undefined means not given. */
 export function withChanges<Row extends object>(
   row: Row,
   changes: { readonly [Field in keyof Row]?: Row[Field] | undefined },
@@ -38,7 +38,7 @@ export function newTimes(now: number) {
   return { created_at: time, updated_at: time, deleted: false }
 }
 
-/** One operation of a batch as what became of it. */
+/** The outcome of one batch operation. */
 export function asOperationResult<Row>(
   result: Written<Row>,
   show: (row: Row) => unknown,

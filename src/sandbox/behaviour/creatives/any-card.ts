@@ -3,7 +3,7 @@ import { showCard, showLegacyCard } from './card-view.ts'
 import { showPollCard } from './poll-view.ts'
 import { showVideoConversation } from './video-conversation-view.ts'
 
-/** A card of whatever form: what lists sort and filter by, and how the service answers it. */
+/** A card of any form: the fields for sorting and filtering, and how the service shows it. */
 export interface AnyCard {
   readonly id: string
   readonly account_id: string
@@ -21,12 +21,12 @@ export function componentCards(data: AdsData): AnyCard[] {
   return [...data.cards.values()].map((card) => ({ ...card, show: () => showCard(card) }))
 }
 
-/** Cards of the older forms that have no table of their own. */
+/** Legacy cards, which share one table. */
 export function legacyCards(data: AdsData): AnyCard[] {
   return [...data.legacy_cards.values()].map((card) => ({ ...card, show: () => showLegacyCard(card) }))
 }
 
-/** Every card that an ads host has. `origin` is where its media are served. */
+/** Every card on an ads host. `origin` serves its media. */
 export function allCards(data: AdsData, origin: string): AnyCard[] {
   return [
     ...componentCards(data),
@@ -42,7 +42,7 @@ export function allCards(data: AdsData, origin: string): AnyCard[] {
   ]
 }
 
-/** A number of its own for `card_uri`: not the card's id (decisions.md, "Creatives"). */
+/** A separate number for `card_uri`: not the card's ID (decisions.md, "Creatives"). */
 export function cardUriOf(digits: string): string {
   return `card://${digits}`
 }

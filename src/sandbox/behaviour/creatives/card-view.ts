@@ -18,7 +18,7 @@ export function showLegacyCard({ account_id: _, ...shown }: LegacyCardRecord): R
   return shown
 }
 
-/** Websites come back with a short link beside their address (public-facts A10). */
+/** Websites have a short link in addition to their address (public-facts A10). */
 function withShortLink(component: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { destination } = component
   if (typeof destination !== 'object' || destination === null || !('url' in destination)) return component

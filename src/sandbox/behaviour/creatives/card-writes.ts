@@ -16,8 +16,8 @@ import { showCard } from './card-view.ts'
 import { libraryOf, markShown } from './library.ts'
 
 /**
- * What is wrong with the body of a card: its types, then what the rules say of the rest, then what only the schema of
- * the catalogue knows.
+ * Errors in a card's body: its types, then the rules' results for the rest, then what only the operation's schema
+ * checks.
  */
 export function reviewCard(
   { json, data, account }: AdsReviewContext,

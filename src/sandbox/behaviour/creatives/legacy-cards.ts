@@ -23,7 +23,7 @@ import { showVideoConversation } from './video-conversation-view.ts'
 const imageConversation = 'IMAGE_CONVERSATION'
 
 export const legacyCardBehaviours: AdsBehaviours<typeof legacyCardOperations> = {
-  /** Cards of every form; the type has to be the record's own. */
+  /** Cards of every form; the type must match the record's. */
   remove({ params, account, data, incoming, now }) {
     const { card_id, card_type } = params
     const isMeant = (card: {
@@ -118,7 +118,7 @@ export const legacyCardReviews: AdsReviews<typeof legacyCardOperations> = {
   },
 }
 
-/** The card as it would become: what is given, else what is there. Its own media may have left the library. */
+/** The card after the change: given values, or else current ones. Its own media may have left the library. */
 function review({ given, data, account }: AdsReviewContext, before: LegacyCardRecord | undefined) {
   const stored = (name: ConversationField): string | null => {
     const value: unknown = before?.[name]
@@ -136,7 +136,7 @@ function review({ given, data, account }: AdsReviewContext, before: LegacyCardRe
   })
 }
 
-/** What a card answers of what wasn't given. */
+/** A card's defaults for values that weren't given. */
 const noFields = {
   title: null,
   second_cta: null,

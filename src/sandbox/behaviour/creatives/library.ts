@@ -3,7 +3,7 @@ import type { AccountRecord } from '../../state/account-tables.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import { type LibraryMediaRecord, libraryKey } from '../../state/creative-tables.ts'
 
-/** A media of the account's library that isn't deleted. */
+/** Media in the account's library that isn't deleted. */
 export function findLibraryMedia(
   data: AdsData,
   account: Pick<AccountRecord, 'id'>,
@@ -13,7 +13,7 @@ export function findLibraryMedia(
   return media === undefined || media.deleted ? undefined : media
 }
 
-/** The library as the rules ask it. */
+/** The media library as the rules query it. */
 export function libraryOf(data: AdsData, account: Pick<AccountRecord, 'id'> | null): MediaLibrary {
   return (mediaKey) => (account === null ? undefined : findLibraryMedia(data, account, mediaKey))
 }

@@ -76,7 +76,7 @@ export const mediaLibraryBehaviours: AdsBehaviours<typeof mediaLibraryOperations
     return dataReply(showMedia(incoming.origin)(data.media_library.put(after)))
   },
 
-  /** Account media that came of it stay (decisions.md, "Creatives"). */
+  /** Account media created from it remains (decisions.md, "Creatives"). */
   remove({ params, account, data, incoming, now }) {
     const before = findLibraryMedia(data, account, params.media_key)
     if (before === undefined) return entityNotFound('MEDIA', params.media_key)
@@ -125,7 +125,7 @@ type Source = Omit<
   'poster_media_key' | 'poster_media_url' | 'created_at' | 'updated_at' | 'deleted'
 >
 
-/** What a record of the library is made from: an upload of the caller, or the record that was deleted before. */
+/** The source of a media library record: the caller's upload, or the record that was deleted before. */
 function sourceOf({ account, caller, data, service }: Writing, mediaKey: string): Source | null {
   const upload = service.world.platform.uploads.get(mediaKey)
   if (upload?.user_id === caller.user.id) return fromUpload(upload, account.id)

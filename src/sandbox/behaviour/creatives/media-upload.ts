@@ -19,7 +19,7 @@ import { bodyErrors, readPartly, refuseErrors } from '../common/platform-refusal
 /** Seconds that a finished upload is good for (public-facts C1). */
 const finishedFor = 86_400
 
-/** Milliseconds after finalize at which a video goes on (decisions.md, details). */
+/** Milliseconds after finalize until a video is processed (decisions.md, details). */
 const inProgressAfter = 1000
 const succeededAfter = 2000
 
@@ -74,7 +74,7 @@ export const mediaUploadBehaviours: PlatformBehaviours<typeof mediaUploadOperati
     return json({ data: { expires_at: Math.floor(upload.expiresAt / 1000) } })
   },
 
-  /** Finalizing once more answers the same: a client whose connection was cut may ask again. */
+  /** Finalizing again returns the same answer: a client may retry after a dropped connection. */
   finalize({ params: { media_id }, caller: { user }, service: { openUploads, keptImages, world }, now }) {
     const finished = findFinished(world, media_id, user.id)
     if (finished !== undefined) return json({ data: show(finished, now) })
@@ -124,7 +124,7 @@ export const mediaUploadBehaviours: PlatformBehaviours<typeof mediaUploadOperati
   },
 }
 
-/** A category of another kind than the media type, as far as both could be read. */
+/** A category that doesn't match the media type, as far as both could be parsed. */
 function categoryErrors({
   media_type,
   media_category,

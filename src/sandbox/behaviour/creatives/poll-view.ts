@@ -3,7 +3,7 @@ import type { AdsData } from '../../state/ads-data.ts'
 import { type LibraryMediaRecord, libraryKey, type PollCardRecord } from '../../state/creative-tables.ts'
 import { show } from '../../state/fields.ts'
 
-/** A poll as the service answers it, with what it knows of its media (advertising document, "Poll card"). */
+/** A poll as the service shows it, with its media (advertising document, "Poll card"). */
 export function showPollCard(
   data: AdsData,
   origin: string,
@@ -45,7 +45,7 @@ function showMedia(media: LibraryMediaRecord, origin: string): Record<string, un
   }
 }
 
-/** Width and height as texts of digits; where pixels aren't known, the parts of the ratio. */
+/** Width and height as digits; the ratio's parts if the pixels are unknown. */
 export function sidesOf({
   width,
   height,

@@ -2,7 +2,7 @@ import { absoluteAddress, mediaFileOf, mediaPath } from '../../media/addresses.t
 import type { Upload } from '../../state/platform-data.ts'
 import type { World } from '../../state/world.ts'
 
-/** What the platform host knows of a media, from a library or from its upload. */
+/** The platform host's view of media, from a library or from its upload. */
 interface ShownMedia {
   readonly media_key: string
   readonly media_type: 'IMAGE' | 'GIF' | 'VIDEO'
@@ -33,7 +33,7 @@ function fromUpload(upload: Upload): ShownMedia {
 
 const types = { IMAGE: 'photo', GIF: 'animated_gif', VIDEO: 'video' } as const
 
-/** The media object of the platform document, with what public-facts add. */
+/** The platform document's media object, with public-facts' additions. */
 export function showShownMedia(media: ShownMedia, origin: string) {
   const address = absoluteAddress(origin, media.media_url)
   const isImage = media.media_type === 'IMAGE'

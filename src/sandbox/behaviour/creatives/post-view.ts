@@ -14,21 +14,21 @@ import type { PostRecord } from '../../state/post-tables.ts'
 import type { World } from '../../state/world.ts'
 import { findShownMedia, showShownMedia } from './post-media.ts'
 
-/** Fields of each kind that a request asks for, beside the default ones. */
+/** Requested fields of each kind, in addition to the defaults. */
 export interface WantedFields {
   readonly post: readonly PostField[]
   readonly user: readonly UserField[]
   readonly media: readonly MediaField[]
 }
 
-/** Who looks, and where the sandbox serves pictures. */
+/** The viewer, and the origin that serves pictures. */
 export interface View {
   readonly world: World
   readonly viewer: User | null
   readonly origin: string
 }
 
-/** A post with its default fields and those that are wanted; what isn't known is omitted (platform document). */
+/** A post with its default and requested fields; unknown ones are omitted (platform document). */
 export function showPost(
   view: View,
   post: PostRecord,
@@ -65,7 +65,7 @@ function pick<Name extends string>(
   return picked
 }
 
-/** `source` is no longer given (platform document, Post object). */
+/** `source` is no longer returned (platform document, Post object). */
 function postValues(
   { world, origin }: View,
   post: PostRecord,
@@ -115,7 +115,7 @@ function listOrNothing(list: readonly unknown[]): readonly unknown[] | undefined
   return list.length === 0 ? undefined : list
 }
 
-/** What stands in a post, with the pages that its links lead to and the names that it mentions. */
+/** A post's entities, with the pages behind its links and the names it mentions. */
 function entitiesOfPost(text: string, origin: string): unknown {
   const entities = postEntities(text)
   const annotations = annotationsIn(text)
@@ -139,13 +139,13 @@ function showEntities({ urls, mentions, hashtags, cashtags }: PostEntities) {
   }
 }
 
-/** A profile's address is a link as a whole, even under a top-level domain that makes none in a post. */
+/** A profile's address is always a link, even with a top-level domain that isn't linked in posts. */
 function profileAddress(url: string): unknown {
   const end = countCharacters(url)
   return { start: 0, end, url, display_url: displayAddress(url), expanded_url: fullAddress(url) }
 }
 
-/** What stands in a profile's address and description (platform document, User object). */
+/** The entities of a profile's address and description (platform document, User object). */
 function userEntities(description: string | null, url: string | null): unknown {
   if (description === null && url === null) return undefined
   return {
@@ -154,7 +154,7 @@ function userEntities(description: string | null, url: string | null): unknown {
   }
 }
 
-/** How the one who asks stands to a user. */
+/** The viewer's relationship to a user. */
 function connectionsOf(viewer: User, user: User): readonly string[] {
   return [
     ...(viewer.following.includes(user.id) ? ['following'] : []),

@@ -14,10 +14,10 @@ import { readPartly, refuseErrors } from '../common/platform-refusals.ts'
 
 type Body = z.output<typeof postBody>
 
-/** A post may be edited for one hour after it was made (platform document, "Limits"). */
+/** A post can be edited for one hour (platform document, "Limits"). */
 const editWindow = 3_600_000
 
-/** Makes a post, or a new version of one; a version has an id of its own. */
+/** Creates a post, or a new version of one; each version has its own ID. */
 export function createPost({
   json: body,
   caller,
@@ -132,11 +132,11 @@ type EditedPost =
   | {
       readonly kind: 'wrong'
       readonly error: ProblemError
-      /** The same beside other errors of the request. */
+      /** The same in addition to the request's other errors. */
       readonly asError: RequestError
     }
 
-/** Platform document, "Create-post options": one's own, at most an hour old, by a premium subscriber. */
+/** Platform document, "Create-post options": the user's own post, at most an hour old, by a premium subscriber. */
 function findEdited(world: World, user: User, id: string | undefined, now: number): EditedPost {
   if (id === undefined) return { kind: 'found', post: null }
   const parameter = 'edit_options.previous_post_id'

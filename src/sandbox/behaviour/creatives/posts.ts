@@ -13,7 +13,7 @@ import { createPost } from './post-writes.ts'
 export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
   create: (context) => createPost(context),
 
-  /** Posts that aren't there, or not for the caller, are named beside those that are (public-facts C9). */
+  /** Missing or invisible posts are named next to the others (public-facts C9). */
   lookUp({ params, caller, service: { world }, incoming }): Answer {
     const view = { world, viewer: viewerOf(caller), origin: incoming.origin }
     const wanted = {
@@ -50,7 +50,7 @@ export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
   },
 }
 
-/** The objects that expansions ask for, each once (platform document, "Includes object"). */
+/** The objects requested by expansions, each once (platform document, "Includes object"). */
 function expand(
   view: View,
   posts: readonly PostRecord[],
@@ -97,7 +97,7 @@ type LookedUp =
   | { readonly kind: 'post'; readonly post: PostRecord }
   | { readonly kind: 'problem'; readonly problem: unknown }
 
-/** A post as the viewer may see it, or the problem that stands within an answer that is otherwise right. */
+/** A post as the viewer may see it, or the problem inside an otherwise successful answer. */
 function lookUp(view: View, id: string): LookedUp {
   const { world, origin } = view
   const post = world.platform.posts.get(id)
@@ -130,7 +130,7 @@ function visiblePost({ world, viewer }: View, id: string): PostRecord | null {
   return isHidden ? null : post
 }
 
-/** Connections are between users: an app alone may not see them. */
+/** Connections are between users: an app-only request may not see them. */
 function hiddenFields(
   { viewer, origin }: View,
   includes: Readonly<Record<string, unknown>>,

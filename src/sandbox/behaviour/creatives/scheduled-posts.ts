@@ -1,7 +1,7 @@
 import { isoSeconds } from '../../clock.ts'
 import type { World } from '../../state/world.ts'
 
-/** Publishes scheduled posts whose time has come, oldest first: each becomes a post with an id of its own. */
+/** Publishes due scheduled posts, oldest first; each becomes a post with its own ID. */
 export function publishDue(world: World): void {
   const { waiting_posts, posts } = world.platform
   if (waiting_posts.size === 0) return

@@ -99,7 +99,7 @@ export const videoConversationReviews: AdsReviews<typeof videoConversationOperat
   },
 }
 
-/** The card as it would become: what is given, else what is there. */
+/** The card after the change: given values, or else current ones. */
 function review(
   { given, data, account }: AdsReviewContext,
   stored: (field: ConversationField) => string | null,
@@ -125,7 +125,7 @@ function review(
     unlocked_video_media_key: field('unlocked_video_media_key'),
   }
   const library = libraryOf(data, account)
-  // Media that the card shows already may have left the library since.
+  // Media the card already shows may have left the library since.
   const shown = before === undefined ? [] : Object.values(before)
   return conversationFindings(terms, {
     library: (key) =>

@@ -8,7 +8,7 @@ import {
 import { show } from '../../state/fields.ts'
 import { sidesOf } from './poll-view.ts'
 
-/** A video conversation as the service answers it; media that left the library since are still shown. */
+/** A video conversation as the service shows it, including media that has left the library since. */
 export function showVideoConversation(
   data: AdsData,
   origin: string,

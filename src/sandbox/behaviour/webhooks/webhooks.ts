@@ -25,7 +25,7 @@ export const webhookBehaviours: PlatformBehaviours<typeof webhookOperations> = {
     if (refusal !== null) return refusal
     const result = await challenge(world, app, url)
     if (result.kind === 'failed') return webhookFailure('CrcValidationFailed', result.explanation, 'url', url)
-    // Another registration may have come in while the callback was thinking.
+    // Another registration may have arrived while waiting for the callback.
     const lateRefusal = placeRefusal(world.platform, app, url)
     if (lateRefusal !== null) return lateRefusal
     const created_at = isoMilliseconds(now)
@@ -58,7 +58,7 @@ export const webhookBehaviours: PlatformBehaviours<typeof webhookOperations> = {
 export const refuseWebhookCall: Refusal = () =>
   webhookFailure('UrlValidationFailed', 'The body is not JSON with a url.', 'url', '')
 
-/** The app's webhook of that id; one of another app is as good as none. */
+/** The app's webhook with that ID; another app's counts as missing. */
 export function findOwn(platform: PlatformData, app: App, id: string): Webhook | undefined {
   const webhook = platform.webhooks.get(id)
   return webhook?.consumer_key === app.consumer_key ? webhook : undefined

@@ -44,7 +44,7 @@ function faultOfGeneric(
   return fault.kind === 'unexpected' ? asProblem(problem, message, answer) : fault
 }
 
-/** Inside a 2xx answer (partial errors) the problem's own status counts; else that of the answer. */
+/** Inside a 2xx answer (partial errors) the problem's own status counts, otherwise the answer's. */
 function effectiveStatus(problem: Problem, answer: ServiceAnswer): number {
   return answer.status < 300 ? (problem.status ?? answer.status) : answer.status
 }

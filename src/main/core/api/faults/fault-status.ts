@@ -95,7 +95,7 @@ export function forbidden(reason: string, message: string, registrationUrl: stri
   }
 }
 
-/** The reset of the window that is used up; without one, of the account's, then of the user's; then `retry-after`. */
+/** The exhausted window's reset; without one, the account's, then the user's; then `retry-after`. */
 export function rateLimited(answer: ServiceAnswer, message: string): Fault {
   const { account, user } = readRateHeaders(answer)
   const known = [account, user].filter((family) => family !== null)

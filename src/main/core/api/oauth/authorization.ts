@@ -78,7 +78,7 @@ function basicHeader(consumer: KeyPair): string {
   return `Basic ${Buffer.from(pair).toString('base64')}`
 }
 
-/** A public client's id travels in the form (RFC 6749 3.2.1). */
+/** A public client's ID is sent in the form (RFC 6749 3.2.1). */
 function authorizeClient(client: Oauth2Credentials | undefined): Outcome<Authorization> {
   if (client === undefined) {
     return fail({ kind: 'secrets', state: 'missing', message: 'Enter the OAuth 2.0 client ID first.' })

@@ -6,8 +6,8 @@ import type { Pair } from '../encoding.ts'
 import type { KeyPair, ParameterSource, SignatureExplanation } from '../types.ts'
 
 /**
- * OAuth 1.0a signatures, HMAC-SHA1 (RFC 5849 section 3). The package builds the header and the key; the parts of it
- * that depart from the RFC are overridden: collecting parameters, the base address, nonce, time and encoding.
+ * OAuth 1.0a signatures, HMAC-SHA1 (RFC 5849 section 3). The package builds the header and the key; where it deviates
+ * from the RFC it's overridden: collecting parameters, the base address, nonce, time and encoding.
  */
 export interface SignatureInput {
   readonly method: string
@@ -17,7 +17,7 @@ export interface SignatureInput {
   readonly token: KeyPair | null
   /** Fields of an `application/x-www-form-urlencoded` body; other bodies aren't signed (3.4.1.3.1). */
   readonly form: readonly Pair[]
-  /** Further protocol parameters for the header: `oauth_callback`, `oauth_verifier`. */
+  /** Additional protocol parameters for the header: `oauth_callback`, `oauth_verifier`. */
   readonly extra: readonly Pair[]
   readonly nonce: string
   /** Seconds since 1970. */
@@ -100,7 +100,7 @@ export function signatureHeader(input: SignatureInput): string {
   return signer.toHeader(signer.sign()).Authorization
 }
 
-/** All steps of the signature that `signatureHeader` would send for the same input. */
+/** All steps of the signature that `signatureHeader` would produce for the same input. */
 export function explainSignature(input: SignatureInput): SignatureExplanation {
   const signer = new RequestSigner(input)
   const protocol: OAuth.Data = {
@@ -130,7 +130,7 @@ export function mask(secret: string): string {
   return secret.length < 16 ? '••••' : `••••${secret.slice(-4)}`
 }
 
-/** 24 unpredictable bytes in ASCII letters and digits (3.3); hexadecimal, since `-` and `_` have tripped services. */
+/** 24 unpredictable bytes in ASCII letters and digits (3.3); hexadecimal, because some services reject `-` and `_`. */
 export function drawNonce(random: Random): string {
   return Buffer.from(random.bytes(24)).toString('hex')
 }

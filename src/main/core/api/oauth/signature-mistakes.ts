@@ -19,7 +19,7 @@ export function signingKey({ consumer, token }: Secrets): string {
 
 export interface Mistake {
   readonly meaning: string
-  /** The base string that was signed in place of ours. */
+  /** The base string that was signed instead of ours. */
   readonly baseString: string
 }
 
@@ -47,7 +47,7 @@ export function findMistake(
   return null
 }
 
-/** One form of base64, however a signature was written. */
+/** A canonical form of base64, however a signature was written. */
 function plain(signature: string): string {
   const base64 = /^[0-9a-f]{40}$/i.test(signature)
     ? Buffer.from(signature, 'hex').toString('base64')

@@ -9,7 +9,7 @@ export interface ForeignRequest {
   readonly url: string
   /** Empty for every other body than a form. */
   readonly form: readonly Pair[]
-  /** Of the header, without `realm` and `oauth_signature` (3.4.1.3.1). */
+  /** From the header, without `realm` and `oauth_signature` (3.4.1.3.1). */
   readonly protocol: readonly Pair[]
 }
 
@@ -24,7 +24,7 @@ export interface Deviation {
   readonly method?: (method: string) => string
 }
 
-/** The steps to the base string (3.4.1), or to the one that a deviation leads to. */
+/** The steps to the base string (3.4.1), or to the one a mistake produces. */
 export function signatureSteps(request: ForeignRequest, deviation: Deviation = {}): SignatureSteps {
   const { encode = percentEncode, without } = deviation
   const url = new URL(request.url)

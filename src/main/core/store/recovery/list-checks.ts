@@ -22,7 +22,7 @@ const unlistedSql = `
       AND library_entry.subject = seen.subject AND library_entry.key = seen.key)
   LIMIT 1`
 
-/** Fills the lists again if damage left out a row of theirs that is there. Returns whether it had to. */
+/** Rebuilds the lists if damage dropped a row whose source exists. Returns whether it had to. */
 export function restoreLists(file: DatabaseSync): boolean {
   if (file.prepare(unlistedSql).get() === undefined) return false
   // Rows under a damaged name would appear in no account, or in the wrong one.
@@ -31,7 +31,7 @@ export function restoreLists(file: DatabaseSync): boolean {
   return true
 }
 
-/** Whether an account that was synced has campaigns or line items, but no place in the grid. Takes a few lookups. */
+/** Whether a synced account has campaigns or line items that are missing from the grid. Takes a few lookups. */
 export function lacksGrid(file: DatabaseSync): boolean {
   const row = file
     .prepare(

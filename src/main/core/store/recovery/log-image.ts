@@ -24,18 +24,18 @@ interface Frame {
   readonly page: number
   /** The offset of its page in the log. */
   readonly at: number
-  /** Pages of the database after it; 0 within a transaction. */
+  /** The database's size in pages after it; 0 within a transaction. */
   readonly commits: number
   readonly isSound: boolean
 }
 
 export interface Log {
   readonly bytes: Buffer
-  /** 16 hexadecimal digits. Each restart of the log counts the first half up. */
+  /** 16 hexadecimal digits. Each restart of the log increments the first half. */
   readonly salts: string
   readonly isHeaderSound: boolean
   readonly frames: readonly Frame[]
-  /** How many of them SQLite would read: to the last commit before the first wrong one. */
+  /** How many of them SQLite would read: up to the last commit before the first damaged one. */
   readonly readable: number
 }
 
@@ -140,13 +140,13 @@ export function writeImage(path: string, log: Log | null, target: string, beyond
   }
 }
 
-/** The first bytes of every file of ours are the same but for the sizes, so that damage there can be undone. */
+/** The first bytes of all our files are equal except for the sizes, so damage there can be repaired. */
 function writeHead(file: number, pages: number): void {
   const head = Buffer.alloc(100)
   readSync(file, head, 0, head.length, 0)
   head.write('SQLite format 3\0', 0, 'latin1')
   head.writeUInt16BE(pageBytes, 16)
-  // Without a log; no reserved bytes; the only fractions there are.
+  // Without a log; no reserved bytes; the only valid fractions.
   Buffer.from([1, 1, 0, 64, 32, 32]).copy(head, 18)
   head.writeUInt32BE(pages, 28)
   // No free pages, format 4, no vacuum, UTF-8.

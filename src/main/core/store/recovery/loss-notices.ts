@@ -21,7 +21,7 @@ const nouns: Readonly<Record<string, readonly [string, string]>> = {
   product: ['product', 'products'],
 }
 
-/** Made of other rows again, or part of a row that is named already. */
+/** Rebuilt from other rows, or part of a row that is already named. */
 const derived: ReadonlySet<string> = new Set([
   ...[
     'campaign_row',
@@ -90,7 +90,7 @@ export function unreadableNotice(counts: Readonly<Record<string, number>>): stri
   return `${what} in the data file can't be read and are left out. Everything else is there, and nothing at the service is affected. Restart Flightdeck to set the damaged file aside and keep everything that can be read.`
 }
 
-/** The log is missing altogether; the file without it is whole, but older. */
+/** The whole log is missing; the file without it is intact, but older. */
 export function logGoneNotice(savedAt: number): string {
   return `The log of the data file (flightdeck.db-wal) is missing. The last changes before ${new Date(savedAt).toISOString()} are lost; how many can't be known. ${nothingAtService} ${whatNext}`
 }

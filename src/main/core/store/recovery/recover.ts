@@ -50,7 +50,7 @@ export function examineFiles(path: string, record: StateRecord | null): FolderSt
     : { kind: 'logDamaged', log }
 }
 
-/** The first half of the salts counts the restarts of a log. */
+/** The first half of the salts counts a log's restarts. */
 function isLater(now: string, before: string): boolean {
   const restarts = (Number.parseInt(now.slice(0, 8), 16) - Number.parseInt(before.slice(0, 8), 16)) >>> 0
   return restarts > 0 && restarts < 1_000_000
@@ -60,7 +60,7 @@ export interface Recovered {
   /** The renamed old file; null if there was none. */
   readonly aside: string | null
   readonly tables: readonly CopiedTable[]
-  /** Whether the file was whole but for rows that can't be read; otherwise more is missing than is known, perhaps. */
+  /** Whether the file was intact except for unreadable rows; otherwise more may be missing than is known. */
   readonly isSound: boolean
 }
 

@@ -30,7 +30,7 @@ const indexRow = z.object({ name: z.string(), partial: z.int() })
 
 /** Rows per transaction. */
 const sliceRows = 2_000
-/** How many places of a damaged table are tried that no index knows of. */
+/** How many positions of a damaged table to probe without an index. */
 const maxProbes = 4_000
 
 /** Opens a file of unknown content for reading; nothing in it is executed. */

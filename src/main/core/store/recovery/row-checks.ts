@@ -57,7 +57,7 @@ export function isReadableRow(table: string, row: Row): boolean {
 
 /** IDs increase by one: an ID near the largest number would leave no room for later rows. */
 const mostRowId = 2n ** 52n
-/** Far more than any editor or answer of the service makes; deeper values can't be sent to a page. */
+/** Far deeper than any editor or service answer; deeper values can't be sent to a page. */
 const mostNesting = 500
 /** In characters; a call of a page carries 1 MB. */
 const mostText = 5_000_000

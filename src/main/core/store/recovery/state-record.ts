@@ -11,7 +11,7 @@ export function stateRecordPath(folder: string): string {
 
 const loggedState = z.object({
   salts: z.string(),
-  /** How many frames of the log were acknowledged as being on disk. */
+  /** How many log frames were acknowledged as synced. */
   frames: z.int().min(1),
   /** The last frame's page and its content, which the database has once the log was moved. */
   page: z.int().min(1),
@@ -20,14 +20,14 @@ const loggedState = z.object({
 
 const stateRecord = z.object({
   at: z.int(),
-  /** Size and time of the database's file as the program left it; null while it runs. */
+  /** The database file's size and time at exit; null while the program runs. */
   left: z.object({ bytes: z.int(), changedMs: z.number() }).nullable(),
   log: loggedState.nullable(),
 })
 export type StateRecord = z.output<typeof stateRecord>
 type LoggedState = z.output<typeof loggedState>
 
-/** Of one length, so that each write replaces the one before in a single step. */
+/** Fixed length, so each write replaces the previous one in a single step. */
 const recordBytes = 256
 
 /** The recorded state; null if there's none, or it can't be read. */

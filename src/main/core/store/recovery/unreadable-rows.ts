@@ -8,7 +8,7 @@ export interface UnreadableRowParts {
   readonly store: Pick<Store, 'noteDamage' | 'noteUnreadable'>
   /** Counts them, on a thread. */
   readonly count: () => Promise<Outcome<UnreadableRows>>
-  /** Called when the notices of the store are others. */
+  /** Called when the store's notices have changed. */
   readonly changed: () => void
   readonly logger: Logger
 }
