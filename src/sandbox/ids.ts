@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Clock } from './clock.ts'
 
-/** The first id of an ads entity is a five-digit number in base 36, as in public examples (`hwtbm`). */
+/** An ads entity's first ID is a five-digit number in base 36, as in public examples (`hwtbm`). */
 const firstEntity = 36 ** 4 * 20
 /** Epoch of decimal IDs in milliseconds since 1970; they have 19 digits from 2018 on. */
 const decimalEpoch = 1_288_834_974_657n
@@ -39,19 +39,19 @@ export class Ids {
     return accountId(this.entity((id) => taken(accountId(id))))
   }
 
-  /** A 19-digit id of a post, media or webhook; it grows with time. */
+  /** A 19-digit ID of a post, media or webhook; it increases with time. */
   decimal(): string {
     const fromClock = (BigInt(this.#clock.now()) - decimalEpoch) << 22n
     this.#lastDecimal = fromClock > this.#lastDecimal ? fromClock : this.#lastDecimal + 1n
     return this.#lastDecimal.toString()
   }
 
-  /** A secret or token: `bytes` random bytes in letters that need no encoding. */
+  /** A secret or token: `bytes` random bytes in characters that need no encoding. */
   secret(bytes = 30): string {
     return randomBytes(bytes).toString('base64url')
   }
 
-  /** The seven digits that PIN mode shows (public-facts C4). */
+  /** The seven digits shown in PIN mode (public-facts C4). */
   pin(): string {
     return String(randomInt(1_000_000, 10_000_000))
   }

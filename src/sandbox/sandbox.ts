@@ -94,7 +94,9 @@ interface KeptState {
   readonly setAside: string | null
 }
 
-/** Continues an earlier run. A damaged or older file would shut the door for good: it is set aside for the seed. */
+/**
+ * Continues an earlier run. A damaged or outdated file would block every start, so it's renamed and the seed is used.
+ */
 function keepState(world: World, directory: string, fill: () => void): KeptState {
   const persistence = new Persistence(directory, () => dumpWorld(world))
   try {

@@ -43,7 +43,7 @@ export function invalidParameter(parameter: string, reason: string, value?: stri
   }
 }
 
-/** Two parameters that exclude each other; `parameter` is the one that is too many. */
+/** Two mutually exclusive parameters; `parameter` is the extra one. */
 export function exclusiveParameters(parameter: string, other: string): AdsError {
   return {
     code: 'EXCLUSIVE_PARAMETERS',

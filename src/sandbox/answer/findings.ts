@@ -1,7 +1,9 @@
 import type { Finding } from '../../shared/core/finding.ts'
 import type { AdsError } from './service-error.ts'
 
-/** Errors of one code about one field are one error, which says everything: two slides that are wrong, say. */
+/**
+ * Several errors with one code about one field become one error with all the details: two wrong slides, for instance.
+ */
 export function eachOnce(errors: readonly AdsError[]): readonly AdsError[] {
   const byKind = new Map<string, AdsError>()
   for (const error of errors) {

@@ -15,7 +15,7 @@ export function badAuthenticationData(reason: string, status: 400 | 401 = 400): 
   return simpleError(status, 215, `Bad authentication data. ${reason}`)
 }
 
-/** Code 32: a wrong signature, an unknown key, a nonce seen before, a wrong verifier. */
+/** Code 32: wrong signature, unknown key, reused nonce, wrong verifier. */
 export function couldNotAuthenticate(reason: string): SimpleError {
   return simpleError(401, 32, `Could not authenticate you. ${reason}`)
 }
@@ -50,7 +50,7 @@ export interface RequestError {
   readonly value: string
 }
 
-/** 400 `invalid-request`: every wrong parameter with the value that was given. */
+/** 400 `invalid-request`: every invalid parameter with its value. */
 export function invalidRequest(...errors: readonly [RequestError, ...RequestError[]]): ProblemError {
   return invalidRequests(errors)
 }
@@ -88,7 +88,7 @@ export function resourceNotFound(
   })
 }
 
-/** Code 131: the service itself is at fault (public-facts C4). */
+/** Code 131: an internal error of the service (public-facts C4). */
 export function internalError(message: string): SimpleError {
   return simpleError(500, 131, message)
 }
@@ -105,7 +105,7 @@ export function notEnrolled(registrationUrl: string): ProblemError {
   return problem(403, 'client-forbidden', 'Client Forbidden', detail, extra)
 }
 
-/** An OAuth 2.0 user token without a scope that the operation needs. */
+/** An OAuth 2.0 user token without a scope the operation requires. */
 export function missingScopes(missing: readonly string[]): ProblemError {
   const names = missing.join(', ')
   const detail = `The access token lacks ${missing.length === 1 ? 'the scope' : 'the scopes'} ${names}.`

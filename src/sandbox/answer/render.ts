@@ -45,7 +45,8 @@ export function render(answer: Answer, params: Readonly<Record<string, unknown>>
     case 'form':
       return {
         status: 200,
-        // The token endpoints answer pairs; the runner of the cases and old clients read them without a type, too.
+        // The token endpoints answer with pairs; the case runner and old clients also parse them without a content
+        // type.
         headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
         payload: new URLSearchParams(answer.pairs).toString(),
       }

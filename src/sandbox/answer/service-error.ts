@@ -19,7 +19,7 @@ export interface AdsRefusal {
   readonly errors: readonly AdsError[]
 }
 
-/** A batch is refused as a whole; entries name the wrong operations, in index order. */
+/** A batch is refused as a whole; entries name the invalid operations, in index order. */
 export interface BatchRefusal {
   readonly kind: 'batchRefused'
   readonly operationErrors: readonly { readonly index: number; readonly errors: readonly AdsError[] }[]
@@ -33,7 +33,7 @@ export interface SimpleError {
   readonly message: string
 }
 
-/** The platform's RFC 7807 form; `type` is made from the slug. */
+/** The platform's RFC 7807 format; `type` is built from the slug. */
 export interface ProblemError {
   readonly kind: 'problem'
   readonly status: number

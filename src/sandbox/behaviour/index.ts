@@ -68,7 +68,7 @@ import {
 } from './creatives/video-conversation-cards.ts'
 import { refuseWebhookCall, webhookBehaviours } from './webhooks/webhooks.ts'
 
-/** Every operation that the sandbox serves, with its behaviour. A new group is bound here. */
+/** Every operation the sandbox serves, with its behavior. Register new groups here. */
 export const boundOperations: readonly Bound[] = [
   ...bindPlatform(authenticationOperations, authenticationBehaviours, refuseTokenCall),
   ...bindPlatform(oauth2Operations, oauth2Behaviours, refuseOauth2Call),

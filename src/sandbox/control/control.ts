@@ -25,8 +25,8 @@ const tunnelOrder = z.object({
 const eventOrder = z.object({ webhook_id: z.string().optional(), body: z.unknown().optional() })
 
 /**
- * The control interface (decisions.md, "Control interface"): JSON, unsigned, for tests and demonstrations. `refill`
- * puts the state of the start in the place of the present one.
+ * The control interface (decisions.md, "Control interface"): JSON, unsigned, for tests and demos. `refill` restores the
+ * initial state.
  */
 export function addControl(server: FastifyInstance, service: Service, refill: () => void): void {
   const { faults, requestLog, windows, world } = service
@@ -98,7 +98,7 @@ function refused(message: string): Refused {
   return new Refused(message)
 }
 
-/** All that is remembered only while the process runs. */
+/** Everything that exists only while the process runs. */
 function forget(service: Service): void {
   const { faults, requestLog, windows, nonces, requestTokens, authorizationCodes, sessions } = service
   const { openUploads, keptImages } = service

@@ -15,7 +15,7 @@ export const ranges = [
   'climbing gear',
 ] as const
 
-/** A market with the id of its country as a targeted location. */
+/** A market with its country's ID as a targeted location. */
 export interface Market {
   readonly code: string
   readonly location: string
@@ -63,7 +63,7 @@ export const ages: readonly [AgeBucket, ...AgeBucket[]] = [
   { value: 'AGE_OVER_50', words: '50+' },
 ]
 
-/** Of a list, the item that an index comes to, going round. */
+/** The item at an index, wrapping around. */
 export function pick<Item>(items: readonly [Item, ...Item[]], index: number): Item {
   return items[index % items.length] ?? items[0]
 }

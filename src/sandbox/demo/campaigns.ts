@@ -4,7 +4,7 @@ import { homeMarkets, type Market, pick, ranges, saleMarket, seasons } from './c
 import { type LineItemKind, lineItemKinds } from './line-item-kinds.ts'
 
 const day = 86_400_000
-/** The first campaign was made then, and the following ones a week apart, going round after a year. */
+/** Creation time of the first campaign; the others follow a week apart, repeating after a year. */
 const firstCreation = Date.UTC(2026, 0, 5, 9, 12)
 
 export const demoFundingIds = {
@@ -18,7 +18,7 @@ export const demoFundingIds = {
 const fewestCampaigns = 40
 const lineItemsPerCampaign = 100
 
-/** Who pays: an account in euros and one in dollars. */
+/** Funding: an account in euros and one in dollars. */
 export const demoFunding = {
   funding_instruments: [
     {

@@ -21,7 +21,7 @@ function pick(media: readonly DemoMedia[], index: number, count: number): readon
   return Array.from({ length: count }, (_, step) => inTurn(media, index + step).media_key)
 }
 
-/** The media of a card of this type: two to four in carousels, all of one ratio. */
+/** The media of a card of this type: two to four in carousels, all with the same ratio. */
 function mediaFor(type: CardType, account: string, index: number): readonly string[] {
   const count = type.includes('CAROUSEL') ? 2 + (index % 3) : 1
   if (type.startsWith('MIXED_MEDIA')) {
@@ -55,7 +55,7 @@ function button(index: number): CardComponent {
   }
 }
 
-/** Components, or slides for carousels that lead to several websites. */
+/** Components, or slides for carousels with several websites. */
 function contentOf(type: CardType, account: string, index: number) {
   const media = mediaFor(type, account, index)
   if (type.includes('MULTI_DEST')) {
@@ -75,7 +75,7 @@ function contentOf(type: CardType, account: string, index: number) {
 
 const firstUri = 1_503_831_318_555_086_849n
 
-/** The `index`-th address of a card; no two forms of cards share one. */
+/** A card's `index`-th address; card forms don't share addresses. */
 export function demoCardUri(index: number): string {
   return `card://${firstUri + BigInt(index) * 7_919n}`
 }

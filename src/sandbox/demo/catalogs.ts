@@ -6,7 +6,7 @@ const adaProducts = 260
 const bertProducts = 140
 const mostProducts = 200_000
 
-/** Two catalogs, one a user, with product sets of both kinds. `scale` multiplies Ada's products. */
+/** Two catalogs, one per user, with product sets of both kinds. `scale` multiplies Ada's products. */
 export function demoCatalogs(scale: number) {
   const made = Math.min(adaProducts * scale, mostProducts - bertProducts)
   return {

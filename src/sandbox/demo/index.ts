@@ -7,7 +7,7 @@ import { demoCatalogs } from './catalogs.ts'
 import { demoCreatives } from './creatives.ts'
 import { demoPeople } from './people.ts'
 
-/** Line items for each step of the catalogs' own scale: 100,000 line items come with about 200,000 products. */
+/** Line items per step of the catalogs' own scale: 100,000 line items come with about 200,000 products. */
 const lineItemsPerCatalogScale = 130
 
 /**

@@ -50,7 +50,7 @@ const firstDay = Date.parse('2025-09-01T08:00:00Z')
 const day = 86_400_000
 const firstId = 1_570_000_000_000_000_000n
 
-/** The `place`-th media's times: about every third day one. */
+/** The times of the `place`-th media: one about every third day. */
 function timesOf(place: number) {
   const time = `${new Date(firstDay + place * 3 * day + place * 437_000).toISOString().slice(0, 19)}Z`
   return { created_at: time, updated_at: time }
@@ -102,7 +102,7 @@ function gif(index: number): DemoMedia {
   }
 }
 
-/** Every second film is square, every fourth is for posts instead of ads. */
+/** Every second video is square, every fourth is for posts instead of ads. */
 function video(index: number): DemoMedia {
   const place = images + gifs + index
   const { scene, light } = sceneOf(place)

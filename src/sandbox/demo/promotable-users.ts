@@ -3,7 +3,7 @@ import { demoUsers } from './people.ts'
 
 const { northwind, winterSale } = demoAccountIds
 
-/** One user in full for each account; Bert's posts are promoted by reposts. */
+/** One user with full access per account; Bert's posts are promoted by reposts. */
 export const demoPromotableUsers = {
   promotable_users: [
     {

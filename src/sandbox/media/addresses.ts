@@ -10,7 +10,7 @@ export function mediaPath(mediaKey: string, file: MediaFile): string {
   return `${uploadsPath}${mediaKey}.${file}`
 }
 
-/** GIFs are shown as silent videos, as the service does. */
+/** GIFs are shown as silent videos, as on the service. */
 export function mediaFileOf(mediaType: 'IMAGE' | 'GIF' | 'VIDEO'): MediaFile {
   return mediaType === 'IMAGE' ? 'image' : 'mp4'
 }

@@ -5,7 +5,7 @@ export interface ImageSize {
   readonly height: number
 }
 
-/** Width and height from the head of a PNG, GIF, WEBP or JPEG file. */
+/** Width and height from the header of a PNG, GIF, WEBP or JPEG file. */
 export function measureImage(bytes: SegmentedBytes): ImageSize | null {
   const head = bytes.read(0, 32)
   if (head.length < 24) return null

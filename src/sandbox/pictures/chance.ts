@@ -9,7 +9,7 @@ export function chance(seed: number): () => number {
   }
 }
 
-/** A seed from a text: the same text gives the same one (FNV-1a). */
+/** A seed from a text; equal texts give equal seeds (FNV-1a). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

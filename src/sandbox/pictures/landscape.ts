@@ -49,7 +49,7 @@ export interface Landscape {
   readonly sun?: number
 }
 
-/** Draws a landscape of two tones: sky, a far ridge, a near ground with the motif on it, and a sun or stars. */
+/** Draws a landscape in two tones: sky, a distant ridge, the foreground with its motif, and a sun or stars. */
 export function drawLandscape(landscape: Landscape, width: number, height: number): Drawing {
   const { motif, tone, seed } = landscape
   const [bright, dark] = tones[tone]
@@ -71,7 +71,7 @@ export function drawLandscape(landscape: Landscape, width: number, height: numbe
   return { width, height, palette, pixels }
 }
 
-/** Heights of a line from 0 at the top to 1, one for each column: waves of shrinking length and height. */
+/** A line's height per column, from 0 at the top to 1: waves of decreasing length and height. */
 function skyline(width: number, random: () => number, roughness: number, level: number): Float64Array {
   const waves = [1, 2.3, 4.7, 9.1].map((frequency) => ({ frequency, phase: random() * 2 }))
   return Float64Array.from({ length: width }, (_, x) => {

@@ -15,7 +15,7 @@ export interface Drawing {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A PNG file with a palette and two bits a pixel (PNG specification, third edition, 11.2). */
+/** A PNG file with a palette and two bits per pixel (PNG specification, third edition, 11.2). */
 export function encodePng({ width, height, palette, pixels }: Drawing): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

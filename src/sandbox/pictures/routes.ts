@@ -11,7 +11,7 @@ import { encodePng } from './png.ts'
 import { squareFilm } from './square-film.ts'
 import { wideFilm } from './wide-film.ts'
 
-/** Media are served unsigned, as a content network does. */
+/** Media is served without signatures, as by a content delivery network. */
 export const mediaRoutes: readonly PlainRoute[] = [
   { method: 'GET', path: `${picturesPath}:name`, serve: (_service, incoming) => picture(incoming) },
   { method: 'GET', path: `${uploadsPath}:name`, serve: uploaded },

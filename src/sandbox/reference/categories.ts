@@ -1,4 +1,4 @@
-/** Categories of the Interactive Advertising Bureau: the first level, and of some the second. */
+/** Categories of the Interactive Advertising Bureau: the first level, and parts of the second. */
 const firstLevel = [
   'Arts & Entertainment',
   'Automotive',

@@ -1,4 +1,4 @@
-/** Platforms, versions, devices, operators and store categories that can be targeted: a few of each. */
+/** Targetable platforms, versions, devices, operators and store categories: a few of each. */
 
 const platformNames = [
   'iOS',

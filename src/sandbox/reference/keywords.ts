@@ -1,4 +1,4 @@
-/** How much is posted about a keyword, made up: the same for the same question, larger in the day and on weekends. */
+/** Made-up volume of posts about a keyword: constant for the same query, higher by day and on weekends. */
 
 /** Words that people write around a keyword. */
 const surroundings = [
@@ -41,7 +41,7 @@ export function relatedKeywords(keywords: readonly string[]): string[] {
   )
 }
 
-/** Posts in one hour, counted from 1970. One country has a part of them. */
+/** Posts in one hour, counted from 1970. A single country has a share of them. */
 export function volumeOfHour(keyword: string, hour: number, location?: string): number {
   const word = keyword.trim().toLowerCase()
   const usual = 40 + (scramble(word) % 460)

@@ -18,7 +18,7 @@ const shorteners: ReadonlySet<string> = new Set([
 /** The targets of short addresses. */
 const destinations = ['northwind.example', 'outdoor-journal.example', 'weekend-guide.example'] as const
 
-/** A last part of a path that names a page that isn't there. */
+/** A last path segment that means a missing page. */
 const missingPage = /^(404|gone|missing|not-found)$/i
 
 const previewSizes = [
@@ -68,7 +68,7 @@ function unwound(url: URL): URL {
   return new URL(`https://${target}/stories${url.pathname}`)
 }
 
-/** The part of a host before its public end: `northwind` of `www.northwind.co.uk`. */
+/** The part of a host before its public suffix: `northwind` in `www.northwind.co.uk`. */
 function siteName(host: string): string {
   const labels = host.replace(/^www\./, '').split('.')
   const end = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3 ? 2 : 1

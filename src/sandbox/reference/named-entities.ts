@@ -194,7 +194,7 @@ function mentionsIn(text: string): readonly Mention[] {
   return mentions
 }
 
-/** Those that no span covers. Both lists are walked through once. */
+/** Those that no span covers, in one pass over both lists. */
 function outside(mentions: readonly Mention[], spans: readonly TextSpan[]): readonly Mention[] {
   const sorted = spans.toSorted((a, b) => a.start - b.start)
   let next = 0
@@ -204,7 +204,7 @@ function outside(mentions: readonly Mention[], spans: readonly TextSpan[]): read
   })
 }
 
-/** Names in the text outside of links, mentions, hashtags and cashtags. */
+/** Names in the text outside links, mentions, hashtags and cashtags. */
 export function annotationsIn(text: string): readonly Annotation[] {
   const { urls, mentions, hashtags, cashtags } = postEntities(text)
   const free = outside(mentionsIn(text), [...urls, ...mentions, ...hashtags, ...cashtags])
@@ -215,7 +215,7 @@ export function annotationsIn(text: string): readonly Annotation[] {
   )
 }
 
-/** Topics of a text by their first mention, hashtags included; links and users' names are none. */
+/** A text's topics by first mention, including hashtags; links and user names don't count. */
 export function contextOf(text: string): readonly unknown[] {
   const { urls, mentions } = postEntities(text)
   const found = new Set(outside(mentionsIn(text), [...urls, ...mentions]).map(({ topic }) => topic))

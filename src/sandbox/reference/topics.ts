@@ -1,4 +1,4 @@
-/** Interests, languages, conversations, events and television that can be targeted: a few of each. */
+/** Targetable interests, languages, conversations, events and television: a few of each. */
 
 const interestNames: readonly (readonly [value: string, name: string])[] = [
   ['1001', 'Books and literature/Biographies and memoirs'],

@@ -131,7 +131,7 @@ function countWindow(
     : windows.take(bucket, limit, windowSeconds, now)
 }
 
-/** Writes share one bucket a user and host; reads and memberships have one an operation (public-facts B4). */
+/** Writes share one bucket per user and host; reads and memberships have one per operation (public-facts B4). */
 function usualWindow(route: Route, operation: Operation, incoming: Incoming) {
   const isCounted = incoming.query.some(
     ([name, value]) => name === 'with_total_count' && readBoolean(value) === true,
@@ -172,7 +172,7 @@ function findAccount(
 /** Records that come in numbers aren't sent back (decisions.md does the same with the users of a batch). */
 const notRepeated: ReadonlySet<string> = new Set(['products'])
 
-/** The fields of a JSON body that the operation knows and understood, as `request.params` echoes them. */
+/** The fields of a JSON body that the operation understood, as echoed in `request.params`. */
 function echoOfBody({ body: schema }: Operation, body: Body): Readonly<Record<string, unknown>> {
   if (!(schema instanceof z.ZodObject) || body.kind !== 'json') return {}
   const { value } = body

@@ -25,7 +25,7 @@ export type Authenticated =
   | { readonly kind: 'caller'; readonly caller: Caller; readonly protocol: ProtocolParameters | null }
   | { readonly kind: 'failed'; readonly error: ServiceError }
 
-/** The kinds of authentication that an operation accepts. */
+/** The kinds of authentication an operation accepts. */
 type Accepted = Pick<Operation, 'auth' | 'acceptsBearer' | 'scopes'>
 
 /** Identifies the caller by the operation's kind of authentication (decisions.md, "Platform host"). */
@@ -90,7 +90,7 @@ function byRequestToken(service: Service, incoming: Incoming, now: number): Auth
   const verified = verifyOauth(service, incoming, now, (protocol, app) => {
     const token = service.requestTokens.get(protocol.token)
     if (token?.consumerKey !== app.consumer_key) return undefined
-    // Some clients (twitter-lite) exchange the token without its secret; the verifier shows that the user agreed.
+    // Some clients (twitter-lite) exchange the token without its secret; the verifier proves the user's consent.
     return { ...token, isSecretOptional: true }
   })
   if (verified.kind === 'failed') return verified
@@ -103,13 +103,13 @@ function byBearer(accepted: Accepted, service: Service, incoming: Incoming, now:
   if (scheme === 'none') return failed(badAuthenticationData('A bearer token is needed.', 401))
   if (scheme !== 'bearer') return failed(unsupportedAuthentication())
   const authenticated = byBearerOrUser(accepted, true, service, incoming, now)
-  // An app's operation does the same for any of its users.
+  // An app's operation does the same for all of its users.
   return authenticated.kind === 'caller' && authenticated.caller.kind === 'user'
     ? { ...authenticated, caller: { kind: 'bearer', app: authenticated.caller.app } }
     : authenticated
 }
 
-/** A token in a Bearer header is the app's own, or that of a user who granted scopes. */
+/** A token in a Bearer header belongs to the app, or to a user who granted scopes. */
 function byBearerOrUser(
   { scopes }: Accepted,
   acceptsApp: boolean,

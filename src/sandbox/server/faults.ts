@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Which requests are meant: by method and by a pattern on the path with its host prefix. */
+/** Which requests match: by method and by a pattern on the path with its host prefix. */
 export const requestMatch = z.object({
   method: z.string().toUpperCase().optional(),
   path_regex: z.string().refine(isPattern, 'is not a regular expression').optional(),
@@ -10,7 +10,7 @@ export type RequestMatch = z.output<typeof requestMatch>
 /** A planned fault (decisions.md, "Control interface", POST /faults). */
 export const faultOrder = z.object({
   match: requestMatch.default({}),
-  /** How many requests it meets; without it, all until DELETE. */
+  /** How many requests it affects; without it, all until DELETE. */
   times: z.int().min(1).optional(),
   status: z.int().min(100).max(599).optional(),
   body: z.unknown().optional(),
@@ -30,7 +30,7 @@ interface Fault {
   left: number
 }
 
-/** The faults that wait for their requests, oldest first. */
+/** Pending faults, oldest first. */
 export class Faults {
   #waiting: Fault[] = []
 
@@ -43,7 +43,7 @@ export class Faults {
     this.#waiting = []
   }
 
-  /** The fault that this request meets, counted as met; null for an ordinary request. */
+  /** The fault for this request, counted as used; null for an ordinary request. */
   take(method: string, path: string): FaultOrder | null {
     if (this.#waiting.length === 0) return null
     const fault = this.#waiting.find((candidate) => candidate.matches(method, path))

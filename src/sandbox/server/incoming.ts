@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { formPairs, type Pair } from '../verify/percent-encoding.ts'
 
-/** A request as it came, taken apart as far as every host needs it. */
+/** A request, parsed as far as every host needs. */
 export interface Incoming {
   readonly method: string
   /** The path as requested, host prefix included, without the query. */

@@ -3,12 +3,12 @@ import { parseJson as parseExactly } from '../../shared/core/json-text.ts'
 /** Maximum nesting of a body (decisions.md): JSON.stringify and schemas recurse. */
 const maxDepth = 64
 
-/** Far more than the largest batch has; each wrong value becomes an error in memory. */
+/** Far more than the largest batch has; each invalid value becomes an error in memory. */
 const maxValues = 500_000
 
 export type JsonText = { readonly kind: 'json'; readonly value: unknown } | { readonly kind: 'broken' }
 
-/** Parse a JSON body; one that nests too deeply or has too many values is as unreadable as a broken one. */
+/** Parses a JSON body; one with too much nesting or too many values is treated as malformed. */
 export function parseJson(text: string): JsonText {
   if (isTooComplex(text)) return { kind: 'broken' }
   try {
@@ -44,7 +44,7 @@ function isTooComplex(text: string): boolean {
   return false
 }
 
-/** The place of the closing quote, or the end of the text. */
+/** The position of the closing quote, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let backslashes = 0

@@ -1,4 +1,4 @@
-/** The bytes of each part by its name; of parts with one name, the first. */
+/** The bytes of each part by name; the first one wins. */
 export type Parts = ReadonlyMap<string, Buffer>
 
 const headEnd = Buffer.from('\r\n\r\n')
@@ -21,7 +21,7 @@ export function readParts(contentType: string, body: Buffer): Parts | null {
     if (line === 'last') return parts
     const end = line === null ? -1 : body.indexOf(delimiter, line)
     if (line === null || end < 0) return null
-    // An empty head: the blank line is the delimiter's own.
+    // Empty headers: the blank line is the delimiter's own.
     const part = body.subarray(line, end)
     const head = part.indexOf(headEnd)
     const name = head < 0 ? null : partName(part.subarray(0, head).toString('utf8'))

@@ -15,7 +15,7 @@ import type { Incoming } from './incoming.ts'
 /** A token's data for a signature; null to sign with only the consumer's credentials. */
 export interface TokenSecret {
   readonly secret: string
-  /** Whether a signature without the secret serves as well. */
+  /** Whether a signature without the secret is also accepted. */
   readonly isSecretOptional?: boolean
 }
 

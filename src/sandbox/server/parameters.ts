@@ -11,7 +11,7 @@ export type Finding =
   | { readonly kind: 'invalid'; readonly parameter: string; readonly reason: string; readonly value: string }
   | { readonly kind: 'exclusive'; readonly parameter: string; readonly other: string }
 
-/** One parameter of an operation, with everything about it that can be known before a request comes. */
+/** One parameter of an operation, with everything known before a request arrives. */
 export interface CompiledParameter {
   readonly name: string
   readonly schema: z.ZodType
@@ -25,11 +25,11 @@ export interface CompiledParameter {
 export interface ReadParameters {
   /** Typed values by name, only those given: the input of behaviors and the echo in `request.params`. */
   readonly values: Readonly<Record<string, unknown>>
-  /** All that is wrong, in the order of the operation's table. */
+  /** All errors, in the order of the operation's table. */
   readonly findings: readonly Finding[]
 }
 
-/** Parameters of a change, and those that only sent the stored value back. */
+/** A change's parameters, and those that only sent back the stored value. */
 export interface ChangeParameters extends ReadParameters {
   readonly sentBack: Readonly<Record<string, unknown>>
 }
@@ -81,7 +81,7 @@ export function readParameters(
     if (result.kind === 'absent') continue
     if (result.kind === 'read') values[parameter.name] = result.value
     else findings.push(result.finding)
-    // Every table has the cursor before the total count.
+    // Every table lists the cursor before the total count.
     const isCounted = parameter.name === 'with_total_count' && values.with_total_count === true
     if (isCounted && values.cursor !== undefined) {
       findings.push({ kind: 'exclusive', parameter: 'with_total_count', other: 'cursor' })
@@ -105,7 +105,7 @@ function readOne(parameter: CompiledParameter, raw: unknown): OneReading {
       : { kind: 'wrong', finding: { kind: 'missing', parameter: name } }
   }
   if (parameter.clearable && (raw === '' || raw === null)) return { kind: 'read', value: null }
-  // A required parameter without a value is as good as none.
+  // A required parameter without a value counts as missing.
   if (!parameter.optional && (raw === '' || raw === null)) {
     return { kind: 'wrong', finding: { kind: 'missing', parameter: name } }
   }

@@ -10,7 +10,7 @@ export interface LoggedRequest {
   readonly at: string
 }
 
-/** Enough for any test; older entries make room for newer ones. */
+/** Enough for any test; newer entries replace older ones. */
 const capacity = 20_000
 
 /** Requests to the service, newest last, without control calls. */

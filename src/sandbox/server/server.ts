@@ -64,7 +64,7 @@ export function createServer(
       void answerRequest(service, request, reply, async (incoming) => nowhere(service, incoming, []))
     },
   })
-  // Bodies arrive as they were sent: signatures and multipart boundaries need the bytes.
+  // Bodies are kept as raw bytes, which signatures and multipart boundaries need.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   // An invalid media type is an unknown one: the operation decides about it.
@@ -163,7 +163,7 @@ function nowhere(service: Service, incoming: Incoming, allowed: readonly string[
     : serveNoOperation(service, incoming, allowed)
 }
 
-/** A body that is too large or broken off is the client's fault; anything else is one of the sandbox itself. */
+/** A body that is too large or incomplete is the client's error; anything else is the sandbox's own. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   const isTheirs = status >= 400 && status < 500

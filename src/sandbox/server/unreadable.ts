@@ -5,7 +5,7 @@ import { render } from '../answer/render.ts'
 import { simpleError } from '../answer/service-error.ts'
 import { hostOf } from './route.ts'
 
-/** Requests that never become one: broken syntax, a head that is too large, an end that doesn't come. */
+/** Incomplete requests: syntax errors, an oversized head, or no end. */
 
 const statusByCode: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -56,7 +56,7 @@ export class UnreadableRequests {
       return
     }
     const earlier = this.#answers.get(socket)
-    // An earlier request that came whole is still being answered; the broken one would never be.
+    // An earlier, complete request is still being answered; the broken one would never be.
     if (earlier?.request.complete === true && !earlier.response.writableFinished) {
       earlier.response.once('finish', () => write(error, socket))
     } else {

@@ -3,7 +3,7 @@ import type { CodeChallengeMethod, Oauth2Scope } from '../../shared/sign-in/oaut
 import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
 
-/** Milliseconds that a code is good for (public-facts C5). */
+/** A code's lifetime in milliseconds (public-facts C5). */
 const lifetime = 30_000
 
 /** Far more than users can approve within a code's lifetime. */
@@ -77,7 +77,7 @@ export class AuthorizationCodes {
   }
 }
 
-/** Whether a verifier belongs to the challenge of the authorize page (RFC 7636 4.6). */
+/** Whether a verifier matches the authorize page's challenge (RFC 7636 4.6). */
 export function isVerifierOf(
   { challenge, challengeMethod }: Pick<AuthorizationCode, 'challenge' | 'challengeMethod'>,
   verifier: string,

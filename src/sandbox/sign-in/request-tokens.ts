@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
 import { withQuery } from './flow.ts'
 
-/** Milliseconds that a request token is good for (decisions.md, HTTP). */
+/** A request token's lifetime in milliseconds (decisions.md, HTTP). */
 const lifetime = 15 * 60_000
 
 /** More than the number of users signing in at once; beyond it the oldest tokens expire early. */
@@ -14,7 +14,7 @@ export type Approval =
   | { readonly kind: 'approved'; readonly userId: string; readonly verifier: string }
   | { readonly kind: 'denied' }
 
-/** A temporary credential of the three-step flow (RFC 5849 2.1). It lives in memory only. */
+/** A temporary credential of the three-step flow (RFC 5849 2.1), in memory only. */
 export interface RequestToken {
   readonly token: string
   readonly secret: string

@@ -3,7 +3,7 @@ import type { Ids } from '../ids.ts'
 
 const cookieName = 'sandbox_session'
 
-/** A browser at the sign-in pages, and who is signed in there. */
+/** A browser at the sign-in pages, and its signed-in user. */
 export interface Session {
   /** Constant across sign-ins, so a form in another tab remains valid. */
   readonly browser: string
@@ -11,7 +11,7 @@ export interface Session {
   readonly userId: string | null
 }
 
-/** Sessions of the sign-in pages. They live as long as the process. */
+/** Sessions of the sign-in pages, in memory only. */
 export class Sessions {
   readonly #ids: Ids
   readonly #key = randomBytes(32)

@@ -2,10 +2,10 @@ import { type Oauth2Scope, offlineScope } from '../../shared/sign-in/oauth2.ts'
 import type { PlatformData, UserToken } from '../state/platform-data.ts'
 import type { World } from '../state/world.ts'
 
-/** Seconds that an access token is good for (public-facts C5). */
+/** An access token's lifetime in seconds (public-facts C5). */
 export const userTokenSeconds = 7_200
 
-/** Who a pair of tokens is for. All pairs of one approval have one `grant_id`. */
+/** The owner of a pair of tokens. All pairs of one approval share a `grant_id`. */
 export interface Grant {
   readonly grant_id: string
   readonly consumer_key: string
@@ -19,7 +19,7 @@ interface IssuedTokens {
   readonly refresh: string | null
 }
 
-/** Issues an access token, and with `offline.access` a refresh token in the place of the one before it. */
+/** Issues an access token and, with `offline.access`, a refresh token that replaces the previous one. */
 export function issueTokens(world: World, { grant_id, consumer_key, user_id, scopes }: Grant): IssuedTokens {
   const { user_tokens } = world.platform
   const now = world.clock.now()
@@ -39,7 +39,7 @@ export function issueTokens(world: World, { grant_id, consumer_key, user_id, sco
   return { access, refresh }
 }
 
-/** The access token of a request; undefined if it is unknown, revoked or expired. */
+/** A request's access token; undefined if it's unknown, revoked or expired. */
 export function findAccessToken(platform: PlatformData, text: string, now: number): UserToken | undefined {
   const found = platform.user_tokens.get(text)
   return found?.kind === 'access' && (found.expires_at ?? 0) > now ? found : undefined

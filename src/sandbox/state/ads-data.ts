@@ -10,7 +10,7 @@ import { ProductStore } from './product-store.ts'
 import { promotionTables } from './promotion-tables.ts'
 import { createTables, type Tables } from './tables.ts'
 
-/** Every kind of record of an ads host, by the name of its list in a fixture. A new subject adds its tables here. */
+/** Every kind of record of an ads host, by its list's name in a fixture. Add a new subject's tables here. */
 export const adsDefinitions = {
   ...accountTables,
   ...campaignTables,

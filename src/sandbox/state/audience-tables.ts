@@ -3,9 +3,9 @@ import { permissionLevels } from '../../shared/api/ads/audience-permissions.ts'
 import { optionalInteger, optionalText, recordTimes } from './fields.ts'
 import { defineTable } from './table.ts'
 
-/** Audiences, their permissions and do-not-reach lists; who is in them is in `member-store.ts`. */
+/** Audiences, their permissions and do-not-reach lists; `member-store.ts` has their members. */
 
-/** Until when changes of the members are worked in (milliseconds since 1970); null before the first change. */
+/** When member changes take effect (milliseconds since 1970); null before the first change. */
 const processingUntil = optionalInteger
 
 const customAudience = z.object({

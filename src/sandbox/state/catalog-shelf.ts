@@ -22,7 +22,7 @@ interface Group {
 
 /** One product: its position, and the product itself or the position it's created from. */
 interface Slot extends ProductKeys {
-  /** Grows with each new product: the order of submission. */
+  /** Increases with each new product: the order of submission. */
   readonly sequence: number
   readonly content:
     | { readonly kind: 'kept'; readonly product: ProductRecord }
@@ -34,7 +34,7 @@ export interface ProductPage {
   readonly hasMore: boolean
 }
 
-/** The products of one catalog in the order of their submission, by id, by key and by group. */
+/** One catalog's products in order of submission, by ID, key and group. */
 export class CatalogShelf {
   readonly #catalogId: string
   readonly #maker: ProductMaker

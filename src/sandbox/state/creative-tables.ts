@@ -52,7 +52,7 @@ const card = z.object({
 })
 export type CardRecord = z.output<typeof card>
 
-/** Fields differ from type to type, and all of them are answered. */
+/** Fields differ between types, and all of them are shown. */
 const legacyCard = z.looseObject({
   id: z.string(),
   account_id: z.string(),

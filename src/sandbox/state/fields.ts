@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Pieces that record schemas are made of. In a fixture an absent field is null (conformance fixtures). */
+/** Building blocks of record schemas. In a fixture a missing field is null (conformance fixtures). */
 
 export const optionalText = z.string().nullable().default(null)
 export const optionalInteger = z.int().nullable().default(null)
 export const optionalBoolean = z.boolean().nullable().default(null)
 
-/** Times in the ads hosts' form, and the flag that a delete sets. */
+/** Times in the ads hosts' format, and the flag set by a delete. */
 export const recordTimes = {
   created_at: z.string(),
   updated_at: z.string(),

@@ -50,12 +50,12 @@ export class Fingerprints {
   }
 }
 
-/** Eight hexadecimal digits, known to be such, as a number of 32 bits. */
+/** Eight valid hexadecimal digits as a 32-bit number. */
 function readHex(text: string, from: number): number {
   let number = 0
   for (let index = from; index < from + 8; index++) {
     const unit = text.charCodeAt(index)
-    // The low four bits of a digit are its value, those of a letter its place in the alphabet.
+    // The low four bits of a digit are its value; those of a letter are its position in the alphabet.
     number = (number << 4) | ((unit & 15) + (unit > 64 ? 9 : 0))
   }
   return number

@@ -13,7 +13,7 @@ export class MemberIndex {
   #ends = new Uint32Array(1024)
   #people = 0
 
-  /** Puts a person in, or moves the times of the one who has any of these identifiers. Seconds since 1970. */
+  /** Adds a person, or updates the times of the person with any of these identifiers. Seconds since 1970. */
   update(identifiers: Fingerprints, begin: number, end: number): void {
     const person = this.#known(identifiers) ?? this.#newPerson()
     this.#begins[person] = begin

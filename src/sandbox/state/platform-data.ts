@@ -15,7 +15,7 @@ const app = z.object({
   callback_urls: z.array(z.string()).default([]),
   sign_in_enabled: z.boolean().default(false),
   ads_access: z.boolean().default(false),
-  /** Whether the app belongs to a package that includes this version of the interface. */
+  /** Whether the app's package includes this version of the interface. */
   enrolled: z.boolean().default(true),
   /** OAuth 2.0 credentials; the default is the consumer key and secret. */
   client_id: optionalText,

@@ -35,14 +35,14 @@ const post = z.object({
   referenced_tweets: z.array(referenced).default([]),
   community_id: optionalText,
   paid_partnership: optionalBoolean,
-  /** Ids of all versions, the first one first; empty for a post that was never edited. */
+  /** IDs of all versions, the first one first; empty for an unedited post. */
   edit_history: z.array(z.string()).default([]),
-  /** Set if it was scheduled before it was published. */
+  /** Set if it was published on schedule. */
   scheduled_at: optionalText,
 })
 export type PostRecord = z.output<typeof post>
 
-/** A post that waits: a draft without `scheduled_at`, or one that is published when its time comes. */
+/** A waiting post: a draft without `scheduled_at`, or one that is published at that time. */
 const waitingPost = post.extend({
   account_id: z.string(),
   /** The resulting post; null until then. */
@@ -69,12 +69,12 @@ export const profileFields = {
   verified_type: z.enum(['blue', 'business', 'government', 'none']).default('none'),
   /** Premium subscribers may edit posts and write long ones. */
   subscription_type: z.enum(['None', 'Basic', 'Premium', 'PremiumPlus']).default('None'),
-  /** Ids of the organizations that show this user as theirs. */
+  /** IDs of organizations that list this user as an affiliate. */
   affiliation: z
     .object({ user_id: z.array(z.string()) })
     .nullable()
     .default(null),
-  /** Whom this user follows, blocks and mutes, by id. */
+  /** The users whom this user follows, blocks and mutes, by ID. */
   following: z.array(z.string()).default([]),
   blocking: z.array(z.string()).default([]),
   muting: z.array(z.string()).default([]),

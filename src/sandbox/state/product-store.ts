@@ -3,7 +3,7 @@ import { CatalogShelf, type ProductMaker } from './catalog-shelf.ts'
 import type { Journal } from './journal.ts'
 import { productRecord } from './product-record.ts'
 
-/** Products of a fixture or of an earlier run; `sequence` is the order of submission, that of the list without it. */
+/** Products of a fixture or of an earlier run; `sequence` is the order of submission, the list's own if omitted. */
 const keptProduct = productRecord.extend({ sequence: z.int().min(0).optional() })
 
 /** This many generated products of a demo catalog. */

@@ -4,7 +4,7 @@ import type { Journal } from './journal.ts'
 /** A kind of record: its schema in fixtures and on disk, and its key. */
 export interface TableDefinition<Schema extends z.ZodType = z.ZodType> {
   readonly record: Schema
-  /** `index` is the record's place in its list, for kinds that have no id. */
+  /** `index` is the record's position in its list, for kinds without an ID. */
   key(record: z.output<Schema>, index: number): string
 }
 
@@ -16,7 +16,7 @@ export function defineTable<Schema extends z.ZodType>(
 
 /** Receives every change of a table's rows, including undone ones, to update an index. */
 export interface TableObserver<Row> {
-  /** `before` is undefined for a new row, `after` for one that is gone. */
+  /** `before` is undefined for a new row, `after` for a deleted one. */
   changed(before: Row | undefined, after: Row | undefined): void
   /** All rows may have changed. */
   refilled(): void
@@ -70,7 +70,7 @@ export class Table<Row> {
     this.#observers.push(observer)
   }
 
-  /** Inserts a record, or puts it in the place of the one with the same key; answers it. */
+  /** Inserts or replaces a record by its key, and returns it. */
   put(row: Row): Row {
     const key = this.#key(row, this.#rows.size)
     const before = this.#rows.get(key)
@@ -98,7 +98,7 @@ export class Table<Row> {
     })
   }
 
-  /** Puts `records`, unread data, in the place of all rows. Throws a ZodError that names the wrong field. */
+  /** Replaces all rows with `records`, which are unparsed. Throws a ZodError that names the invalid field. */
   load(records: unknown): void {
     const rows = z.array(this.#schema).parse(records)
     this.#rows.clear()

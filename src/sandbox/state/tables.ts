@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Journal } from './journal.ts'
 import { Table, type TableDefinition } from './table.ts'
 
-/** Definitions by the name that the list has in a fixture. */
+/** Definitions by their list's name in a fixture. */
 export type Definitions = Readonly<Record<string, TableDefinition>>
 
 export type Tables<D extends Definitions> = {
@@ -39,7 +39,7 @@ export function loadTables(
   }
 }
 
-/** The rows of every table by its name, as `loadTables` reads them. */
+/** Every table's rows by name, in the input format of `loadTables`. */
 export function dumpTables(tables: Readonly<Record<string, Keeper>>): Record<string, unknown[]> {
   return Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, [...table.values()]]))
 }

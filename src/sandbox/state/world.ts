@@ -28,7 +28,7 @@ export function createWorld(clock: Clock, onChange: () => void): World {
   }
 }
 
-/** Lists that belong to the service and not to an advertiser: both ads hosts have them. */
+/** Lists that belong to the service instead of an advertiser: both ads hosts have them. */
 const referenceLists = ['business_categories', 'curated_categories']
 
 /** Replaces everything but the tunnels with the fixture; the ads sandbox host starts empty. */

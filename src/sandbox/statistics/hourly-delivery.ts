@@ -15,13 +15,13 @@ export interface HourOfDelivery {
 const hourLength = 3_600_000
 const dayLength = 24 * hourLength
 
-/** How a day's spend is spread over its hours, in parts of 100,000: quiet nights, a peak in the evening. */
+/** A day's spend over its hours, in parts of 100,000: quiet nights, a peak in the evening. */
 const hourlyShares = [
   1800, 1300, 1000, 900, 1000, 1500, 2400, 3300, 3900, 4200, 4300, 4400, 4800, 4700, 4500, 4500, 4800, 5300,
   5900, 6400, 6700, 6300, 5000, 3100,
 ]
 
-/** Local micro units for a thousand impressions, by objective. */
+/** Local micro units per thousand impressions, by objective. */
 const pricePerThousand: Readonly<Record<string, number>> = {
   REACH: 3_200_000,
   ENGAGEMENTS: 4_100_000,
@@ -36,7 +36,7 @@ const usualDailyBudget = 20_000_000
 const videoObjectives = new Set(['VIDEO_VIEWS', 'PREROLL_VIEWS'])
 const conversionObjectives = new Set(['WEBSITE_CLICKS', 'APP_INSTALLS', 'APP_ENGAGEMENTS'])
 
-/** A line item's delivery by the hour since 1970. */
+/** A line item's delivery per hour since 1970. */
 export interface Delivery {
   /** The first hour in which it runs. */
   readonly from: number
@@ -95,7 +95,7 @@ function dailyBudget(item: LineItemRecord, campaign: CampaignRecord | undefined)
     const days = Math.ceil((Date.parse(item.end_time) - Date.parse(item.start_time)) / dayLength)
     return Math.trunc(countable(total) / Math.max(1, days))
   }
-  // A campaign's budget is for all of its line items; a tenth is a fair guess.
+  // A campaign's budget is shared by all of its line items; a tenth is a fair guess.
   const shared = campaign?.daily_budget_amount_local_micro ?? null
   return shared === null ? usualDailyBudget : Math.trunc(countable(shared) / 10)
 }
@@ -105,7 +105,7 @@ function countable(amount: Micro): number {
   return Math.min(Number(amount), largestCounted)
 }
 
-/** Shares of a day and hundredths are multiplied into it before they are divided out again. */
+/** Multiplied by shares of a day and percentages before dividing again. */
 const largestCounted = 1e12
 
 /** `rate` of a thousand; the remainder falls to one side or the other by chance, so that small hours aren't all 0. */
@@ -123,7 +123,7 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-/** A 32-bit number that seed and hour decide together. */
+/** A 32-bit number determined by seed and hour. */
 function mix(seed: number, hour: number): number {
   let value = Math.imul(seed ^ hour, 0x9e3779b1)
   value = Math.imul(value ^ (value >>> 15), 0x85ebca6b)

@@ -9,7 +9,7 @@ type Metric = (step: HourOfDelivery) => number
 /** A hundredth part of `count`, `parts` times. */
 const hundredths = (count: number, parts: number): number => Math.trunc((count * parts) / 100)
 
-/** The metrics of each group, by the service's names, all drawn from the few numbers of an hour. */
+/** Each group's metrics, by the service's names, all derived from an hour's few numbers. */
 const groups: Readonly<Record<MetricGroup, Readonly<Record<string, Metric>>>> = {
   ENGAGEMENT: {
     impressions: (step) => step.impressions,

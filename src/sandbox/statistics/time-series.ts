@@ -9,7 +9,7 @@ export interface TimeSeries {
   readonly stepOfHour: readonly number[]
 }
 
-/** Cuts a span of whole hours (milliseconds since 1970) into steps; days are those of the time zone. */
+/** Divides a span of whole hours (milliseconds since 1970) into steps; days are in the time zone. */
 export function timeSeries(
   start: number,
   end: number,

@@ -9,7 +9,7 @@ export interface SignedParts {
   readonly parameters: readonly Pair[]
 }
 
-/** The signature base string: method, base string URI and normalised parameters (RFC 5849 3.4.1.1). */
+/** The signature base string: method, base string URI and normalized parameters (RFC 5849 3.4.1.1). */
 export function signatureBaseString(parts: SignedParts): string {
   const method = parts.method.toUpperCase()
   return `${method}&${percentEncode(baseStringUri(parts.uri))}&${percentEncode(normalise(parts.parameters))}`

@@ -9,7 +9,7 @@ export class NonceMemory {
   readonly #seen = new Map<number, Set<string>>()
   #oldest = 0
 
-  /** True when the combination is new; it counts as seen from then on. */
+  /** Returns true if the combination is new, and records it. */
   take(timestamp: number, consumerKey: string, token: string, nonce: string, nowSeconds: number): boolean {
     this.#forget(nowSeconds - timestampTolerance - 1)
     const key = `${consumerKey} ${token} ${nonce}`

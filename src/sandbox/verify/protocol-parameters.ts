@@ -1,6 +1,6 @@
 import { type Pair, percentDecode } from './percent-encoding.ts'
 
-/** The `oauth_` parameters of a request, read and checked for form (RFC 5849 3.1, 3.5). */
+/** A request's `oauth_` parameters, parsed and checked for format (RFC 5849 3.1, 3.5). */
 export interface ProtocolParameters {
   readonly consumerKey: string
   /** Empty if the request is signed with only the consumer's credentials. */
@@ -23,8 +23,8 @@ const scheme = /^OAuth\s+/i
 const headerItem = /\s*([^=\s",]+)="([^"]*)"\s*(,|$)/y
 
 /**
- * Reads the protocol parameters from the Authorization header, form and query. Widely used clients send one in two of
- * these places: it counts once if the values are equal, and is refused if they differ.
+ * Parses the protocol parameters from the Authorization header, form and query. Common clients send one in two of these
+ * places: equal values count once, different ones are refused.
  */
 export function readProtocolParameters(
   authorization: string | undefined,

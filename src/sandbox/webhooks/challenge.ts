@@ -4,7 +4,7 @@ import type { App } from '../state/platform-data.ts'
 import type { World } from '../state/world.ts'
 import { throughTunnel } from './tunnels.ts'
 
-/** Milliseconds that a callback has for its answer (decisions.md, "Platform host"). */
+/** How long a callback may take to answer, in milliseconds (decisions.md, "Platform host"). */
 const patience = 3000
 
 export type ChallengeResult =

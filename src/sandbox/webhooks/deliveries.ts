@@ -28,7 +28,7 @@ export interface CheckResult {
   readonly valid: boolean
 }
 
-/** The hourly check: it visits valid webhooks only and makes those that fail invalid. */
+/** The hourly check: visits only valid webhooks and invalidates those that fail. */
 export async function checkAll(world: World): Promise<CheckResult[]> {
   const valid = world.platform.webhooks.filter((webhook) => webhook.valid)
   return Promise.all(

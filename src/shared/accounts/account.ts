@@ -1,7 +1,7 @@
 import type { Account, AccountApp } from '../api/ads/accounts.ts'
 import type { Fault } from '../core/fault.ts'
 
-/** Which data store of an environment an account lives in. */
+/** An account's data store within an environment. */
 export type AccountHost = 'ads' | 'adsSandbox'
 
 /** Records as last synced, with the time of the sync (milliseconds), so a screen can show their age. */

@@ -19,7 +19,7 @@ export const environment = z.object({
   adsSandboxUrl: httpsOrLoopback,
   /** The OAuth 2.0 page if it isn't on the platform host; its host has to be one of `signInHosts`. */
   authorizeUrl: httpsOrLoopback.optional(),
-  /** Header of webhook deliveries that carries the signature; differs between live services (public-facts 0). */
+  /** The signature header of webhook deliveries; differs between live services (public-facts 0). */
   signatureHeader: z
     .string()
     .trim()
@@ -30,7 +30,7 @@ export const environment = z.object({
 })
 export type Environment = z.infer<typeof environment>
 
-/** Every origin that requests of an environment go to; the built-in sandbox has new ones at each start. */
+/** Every origin an environment sends requests to; the built-in sandbox has new ones at each start. */
 export function originsOf({ platformUrl, adsUrl, adsSandboxUrl }: Environment): readonly string[] {
   return [...new Set([platformUrl, adsUrl, adsSandboxUrl].map((url) => new URL(url).origin))]
 }
@@ -40,7 +40,7 @@ export function isLocal(environment: Environment): boolean {
   return originsOf(environment).every(isOnThisMachine)
 }
 
-/** Whether each kind of request goes to the same origin as before. */
+/** Whether each kind of request still goes to the same origin. */
 export function sameOrigins(one: Environment, other: Environment): boolean {
   const origin = (url: string) => new URL(url).origin
   return (
@@ -50,7 +50,7 @@ export function sameOrigins(one: Environment, other: Environment): boolean {
   )
 }
 
-/** Plain HTTP is accepted for loopback only (decisions.md, "Hosts and the sandbox process"). */
+/** Plain HTTP is allowed for loopback only (decisions.md, "Hosts and the sandbox process"). */
 function isUsableBase(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)

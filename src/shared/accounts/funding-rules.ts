@@ -1,13 +1,13 @@
 import { parseIsoTime } from '../api/conventions.ts'
 import type { Finding } from '../core/finding.ts'
 
-/** When a funding instrument pays, ISO 8601; null is "without end". */
+/** The period in which a funding instrument pays, ISO 8601; null means no end. */
 export interface FundingTerms {
   readonly start_time: string
   readonly end_time: string | null
 }
 
-/** The end comes after the start, as everywhere in the interface (public-facts A4 names the fields only). */
+/** The end must be after the start, as everywhere in the interface (public-facts A4 only names the fields). */
 export function fundingFindings({ start_time, end_time }: FundingTerms): Finding[] {
   if (end_time === null || parseIsoTime(end_time) > parseIsoTime(start_time)) return []
   return [

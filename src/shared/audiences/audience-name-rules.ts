@@ -2,7 +2,7 @@ import type { Source } from '../api/operation.ts'
 import type { Finding } from '../core/finding.ts'
 import { missing } from '../text/text-rules.ts'
 
-/** The texts of an audience as they would be. Null is "not set". */
+/** An audience's texts after a change. Null is "not set". */
 export interface AudienceTexts {
   readonly name: string | null
 }

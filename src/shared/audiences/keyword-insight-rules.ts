@@ -18,7 +18,7 @@ const longestSpan = 7 * unit.DAY
 const mostKeywords = 10
 const source = { document: 'advertising', place: 'Limits, Keyword insights' } as const
 
-/** Everything that is wrong with a search at the time `now`. */
+/** All errors of a search at the time `now`. */
 export function checkKeywordSearch(search: KeywordSearch, now: number): Finding[] {
   const findings: Finding[] = []
   const { keywords, negativeKeywords, start } = search
@@ -26,7 +26,7 @@ export function checkKeywordSearch(search: KeywordSearch, now: number): Finding[
     findings.push(invalid('keywords', 'count', `At most 10 keywords; these are ${keywords.length}.`))
   }
   const span = (search.end ?? now) - start
-  // The wrong one of the two is the one that was given.
+  // Reports the one of the two that was given.
   const field = search.end === null ? 'start_time' : 'end_time'
   if (span <= 0) findings.push(invalid(field, 'order', 'The search ends before it begins.'))
   if (span > longestSpan) findings.push(invalid(field, 'span', 'A search spans at most 7 days.'))
@@ -49,7 +49,7 @@ export function checkKeywordSearch(search: KeywordSearch, now: number): Finding[
   return findings
 }
 
-/** How many volumes a search is answered with: one for each day or hour begun in the span. */
+/** How many volumes a search returns: one per started day or hour of the span. */
 export function countVolumes(granularity: 'DAY' | 'HOUR', start: number, end: number): number {
   return Math.ceil((end - start) / unit[granularity])
 }

@@ -1,10 +1,10 @@
-/** Limits of a question about keywords (advertising document, "Audiences": insights/keywords/search). */
+/** Limits of a keyword query (advertising document, "Audiences": insights/keywords/search). */
 
 export const mostKeywords = 10
 export const longestSpanDays = 7
 const day = 24 * 60 * 60 * 1_000
 
-/** Keywords as a person types them: one a line, or with commas between them. */
+/** Keywords as typed: one per line, or separated by commas. */
 export function readKeywords(text: string): readonly string[] {
   const words = text.split(/[,\n]/).map((word) => word.trim())
   return [...new Set(words.filter((word) => word !== ''))]
@@ -15,7 +15,7 @@ export interface KeywordSpan {
   readonly to: number
 }
 
-/** Why the service would refuse a question, or null. */
+/** Why the service would refuse a query, or null. */
 export function keywordTrouble(
   keywords: readonly string[],
   negative: readonly string[],

@@ -1,6 +1,6 @@
 import { byteOrderMark, delimitedLine } from '../text/delimited-text.ts'
 
-/** The answer of a keyword search as CSV: the volume over time, then the related keywords. */
+/** A keyword search's result as CSV: volume over time, then related keywords. */
 export function keywordTable(
   volume: readonly (readonly [time: string, posts: number])[],
   related: readonly string[],

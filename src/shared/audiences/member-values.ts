@@ -1,8 +1,8 @@
 import type { MemberIdentifier } from '../api/ads/audience-memberships.ts'
 
 /**
- * How values that identify a person are brought into the one form that is hashed (public-facts D). A value is never
- * part of a finding: it says which row and which kind of mistake.
+ * Normalizes identifiers before they're hashed (public-facts D). Findings never contain a value, only the row and the
+ * kind of error.
  */
 
 export const memberMistakes = [
@@ -26,7 +26,7 @@ export type MemberValue =
   | { readonly kind: 'empty' }
   /** To be hashed, but for `partner_user_id`. */
   | { readonly kind: 'plain'; readonly text: string }
-  /** 64 lower-case digits that are sent as they are. */
+  /** 64 lower-case digits, sent unchanged. */
   | { readonly kind: 'hashed'; readonly hash: string }
   | { readonly kind: 'wrong'; readonly mistake: MemberMistake }
 
@@ -34,7 +34,7 @@ export type MemberValue =
 export type PhoneReader = (text: string) => string | null
 
 const sha256 = /^[0-9a-fA-F]{64}$/
-/** MD5, SHA-1 and SHA-512 in hexadecimal, SHA-256 in base64: the service takes none of them. */
+/** MD5, SHA-1 and SHA-512 in hexadecimal, SHA-256 in base64: the service accepts none of them. */
 const otherHashes = /^(?:[0-9a-fA-F]{32}|[0-9a-fA-F]{40}|[0-9a-fA-F]{128}|[A-Za-z0-9+/]{43}=)$/
 /** Common hashes of an empty cell, and their hashes. */
 const hashesOfNothing: ReadonlySet<string> = new Set([
@@ -51,7 +51,7 @@ const emptyWords: ReadonlySet<string> = new Set([
   'nan',
   'undefined',
 ])
-/** A spreadsheet program has made a number of it: digits are lost. */
+/** A spreadsheet converted it to a number: digits are lost. */
 const scientific = /^\d(?:[.,]\d+)?[eE]\+?\d+$/
 const longest = 320
 

@@ -21,7 +21,7 @@ export interface MemberOperation {
   readonly member: Member
 }
 
-/** The JSON of one operation, written by hand: it is made a million times. */
+/** One operation's JSON, written by hand because it runs a million times. */
 export function operationText({ type, member }: MemberOperation, times: MembershipTimes): string {
   return `${operationHead(type)}${memberText(member)}${operationTail(type, times)}`
 }
@@ -49,7 +49,7 @@ function memberText(member: Member): string {
   return `${text}}`
 }
 
-/** Bytes that all operations of a type have in common. */
+/** The bytes that all operations of a type share. */
 export function operationFrameBytes(type: MembershipOperationType, times: MembershipTimes): number {
   return operationHead(type).length + operationTail(type, times).length
 }
@@ -60,7 +60,7 @@ export interface BatchMeter {
   fits(bytes: number): boolean
   add(bytes: number): void
   readonly operations: () => number
-  /** Of the request as it is sent: brackets and commas included. */
+  /** The size of the request as sent, including brackets and commas. */
   readonly bytes: () => number
   clear(): void
 }
@@ -69,7 +69,7 @@ export function createBatchMeter(
   limits: { readonly operations: number; readonly bytes: number } = membershipLimits,
 ): BatchMeter {
   let operations = 0
-  // The brackets; from the second operation on each has a comma.
+  // The brackets; every operation after the first has a comma.
   let bytes = 2
   return {
     fits: (more) => operations === 0 || (operations < limits.operations && bytes + more + 1 <= limits.bytes),

@@ -66,7 +66,7 @@ export interface RateLimitedFault extends FaultBase {
 export interface SignedOutFault extends FaultBase {
   readonly kind: 'signedOut'
   readonly code: number | string
-  /** Set if it was a credential of the app, or an OAuth 2.0 user token: no user's OAuth 1.0a sign-in is affected. */
+  /** Set if it was an app credential or an OAuth 2.0 user token: OAuth 1.0a sign-ins aren't affected. */
   readonly credential?: 'appToken' | 'appKeys' | 'userToken'
 }
 
@@ -80,7 +80,7 @@ export interface ClockSkewFault extends FaultBase {
 /** The caller is known but not allowed to do this. */
 export interface ForbiddenFault extends FaultBase {
   readonly kind: 'forbidden'
-  /** A code or reason of the service: client-not-enrolled, UNAUTHORIZED_CLIENT_APPLICATION, 99 … */
+  /** The service's code or reason: client-not-enrolled, UNAUTHORIZED_CLIENT_APPLICATION, 99 … */
   readonly reason: string
   readonly registrationUrl: string | null
 }
@@ -89,13 +89,13 @@ export interface ForbiddenFault extends FaultBase {
 export interface FieldError {
   readonly code: string
   readonly message: string
-  /** Name of the parameter or attribute, dotted for nested ones; null for the request as a whole. */
+  /** The parameter's or attribute's name, dotted for nested ones; null for the whole request. */
   readonly field: string | null
   readonly value?: string
   readonly details?: string
 }
 
-/** The service (or a rule of ours) refuses the input; every finding is listed. */
+/** The service, or one of our rules, refuses the input; lists every finding. */
 export interface InvalidFault extends FaultBase {
   readonly kind: 'invalid'
   readonly errors: readonly FieldError[]
@@ -112,7 +112,7 @@ export interface ConflictFault extends FaultBase {
   readonly fields: readonly string[]
 }
 
-/** Problems that become faults of another kind (`api/fault-problem.ts`): `invalid`, `forbidden`, `notFound`, `conflict`. */
+/** Problems that become another kind of fault (`fault-problem.ts`): `invalid`, `forbidden`, `notFound`, `conflict`. */
 type ProblemOfAnotherKind = Extract<
   Problem,
   {
@@ -132,7 +132,7 @@ export interface ProblemFault extends FaultBase {
   readonly problem: Exclude<Problem, ProblemOfAnotherKind>
 }
 
-/** The reasons that the platform document lists for webhooks (Errors). */
+/** The platform document's reasons for webhook failures (Errors). */
 export const webhookReasons = [
   'CrcValidationFailed',
   'UrlValidationFailed',
@@ -147,13 +147,13 @@ export interface WebhookFault extends FaultBase {
   readonly reason: WebhookReason
 }
 
-/** A batch was refused whole; entries name the wrong operations by their index in the request. */
+/** A batch was refused as a whole; entries name the invalid operations by their index in the request. */
 export interface BatchFault extends FaultBase {
   readonly kind: 'batch'
   readonly operations: readonly { readonly index: number; readonly errors: readonly FieldError[] }[]
 }
 
-/** 5xx: the service's own trouble. For writes the effect is unknown. */
+/** 5xx: an error inside the service. The effect of a write is unknown. */
 export interface ServerErrorFault extends FaultBase {
   readonly kind: 'serverError'
   readonly status: number

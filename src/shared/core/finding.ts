@@ -11,7 +11,7 @@ export interface Finding {
   readonly severity: 'error' | 'warning'
   /** The parameter or attribute in whose table row the service documents the rule. */
   readonly field: string
-  /** The service's error code; for a warning the code that a stricter service would give. */
+  /** The service's error code; for a warning, the code a stricter service would use. */
   readonly code: string
   /** A sentence for the user. */
   readonly message: string

@@ -2,7 +2,7 @@ import { type Json, sameJson } from './json.ts'
 
 /** One difference between two JSON values. */
 export interface JsonDifference {
-  /** `data[0].name`; items with an id by that: `data[id=8w2kp].name`. Empty for the whole. */
+  /** `data[0].name`; items with an ID use that: `data[id=8w2kp].name`. Empty for the whole value. */
   readonly path: string
   readonly kind: 'added' | 'removed' | 'changed'
   /** Undefined if this side has no value. */

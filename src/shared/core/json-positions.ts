@@ -13,7 +13,7 @@ export type PlacedJson =
   | {
       readonly kind: 'json'
       readonly value: unknown
-      /** The place of the value that a path leads to, or of the nearest one above it. */
+      /** The position of the value at a path, or of its nearest ancestor. */
       readonly placeOf: (path: readonly PropertyKey[]) => JsonPlace
     }
   | { readonly kind: 'broken'; readonly place: JsonPlace; readonly message: string }

@@ -1,6 +1,6 @@
 import { toWhole } from './whole.ts'
 
-/** Reads JSON without rounding whole numbers: those beyond 2^53 − 1 become `bigint`. Throws like `JSON.parse`. */
+/** Parses JSON without rounding whole numbers: those beyond 2^53 − 1 become `bigint`. Throws like `JSON.parse`. */
 export function parseJson(text: string): unknown {
   return hasLongNumber(text) ? JSON.parse(text, exactly) : JSON.parse(text)
 }
@@ -10,7 +10,7 @@ export function writeJson(value: unknown, indent = 0): string {
   try {
     return JSON.stringify(value, undefined, indent)
   } catch (error) {
-    // A `bigint` is rare, and a replacer for all doubles the time.
+    // A `bigint` is rare, and a replacer always doubles the time.
     if (!(error instanceof TypeError)) throw error
     return JSON.stringify(value, (_key, part: unknown) => rawNumber(part), indent)
   }
@@ -28,7 +28,7 @@ function hasLongNumber(text: string): boolean {
     while (isDigit(text, last + 1)) last += 1
     // Digits of IDs and hashes are inside strings; the characters before them reveal that.
     if (last - first + 1 >= shortestLong && mayBeginNumber(text, first)) return true
-    // A long run of digits in quotes is read once, not again from every 16th digit.
+    // Skips a long run of quoted digits at once instead of every 16th digit.
     at = last
   }
   return false
@@ -59,7 +59,7 @@ function rawNumber(value: unknown): unknown {
 }
 
 export interface NumberSource {
-  /** The digits as the text has them; only for numbers and other plain values. */
+  /** The digits as written; only for numbers and other primitive values. */
   readonly source?: string
 }
 

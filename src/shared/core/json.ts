@@ -20,7 +20,7 @@ export const json: z.ZodType<Json, Json> = z.lazy(() =>
 )
 const longNumber = z.bigint().refine(isWhole)
 
-/** Named values: the fields of a draft or the attributes of a record. */
+/** Named values: a draft's fields or a record's attributes. */
 export const fields = z.record(z.string().max(100), json)
 export type Fields = Readonly<Record<string, Json>>
 

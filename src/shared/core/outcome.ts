@@ -21,7 +21,7 @@ export function fail(fault: Fault): Failure {
   return { ok: false, fault }
 }
 
-/** Applies `change` to the value of a success and hands a failure through. */
+/** Applies `change` to a successful value and passes failures through. */
 export function mapOutcome<T, U>(outcome: Outcome<T>, change: (value: T) => U): Outcome<U> {
   return outcome.ok ? succeed(change(outcome.value)) : outcome
 }

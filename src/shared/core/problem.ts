@@ -78,7 +78,7 @@ export const problemExtras = {
 
 export type ProblemSlug = keyof typeof problemExtras
 
-/** A problem as read: the common fields, its slug, and the extra fields of its subtype. */
+/** A parsed problem: the common fields, its slug, and its subtype's extra fields. */
 export type Problem = {
   [Slug in ProblemSlug]: {
     readonly slug: Slug

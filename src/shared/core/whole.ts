@@ -4,7 +4,7 @@
  */
 export type Whole = number | bigint
 
-/** The largest `long` of the service: 64 bits with a sign. */
+/** The service's largest `long`: 64 bits, signed. */
 export const maxLong = 2n ** 63n - 1n
 
 export function isWhole(value: unknown): value is Whole {

@@ -1,4 +1,4 @@
-/** A place in the program that the rail leads to. */
+/** A screen in the navigation rail. */
 export interface Area {
   readonly path: string
   readonly title: string

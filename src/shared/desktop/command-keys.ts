@@ -1,6 +1,6 @@
 /** Keys that mean a command. */
 export interface Keys {
-  /** As `KeyboardEvent.key` says it, in lower case. */
+  /** As in `KeyboardEvent.key`, in lower case. */
   readonly key: string
   /** Needs Cmd on a Mac, Ctrl elsewhere. Keys without it are ignored while the user types. */
   readonly command: boolean
@@ -18,7 +18,7 @@ export interface PressedKey {
   readonly shiftKey: boolean
 }
 
-/** Whether a pressed key is this one. Alt belongs to the system, and AltGr types characters. */
+/** Whether a pressed key matches. Alt belongs to the system, and AltGr types characters. */
 export function isPressed(keys: Keys, pressed: PressedKey, typing: boolean, mac: boolean): boolean {
   if (pressed.altKey) return false
   const command = mac ? pressed.metaKey : pressed.ctrlKey

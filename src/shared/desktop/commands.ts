@@ -30,7 +30,7 @@ export interface Command {
   readonly menu: MenuName
   /** On a Mac, the command moves to the application menu under this label. */
   readonly inApplicationMenuAs?: string
-  /** The first with Ctrl or Cmd is the one that the menu shows. */
+  /** The menu shows the first one with Ctrl or Cmd. */
   readonly keys: readonly [Keys, ...Keys[]]
   readonly action: CommandAction
 }

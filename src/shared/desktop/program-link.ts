@@ -10,7 +10,7 @@ const places: Readonly<Record<string, { readonly base: string; readonly id: RegE
   accounts: { base: '/accounts', id: null },
   account: { base: '/accounts/ads', id: /\d/ },
   campaigns: { base: '/campaigns', id: /\d/ },
-  // The service numbers the two apart: a link that names the subject is never ambiguous.
+  // The service numbers the two separately, so a link that names the subject is never ambiguous.
   campaign: { base: '/campaigns/campaign', id: /\d/ },
   'line-item': { base: '/campaigns/line-item', id: /\d/ },
   creatives: { base: '/creatives', id: null },
@@ -29,7 +29,7 @@ const idOnly: ReadonlySet<string> = new Set(['account', 'campaign', 'line-item']
 
 export const linkScheme = 'flightdeck'
 
-/** The place in the program that a link leads to; null for every other text. */
+/** The route that a link opens; null for any other text. */
 export function placeOfLink(text: string): string | null {
   const [, area = '', id] = form.exec(text) ?? []
   const place = Object.hasOwn(places, area) ? places[area] : undefined

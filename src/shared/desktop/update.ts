@@ -43,8 +43,8 @@ export type UpdateProgress =
     }
 
 /**
- * How a package is installed. replace: it takes the place of the program's own file · run: it's an installer, which runs
- * after the program has quit · open: the system opens it, and the person follows its steps.
+ * How a package is installed. replace: it replaces the program's own file · run: it's an installer, which runs after
+ * the program has quit · open: the system opens it, and the user follows its steps.
  */
 export type Installation = 'replace' | 'run' | 'open'
 
@@ -56,7 +56,7 @@ export interface UpdatesState {
   readonly version: string
   /** The release server's host; null if this build has none. */
   readonly host: string | null
-  /** When a release was last judged; null before the first time. */
+  /** Time of the last check; null before the first one. */
   readonly lookedAt: number | null
   /** How the offered package is installed; null without an offer, or if it can only be shown in its folder. */
   readonly installation: Installation | null

@@ -8,7 +8,7 @@ export function idSum(accountId: string, subject: GridSubject, id: string): stri
   return sumOf([accountId, subject, id])
 }
 
-/** Over the cells of the fields as they were written; `idSum` comes first. */
+/** Over the field cells as written; `idSum` comes first. */
 export function rowSum(ofId: string, cells: readonly string[]): string {
   return `${ofId}-${sumOf(cells)}`
 }
@@ -18,7 +18,7 @@ export function idPartOf(checksum: string): string | null {
   return /^([a-z0-9]{11})-[a-z0-9]{11}$/.exec(checksum.trim().toLowerCase())?.[1] ?? null
 }
 
-/** 53 bits in base 36, led by a letter: no spreadsheet program takes it for a number or a date. */
+/** 53 bits in base 36 after a letter, so no spreadsheet treats it as a number or a date. */
 function sumOf(texts: readonly string[]): string {
   let a = 0xdeadbeef
   let b = 0x41c6ce57

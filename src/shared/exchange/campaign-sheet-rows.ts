@@ -9,7 +9,7 @@ import type { SheetColumn } from './campaign-sheet-header.ts'
 import type { ImportItem } from './import-preview.ts'
 import { type DamageKind, readId } from './spreadsheet-ids.ts'
 
-/** A campaign or line item as it would become, with its place among the others. */
+/** A campaign or line item after the import, with its parent. */
 export interface SheetEntity {
   readonly subject: GridSubject
   readonly key: string
@@ -34,11 +34,13 @@ export interface SheetKnowledge {
 export interface SheetSoFar {
   /** Numbers of rows by subject and key. */
   readonly rows: Map<string, number>
-  /** New campaigns by how the sheet calls them, with their currency. */
+  /** New campaigns by their name in the sheet, with their currency. */
   readonly campaigns: Map<string, string | null>
 }
 
-/** Characters; lists of targeting values are the longest. More is the wrong file, and no message for a page. */
+/**
+ * Characters; lists of targeting values are the longest. Anything longer is the wrong file and too large for a message.
+ */
 const longestCell = 4_000
 
 /** A row of an export. */

@@ -26,7 +26,7 @@ export interface SheetField {
   readonly kind: SheetKind
 }
 
-/** Columns that say which row it is; the others are fields. */
+/** Columns that identify the row; the others are fields. */
 export const roleTitles = {
   type: 'Type',
   id: 'Id',
@@ -87,7 +87,7 @@ export function hasField(subject: GridSubject, field: string): boolean {
   return fieldsOf[subject].has(field)
 }
 
-/** The header of an export. Times are those of clocks in the account's zone, so it is named. */
+/** The header of an export. Times are in the account's zone, so the header names it. */
 export function sheetHeader(zone: string): readonly string[] {
   const title = ({ title, kind }: SheetField) => (kind.kind === 'time' ? `${title} (${zone})` : title)
   return [roleTitles.type, roleTitles.id, ...sheetFields.map(title), roleTitles.currency, roleTitles.checksum]

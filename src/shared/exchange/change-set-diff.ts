@@ -14,9 +14,9 @@ export interface HereNow {
   readonly currency: string | null
   /** A local draft for the same record or with the same ID. */
   readonly draft: Draft | null
-  /** Whether a change of this id was published from here. */
+  /** Whether a change with this ID was published from this computer. */
   readonly published: boolean
-  /** Whether a draft of this id is here, or in the set. */
+  /** Whether a draft with this ID exists here or in the set. */
   readonly isThere: (id: string) => boolean
 }
 

@@ -17,7 +17,7 @@ export const setChange = z.strictObject({
   id: draftId,
   subject: z.enum(draftSubjects),
   kind: z.enum(draftKinds),
-  /** Of the record that is changed or deleted; null for a new one. */
+  /** The changed or deleted record's ID; null for a new one. */
   remoteId: z.string().min(1).max(100).nullable(),
   title: z.string().max(300),
   comment: z.string().max(2_000),
@@ -59,7 +59,7 @@ export function canonicalText(value: unknown): string {
   return writeJson(ordered(value))
 }
 
-/** As stored in the file: a field a line, in a fixed order, so that two of them can be compared line by line. */
+/** The file format: one field per line in a fixed order, so two files can be compared line by line. */
 export function readableText(set: ChangeSet, hash: string): string {
   const { format, version, writtenAt, account, comment, money, changes } = set
   const head = { format, version, hash, writtenAt, account, comment, money }

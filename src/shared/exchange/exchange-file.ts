@@ -1,10 +1,10 @@
 /** The likely type of an incoming file, by its extension; its bytes decide when it's read. */
 export type ExchangeForm = 'sheet' | 'changeSet' | 'feed' | 'people'
 
-/** The ending that change sets are written with, and that the system opens this program for. */
+/** The extension of change sets, which the system opens with this program. */
 export const changeSetEnding = 'flightdeck'
 
-/** A file of rows passes for a sheet of campaigns until the titles of its columns are read (`table-form.ts`). */
+/** A table counts as a campaign sheet until its column titles have been read (`table-form.ts`). */
 const endings: Readonly<Record<string, ExchangeForm>> = {
   csv: 'sheet',
   tsv: 'sheet',

@@ -21,11 +21,11 @@ export type TakenKind = (typeof takenKinds)[number]
 export const usuallyTaken: readonly TakenKind[] = ['new', 'changed', 'erased', 'removed']
 
 export interface ImportItem {
-  /** Row of the sheet, or place in the change set; no two items have the same. */
+  /** The sheet's row or the position in the change set; unique per item. */
   readonly number: number
   readonly kind: ImportKind
   readonly subject: DraftSubject
-  /** The record's id or `draft:ID`; null for a new one. */
+  /** The record's ID or `draft:ID`; null for a new one. */
   readonly key: string | null
   /** How other rows of the file call a new one. */
   readonly name: string | null
@@ -42,14 +42,14 @@ export interface ImportGroup {
   readonly money: readonly ReviewMoney[]
 }
 
-/** An opened file. Its items come by `exchange.items`. */
+/** An opened file. `exchange.items` returns its items. */
 export interface OpenedImport {
   readonly importId: string
   readonly workspace: Workspace
   readonly fileName: string
   /** "CSV, UTF-8, semicolons": how it was read. */
   readonly form: string
-  /** Those that have anything, in the order of `importKinds`. */
+  /** The kinds that occur, in the order of `importKinds`. */
   readonly groups: readonly ImportGroup[]
   /** Sentences about the whole file; if `refused`, nothing in it can be imported. */
   readonly notes: readonly string[]
@@ -61,7 +61,7 @@ export interface ImportPage {
   readonly total: number
 }
 
-/** Which items are taken: those of the kinds, but for the numbers in `except`, and those in `also`. */
+/** The selected items: those of the kinds, without the numbers in `except`, plus those in `also`. */
 export const importChoice = z.strictObject({
   kinds: z.array(z.enum(takenKinds)).max(takenKinds.length),
   except: z.array(z.int()).max(200_000),

@@ -1,7 +1,7 @@
 import { identifierOfTitle } from '../audiences/member-columns.ts'
 import type { ExchangeForm } from './exchange-file.ts'
 
-/** Columns that feeds of products have and sheets of campaigns have not (advertising-api, product catalogs). */
+/** Columns of product feeds that campaign sheets don't have (advertising-api, product catalogs). */
 const productColumns = ['availability', 'condition', 'link', 'imagelink', 'price', 'brand', 'gtin']
 const leastProductColumns = 2
 

@@ -1,4 +1,4 @@
-/** Active currency codes of ISO 4217 by the number of decimals that their amounts have. */
+/** Active ISO 4217 currency codes by number of decimals. */
 const codesByDecimals: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   2: `AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF

@@ -25,7 +25,7 @@ export function writeMicro(amount: Micro, currency: string): string {
 /** The exact sum of any number of amounts. */
 export function sumMicro(amounts: Iterable<Micro>): Micro {
   let whole = 0n
-  // Numbers are added as such while that is exact, which is many times faster.
+  // Adds plain numbers while that is exact, which is many times faster.
   let sum = 0
   for (const amount of amounts) {
     const next = typeof amount === 'number' ? sum + amount : Number.NaN

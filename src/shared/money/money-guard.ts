@@ -9,7 +9,7 @@ export interface Spending {
   readonly bid_amount_local_micro: Micro | null
 }
 
-/** One change as a review sees it: no `before` for a new entity, no `after` for one that is deleted. */
+/** One change in a review: without `before` for a new entity, without `after` for a deleted one. */
 export interface SpendingChange {
   readonly draftId: string
   readonly title: string
@@ -130,7 +130,7 @@ function alertsOf(change: SpendingChange): readonly MoneyAlert[] {
   return found
 }
 
-/** A shifted decimal point: a factor of ten, a hundred …, up or down. */
+/** A misplaced decimal point: a factor of ten, a hundred …, up or down. */
 function isPowerOfTen(factor: number): boolean {
   const exponent = Math.log10(factor)
   return Math.abs(exponent) >= 0.999 && Math.abs(exponent - Math.round(exponent)) < 1e-9

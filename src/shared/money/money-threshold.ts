@@ -27,7 +27,7 @@ export const confirmedAmount = z.strictObject({ currency: z.string().max(3).null
 export type ConfirmedAmount = Readonly<z.output<typeof confirmedAmount>>
 
 export interface AmountToType extends ConfirmedAmount {
-  /** single: the largest amount that one change sets · daily, total: by how much the sum of budgets rises. */
+  /** single: the largest amount set by one change · daily, total: the increase of the sum of budgets. */
   readonly of: 'single' | 'daily' | 'total'
 }
 

@@ -21,7 +21,7 @@ export function readProxyServer(text: string): string | null {
   return Number(port) === 0 ? null : `${scheme}//${url.hostname}:${Number(port)}`
 }
 
-/** The address of a PAC script; null if it isn't one. Credentials in it would be stored and shown as they are. */
+/** A PAC script's address; null if it isn't one. Credentials in it would be stored and shown in plain text. */
 export function readScriptAddress(text: string): string | null {
   if (!URL.canParse(text.trim())) return null
   const url = new URL(text.trim())
@@ -29,7 +29,7 @@ export function readScriptAddress(text: string): string | null {
   return url.username === '' && url.password === '' ? url.href : null
 }
 
-/** Rules as Chromium reads them: hosts, `*.example`, networks, `<local>`; separated by commas, semicolons or spaces. */
+/** Rules in Chromium's format: hosts, `*.example`, networks, `<local>`; separated by commas, semicolons or spaces. */
 export function readBypassRules(text: string): string {
   return text
     .split(/[\s,;]+/)

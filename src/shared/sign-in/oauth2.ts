@@ -1,4 +1,4 @@
-/** Facts of OAuth 2.0 user context that the client, the sandbox and the screens share (RFC 6749, RFC 7636, public-facts C5). */
+/** OAuth 2.0 constants shared by the client, the sandbox and the screens (RFC 6749, RFC 7636, public-facts C5). */
 
 /** Every scope an app may request, with its meaning. The platform document writes `follow.read`. */
 export const oauth2ScopeLabels = {
@@ -74,7 +74,7 @@ export interface Oauth2User {
   /** Null if the scopes don't allow reading the profile. */
   readonly screenName: string | null
   readonly scopes: readonly string[]
-  /** Of the access token, in milliseconds since 1970; 0 once the service refused it. */
+  /** The access token's expiry in milliseconds since 1970; 0 once the service refused it. */
   readonly expiresAt: number
   readonly canRefresh: boolean
 }

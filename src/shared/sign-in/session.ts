@@ -19,7 +19,7 @@ export interface EnvironmentView {
   /** The app key's last four characters, to tell apps apart; null without keys. */
   readonly keyEnding: string | null
   readonly callbackUrl: string
-  /** Set when the host of the API is in range: the sandbox only runs on request. */
+  /** Set when the API host is available: the sandbox only runs on request. */
   readonly running: boolean
 }
 

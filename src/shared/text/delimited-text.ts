@@ -22,7 +22,7 @@ export function separatorOf(text: string): Separator {
   return found.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? ','
 }
 
-/** Spreadsheet programs read UTF-8 without it in the encoding of the system. */
+/** Without it, spreadsheets read UTF-8 in the system's encoding. */
 export const byteOrderMark = '\ufeff'
 
 /**
@@ -41,7 +41,7 @@ function writtenCell(cell: string): string {
 /** Lengths are UTF-16 units. */
 export const rowLimits = { columns: 500, row: 1_000_000, cell: 100_000 } as const
 
-/** Why a row can't be read: its quotation marks don't match, or it's over one of the limits. */
+/** Why a row is unreadable: unbalanced quotation marks, or a limit exceeded. */
 export const unreadableRows = ['quotes', 'row', 'columns', 'cell'] as const
 export type UnreadableRow = (typeof unreadableRows)[number]
 

@@ -10,7 +10,7 @@ export function withoutFormula(text: string): string {
   return runs.test(text) ? `'${text}` : text
 }
 
-/** Whether a spreadsheet program would run the cell as it is. */
+/** Whether a spreadsheet would run the cell as a formula. */
 export function startsFormula(cell: string): boolean {
   return starts.test(cell)
 }

@@ -14,7 +14,7 @@ export function carriedText(text: string, most = mostTextBytes): string {
   const narrow = text.slice(0, most)
   if (!/[\u0100-\uffff]/.test(narrow)) return narrow
   const wide = text.slice(0, most / 2)
-  // The first half of a character that the cut went through.
+  // Half a surrogate pair at the cut.
   return wide.length < text.length && /[\ud800-\udbff]$/.test(wide) ? wide.slice(0, -1) : wide
 }
 

@@ -15,7 +15,7 @@ export function isLocalOnly(args: readonly string[]): boolean {
   return args.includes(localOnly) && !args.includes(anyAccount)
 }
 
-/** Why a start with `--local-only` neither sends a request nor stores keys. */
+/** Why a start with `--local-only` neither sends requests nor stores keys. */
 export const localOnlyFault: RefusedFault = {
   kind: 'refused',
   reason: 'state',

@@ -67,7 +67,7 @@ function ofActivity(eventType: string, inside: unknown): readonly DirectMessage[
   const { event_type, sender_id, recipient_id, text, participant_ids } = read.data
   const own = Object.hasOwn(conversation, eventType) ? conversation[eventType] : undefined
   if (own === undefined) return []
-  // A conversation event inside says more than the kind around it.
+  // A conversation event inside is more specific than its envelope's kind.
   const inner = event_type !== undefined && Object.hasOwn(conversation, event_type) ? event_type : null
   const what = inner === null ? own : (conversation[inner] ?? own)
   const from = sender_id ?? null

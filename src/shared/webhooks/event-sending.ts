@@ -7,7 +7,7 @@ export const eventTarget = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('address'),
     url: z.string().trim().min(1).max(2_000),
-    /** The address on a private network that the person has agreed to, as an earlier answer named it. */
+    /** The private address the user has allowed, as an earlier answer named it. */
     allowedAddress: z.string().max(60).nullable(),
   }),
 ])
@@ -32,7 +32,7 @@ export const forgeRequest = z.strictObject({
   body: messageText.min(2),
 })
 
-/** The size of a large event: 1 MB of 1,048,576 bytes, which the receiver of this program takes. */
+/** The size of a large event: 1 MB of 1,048,576 bytes, which this program's receiver accepts. */
 export const largeEventBytes = 1_048_576
 
 /** The response to one request. */

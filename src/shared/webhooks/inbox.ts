@@ -1,6 +1,6 @@
 /**
- * Verdict on the signature of a delivery, over the raw bytes (platform document, Authentication 6).
- * unknown: no app secret was at hand to check with.
+ * The result of a delivery's signature check, over the raw bytes (platform document, Authentication 6). unknown: no app
+ * secret was available.
  */
 export const signatureVerdicts = ['valid', 'wrong', 'missing', 'unknown'] as const
 export type SignatureVerdict = (typeof signatureVerdicts)[number]

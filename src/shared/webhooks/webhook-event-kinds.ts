@@ -1,4 +1,4 @@
-/** Kinds that were renamed on March 18, 2026, by their old names (platform document, Events 6 and Versioning). */
+/** Event kinds renamed on March 18, 2026, by old name (platform document, Events 6 and Versioning). */
 export const renamedEventKinds: Readonly<Record<string, string>> = {
   ProfileBioUpdate: 'profile.update.bio',
   ProfilePictureUpdate: 'profile.update.profile_picture',

@@ -14,7 +14,7 @@ export interface WebhookEventSummary {
 const longestText = 200
 const text = z.string().min(1).max(longestText)
 
-/** Ids are strings; a number is taken only with all its digits, as `parseJson` reads it. */
+/** IDs are strings; numbers are accepted only with all digits, as `parseJson` reads them. */
 const id = z.union([
   text,
   z.int().nonnegative().transform(String),
@@ -99,7 +99,7 @@ function readStreamed(body: unknown): WebhookEventSummary | null {
   }
 }
 
-/** The one account-activity event without `for_user_id`: the person took the app's access away. */
+/** The one account-activity event without `for_user_id`: the user revoked the app's access. */
 function readRevoked(body: unknown): WebhookEventSummary | null {
   const event = revoked.safeParse(body)
   if (!event.success) return null

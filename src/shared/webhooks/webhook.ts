@@ -14,10 +14,10 @@ export interface WebhookRow {
   readonly id: string
   readonly url: string
   readonly valid: boolean
-  /** ISO 8601 with milliseconds, as the service gives it. */
+  /** ISO 8601 with milliseconds, as the service sends it. */
   readonly createdAt: string
   readonly lastCheck: WebhookCheck | null
-  /** Whether the address leads to the receiver of this program. */
+  /** Whether the address leads to this program's receiver. */
   readonly ours: boolean
   readonly streamLinked: boolean
   /** As the service answered it. */
@@ -32,7 +32,7 @@ export interface WebhookList {
   readonly seenAt: number
 }
 
-/** The local endpoint that answers challenges and takes events. */
+/** The local endpoint that answers challenges and receives events. */
 export type ReceiverState = (
   | { readonly kind: 'stopped' }
   | { readonly kind: 'starting' }

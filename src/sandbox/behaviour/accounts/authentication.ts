@@ -50,7 +50,7 @@ export const authenticationBehaviours: PlatformBehaviours<typeof authenticationO
     return json({ access_token: token.token })
   },
 
-  /** One token is outstanding an app: it is repeated until it is invalidated. */
+  /** An app has one token at a time, which is returned again until it's invalidated. */
   bearerToken({ caller: { app }, service: { windows, world }, incoming, now }) {
     const isTestWindow = windows.overrideFor(incoming.method, incoming.path) !== undefined
     const { bucket, limit, windowSeconds } = limits.bearerToken

@@ -11,7 +11,7 @@ import type { Context, PlatformBehaviours, Refusal } from '../common/contract.ts
 
 type TokenParameters = Context<typeof oauth2Operations.token>['params']
 
-/** OAuth 2.0 user context: the authorize page, and the endpoints that trade in tokens (public-facts C5). */
+/** OAuth 2.0 user context: the authorize page and the token endpoints (public-facts C5). */
 export const oauth2Behaviours: PlatformBehaviours<typeof oauth2Operations> = {
   authorizePage: ({ service, incoming }) => showAuthorization(service, incoming),
 
@@ -20,7 +20,7 @@ export const oauth2Behaviours: PlatformBehaviours<typeof oauth2Operations> = {
       ? exchangeCode(params, app, service)
       : refresh(params, app, service),
 
-  /** A token that isn't the client's, or none at all, needs no revocation (RFC 7009 2.2). */
+  /** A missing token, or another client's, needs no revocation (RFC 7009 2.2). */
   revoke({ params, caller: { app }, service: { world } }) {
     const { user_tokens } = world.platform
     const found = user_tokens.get(params.token)
@@ -75,7 +75,7 @@ function exchangeCode(params: TokenParameters, app: App, { authorizationCodes, w
   })
 }
 
-/** Each refresh token serves once: the answer carries the next one. */
+/** Each refresh token works once: the answer contains the next one. */
 function refresh({ refresh_token }: TokenParameters, app: App, { world }: Service): Answer {
   if (refresh_token === undefined) return wrongParameters(['refresh_token'])
   const { user_tokens } = world.platform

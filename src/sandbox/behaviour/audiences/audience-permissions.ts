@@ -85,7 +85,7 @@ interface ListQuestion {
   readonly accountIds: readonly string[] | undefined
 }
 
-/** The owner sees every permission, a granted account its own (decisions.md, Permissions). */
+/** The owner sees every permission, a grantee only its own (decisions.md, Permissions). */
 function list(naming: Naming, data: AdsData, account: AccountRecord, question: ListQuestion): Answer {
   const { audienceId, operation, request, ids, accountIds } = question
   const audience = findAudience(naming, data, audienceId)

@@ -53,7 +53,7 @@ interface PeopleList {
   readonly processing_until: number | null
 }
 
-/** As it came, until its members change for the first time; from then on as the members say. */
+/** The fixture's value until its members first change; computed from the members afterwards. */
 function standing(list: PeopleList, sizeBefore: number | null, data: AdsData, now: number) {
   if (list.processing_until === null) {
     const { targetable, reasons_not_targetable } = list

@@ -23,7 +23,7 @@ export function membershipRequestErrors(json: unknown, bodySize: number): readon
   return batchRequestErrors(json, bodySize, { maximum: operations, maximumBytes: bytes })
 }
 
-/** Reads a batch of memberships whole: one wrong operation, and none of them is to be applied. */
+/** Parses a membership batch as a whole: if one operation is invalid, none is applied. */
 export function readMembershipBatch(
   json: unknown,
   list: MembershipList,

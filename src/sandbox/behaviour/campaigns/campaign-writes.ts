@@ -12,12 +12,15 @@ import { findCampaign, findFundingInstrument } from '../common/find-entity.ts'
 import { type Writing, type Written, written } from '../common/writing.ts'
 import { changedCampaign, newCampaign } from './campaign-draft.ts'
 
-/** Creates, changes and deletes of campaigns, as single requests and batches share them. */
+/** Creating, changing and deleting campaigns, shared by single requests and batches. */
 
 type CreateParams = z.output<(typeof createOperation)['params']>
 type UpdateParams = z.output<(typeof updateOperation)['params']>
 
-/** The fields of a snapshot in the history (advertising document, "Account history entry"); a flight is its line items'. */
+/**
+ * The fields of a snapshot in the history (advertising document, "Account history entry"); flights belong to line
+ * items.
+ */
 function snapshot(campaign: CampaignRecord): Record<string, unknown> {
   return {
     name: campaign.name,

@@ -36,7 +36,7 @@ const fields = [
   'deleted',
 ] as const
 
-/** A line item as the service answers it (advertising document, "Line item"). */
+/** A line item as the service shows it (advertising document, "Line item"). */
 export function showLineItem(item: LineItemRecord): Record<string, unknown> {
   return show(item, fields)
 }

@@ -13,7 +13,7 @@ import { changedLineItem, newLineItem } from './line-item-draft.ts'
 import { showLineItem } from './line-item-view.ts'
 import { targetStorePlatforms } from './platform-targeting.ts'
 
-/** Creates, changes and deletes of line items, as single requests and batches share them. */
+/** Creating, changing and deleting line items, shared by single requests and batches. */
 
 type CreateParams = z.output<(typeof createOperation)['params']>
 type UpdateParams = z.output<(typeof updateOperation)['params']>

@@ -50,7 +50,7 @@ export const lineItemBehaviours: AdsBehaviours<typeof lineItemOperations> = {
         (fundings?.has(fundingOf(item) ?? '') ?? true) &&
         (q === undefined || beginsWith(item.name, q)),
     }
-    // A few named ones are sorted on the spot; all of an account's come from the index, in order already.
+    // A few given IDs are sorted here; an account's whole list comes from the index, already in order.
     const named = namedRows(data, index, line_item_ids, campaigns)
     if (named !== null) return listPage(operation, params, named, options)
     return listSortedPage(operation, params, orders, (order) => index.inOrder(account.id, order), options)

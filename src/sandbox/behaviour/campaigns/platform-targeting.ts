@@ -5,7 +5,7 @@ import { createCriterion } from './targeting-writes.ts'
 /** Platforms by the identifier whose setting targets them (public-facts A3, A7). */
 const platformValues = { ios_app_store_identifier: '0', android_app_store_identifier: '1' } as const
 
-/** A store identifier that is newly set brings targeting of its platform with it. */
+/** Setting a store identifier also sets targeting of its platform. */
 export function targetStorePlatforms(
   writing: Writing,
   before: LineItemRecord | null,

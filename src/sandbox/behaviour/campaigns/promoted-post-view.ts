@@ -11,17 +11,17 @@ export interface PostView {
   readonly origin: string
   /** Only the user's ID. */
   readonly trimUser: boolean
-  /** `extended` has `full_text` in the place of `text`. */
+  /** `extended` has `full_text` instead of `text`. */
   readonly isExtended: boolean
   /** Reads include the conversation settings, a creation doesn't (advertising document, "Promoted post"). */
   readonly isRead: boolean
 }
 
-/** A post in the older form that the ads hosts answer (advertising document, "Promoted post (creative) response"). */
+/** A post in the ads hosts' older format (advertising document, "Promoted post (creative) response"). */
 export function showPromotedPost(post: PostRecord, view: PostView): Record<string, unknown> {
   const media = mediaOf(post, view)
   return {
-    // Ids have 64 bits: as a number this one would lose digits.
+    // IDs have 64 bits: as a number this one would lose digits.
     id: post.id,
     id_str: post.id,
     tweet_id: post.id,

@@ -61,7 +61,7 @@ export const promotedPostBehaviours: AdsBehaviours<typeof promotedPostOperations
     return dataReply({ tweet_id: post.id, name: params.name || null })
   },
 
-  /** Drafts and scheduled posts are an account's own: no timeline has them. */
+  /** Drafts and scheduled posts belong to an account and appear in no timeline. */
   list({ operation, params, account, data, service, incoming }) {
     const { posts, users, waiting_posts } = service.world.platform
     const ids = params.tweet_ids === undefined ? null : new Set(params.tweet_ids)

@@ -49,7 +49,7 @@ export const promotedTweetBehaviours: AdsBehaviours<typeof promotedTweetOperatio
       : dataReply(showPromoted(promoted))
   },
 
-  /** A post that the line item promotes already is answered as it is. */
+  /** A post the line item already promotes is returned unchanged. */
   create(context) {
     const { params, data } = context
     const promoted = [...new Set(params.tweet_ids)].map((tweetId) => {

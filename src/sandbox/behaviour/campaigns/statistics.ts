@@ -136,7 +136,7 @@ function emptyStep(): Sum {
   return { impressions: 0, engagements: 0, clicks: 0, videoViews: 0, conversions: 0, spend: 0 }
 }
 
-/** Written out: an account's week at full scale adds millions of hours. */
+/** A plain loop, because an account's week at full scale adds millions of hours. */
 function addPart(sum: Sum, hour: HourOfDelivery, parts: number): void {
   sum.impressions += Math.trunc(hour.impressions / parts)
   sum.engagements += Math.trunc(hour.engagements / parts)

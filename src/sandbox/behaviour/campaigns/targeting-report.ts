@@ -13,7 +13,7 @@ export interface ReportEntry {
   }[]
 }
 
-/** Criteria that make a line item reach, or leave out, an audience (public-facts A7). */
+/** Criteria that include or exclude an audience (public-facts A7). */
 const audienceTargeting: ReadonlySet<string> = new Set(['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED'])
 
 /** What in an account targets the audience, by campaign. */
@@ -40,7 +40,7 @@ export function targetingReport(
   }))
 }
 
-/** Line items by id, with whether they can serve: those that came with the audience, and those with a criterion. */
+/** Line items by ID, with whether they can serve: those given with the audience, and those with a criterion. */
 function targetingLineItems(data: AdsData, audience: CustomAudienceRecord): Map<string, boolean> {
   const found = new Map<string, boolean>()
   for (const { targeting_type, targeting_value, line_item_id, deleted } of data.targeting_criteria.values()) {

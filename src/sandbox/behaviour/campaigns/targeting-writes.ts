@@ -17,20 +17,20 @@ import type { AdsReviewContext } from '../common/contract.ts'
 import { readable } from '../common/readable.ts'
 import { newTimes, type Writing, type Written, written } from '../common/writing.ts'
 
-/** Creates and deletes of targeting criteria, as single requests and batches share them. */
+/** Creating and deleting targeting criteria, shared by single requests and batches. */
 
 type CreateParams = z.output<(typeof createOperation)['params']>
 
 const indexes = new WeakMap<AdsData, RowsBy<TargetingCriterionRecord>>()
 
-/** The criteria of a line item, deleted ones included. */
+/** A line item's criteria, including deleted ones. */
 export function criteriaOf(data: AdsData, lineItemId: string): readonly TargetingCriterionRecord[] {
   const index = indexes.get(data) ?? new RowsBy(data.targeting_criteria, (row) => row.line_item_id)
   indexes.set(data, index)
   return index.get(lineItemId)
 }
 
-/** A criterion as the service answers it; with a language it carries a localized name as well. */
+/** A criterion as the service shows it; with a language it also has a localized name. */
 export function showCriterion(
   criterion: TargetingCriterionRecord,
   language?: string,
@@ -69,7 +69,7 @@ export function reviewCriterion(
   return criterionFindings(terms, { others, inBatch, audience })
 }
 
-/** A criterion that the line item has already is answered as it is. */
+/** A criterion the line item already has is returned unchanged. */
 export function createCriterion(writing: Writing, params: CreateParams): Written<TargetingCriterionRecord> {
   const { account, data, service, now } = writing
   const { line_item_id, targeting_type, targeting_value, operator_type = 'EQ' } = params
@@ -103,7 +103,7 @@ function isAudience(targetingType: string): boolean {
   return targetingType === 'CUSTOM_AUDIENCE' || targetingType === 'CUSTOM_AUDIENCE_EXPANDED'
 }
 
-/** An audience that the account owns or has been granted. */
+/** An audience the account owns or has access to. */
 function findAudience({ account, data, now }: Pick<Writing, 'account' | 'data' | 'now'>, id: string) {
   const row = data.custom_audiences.get(id)
   const isVisible = row?.account_id === account.id || permissionOf(data, id, account.id) !== undefined

@@ -105,7 +105,7 @@ function findSet(data: AdsData, caller: UserCaller, catalogId: string, id: strin
   return row?.catalog_id === catalogId ? { kind: 'found', row } : entityNotFound('PRODUCT_SET', id)
 }
 
-/** A set is done at once; the products of a filtered one are those that match now. */
+/** A set is ready immediately; a filtered one contains the products that match now. */
 function showSet(data: AdsData, set: ProductSetRecord) {
   const { id, name, description, type, filters } = set
   const product_ids = productIds(data.products.of(set.catalog_id), set)
@@ -121,7 +121,7 @@ function asDraft(json: unknown): ProductSetDraft | null {
   return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : null
 }
 
-/** The texts of a list that the rules have found to be one. A key that is given twice is there once. */
+/** The texts of a validated list. A repeated key counts once. */
 function texts(list: unknown): string[] {
   return [...new Set(Array.isArray(list) ? list.map(String) : [])]
 }

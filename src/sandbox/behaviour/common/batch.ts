@@ -4,7 +4,7 @@ import type { Answer } from '../../answer/reply.ts'
 import type { AdsError } from '../../answer/service-error.ts'
 import type { Journal } from '../../state/journal.ts'
 
-/** One operation of a batch, its `params` still unread. */
+/** One operation of a batch, with unparsed `params`. */
 export interface BatchOperation {
   /** One of the batch's types; null if it's missing or invalid, as `errors` then report. */
   readonly operationType: string | null
@@ -15,7 +15,7 @@ export interface BatchOperation {
 }
 
 export interface BatchLimits {
-  /** The `operation_type` values that the batch takes. */
+  /** The `operation_type` values the batch accepts. */
   readonly types: readonly string[]
   readonly maximum: number
   readonly maximumBytes?: number
@@ -39,8 +39,8 @@ export function batchRequestErrors(
 }
 
 /**
- * Reads the envelope of a batch: an array of `{operation_type, params}` (advertising document, "Audience membership
- * batch body"; public-facts A6).
+ * Parses a batch's envelope: an array of `{operation_type, params}` (advertising document, "Audience membership batch
+ * body"; public-facts A6).
  */
 export function readBatch(json: unknown, { types }: Pick<BatchLimits, 'types'>): readonly BatchOperation[] {
   return Array.isArray(json) ? json.map((item) => readOperation(item, types)) : []

@@ -38,7 +38,7 @@ export function viewerOf(caller: Caller): User | null {
   return caller.kind === 'user' ? caller.user : null
 }
 
-/** The caller that an operation's kind of authentication leads to. */
+/** The caller type for an operation's kind of authentication. */
 export type CallerOf<Auth extends Authentication> = {
   readonly user: UserCaller
   readonly app: AppCaller

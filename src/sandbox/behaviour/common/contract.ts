@@ -45,7 +45,7 @@ export type AdsBehaviours<Group extends Operations> = {
   readonly [Name in keyof Group]: (context: AdsContext<Group[Name]>) => Answer | Promise<Answer>
 }
 
-/** A request to an ads host while it is judged: parameters as far as they could be read, the others as they came. */
+/** A request to an ads host during checks: parsed parameters, and the raw text of the others. */
 export interface AdsReviewContext
   extends Pick<ErasedAdsContext, 'operation' | 'service' | 'data' | 'account' | 'json' | 'bodySize' | 'now'> {
   readonly caller: UserCaller
@@ -58,7 +58,7 @@ export interface AdsReviewContext
  */
 export type AdsReview = (context: AdsReviewContext) => readonly (RuleFinding | AdsError)[]
 
-/** The operations of a group that have something to review. */
+/** The operations of a group that have a review. */
 export type AdsReviews<Group extends Operations> = { readonly [Name in keyof Group]?: AdsReview }
 
 /** How a platform operation reports invalid parameters; the ads hosts have one way for all. */

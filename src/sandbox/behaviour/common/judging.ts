@@ -19,7 +19,7 @@ export interface JudgedOperation {
 /** The host's data and the account; `notFound` if the caller may not see the path's account. */
 export interface JudgedRequest extends Pick<AdsReviewContext, 'caller' | 'service' | 'data' | 'now'> {
   readonly account: AdsReviewContext['account'] | 'notFound'
-  /** The JSON body as far as there is one; `bodyErrors` say why there is none. */
+  /** The JSON body, if there is one; `bodyErrors` says why not. */
   readonly json: unknown
   readonly bodySize: number
   readonly bodyErrors: readonly AdsError[]

@@ -23,7 +23,7 @@ export interface ListOptions<Row> {
   readonly where?: (row: Row) => boolean
   /** The attribute of the default order; `created_at` if omitted. */
   readonly order?: keyof Row & string
-  /** Lists that carry `total_count` unasked (decisions.md, curated categories). */
+  /** Lists that always include `total_count` (decisions.md, curated categories). */
   readonly alwaysCounted?: boolean
 }
 
@@ -35,8 +35,8 @@ interface Placed<Row> {
 }
 
 /**
- * One page of a list: filtered, sorted by `sort_by` or by the default order, then by key, and cut after the cursor.
- * An unknown cursor is `INVALID_PARAMETER`.
+ * One page of a list: filtered, sorted by `sort_by` or the default order, then by key, starting after the cursor. An
+ * unknown cursor is `INVALID_PARAMETER`.
  */
 export function listPage<Row extends object>(
   operation: Pick<Operation, 'id' | 'path' | 'paging'>,

@@ -14,7 +14,7 @@ import type { ProblemError } from '../../answer/service-error.ts'
 import { refusalPage } from '../../pages/sign-in-pages.ts'
 import type { Finding } from '../../server/parameters.ts'
 
-/** How v2 operations refuse wrong parameters: 400 `invalid-request` that names every one. */
+/** How v2 operations refuse invalid parameters: 400 `invalid-request` that names each one. */
 export function refuseInvalidRequest(_operation: Operation, findings: readonly Finding[]): Answer {
   const [first, ...rest] = findings.map(asRequestError)
   const none = { message: 'The request is not valid.', parameter: 'request', value: '' }
@@ -47,7 +47,7 @@ export interface PartlyRead<Fields> {
   readonly unread: ReadonlySet<string>
 }
 
-/** Reads the fields of a body one by one; `partial` is the schema with every field optional. */
+/** Parses a body field by field; `partial` is the schema with every field optional. */
 export function readPartly<Partial extends z.ZodObject>(
   schema: z.ZodObject,
   partial: Partial,

@@ -41,7 +41,7 @@ export function readOperationParameters<O extends Operation>(
   const request = { account, data, caller, service, now, json: undefined, bodySize: 0, bodyErrors: [] }
   const errors = judge({ operation, parameters, review }, read, request)
   if (errors.length > 0) return { kind: 'errors', errors }
-  // Every value has passed the schema of its name, and none that is required is missing.
+  // Every value has passed its schema, and no required one is missing.
   return {
     kind: 'read',
     params: read.values as z.output<O['params']>,

@@ -8,6 +8,6 @@ export function readable<O extends Operation>(operation: O, given: Given): Parti
     const read = given[name] === undefined ? null : schema.safeParse(given[name])
     return read?.success === true ? [[name, read.data] as const] : []
   })
-  // Every value has passed the schema of its name.
+  // Every value has passed its schema.
   return Object.fromEntries(values) as Partial<z.output<O['params']>>
 }

@@ -11,7 +11,7 @@ import type { AdsReviewContext } from './contract.ts'
 
 /** An ID in a request, and the kind of record it has to refer to. */
 export interface Reference {
-  /** The kind as the error code has it: `LINE_ITEM`. */
+  /** The kind as in the error code: `LINE_ITEM`. */
   readonly kind: string
   readonly isThere: (context: AdsReviewContext, id: string) => boolean
 }
@@ -129,7 +129,7 @@ const listedPost: Reference = {
 
 type References = Readonly<Record<string, Reference>>
 
-/** Parameters that mean the same wherever they occur. */
+/** Parameters with the same meaning everywhere. */
 const everywhere: References = {
   account_media_id: own('ACCOUNT_MEDIA', (data) => data.account_media),
   campaign_id: own('CAMPAIGN', (data) => data.campaigns),

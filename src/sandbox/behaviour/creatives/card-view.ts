@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CardRecord, LegacyCardRecord } from '../../state/creative-tables.ts'
 import { show } from '../../state/fields.ts'
 
-/** A card as the service answers it: components, or slides in their place (decisions.md, "Creatives"). */
+/** A card as the service shows it: with components, or with slides instead (decisions.md, "Creatives"). */
 export function showCard(card: CardRecord): Record<string, unknown> {
   return {
     ...show(card, ['id', 'name']),
@@ -13,7 +13,7 @@ export function showCard(card: CardRecord): Record<string, unknown> {
   }
 }
 
-/** Every field of a card of an older form is answered; only the account is the sandbox's own. */
+/** Every field of a legacy card is shown; only the account is the sandbox's own. */
 export function showLegacyCard({ account_id: _, ...shown }: LegacyCardRecord): Record<string, unknown> {
   return shown
 }

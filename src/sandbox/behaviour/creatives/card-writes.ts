@@ -54,7 +54,7 @@ export function createCard(writing: Writing, json: unknown): Answer {
   return dataReply(showCard(card))
 }
 
-/** Components or slides that are given take the place of either; the type follows (decisions.md, "Cards"). */
+/** Given components or slides replace either one, and determine the type (decisions.md, "Cards"). */
 export function updateCard(writing: Writing, id: string, json: unknown): Answer {
   const { account, data, now } = writing
   const before = findCard(writing, id)

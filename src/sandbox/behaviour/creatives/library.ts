@@ -18,7 +18,7 @@ export function libraryOf(data: AdsData, account: Pick<AccountRecord, 'id'> | nu
   return (mediaKey) => (account === null ? undefined : findLibraryMedia(data, account, mediaKey))
 }
 
-/** Remembers that a post or a card shows the media. */
+/** Records that a post or card uses the media. */
 export function markShown(
   data: AdsData,
   account: Pick<AccountRecord, 'id'>,

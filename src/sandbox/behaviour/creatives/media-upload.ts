@@ -16,7 +16,7 @@ import type { World } from '../../state/world.ts'
 import type { PlatformBehaviours } from '../common/contract.ts'
 import { bodyErrors, readPartly, refuseErrors } from '../common/platform-refusals.ts'
 
-/** Seconds that a finished upload is good for (public-facts C1). */
+/** Seconds until a finished upload expires (public-facts C1). */
 const finishedFor = 86_400
 
 /** Milliseconds after finalize until a video is processed (decisions.md, details). */
@@ -184,7 +184,7 @@ function show(upload: Upload, now: number): unknown {
   return {
     id: upload.media_key.slice(upload.media_key.indexOf('_') + 1),
     media_key: upload.media_key,
-    // The bytes of an upload that came with a fixture were never counted.
+    // The bytes of a fixture's upload were never counted.
     ...(upload.size === null ? {} : { size: upload.size }),
     expires_after_secs: finishedFor,
     ...(upload.media_type === 'VIDEO' ? { processing_info: processingInfo(upload, now) } : {}),
@@ -198,7 +198,7 @@ function processingInfo({ finalized_at }: Upload, now: number): unknown {
   return { state: 'succeeded', progress_percent: 100 }
 }
 
-/** The kind that a MIME type or a category belongs to. */
+/** The kind of a MIME type or category. */
 function kindOf(typeOrCategory: string): Upload['media_type'] {
   if (typeOrCategory.includes('video')) return 'VIDEO'
   return typeOrCategory.includes('gif') ? 'GIF' : 'IMAGE'

@@ -32,7 +32,7 @@ export const pollCardBehaviours: AdsBehaviours<typeof pollCardOperations> = {
     return dataReply(showPollCard(data, incoming.origin)(poll))
   },
 
-  /** A poll starts when it is made (advertising document, POST cards/poll). */
+  /** A poll starts when it's created (advertising document, POST cards/poll). */
   create({ params, account, data, service, incoming, now }) {
     const media = params.media_key ? findLibraryMedia(data, account, params.media_key) : undefined
     const poll: PollCardRecord = {

@@ -129,7 +129,7 @@ function entitiesOfPost(text: string, origin: string): unknown {
   }
 }
 
-/** Cashtags only if there are any: the document doesn't list them. */
+/** Cashtags only if there are any, because the document doesn't list them. */
 function showEntities({ urls, mentions, hashtags, cashtags }: PostEntities) {
   return {
     urls: urls.map((link) => ({ ...link, expanded_url: fullAddress(link.url) })),

@@ -109,7 +109,7 @@ type FoundMedia =
   | { readonly kind: 'found'; readonly uploads: readonly Upload[] }
   | { readonly kind: 'wrong'; readonly uploads: readonly []; readonly errors: readonly RequestError[] }
 
-/** Uploads of the caller by the id that the upload calls gave. */
+/** The caller's uploads by the ID from the upload calls. */
 function findMedia({ platform }: World, user: User, ids: readonly string[]): FoundMedia {
   const parameter = 'media.media_ids'
   const found = ids.map((id) =>
@@ -157,7 +157,7 @@ function findEdited(world: World, user: User, id: string | undefined, now: numbe
     return wrong(problem(403, 'about:blank', 'Forbidden', detail, {}))
   }
   const first = world.platform.posts.get(versionsOf(post)[0] ?? post.id) ?? post
-  // Posts are dated to the second, so the hour is counted in seconds.
+  // Posts have a time in whole seconds, so the hour is counted in seconds.
   const age = Math.floor(now / 1000) * 1000 - Date.parse(first.created_at)
   if (age <= editWindow) return { kind: 'found', post }
   const message = 'A post can be edited for one hour after it was made.'

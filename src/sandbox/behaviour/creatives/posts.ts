@@ -120,7 +120,7 @@ function lookUp(view: View, id: string): LookedUp {
   return problem('not-authorized-for-resource', 'Authorization Error', detail, { ...about, section: 'data' })
 }
 
-/** A protected user's posts are for the user and for followers; a suspended user's for no one. */
+/** A protected user's posts are visible to the user and followers; a suspended user's to no one. */
 function visiblePost({ world, viewer }: View, id: string): PostRecord | null {
   const post = world.platform.posts.get(id)
   const author = post === undefined ? undefined : world.platform.users.get(post.user_id)
