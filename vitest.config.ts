@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { contractNames } from './tools/package/contract-names.ts'
 
 /**
- * Four projects: pure logic, real parts talking over sockets, programs that are killed or cut off at random, and what
- * strangers try. FLIGHTDECK_LONG=1 runs the long forms.
+ * Five projects: pure logic, views in a DOM, real parts talking over sockets, programs that are killed or cut off at
+ * random, and what strangers try. FLIGHTDECK_LONG=1 runs the long forms.
  * Whole-app specs run on Playwright.
  */
 export default defineConfig({
@@ -19,9 +19,21 @@ export default defineConfig({
         plugins: [contractNames()],
         test: {
           name: 'unit',
-          include: ['test/unit/**/*.test.{ts,tsx}'],
+          include: ['test/unit/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['test/support/seed.ts'],
+          isolate: false,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      // Views in a DOM, over a bridge in memory.
+      {
+        test: {
+          name: 'views',
+          include: ['test/unit/renderer/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['test/support/seed.ts', 'test/unit/renderer/support/page.ts'],
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

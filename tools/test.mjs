@@ -10,8 +10,8 @@ import { setUp, toolEnvironment } from './setup.mjs'
 
 /**
  * `npm test`: sets up like `npm start`, then runs every suite and reports each in a line. A suite's own output is shown
- * if it fails. `--without-e2e` skips the whole-app suites; `--only NAME` runs one suite, and arguments after `--` go to
- * its tool.
+ * if it fails. `--nightly` runs the long forms too. `--without-e2e` skips the whole-app suites; `--only NAME` runs one
+ * suite, and arguments after `--` go to its tool.
  */
 
 const at = (/** @type {string} */ path) => join(root, 'node_modules', path)
@@ -45,6 +45,7 @@ const suites = [
     commands: [[at('typescript/bin/tsc'), '-p', 'tools/electron-host']],
   },
   { name: 'unit', commands: [[vitest, 'run', '--project', 'unit']] },
+  { name: 'views', commands: [[vitest, 'run', '--project', 'views']] },
   { name: 'contract', commands: [[vitest, 'run', '--project', 'contract']] },
   { name: 'fault', commands: [[vitest, 'run', '--project', 'fault']] },
   {
@@ -132,6 +133,7 @@ async function main() {
     ...{ ...toolEnvironment(), NO_COLOR: '1' },
     // Threads and programs of tests load the same modules hundreds of times: a third of their work without this.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+    ...(process.argv.includes('--nightly') ? { FLIGHTDECK_LONG: '1' } : {}),
   }
   if (chosen.some((suite) => suite.wholeApp || (only !== null && suite.alone !== undefined))) {
     build()

@@ -40,6 +40,8 @@ describe('the pace of large changes', () => {
   it('goes on after a while where nobody releases it', async () => {
     const pace = createWritePace(5)
     pace.hold()
-    await expect(pace.rest()).resolves.toBeUndefined()
+    const state = resting(pace)
+    await turns(2)
+    await expect.poll(() => state.isOver).toBe(true)
   })
 })

@@ -1,0 +1,134 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { type Account, industryTypes } from '../../../../../src/shared/api/ads/accounts.ts'
+import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { later, offline } from '../../support/bridge.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+type Accounts = FlightdeckBridge['accounts']
+
+const outdoor: Account = { id: '18ce54d4x5t', name: 'Northwind Outdoor', industry_type: 'RETAIL' }
+const coffee: Account = { id: '18ce54d4x6u', name: 'Coffee Roasters', industry_type: 'RESTAURANT' }
+const listed = async () => succeed({ accounts: [outdoor, coffee], seenAt: 1_000 })
+const detailed: Accounts['details'] = async () =>
+  succeed({
+    account: outdoor,
+    apps: { kind: 'read', value: [] },
+    features: { kind: 'read', value: [] },
+    permissions: { kind: 'read', value: [] },
+    seenAt: 1_000,
+  })
+
+test('accounts are being read, then listed', async () => {
+  const reading = later<Awaited<ReturnType<Accounts['list']>>>()
+  await renderView('/accounts', { accounts: { list: () => reading.promise } })
+  expect(await screen.findByRole('status', { name: 'Reading accounts' })).toBeDefined()
+  reading.resolve(await listed())
+  expect(await screen.findByRole('row', { name: /Northwind Outdoor/ })).toBeDefined()
+  expect(screen.queryByRole('status', { name: 'Reading accounts' })).toBeNull()
+})
+
+test('a user without an account is told where accounts are opened', async () => {
+  await renderView('/accounts', {
+    accounts: { list: async () => succeed({ accounts: [], seenAt: 1_000 }) },
+  })
+  expect(await screen.findByText('This user has no advertising account yet.')).toBeDefined()
+})
+
+test('a list that could not be read is read again on request, from the service', async () => {
+  const list = vi.fn<Accounts['list']>(async () => fail(offline))
+  const { user } = await renderView('/accounts', { accounts: { list } })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  list.mockImplementation(listed)
+  await user.click(again)
+  expect(await screen.findByRole('row', { name: /Coffee Roasters/ })).toBeDefined()
+  expect(list).toHaveBeenLastCalledWith({ host: 'ads', withDeleted: false, refresh: true })
+})
+
+test('a search narrows the list; one without a match can be cleared', async () => {
+  const { user } = await renderView('/accounts', { accounts: { list: listed } })
+  await screen.findByRole('row', { name: /Northwind Outdoor/ })
+  const search = screen.getByRole('searchbox', { name: 'Search accounts' })
+  await user.type(search, 'coffee')
+  expect(screen.queryByRole('row', { name: /Northwind Outdoor/ })).toBeNull()
+  expect(screen.getByRole('row', { name: /Coffee Roasters/ })).toBeDefined()
+  await user.type(search, ' none')
+  await user.click(await screen.findByRole('button', { name: 'Clear the search' }))
+  expect(await screen.findByRole('row', { name: /Northwind Outdoor/ })).toBeDefined()
+})
+
+test('only what was changed of an account is sent, and an empty name is not', async () => {
+  let now = outdoor
+  const update = vi.fn<Accounts['update']>(async ({ name }) => {
+    now = { ...outdoor, name }
+    return succeed(now)
+  })
+  const { user } = await renderView(`/accounts/ads/${outdoor.id}`, {
+    accounts: {
+      list: async () => succeed({ accounts: [now, coffee], seenAt: 1_000 }),
+      details: detailed,
+      update,
+    },
+  })
+  const form = within(await screen.findByRole('form', { name: 'Change the account' }))
+  const save = () => form.getByRole<HTMLButtonElement>('button', { name: 'Save changes' })
+  const name = form.getByRole('textbox', { name: 'Name' })
+  expect(save().disabled).toBe(true)
+  await user.clear(name)
+  expect(save().disabled).toBe(true)
+  await user.type(name, 'Northwind Europe{Enter}')
+  expect(await screen.findByRole('row', { name: /Northwind Europe/ })).toBeDefined()
+  expect(update).toHaveBeenCalledExactlyOnceWith({
+    host: 'ads',
+    accountId: outdoor.id,
+    name: 'Northwind Europe',
+  })
+})
+
+test('an industry that the service refuses stays chosen, with the reason', async () => {
+  const update = vi.fn<Accounts['update']>(async () => fail(offline))
+  const { user } = await renderView(`/accounts/ads/${outdoor.id}`, {
+    accounts: { list: listed, details: detailed, update },
+  })
+  const industry = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Industry' })
+  expect(within(industry).getAllByRole('option').length).toBeGreaterThanOrEqual(industryTypes.length)
+  await user.selectOptions(industry, 'TRAVEL')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(update).toHaveBeenCalledExactlyOnceWith({
+    host: 'ads',
+    accountId: outdoor.id,
+    industryType: 'TRAVEL',
+  })
+  expect(
+    await within(screen.getByRole('form', { name: 'Change the account' })).findByRole('alert'),
+  ).toBeDefined()
+  expect(industry.value).toBe('TRAVEL')
+})
+
+test('a sandbox account is made and opened, and deleted once its id is typed', async () => {
+  const made: Account = { id: 'sbx1', name: 'Sandbox account' }
+  const createSandbox = vi.fn<Accounts['createSandbox']>(async () => succeed(made))
+  const deleteSandbox = vi.fn<Accounts['deleteSandbox']>(async () => succeed(made))
+  const { user } = await renderView('/accounts/adsSandbox', {
+    accounts: {
+      list: async () => succeed({ accounts: [], seenAt: 1_000 }),
+      details: async () => {
+        const details = await detailed({ host: 'adsSandbox', accountId: made.id, refresh: false })
+        return details.ok ? succeed({ ...details.value, account: made }) : details
+      },
+      createSandbox,
+      deleteSandbox,
+    },
+  })
+  await screen.findByText('There is no sandbox account yet.')
+  await user.click(screen.getByRole('button', { name: 'Create sandbox account' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete sandbox account' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /Delete Sandbox account/ }))
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete sandbox account' })
+  expect(confirm.disabled).toBe(true)
+  await user.type(dialog.getByRole('textbox', { name: 'Type sbx1 to confirm' }), 'sbx1')
+  await user.click(confirm)
+  expect(await screen.findByText('There is no sandbox account yet.')).toBeDefined()
+  expect(deleteSandbox).toHaveBeenCalledExactlyOnceWith({ accountId: 'sbx1' })
+})

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { offline } from '../../support/bridge.ts'
+import { job, working } from '../../support/publishing.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+type Publishing = FlightdeckBridge['publishing']
+type Activity = FlightdeckBridge['activity']
+const session = { state: async () => succeed(working()) }
+
+test('jobs are listed with what became of their steps', async () => {
+  const published = job({ title: '4 changes', state: 'done', counts: { done: 3, failed: 1 } })
+  await renderView('/activity', {
+    session,
+    publishing: { jobs: async () => succeed({ rows: [published], total: 1 }) },
+  })
+  expect(await screen.findByRole('row', { name: /4 changes.*spring/ })).toBeDefined()
+})
+
+test('without a job the list leads to the review; where it cannot be read, it is read again', async () => {
+  const jobs = vi.fn<Publishing['jobs']>(async () => fail(offline))
+  const { user } = await renderView('/activity', { session, publishing: { jobs } })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  jobs.mockImplementation(async () => succeed({ rows: [], total: 0 }))
+  await user.click(again)
+  await user.click(await screen.findByRole('button', { name: 'Review unpublished changes' }))
+  expect(window.location.hash).toMatch(/^#\/review/)
+})
+
+test('open rate windows tell what is left; one that is used up says so', async () => {
+  const rateWindows: Activity['rateWindows'] = async () =>
+    succeed([
+      {
+        name: 'writes',
+        host: 'ads',
+        accountId: 'spring',
+        limit: 60,
+        remaining: 0,
+        resetsAt: Number.MAX_SAFE_INTEGER / 1_000,
+        observedAt: 1_000,
+      },
+    ])
+  await renderView('/activity/limits', { session, activity: { rateWindows } })
+  expect(await screen.findByRole('row', { name: /spring.*Used up/ })).toBeDefined()
+})

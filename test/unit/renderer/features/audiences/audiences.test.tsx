@@ -1,0 +1,52 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { offline } from '../../support/bridge.ts'
+import { spring, working } from '../../support/publishing.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+type Audiences = FlightdeckBridge['audiences']
+const session = { state: async () => succeed(working()) }
+const none = { own: [], shared: [], doNotReach: [], readAt: 1_000 }
+
+test('the first audience is made by its name', async () => {
+  const create = vi.fn<Audiences['create']>(async () => fail(offline))
+  const { user } = await renderView('/audiences', {
+    session,
+    audiences: { lastList: async () => succeed(null), list: async () => succeed(none), create },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Make the first audience' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: /^Name/ }), 'Tent buyers{Enter}')
+  expect(await dialog.findByRole('alert')).toBeDefined()
+  expect(create).toHaveBeenCalledExactlyOnceWith({
+    workspace: spring,
+    name: 'Tent buyers',
+    description: '',
+  })
+})
+
+test('without the service the lists as last read stay, beside the reason', async () => {
+  const last = {
+    ...none,
+    own: [{ id: '1nmth', name: 'Tent buyers', audience_type: 'CRM', targetable: true, audience_size: 1200 }],
+  }
+  await renderView('/audiences', {
+    session,
+    audiences: { lastList: async () => succeed(last), list: async () => fail(offline) },
+  })
+  expect(await screen.findByRole('row', { name: /Tent buyers/ })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+})
+
+test('deleted audiences are asked for', async () => {
+  const list = vi.fn<Audiences['list']>(async () => succeed(none))
+  const { user } = await renderView('/audiences', {
+    session,
+    audiences: { lastList: async () => succeed(null), list },
+  })
+  await screen.findByText('This account has no audience.')
+  await user.click(screen.getByRole('checkbox', { name: 'Show deleted' }))
+  expect(list).toHaveBeenLastCalledWith({ workspace: spring, withDeleted: true })
+})

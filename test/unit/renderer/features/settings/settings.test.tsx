@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { defaultPreferences, preferences } from '../../../../../src/shared/desktop/preferences.ts'
+import { offline } from '../../support/bridge.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+type Change = FlightdeckBridge['preferences']['change']
+type Network = FlightdeckBridge['network']
+
+const changing = () =>
+  vi.fn<Change>(async (change) => succeed(preferences.parse({ ...defaultPreferences, ...change })))
+
+test('a theme is chosen and kept', async () => {
+  const change = changing()
+  const { user } = await renderView('/settings', { preferences: { change } })
+  const theme = within(await screen.findByRole('group', { name: 'Theme' }))
+  await user.click(theme.getByRole('radio', { name: /^Dark/ }))
+  expect(change).toHaveBeenCalledExactlyOnceWith({ theme: 'dark' })
+  expect(theme.getByRole<HTMLInputElement>('radio', { name: /^Dark/ }).checked).toBe(true)
+})
+
+test('an amount to type from is set for a currency; what can be read in two ways is asked again', async () => {
+  const change = changing()
+  const { user } = await renderView('/settings', { preferences: { change } })
+  const currency = await screen.findByRole('textbox', { name: 'Currency' })
+  const amount = screen.getByRole('textbox', { name: 'Amount to type from' })
+  const save = screen.getByRole('button', { name: 'Save the amount' })
+  await user.type(currency, 'QQQ')
+  await user.click(save)
+  expect(screen.getByText('Enter a currency, such as EUR or JPY.')).toBeDefined()
+  await user.clear(currency)
+  await user.type(currency, 'eur')
+  await user.type(amount, 'many')
+  await user.click(save)
+  expect(screen.getByText('Enter an amount, such as 10000 or 2.5k.')).toBeDefined()
+  expect(change).not.toHaveBeenCalled()
+  await user.clear(amount)
+  await user.type(amount, '250{Enter}')
+  const rows = within(screen.getByRole('list', { name: 'Amounts that have to be typed' }))
+  const remove = await rows.findByRole('button', { name: 'Remove the amount of EUR' })
+  expect(change).toHaveBeenCalledExactlyOnceWith({
+    moneyThresholds: { ...defaultPreferences.moneyThresholds, EUR: 250_000_000 },
+  })
+  await user.click(remove)
+  expect(rows.queryByText('EUR')).toBeNull()
+})
+
+test('a proxy is typed, refused while it is none, and saved', async () => {
+  const change = vi.fn<Network['change']>(async (settings) =>
+    succeed({ settings, question: null, signedIn: [], declined: [] }),
+  )
+  const { user } = await renderView('/settings', { network: { change } })
+  const modes = within(await screen.findByRole('group', { name: 'Proxy' }))
+  await user.click(modes.getByRole('radio', { name: /^Manual proxy/ }))
+  const server = await screen.findByRole('textbox', { name: 'Proxy address' })
+  await user.type(server, 'not a proxy{Enter}')
+  expect(screen.getByText('Enter a proxy, such as proxy.example:3128.')).toBeDefined()
+  expect(change).not.toHaveBeenCalled()
+  await user.clear(server)
+  await user.type(server, 'proxy.example:3128{Enter}')
+  expect(await screen.findByText('Saved. The next request uses it.')).toBeDefined()
+  expect(change.mock.lastCall?.[0]).toMatchObject({
+    mode: 'manual',
+    server: 'http://proxy.example:3128',
+  })
+})
+
+test('a setting of the network that cannot be saved says why', async () => {
+  const { user } = await renderView('/settings', { network: { change: async () => fail(offline) } })
+  const modes = within(await screen.findByRole('group', { name: 'Proxy' }))
+  await user.click(modes.getByRole('radio', { name: /^No proxy/ }))
+  const section = within(screen.getByRole('region', { name: 'Network' }))
+  expect((await section.findByRole('alert')).textContent).toContain(offline.message)
+  expect(screen.queryByText('Saved. The next request uses it.')).toBeNull()
+})
+
+test('a backup names its file; a closed dialog says nothing', async () => {
+  const write = vi.fn<FlightdeckBridge['backup']['write']>(async () => succeed(null))
+  const { user } = await renderView('/settings', { backup: { write } })
+  const button = await screen.findByRole('button', { name: 'Back up everything' })
+  await user.click(button)
+  expect(screen.queryByText(/Everything is backed up/)).toBeNull()
+  write.mockImplementation(async () => succeed({ fileName: 'copy.db', bytes: 4_096 }))
+  await user.click(button)
+  expect(await screen.findByText('Everything is backed up in copy.db.')).toBeDefined()
+})

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { WebhookRow } from '../../../../../src/shared/webhooks/webhook.ts'
+import { later, offline } from '../../support/bridge.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+type Webhooks = FlightdeckBridge['webhooks']
+type Inbox = FlightdeckBridge['inbox']
+
+const hook: WebhookRow = {
+  id: '1001',
+  url: 'https://hooks.example.com/flightdeck',
+  valid: true,
+  createdAt: '2026-01-05T10:00:00Z',
+  streamLinked: false,
+  ours: true,
+  lastCheck: null,
+  record: {},
+}
+const without: Webhooks['list'] = async () => succeed({ webhooks: [], seenAt: 1_000 })
+
+test('webhooks are being read, fail with a way to try again, and are listed', async () => {
+  const reading = later<Awaited<ReturnType<Webhooks['list']>>>()
+  const list = vi.fn<Webhooks['list']>(() => reading.promise)
+  const { user } = await renderView('/webhooks', { webhooks: { list } })
+  expect(await screen.findByRole('status', { name: 'Reading webhooks' })).toBeDefined()
+  reading.resolve(fail(offline))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  list.mockImplementation(async () => succeed({ webhooks: [hook], seenAt: 1_000 }))
+  await user.click(again)
+  expect(await screen.findByRole('grid', { name: 'Webhooks' })).toBeDefined()
+})
+
+test('an inbox without events says how to get one', async () => {
+  const { user } = await renderView('/webhooks/inbox', {
+    inbox: { list: async () => succeed({ rows: [], total: 0 }) },
+    webhooks: { list: without },
+  })
+  expect(await screen.findByText('Events that reach the receiver will be listed here.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Set up the receiver' }))
+  expect(await screen.findByRole('form', { name: 'Register a webhook' })).toBeDefined()
+})
+
+test('the inbox is searched, and cleared only after the question', async () => {
+  let isCleared = false
+  const list = vi.fn<Inbox['list']>(async ({ text, offset }) =>
+    succeed({
+      rows:
+        text === 'nothing' || offset > 0 || isCleared
+          ? []
+          : [
+              {
+                id: 3,
+                receivedAt: 1_000,
+                kind: 'favorite_events',
+                oldName: null,
+                userId: '12',
+                eventId: 'a1b2',
+                verdict: 'valid',
+                environmentId: 'sandbox',
+                duplicate: false,
+                bytes: 512,
+              },
+            ],
+      total: text === 'nothing' || isCleared ? 0 : 1,
+    }),
+  )
+  const clear = vi.fn<Inbox['clear']>(async () => {
+    isCleared = true
+    return succeed(undefined)
+  })
+  const { user } = await renderView('/webhooks/inbox', { inbox: { list, clear } })
+  expect(await screen.findByRole('row', { name: /favorite_events/ })).toBeDefined()
+  await user.type(screen.getByRole('searchbox', { name: 'Search events' }), 'nothing')
+  await user.click(await screen.findByRole('button', { name: 'Show every event' }))
+  expect(await screen.findByRole('row', { name: /favorite_events/ })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Clear inbox' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Clear the inbox?' }))
+  expect(clear).not.toHaveBeenCalled()
+  await user.click(question.getByRole('button', { name: 'Clear inbox' }))
+  expect(await screen.findByText('Events that reach the receiver will be listed here.')).toBeDefined()
+  expect(clear).toHaveBeenCalledOnce()
+})

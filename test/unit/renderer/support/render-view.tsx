@@ -1,0 +1,25 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { type UserEvent, userEvent } from '@testing-library/user-event'
+import { onTestFinished } from 'vitest'
+import { Application } from '../../../../src/renderer/app/application.tsx'
+import { createWorkbench } from '../../../../src/renderer/workbench/workbench.ts'
+import { type TestBridge, testBridge } from './bridge.ts'
+
+/** A person at a view, and what the bridge was asked from it. */
+export interface RenderedView extends TestBridge {
+  readonly user: UserEvent
+}
+
+/** Opens the window at an address, over a bridge with these answers; main, status and overlays are all there. */
+export async function renderView(
+  address: string,
+  overrides: Parameters<typeof testBridge>[0] = {},
+): Promise<RenderedView> {
+  window.location.hash = `#${address}`
+  const double = testBridge(overrides)
+  const user = userEvent.setup()
+  render(<Application workbench={createWorkbench(double.bridge)} />)
+  onTestFinished(cleanup)
+  await screen.findByRole('main')
+  return { ...double, user }
+}
