@@ -36,18 +36,21 @@ export function contentOfRecord(subject: DraftSubject, record: Fields): Fields {
 }
 
 function pick(record: Fields, names: readonly string[]): Fields {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = record[name]
-      return value === undefined || value === null ? [] : [[name, value] as const]
-    }),
-  )
+  const picked: Record<string, Json> = {}
+  for (const name of names) {
+    const value = record[name]
+    if (value !== undefined && value !== null) picked[name] = value
+  }
+  return picked
 }
 
 /** The service says `[]` for a list that is not set; for a draft that is the same as nothing. */
 function withoutEmptyLists(content: Fields): Fields {
-  const isEmpty = (value: Json) => Array.isArray(value) && value.length === 0
-  return Object.fromEntries(Object.entries(content).filter(([, value]) => !isEmpty(value)))
+  const filled: Record<string, Json> = {}
+  for (const [name, value] of Object.entries(content)) {
+    if (!Array.isArray(value) || value.length > 0) filled[name] = value
+  }
+  return filled
 }
 
 /** Components come back with short links (public-facts A10) and may hold more than was sent. */

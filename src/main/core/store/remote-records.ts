@@ -7,7 +7,12 @@ import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-from-record.ts'
 import { referencesOf } from '../../../shared/drafts/draft-references.ts'
-import { isGridSubject } from '../../modules/campaigns/campaign-rows.ts'
+import {
+  createRowBatch,
+  enterUndraftedRecord,
+  isGridSubject,
+  type RowBatch,
+} from '../../modules/campaigns/campaign-rows.ts'
 import { enterRecord } from '../../modules/creatives/entries.ts'
 import { type RowReader, readRow, type Statements } from './database.ts'
 import { keepVersion, type SeenState } from './record-versions.ts'
@@ -49,6 +54,13 @@ export const recordRow = z
 /** Built once, because a newly concatenated text has to be hashed before its statement is found. */
 const ofRecord = `${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
 
+const writeSql = `
+  INSERT INTO remote_record
+    (environment_id, host, account_id, subject, remote_id, title, type, address, record, updated_at, seen_at)
+  VALUES (:environmentId, :host, :accountId, :subject, :remoteId, :title, :type, :address, :record, :updatedAt, :seenAt)
+  ON CONFLICT DO UPDATE SET title = excluded.title, type = excluded.type, address = excluded.address,
+    record = excluded.record, updated_at = excluded.updated_at, seen_at = excluded.seen_at`
+const undeleteSql = `DELETE FROM deleted_record WHERE ${ofRecord}`
 const readSql = `SELECT ${recordColumns} FROM remote_record WHERE ${ofRecord}`
 
 /** Also null if it can't be parsed: the service has it, and the next sync writes it again. */
@@ -62,6 +74,66 @@ export function readRecord(
   return row === undefined ? null : unlessUnreadable(() => readRow(recordRow, row))
 }
 
+/**
+ * What is stored about the records of one page, read in three queries instead of several for each record. Used within
+ * the transaction that writes the page, which updates it with each write.
+ */
+export interface RecordPage {
+  /** The JSON of each stored record, by its ID. */
+  readonly texts: Map<string, string>
+  /** IDs of records that have a draft. */
+  readonly drafted: ReadonlySet<string>
+  /** IDs of records in `deleted_record`. */
+  readonly deleted: Set<string>
+  /** IDs of records that the service returned unchanged. */
+  readonly unchanged: string[]
+  readonly rows: RowBatch
+}
+
+const textRow = z.object({ id: z.string(), text: z.string() })
+const idRow = z.object({ id: z.string() })
+const amongIds = `${inWorkspace} AND subject = :subject AND remote_id IN (SELECT value FROM json_each(:ids))`
+const textsSql = `SELECT remote_id AS id, record AS text FROM remote_record WHERE ${amongIds}`
+const draftedSql = `SELECT remote_id AS id FROM draft WHERE ${amongIds}`
+const deletedSql = `SELECT remote_id AS id FROM deleted_record WHERE ${amongIds}`
+const seenSql = `UPDATE remote_record SET seen_at = :seenAt WHERE ${amongIds}`
+
+export function readPage(
+  { all }: Statements,
+  workspace: Workspace,
+  subject: DraftSubject,
+  records: readonly Fields[],
+): RecordPage {
+  const ids = records.flatMap((record) => factsOfRecord(subject, record)?.remoteId ?? [])
+  const values = { ...workspaceValues(workspace), subject, ids: JSON.stringify(ids) }
+  const idsOf = (sql: string) =>
+    new Set(
+      all(sql, values)
+        .readEach(idRow)
+        .map(({ id }) => id),
+    )
+  const texts = all(textsSql, values).readEach(textRow)
+  return {
+    texts: new Map(texts.map(({ id, text }) => [id, text])),
+    drafted: idsOf(draftedSql),
+    deleted: idsOf(deletedSql),
+    unchanged: [],
+    rows: createRowBatch(),
+  }
+}
+
+/** Updates when the unchanged records of a page were last seen. */
+export function noteUnchanged(
+  { run }: Statements,
+  workspace: Workspace,
+  subject: DraftSubject,
+  { unchanged }: RecordPage,
+  seenAt: number,
+): void {
+  if (unchanged.length === 0) return
+  run(seenSql, { ...workspaceValues(workspace), subject, ids: JSON.stringify(unchanged), seenAt })
+}
+
 /** Writes a record from the service. Returns its ID; null if it has none. */
 export function writeRecord(
   statements: Statements,
@@ -70,6 +142,7 @@ export function writeRecord(
   record: Fields,
   seenAt: number,
   source: RecordVersion['source'] = 'read',
+  page: RecordPage | null = null,
 ): string | null {
   const facts = factsOfRecord(subject, record)
   if (facts === null) return null
@@ -78,36 +151,39 @@ export function writeRecord(
   const text = writeJson(record)
   if (isGridSubject(subject)) {
     // Tens of thousands arrive at once, and most are unchanged.
-    const before = readRecord(statements, workspace, subject, remoteId)
+    const stored = page?.texts.get(remoteId)
+    if (page !== null && stored === text) {
+      page.unchanged.push(remoteId)
+      return remoteId
+    }
+    page?.texts.set(remoteId, text)
+    const isNew = page !== null && stored === undefined
+    const before = isNew ? null : readRecord(statements, workspace, subject, remoteId)
     if (before !== null && writeJson(before.record) === text) {
       statements.run(`UPDATE remote_record SET seen_at = :seenAt WHERE ${ofRecord}`, { ...values, seenAt })
       return remoteId
     }
-    const after = { content: contentOfRecord(subject, record), at: seenAt, updatedAt }
-    keepVersion(statements, { workspace, subject, remoteId }, stateOf(before), after, seenAt, source)
+    if (before !== null || source !== 'read') {
+      const after = { content: contentOfRecord(subject, record), at: seenAt, updatedAt }
+      keepVersion(statements, { workspace, subject, remoteId }, stateOf(before), after, seenAt, source)
+    }
   }
-  statements.run(
-    `INSERT INTO remote_record
-       (environment_id, host, account_id, subject, remote_id, title, type, address, record, updated_at, seen_at)
-     VALUES (:environmentId, :host, :accountId, :subject, :remoteId, :title, :type, :address, :record, :updatedAt,
-       :seenAt)
-     ON CONFLICT DO UPDATE SET title = excluded.title, type = excluded.type, address = excluded.address,
-       record = excluded.record, updated_at = excluded.updated_at, seen_at = excluded.seen_at`,
-    {
-      ...values,
-      title,
-      type,
-      address,
-      record: text,
-      updatedAt: updatedAt ?? seenAt,
-      seenAt,
-    },
-  )
+  statements.run(writeSql, {
+    ...values,
+    title,
+    type,
+    address,
+    record: text,
+    updatedAt: updatedAt ?? seenAt,
+    seenAt,
+  })
   // A deleted record may return.
-  statements.run(`DELETE FROM deleted_record WHERE ${ofRecord}`, values)
+  if (page === null || page.deleted.delete(remoteId)) statements.run(undeleteSql, values)
   // A line item's row contains its campaign.
   if (!isGridSubject(subject)) writeReferences(statements, values, contentOfRecord(subject, record))
-  enterRecord(statements, workspace, subject, remoteId)
+  if (page !== null && isGridSubject(subject) && !page.drafted.has(remoteId)) {
+    enterUndraftedRecord(statements, workspace, subject, remoteId, record, page.rows)
+  } else enterRecord(statements, workspace, subject, remoteId)
   return remoteId
 }
 

@@ -61,6 +61,8 @@ export const factNames: readonly string[] = [
   'updated_at',
 ]
 
+const factColumns: ReadonlySet<string> = new Set(factNames)
+
 const indexOfSubject: Readonly<Record<GridSubject, 0 | 1>> = { campaign: 0, lineItem: 1 }
 
 export function subjectNumber(subject: GridSubject): 0 | 1 {
@@ -75,12 +77,13 @@ export type ColumnValues = Readonly<Record<CampaignColumn, string | Whole | null
 
 /** `content` as a draft has it, `record` as the service told it; both may lack anything. */
 export function columnValues(content: Fields, record: Fields): ColumnValues {
-  const values = campaignColumnNames.map((name) => {
-    const value = content[name] ?? (factNames.includes(name) ? record[name] : undefined)
-    return [name, columnValue(campaignColumns[name], value)]
-  })
+  const values: Partial<Record<CampaignColumn, string | Whole | null>> = {}
+  for (const name of campaignColumnNames) {
+    const value = content[name] ?? (factColumns.has(name) ? record[name] : undefined)
+    values[name] = columnValue(campaignColumns[name], value)
+  }
   // The keys are exactly the columns.
-  return Object.fromEntries(values) as ColumnValues
+  return values as ColumnValues
 }
 
 function columnValue(kind: Kind, value: Json | undefined): string | Whole | null {

@@ -36,6 +36,34 @@ const ofRecord = `${inWorkspace} AND subject = :subject AND remote_id = :remoteI
 const recordSql = `SELECT record FROM remote_record WHERE ${ofRecord}`
 const draftSql = `SELECT id, base, patch, empty FROM draft WHERE ${ofRecord}`
 
+/**
+ * What the rows that one transaction writes have in common: their space with its next change number, read once, and
+ * the row ids already looked up. A reader only asks for changes above a number, so the rows may share theirs.
+ */
+export interface RowBatch {
+  space: z.output<typeof revisionRow> | null
+  /** By subject and key. */
+  readonly ids: Map<string, number>
+  /** The id of the next new row; null before the first one. */
+  nextId: number | null
+}
+
+export function createRowBatch(): RowBatch {
+  return { space: null, ids: new Map(), nextId: null }
+}
+
+/** Brings the row of a record up to date whose change, if there is one, isn't planned by any draft. */
+export function enterUndraftedRecord(
+  statements: Statements,
+  workspace: Workspace,
+  subject: GridSubject,
+  remoteId: string,
+  record: Fields,
+  batch: RowBatch,
+): void {
+  put(statements, workspace, subject, remoteId, record, null, batch)
+}
+
 /** Brings the row of a record up to date, after the record or the draft of its change was written. */
 export function enterCampaignRecord(
   statements: Statements,
@@ -82,11 +110,11 @@ export function enterCampaignChange(
 }
 
 const columns = campaignColumnNames.join(', ')
-const named = campaignColumnNames.map((name) => `:${name}`).join(', ')
+const places = campaignColumnNames.map(() => '?').join(', ')
 const updates = campaignColumnNames.map((name) => `${name} = excluded.${name}`).join(', ')
 const putSql = `
   INSERT INTO campaign_row (space, id, subject, key, present, parent, change_number, draft, updated, ${columns})
-  VALUES (:space, :id, :subject, :key, 1, :parent, :change, :draft, :updated, ${named})
+  VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?, ${places})
   ON CONFLICT (space, id) DO UPDATE SET present = 1, parent = excluded.parent,
     change_number = excluded.change_number, draft = excluded.draft, updated = excluded.updated, ${updates}`
 
@@ -97,27 +125,34 @@ function put(
   key: string,
   record: Fields,
   draft: DraftRow | null,
+  batch: RowBatch = createRowBatch(),
 ): void {
   const content =
     draft === null || draft.empty === 1 ? contentOfRecord(subject, record) : { ...draft.base, ...draft.patch }
-  const { id: space, revision } = nextChange(statements, workspace)
-  const id = idOf(statements, space, subject, key)
+  batch.space ??= nextChange(statements, workspace)
+  const { id: space, revision } = batch.space
+  const id = knownId(statements, batch, space, subject, key) ?? newId(statements, batch, space, subject, key)
   const { campaign_id } = content
   const parent =
     subject === 'lineItem' && typeof campaign_id === 'string' && campaign_id !== ''
-      ? idOf(statements, space, 'campaign', campaign_id)
+      ? parentId(statements, batch, space, campaign_id)
       : null
   const values = columnValues(content, record)
-  // What has no name is sorted by what the grid calls it.
-  const name = values.name ?? titleOf(subject, content).toLowerCase()
-  statements.run(putSql, {
-    ...values,
-    ...{ space, id, key, parent, name },
-    subject: subjectNumber(subject),
-    change: revision,
-    draft: draft === null || draft.empty === 1 ? null : draft.id,
-    updated: typeof values.updated_at === 'number' ? values.updated_at : 0,
-  })
+  const { updated_at } = values
+  statements.run(putSql, [
+    space,
+    id,
+    subjectNumber(subject),
+    key,
+    parent,
+    revision,
+    draft === null || draft.empty === 1 ? null : draft.id,
+    typeof updated_at === 'number' ? updated_at : 0,
+    // What has no name is sorted by what the grid calls it.
+    ...campaignColumnNames.map((name) =>
+      name === 'name' ? (values.name ?? titleOf(subject, content).toLowerCase()) : values[name],
+    ),
+  ])
 }
 
 /** The id stays: line items may still name a campaign that is gone, and it may come back. */
@@ -142,24 +177,51 @@ function nextChange(statements: Statements, workspace: Workspace): z.output<type
   return readRow(revisionRow, row)
 }
 
-function idOf({ get, run }: Statements, space: number, subject: GridSubject, key: string): number {
-  const values = { space, subject: subjectNumber(subject), key }
-  const known = get(
-    'SELECT id FROM campaign_row WHERE space = :space AND subject = :subject AND key = :key',
-    values,
-  )
-  if (known !== undefined) return readRow(idRow, known).id
-  const next = readRow(
-    idRow,
-    get('SELECT coalesce(max(id), 0) + 1 AS id FROM campaign_row WHERE space = :space', { space }),
-  )
-  run(
-    `INSERT INTO campaign_row (space, id, subject, key, present, change_number, updated, name)
-     VALUES (:space, :id, :subject, :key, 0, 0, 0, '')`,
-    { ...values, id: next.id },
-  )
-  return next.id
+function knownId(
+  { get }: Statements,
+  { ids }: RowBatch,
+  space: number,
+  subject: GridSubject,
+  key: string,
+): number | null {
+  const name = `${subject} ${key}`
+  const known = ids.get(name)
+  if (known !== undefined) return known
+  const found = get(idSql, { space, subject: subjectNumber(subject), key })
+  if (found === undefined) return null
+  const { id } = readRow(idRow, found)
+  ids.set(name, id)
+  return id
 }
+
+/** The caller writes the row. */
+function newId(
+  { get }: Statements,
+  batch: RowBatch,
+  space: number,
+  subject: GridSubject,
+  key: string,
+): number {
+  const id = batch.nextId ?? readRow(idRow, get(nextIdSql, { space })).id
+  batch.nextId = id + 1
+  batch.ids.set(`${subject} ${key}`, id)
+  return id
+}
+
+/** A campaign that isn't here yet gets a row that isn't present, which line items can name. */
+function parentId(statements: Statements, batch: RowBatch, space: number, key: string): number {
+  const known = knownId(statements, batch, space, 'campaign', key)
+  if (known !== null) return known
+  const id = newId(statements, batch, space, 'campaign', key)
+  statements.run(absentRowSql, { space, id, subject: subjectNumber('campaign'), key })
+  return id
+}
+
+const idSql = 'SELECT id FROM campaign_row WHERE space = :space AND subject = :subject AND key = :key'
+const nextIdSql = 'SELECT coalesce(max(id), 0) + 1 AS id FROM campaign_row WHERE space = :space'
+const absentRowSql = `
+  INSERT INTO campaign_row (space, id, subject, key, present, change_number, updated, name)
+  VALUES (:space, :id, :subject, :key, 0, 0, 0, '')`
 
 /** Says that something else than values changed for rows: findings, or how far their publishing is. */
 export function touchSpaces({ run }: Pick<Statements, 'run'>, draftIds: readonly string[]): void {

@@ -18,13 +18,16 @@ import { type Database, type RowReader, readRow, type Statements } from '../../c
 import { readDeletedRecord, writeDeletedRecord } from '../../core/store/deleted-records.ts'
 import {
   deleteRecord,
+  noteUnchanged,
   type RemoteRecord,
+  readPage,
   readRecord,
   recordColumns,
   recordRow,
   writeRecord,
 } from '../../core/store/remote-records.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
+import { isGridSubject } from '../campaigns/campaign-rows.ts'
 import { draftOfRecord, isEmpty, readDraft, type StoredDraft, writeDraft } from '../drafts/draft-rows.ts'
 import { readWindow } from './entries.ts'
 
@@ -120,17 +123,22 @@ export function createLibraryRepository(database: Database): LibraryRepository {
       }),
     savePage: (workspace, subject, records, seenAt) =>
       database.transact((statements) => {
+        const page = isGridSubject(subject) ? readPage(statements, workspace, subject, records) : null
         const moved = records.flatMap((record) => {
           if (record.deleted === true) {
             const facts = factsOfRecord(subject, record)
             if (facts === null) return []
             deleteRecord(statements, workspace, subject, facts.remoteId, seenAt)
             writeDeletedRecord(statements, workspace, subject, record, seenAt)
+            page?.texts.delete(facts.remoteId)
+            page?.deleted.add(facts.remoteId)
             return []
           }
-          const remoteId = writeRecord(statements, workspace, subject, record, seenAt)
-          return remoteId === null ? [] : (follow(statements, workspace, subject, remoteId, record) ?? [])
+          const remoteId = writeRecord(statements, workspace, subject, record, seenAt, 'read', page)
+          if (remoteId === null || page?.drafted.has(remoteId) === false) return []
+          return follow(statements, workspace, subject, remoteId, record) ?? []
         })
+        if (page !== null) noteUnchanged(statements, workspace, subject, page, seenAt)
         return { moved }
       }),
     unseenSince: (workspace, subject, startedAt) =>
