@@ -17,7 +17,12 @@ export interface CheckPartners {
   /** The same for rows of an edit that is only looked at, while a person waits for the answer. */
   readonly leastForeseen: number
   /** By a thread that is there for this one question. */
-  judge(workspace: Workspace, user: CheckUser | null, ids: readonly string[]): Promise<Outcome<JudgedChanges>>
+  judge(
+    workspace: Workspace,
+    user: CheckUser | null,
+    ids: readonly string[],
+    onProgress?: (done: number) => void,
+  ): Promise<Outcome<JudgedChanges>>
   /** The same for a share of the rows of an edit; the thread goes when `signal` says so. */
   foresee(share: ForeseenShare, signal: AbortSignal): Promise<Outcome<ForeseenPart>>
 }
@@ -50,10 +55,10 @@ export function createCheckPartners(entry: URL, path: string): CheckPartners {
     count: Math.min(mostPartners, availableParallelism() - 1),
     leastShare: 2_500,
     leastForeseen: 10_000,
-    async judge(workspace, user, ids) {
+    async judge(workspace, user, ids, onProgress) {
       const thread = hire()
       try {
-        return await thread.ask('judge', { workspace, user, ids })
+        return await thread.ask('judge', { workspace, user, ids }, (done) => onProgress?.(done))
       } finally {
         await thread.close()
       }

@@ -55,6 +55,24 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
     return judgeChanges({ ...repositories, chosenUser }, workspace, ids, onProgress)
   }
 
+  /** On threads that end with it: a heap that held tens of thousands of drafts would stay that large here. */
+  const judgeApart = async (
+    workspace: Workspace,
+    user: CheckUser | null,
+    shares: readonly (readonly string[])[],
+    onProgress: (done: number) => void,
+  ): Promise<readonly Outcome<JudgedChanges>[]> => {
+    const done = shares.map(() => 0)
+    const given = shares.map((share, place) =>
+      partners.judge(workspace, user, share, (count) => {
+        done[place] = count
+        onProgress(done.reduce((sum, one) => sum + one, 0))
+      }),
+    )
+    const parts = await Promise.all(given)
+    return parts.map((part, place) => (part.ok ? part : judge(workspace, user, shares[place] ?? [])))
+  }
+
   const keepPlan = (steps: readonly PlannedStep[]): number => {
     lastPlan += 1
     if (steps.length > 0) plans.set(lastPlan, steps)
@@ -75,16 +93,13 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
       if (!ids.ok) return ids
       const total = ids.value.length
       const shares = Math.max(1, Math.min(partners.count + 1, Math.floor(total / partners.leastShare)))
-      const [own = [], ...others] = sharesOf(ids.value, shares)
-      const given = others.map((share) => partners.judge(workspace, user, share))
-      const parts = [
-        // The others go on meanwhile, and about as fast.
-        judge(workspace, user, own, (done) => {
-          if (total > toldFrom) onProgress(done * shares, total)
-        }),
-      ]
-      for (const [place, part] of (await Promise.all(given)).entries())
-        parts.push(part.ok ? part : judge(workspace, user, others[place] ?? []))
+      const told = (done: number): void => {
+        if (total > toldFrom) onProgress(done, total)
+      }
+      const parts =
+        shares === 1
+          ? [judge(workspace, user, ids.value, told)]
+          : await judgeApart(workspace, user, sharesOf(ids.value, shares), told)
       const judged: JudgedChanges[] = []
       for (const part of parts) {
         if (!part.ok) return part

@@ -19,7 +19,9 @@ answerQuestions({
       case 'run':
         return reader.run(question.workspace, question.user, onProgress)
       case 'judge':
-        return reader.judge(question.workspace, question.user, question.ids)
+        return reader.judge(question.workspace, question.user, question.ids, (done) =>
+          onProgress(done, question.ids.length),
+        )
       case 'changes':
         return reader.changes(question.runId, question.offset, question.count)
       case 'review':

@@ -40,9 +40,9 @@ function partners(judge: CheckPartners['judge']): CheckPartners & { readonly ask
     count: 3,
     leastShare: 2,
     asked,
-    judge(place, user, ids) {
+    judge(place, user, ids, onProgress) {
       asked.push(ids.length)
-      return judge(place, user, ids)
+      return judge(place, user, ids, onProgress)
     },
   }
 }
@@ -67,7 +67,7 @@ describe('a check of many changes', () => {
     )
     const others = partners(threads.judge)
     expect(await checked({ ...others, count: 1 })).toEqual(alone)
-    expect(others.asked).toEqual([5])
+    expect(others.asked).toEqual([5, 5])
   })
 
   it('judges itself what another thread was lost over', async () => {
@@ -75,7 +75,7 @@ describe('a check of many changes', () => {
       Promise.resolve(fail({ kind: 'refused', reason: 'state', message: 'It ended.' })),
     )
     expect(await checked(lost)).toEqual(await checked())
-    expect(lost.asked).toHaveLength(3)
+    expect(lost.asked).toHaveLength(4)
   })
 
   it('asks no other thread for a few', async () => {
