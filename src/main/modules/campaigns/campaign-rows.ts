@@ -37,14 +37,14 @@ const recordSql = `SELECT record FROM remote_record WHERE ${ofRecord}`
 const draftSql = `SELECT id, base, patch, empty FROM draft WHERE ${ofRecord}`
 
 /**
- * What the rows that one transaction writes have in common: their space with its next change number, read once, and
- * the row ids already looked up. A reader only asks for changes above a number, so the rows may share theirs.
+ * What the rows written by one transaction share: their space, one change number and the row IDs looked up so far.
+ * Readers only ask for changes above a number, so rows that are committed together can have the same one.
  */
 export interface RowBatch {
   space: z.output<typeof revisionRow> | null
   /** By subject and key. */
   readonly ids: Map<string, number>
-  /** The id of the next new row; null before the first one. */
+  /** The ID of the next new row; null until the first one needs it. */
   nextId: number | null
 }
 
@@ -52,7 +52,7 @@ export function createRowBatch(): RowBatch {
   return { space: null, ids: new Map(), nextId: null }
 }
 
-/** Brings the row of a record up to date whose change, if there is one, isn't planned by any draft. */
+/** Updates the row of a record that has no draft. */
 export function enterUndraftedRecord(
   statements: Statements,
   workspace: Workspace,
@@ -208,7 +208,7 @@ function newId(
   return id
 }
 
-/** A campaign that isn't here yet gets a row that isn't present, which line items can name. */
+/** Returns the row ID of a campaign. One that isn't stored gets a row with `present = 0`, for line items to name. */
 function parentId(statements: Statements, batch: RowBatch, space: number, key: string): number {
   const known = knownId(statements, batch, space, 'campaign', key)
   if (known !== null) return known

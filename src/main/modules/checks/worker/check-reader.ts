@@ -55,7 +55,7 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
     return judgeChanges({ ...repositories, chosenUser }, workspace, ids, onProgress)
   }
 
-  /** On threads that end with it: a heap that held tens of thousands of drafts would stay that large here. */
+  /** Checks on threads that end afterwards, because a heap that tens of thousands of drafts filled never shrinks. */
   const judgeApart = async (
     workspace: Workspace,
     user: CheckUser | null,
