@@ -30,6 +30,9 @@ export interface CheckPartners {
 /** Each costs memory while it is there. */
 const mostPartners = 3
 
+/** If a thread runs out of memory, the one that asked does its share itself. */
+const mostMegabytes = 192
+
 const lost = { kind: 'refused', reason: 'state', message: 'A thread of the check ended early.' } as const
 
 /** Who asks judges again what one of them failed over, and meets the trouble itself. */
@@ -48,7 +51,7 @@ export function createCheckPartners(entry: URL, path: string): CheckPartners {
   const hire = () =>
     createAskedThread<CheckQuestion, CheckAnswers>(
       { entry, path, logger, onUnreadable: sayUnreadable },
-      { name: 'checks.partner', lost },
+      { name: 'checks.partner', lost, mostMegabytes },
     )
   return {
     // One processor is for main.

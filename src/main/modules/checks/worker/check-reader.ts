@@ -30,8 +30,8 @@ const toldFrom = 500
 /** Checks what is stored, over a connection of its own that only reads. */
 export function createCheckReader(path: string, partners: CheckPartners = noPartners) {
   const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
-  // Records of 100,000 drafts are looked for all over the file.
-  file.exec('PRAGMA cache_size = -32000')
+  // Lookups go all over the file, but every thread of a check has a cache of its own.
+  file.exec('PRAGMA cache_size = -8000')
   const database = wrapDatabase(file, sayUnreadable)
   const repositories = {
     accounts: createAccountRepository(database),
