@@ -48,15 +48,18 @@ export function openForeign(path: string): DatabaseSync {
 /**
  * Copies rows, table by table and column by column, into a file with our own schema. Takes every readable row of a
  * damaged source: in table order from both ends, through the indexes, and between the ends by probing. Existing rows
- * aren't changed. Rows from other writers must also respect limits.
+ * aren't changed. Rows from other writers must also respect limits. Tables in `except` stay empty.
  */
 export function copyRows(
   source: DatabaseSync,
   target: DatabaseSync,
   writer: 'self' | 'others' = 'self',
+  except: ReadonlySet<string> = new Set(),
 ): readonly CopiedTable[] {
   target.exec('PRAGMA foreign_keys = OFF')
-  return tablesOf(target).map((table) => copyTable(source, target, table, writer))
+  return tablesOf(target)
+    .filter(({ name }) => !except.has(name))
+    .map((table) => copyTable(source, target, table, writer))
 }
 
 function tablesOf(target: DatabaseSync): readonly Table[] {

@@ -115,13 +115,14 @@ function copyBackupRows(path: string, fresh: string): number {
   const target = new DatabaseSync(fresh)
   try {
     checkBackup(source)
+    // Nothing takes this file before it's complete and on disk, so its transactions needn't be.
+    target.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF')
     migrate(target, { to: schemaVersion(source) })
-    const tables = copyRows(source, target, 'others')
+    // Lists are made of drafts and records alone, whatever the backup says of them.
+    const tables = copyRows(source, target, 'others', derivedTables)
     if (tables.some(({ isCut }) => isCut)) throw refused('The backup is damaged.')
     migrate(target)
     holdJobs(target)
-    // Lists are made of drafts and records alone, whatever the backup says of them.
-    target.exec(forgetDerived)
     reenterRows(wrapDatabase(target))
     return tables.reduce((sum, { lost }) => sum + lost, 0)
   } finally {
@@ -130,8 +131,9 @@ function copyBackupRows(path: string, fresh: string): number {
   }
 }
 
-const forgetDerived = `DELETE FROM library_entry; DELETE FROM draft_reference; DELETE FROM remote_reference;
-  DELETE FROM campaign_row; DELETE FROM campaign_space`
+const derivedTables: ReadonlySet<string> = new Set([
+  ...['library_entry', 'draft_reference', 'remote_reference', 'campaign_row', 'campaign_space'],
+])
 
 function openBackup(path: string): DatabaseSync {
   const file = openForeign(path)
