@@ -1,12 +1,13 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import { historyEntityTypes } from '../../shared/api/ads/accounts.ts'
 import { decimalId, identifier, parseIsoTime } from '../../shared/api/conventions.ts'
 import type { Aged, EntityHistory, HistoryChange } from '../../shared/campaigns/related-entities.ts'
-import type { Fault } from '../../shared/core/fault.ts'
 import { writeJson } from '../../shared/core/json-text.ts'
-import { FaultNotice } from '../ui/faults/fault-notice.tsx'
+import { fail } from '../../shared/core/outcome.ts'
+import { Form } from '../ui/form/form.tsx'
+import { useFields } from '../ui/form/use-fields.ts'
 import { isoOfZoned, type ZonedFields, zonedFields } from '../ui/inputs/zoned-fields.ts'
 import { ZonedTimeInput } from '../ui/inputs/zoned-time-input.tsx'
 import { RecordFold } from '../ui/record/record-fold.tsx'
@@ -32,104 +33,103 @@ interface HistoryPanelProps {
 const spans = [7, 30, 90, 366]
 const day = 24 * 60 * 60 * 1_000
 
+interface Question {
+  readonly type: EntityType
+  readonly id: string
+  readonly user: string
+  /** 0: from one time to another. */
+  readonly days: number
+  readonly from: ZonedFields
+  readonly to: ZonedFields
+}
+
 /** Who changed what at the service, and when; read on demand, since the service counts each reading. */
 export function HistoryPanel({ workspace, timezone, entity, changesOf }: HistoryPanelProps) {
   const { bridge } = useWorkbench()
-  const [type, setType] = useState<EntityType>('CAMPAIGN')
-  const [typedId, setTypedId] = useState('')
-  const [user, setUser] = useState('')
-  /** 0: from one time to another. */
-  const [days, setDays] = useState(30)
-  const [from, setFrom] = useState(() => zonedAt(Date.now() - 30 * day, timezone))
-  const [to, setTo] = useState(() => zonedAt(Date.now() + day, timezone))
+  const { values, set, text, choice } = useFields<Question>(() => ({
+    type: 'CAMPAIGN',
+    id: '',
+    user: '',
+    days: 30,
+    from: zonedAt(Date.now() - 30 * day, timezone),
+    to: zonedAt(Date.now() + day, timezone),
+  }))
   const [history, setHistory] = useState<Aged<EntityHistory> | null>(null)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const [isReading, setReading] = useState(false)
-  const entityId = entity?.id ?? typedId.trim()
-  const userId = user.trim()
+  const { days, from, to } = values
+  const entityId = entity?.id ?? values.id.trim()
+  const userId = values.user.trim()
   const span = days > 0 ? { days } : { from: instantOf(from, timezone), to: instantOf(to, timezone) }
   const trouble = troubleOf(entityId, userId, span)
   const read = async () => {
-    if (trouble !== null || isReading) return
-    setReading(true)
     const outcome = await bridge.campaigns.history({
       workspace,
-      entityType: entity?.type ?? type,
+      entityType: entity?.type ?? values.type,
       entityId,
       span,
       userId: userId === '' ? null : userId,
       refresh: true,
     })
-    setReading(false)
-    if (outcome.ok) setHistory(outcome.value)
-    setFault(outcome.ok ? outcome.value.fault : outcome.fault)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    read()
+    if (!outcome.ok) return outcome
+    setHistory(outcome.value)
+    return outcome.value.fault === null ? outcome : fail(outcome.value.fault)
   }
   const entries = history?.value?.entries ?? null
   return (
     <div className={styles.panel}>
-      <form className={styles.form} onSubmit={submit} aria-label="Account history">
-        {entity === null && (
+      <Form
+        label="Account history"
+        submitLabel={history === null ? 'Show the history' : 'Refresh history'}
+        submitVariant="default"
+        disabled={trouble !== null}
+        onSubmit={read}
+        onRetry="submit"
+        beside={
           <>
-            <NativeSelect
-              label="History of"
-              value={type}
-              data={historyEntityTypes.map((value) => ({ value, label: fromConstant(value) }))}
-              onChange={({ currentTarget: { value } }) =>
-                setType(historyEntityTypes.find((known) => known === value) ?? 'CAMPAIGN')
-              }
-            />
-            <TextInput
-              label="Id"
-              value={typedId}
-              maxLength={64}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={({ currentTarget }) => setTypedId(currentTarget.value)}
-            />
+            {trouble !== null && <span className={styles.muted}>{trouble}</span>}
+            {history !== null && history.readAt !== null && (
+              <span className={styles.muted}>
+                read <RelativeTime at={history.readAt} timeZone={timezone} />
+              </span>
+            )}
           </>
-        )}
-        <NativeSelect
-          label="Span"
-          value={String(days)}
-          data={[
-            ...spans.map((span) => ({ value: String(span), label: `Last ${span} days` })),
-            { value: '0', label: 'From and to…' },
-          ]}
-          onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
-        />
-        <TextInput
-          label="User id"
-          placeholder="Everyone"
-          value={user}
-          maxLength={19}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ currentTarget }) => setUser(currentTarget.value)}
-        />
+        }
+      >
+        <div className={styles.columns}>
+          {entity === null && (
+            <>
+              <NativeSelect
+                label="History of"
+                {...choice('type', historyEntityTypes)}
+                data={historyEntityTypes.map((value) => ({ value, label: fromConstant(value) }))}
+              />
+              <TextInput label="Id" {...text('id')} maxLength={64} autoComplete="off" spellCheck={false} />
+            </>
+          )}
+          <NativeSelect
+            label="Span"
+            {...choice('days', [...spans, 0])}
+            data={[
+              ...spans.map((span) => ({ value: String(span), label: `Last ${span} days` })),
+              { value: '0', label: 'From and to…' },
+            ]}
+          />
+          <TextInput
+            label="User id"
+            placeholder="Everyone"
+            {...text('user')}
+            maxLength={19}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
         {days === 0 && (
           <div className={styles.times}>
-            <ZonedTimeInput label="From" value={from} onChange={setFrom} />
-            <ZonedTimeInput label="To" value={to} onChange={setTo} />
+            <ZonedTimeInput label="From" value={from} onChange={(value) => set('from', value)} />
+            <ZonedTimeInput label="To" value={to} onChange={(value) => set('to', value)} />
             <span className={styles.muted}>{timezone}</span>
           </div>
         )}
-        <div className={styles.row}>
-          <Button type="submit" disabled={trouble !== null} loading={isReading}>
-            {history === null ? 'Show the history' : 'Refresh history'}
-          </Button>
-          {trouble !== null && <span className={styles.muted}>{trouble}</span>}
-          {history !== null && history.readAt !== null && (
-            <span className={styles.muted}>
-              read <RelativeTime at={history.readAt} timeZone={timezone} />
-            </span>
-          )}
-        </div>
-      </form>
-      {fault !== null && <FaultNotice fault={fault} onRetry={read} />}
+      </Form>
       {entries !== null && entries.length === 0 && <p className={styles.muted}>No changes in this time.</p>}
       {entries !== null && entries.length > 0 && (
         <ol className={styles.list} aria-label="History">

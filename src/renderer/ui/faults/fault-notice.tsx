@@ -12,8 +12,8 @@ import type { FaultAction } from './label-shape.ts'
 interface FaultNoticeProps {
   readonly fault: Fault
   /** What "Try again" does here; without it that button is left out. */
-  readonly onRetry?: () => void
-  readonly onDismiss?: () => void
+  readonly onRetry?: (() => void) | undefined
+  readonly onDismiss?: (() => void) | undefined
   /** `page`: in the middle of an empty screen. `inline`: above what is still there. */
   readonly variant?: 'inline' | 'page'
 }

@@ -1,9 +1,8 @@
-import { Button, Modal, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import { FaultNotice } from '../faults/fault-notice.tsx'
-import { useFocusReturn } from '../layout/use-focus-return.ts'
+import { Stack, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { DialogForm } from '../form/form.tsx'
+import { useFields } from '../form/use-fields.ts'
 import type { Task } from '../task.ts'
-import styles from './confirm-dialog.module.css'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -18,46 +17,30 @@ interface ConfirmDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. Mounted only while it is asked. */
+/** Asks before something that can't be undone. Mounted only while it's asked. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, typed, task, onConfirm, onClose } = props
-  useFocusReturn()
-  const [text, setText] = useState('')
-  const matches = typed === undefined || text.trim() === typed.text
+  const { text, values } = useFields({ typed: '' })
   return (
-    <Modal opened onClose={onClose} title={title} size={460}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (matches && task.kind !== 'running') onConfirm()
-        }}
-      >
-        <div className={styles.text}>{children}</div>
-        {typed !== undefined && (
-          <TextInput
-            label={typed.label}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            autoComplete="off"
-            spellCheck={false}
-            data-autofocus
-          />
-        )}
-        {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-        <div className={styles.buttons}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="filled"
-            color="danger"
-            disabled={!matches}
-            loading={task.kind === 'running'}
-          >
-            {confirmLabel}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <DialogForm
+      title={title}
+      submitLabel={confirmLabel}
+      submitColor="danger"
+      disabled={typed !== undefined && values.typed.trim() !== typed.text}
+      task={task}
+      onSubmit={onConfirm}
+      onClose={onClose}
+    >
+      <Stack gap={8}>{children}</Stack>
+      {typed !== undefined && (
+        <TextInput
+          label={typed.label}
+          {...text('typed')}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+        />
+      )}
+    </DialogForm>
   )
 }

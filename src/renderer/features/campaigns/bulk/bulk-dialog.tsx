@@ -6,9 +6,11 @@ import type { GridTarget } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import { writeJson } from '../../../../shared/core/json-text.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
 import { countOf, formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { rest, running } from '../../../ui/task.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './bulk.module.css'
 import { BulkFields } from './bulk-fields.tsx'
@@ -72,7 +74,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const changed = preview?.changed ?? 0
   const isReady = action !== null && !previewing && !isRunning && changed > 0
   const apply = () => {
-    if (action === null || !isReady) return
+    if (action === null) return
     foresight.forget()
     run.run(meant, action, bulkLabel(action, changed))
   }
@@ -87,12 +89,14 @@ export function BulkDialog(props: BulkDialogProps) {
       withCloseButton={!isRunning}
     >
       {result === null ? (
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault()
-            apply()
-          }}
+        <Form
+          layout="dialog"
+          submitLabel={changed === 0 ? 'Nothing to change' : `Change ${countOf(changed, 'row')}`}
+          disabled={!isReady}
+          task={isRunning ? running : rest}
+          onSubmit={apply}
+          onCancel={isRunning ? undefined : onClose}
+          beside={isRunning && <Button onClick={run.cancel}>Stop here</Button>}
         >
           <BulkFields
             form={form}
@@ -123,17 +127,7 @@ export function BulkDialog(props: BulkDialogProps) {
               </span>
             </div>
           )}
-          <div className={styles.buttons}>
-            {isRunning ? (
-              <Button onClick={run.cancel}>Stop here</Button>
-            ) : (
-              <Button onClick={onClose}>Cancel</Button>
-            )}
-            <Button type="submit" variant="filled" disabled={!isReady} loading={isRunning}>
-              {changed === 0 ? 'Nothing to change' : `Change ${countOf(changed, 'row')}`}
-            </Button>
-          </div>
-        </form>
+        </Form>
       ) : (
         <BulkResultView result={result} onClose={onClose} />
       )}

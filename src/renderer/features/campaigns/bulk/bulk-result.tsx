@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { BulkResult } from '../../../../shared/campaigns/campaign-bulk.ts'
 import { countOf, formatCount } from '../../../ui/number.ts'
-import styles from './bulk.module.css'
 import { Refused } from './refused.tsx'
 
 interface BulkResultViewProps {
@@ -16,7 +15,7 @@ export function BulkResultView({ result, onClose }: BulkResultViewProps) {
   // The form that had the focus went away.
   useEffect(() => close.current?.focus(), [])
   return (
-    <div className={styles.form}>
+    <Stack>
       <p role="status">
         {cancelled ? 'Stopped: ' : ''}
         {countOf(changed, 'row')} changed
@@ -24,11 +23,11 @@ export function BulkResultView({ result, onClose }: BulkResultViewProps) {
         {impossible > 0 && `, ${formatCount(impossible)} could not be changed`}. One undo takes it back.
       </p>
       <Refused refused={refused} total={impossible} />
-      <div className={styles.buttons}>
+      <Group justify="flex-end">
         <Button ref={close} variant="filled" onClick={onClose}>
           Close
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

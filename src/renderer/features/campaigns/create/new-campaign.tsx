@@ -1,11 +1,11 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { objectives } from '../../../../shared/api/ads/line-items.ts'
-import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { useFirstFocus } from '../../../ui/inputs/use-first-focus.ts'
 import { noTime, zonedFields } from '../../../ui/inputs/zoned-fields.ts'
-import { rest, running, type Task, taskAfter } from '../../../ui/task.ts'
+import { ZonedTimeInput } from '../../../ui/inputs/zoned-time-input.tsx'
 import { fromConstant } from '../../../ui/words.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { AmountEchoLine } from '../inspector/amount-echo.tsx'
@@ -29,43 +29,27 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
   const { bridge } = useWorkbench()
   const [now] = useState(() => Date.now())
   const [plan, setPlan] = useState<CampaignPlan>(() => firstPlan(now, timezone))
-  const [task, setTask] = useState<Task>(rest)
   const [isAsked, setAsked] = useState(false)
   const currency = useFundingCurrency(workspace, plan.fundingInstrumentId)
   const terms = { now, currency, timezone }
   const troubles = planTroubles(plan, terms)
   const set = (change: Partial<CampaignPlan>) => setPlan({ ...plan, ...change })
   const fundingId = useId()
-  const form = useRef<HTMLFormElement>(null)
   const first = useFirstFocus<HTMLInputElement>()
   const create = async () => {
     setAsked(true)
-    const [wrong] = Object.keys(troubles)
-    if (wrong !== undefined) {
-      // It may have scrolled away; an amount that can be read in two ways has its two readings below it.
-      form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-      return
-    }
-    setTask(running)
+    if (Object.keys(troubles).length > 0) return
     const { campaign, lineItems } = draftsOf(plan, terms)
     const outcome = await bridge.campaigns.create({ workspace, campaign, lineItems: [...lineItems] })
-    setTask(taskAfter(outcome))
     if (outcome.ok) onDone(outcome.value.campaigns[0] ?? null)
+    return outcome
   }
   const shown = isAsked ? troubles : {}
   return (
-    <form
-      ref={form}
-      className={styles.stack}
-      onSubmit={(event) => {
-        event.preventDefault()
-        create()
-      }}
-    >
+    <Form submitLabel="Create the drafts" onSubmit={create} onCancel={() => onDone(null)}>
       <TextInput
         ref={first}
         label="Name of the campaign"
-        name="name"
         data-autofocus
         value={plan.name}
         error={shown.name}
@@ -129,27 +113,20 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
           The currency of the budgets is not known: it is that of the funding instrument.
         </p>
       )}
-      <Times label="Start" field="start" plan={plan} timezone={timezone} onChange={set} />
-      <Times label="End" field="end" plan={plan} timezone={timezone} onChange={set} />
+      <ZonedTimeInput label="Start" value={plan.start} onChange={(start) => set({ start })} />
+      <ZonedTimeInput label="End" value={plan.end} onChange={(end) => set({ end })} />
+      <p className={styles.muted}>Times are those of {timezone}.</p>
       <Textarea
         label="Line items"
         description="A name on each line; none is made of an empty one."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        name="lineItems"
         rows={4}
         value={plan.lineItems}
         error={shown.lineItems}
         onChange={({ currentTarget }) => set({ lineItems: currentTarget.value })}
       />
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
       <p className={styles.muted}>Everything is made paused and is a draft until it is published.</p>
-      <div className={styles.buttons}>
-        <Button onClick={() => onDone(null)}>Cancel</Button>
-        <Button type="submit" variant="filled" loading={task.kind === 'running'}>
-          Create the drafts
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 
@@ -168,13 +145,10 @@ function firstPlan(now: number, timezone: string): CampaignPlan {
   }
 }
 
-interface PartProps {
+interface AmountProps {
   readonly label: string
   readonly plan: CampaignPlan
   readonly onChange: (change: Partial<CampaignPlan>) => void
-}
-
-interface AmountProps extends PartProps {
   readonly field: 'daily' | 'total'
   readonly currency: string | null
   readonly trouble: string | undefined
@@ -186,10 +160,10 @@ function Amount({ label, field, plan, currency, trouble, onChange }: AmountProps
     <div className={styles.field}>
       <TextInput
         label={label}
-        name={field}
         classNames={{ input: styles.amount ?? '' }}
         value={plan[field]}
-        error={currency === null ? trouble : undefined}
+        // With a currency, the line below says what is wrong.
+        error={currency === null ? trouble : trouble !== undefined}
         inputMode="decimal"
         autoComplete="off"
         placeholder="Not set"
@@ -203,30 +177,6 @@ function Amount({ label, field, plan, currency, trouble, onChange }: AmountProps
         echo={echoOf(plan[field], currency)}
         onChoose={(amount) => onChange({ [field]: amountText(amount, currency) })}
       />
-    </div>
-  )
-}
-
-function Times(props: PartProps & { readonly field: 'start' | 'end'; readonly timezone: string }) {
-  const { label, field, plan, timezone, onChange } = props
-  const value = plan[field]
-  return (
-    <div className={styles.field}>
-      <span className={styles.times}>
-        <TextInput
-          type="date"
-          label={`${label}, date`}
-          value={value.date}
-          onChange={({ currentTarget }) => onChange({ [field]: { ...value, date: currentTarget.value } })}
-        />
-        <TextInput
-          type="time"
-          label={`${label}, time`}
-          value={value.time}
-          onChange={({ currentTarget }) => onChange({ [field]: { ...value, time: currentTarget.value } })}
-        />
-      </span>
-      <span className={styles.echo}>{timezone}</span>
     </div>
   )
 }

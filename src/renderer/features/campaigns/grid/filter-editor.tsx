@@ -1,7 +1,8 @@
-import { Button, Checkbox, NativeSelect, Popover, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Popover, Stack, TextInput } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import type { GridFilter } from '../../../../shared/campaigns/campaign-grid.ts'
 import { isWhole } from '../../../../shared/core/whole.ts'
+import { Form } from '../../../ui/form/form.tsx'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { type GridField, gridFields, testsOf } from './fields.ts'
@@ -54,7 +55,7 @@ function FilterForm({ filter, terms, onSet }: Omit<FilterEditorProps, 'children'
   const field = filterable.find((one) => one.key === key) ?? filterable[0]
   if (field === undefined) return null
   return (
-    <div className={styles.panel}>
+    <Stack gap={12} w={300}>
       <NativeSelect
         label="Field"
         data-autofocus
@@ -69,7 +70,7 @@ function FilterForm({ filter, terms, onSet }: Omit<FilterEditorProps, 'children'
         terms={terms}
         onSet={onSet}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -89,16 +90,11 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
   const read = typeof own === 'string' || isWhole(own) ? [own] : Array.isArray(own) ? own.map(String) : []
   const next = !needsValue(test) ? [] : isTyped ? (typed === '' ? values : read) : values
   const isReady = !needsValue(test) || next.length > 0
-  const set = () => {
-    if (isReady) onSet({ field: field.key, test, values: [...next] })
-  }
   return (
-    <form
-      className={styles.panel}
-      onSubmit={(event) => {
-        event.preventDefault()
-        set()
-      }}
+    <Form
+      submitLabel={filter === null ? 'Add filter' : 'Change filter'}
+      disabled={!isReady}
+      onSubmit={() => onSet({ field: field.key, test, values: [...next] })}
     >
       <NativeSelect
         label="Test"
@@ -132,11 +128,6 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
           ))}
         </div>
       )}
-      <div className={styles.panelButtons}>
-        <Button type="submit" variant="filled" disabled={!isReady}>
-          {filter === null ? 'Add filter' : 'Change filter'}
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

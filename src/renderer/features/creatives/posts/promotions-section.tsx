@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { FindingCounts } from '../../../drafting/change-word.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { Form } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -131,12 +132,12 @@ function PromoteForm({ workspace, promotions, promoting }: PromoteFormProps) {
     if (found === null && (await promotions.promote(read.ids))) setTyped('')
   }
   return (
-    <form
-      className={styles.stack}
-      onSubmit={(event) => {
-        event.preventDefault()
-        promote()
-      }}
+    <Form
+      submitLabel={read.ids.length > 1 ? `Promote with ${countOf(read.ids.length, 'line item')}` : 'Promote'}
+      submitVariant="default"
+      disabled={typed.trim() === ''}
+      onSubmit={promote}
+      beside={<Button onClick={() => setOpen(true)}>Choose line items</Button>}
     >
       <TextInput
         label="Line items to promote it with"
@@ -148,12 +149,6 @@ function PromoteForm({ workspace, promotions, promoting }: PromoteFormProps) {
         spellCheck={false}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      <div className={styles.line}>
-        <Button onClick={() => setOpen(true)}>Choose line items</Button>
-        <Button type="submit" disabled={typed.trim() === ''}>
-          {read.ids.length > 1 ? `Promote with ${countOf(read.ids.length, 'line item')}` : 'Promote'}
-        </Button>
-      </div>
       {isOpen && (
         <LineItemPicker
           workspace={workspace}
@@ -162,6 +157,6 @@ function PromoteForm({ workspace, promotions, promoting }: PromoteFormProps) {
           onClose={() => setOpen(false)}
         />
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,0 +1,118 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import { FaultNotice } from '../faults/fault-notice.tsx'
+import { useFocusReturn } from '../layout/use-focus-return.ts'
+import { rest, running, type Task, taskAfter } from '../task.ts'
+import type { FormFields } from './use-fields.ts'
+
+interface FormProps {
+  /** Names the form for screen readers; a dialog's title already does. */
+  readonly label?: string | undefined
+  /** Nothing is sent while one of them has an error. */
+  readonly fields?: Pick<FormFields<object>, 'isValid' | 'showErrors'>
+  /** Verb and noun: "Save keys". */
+  readonly submitLabel: string
+  readonly submitIcon?: ReactNode
+  readonly submitVariant?: 'filled' | 'default'
+  readonly submitColor?: 'danger'
+  /** The form can't be sent as it is; prefer errors beside fields, which say why. */
+  readonly disabled?: boolean | undefined
+  /** Where a store carries out the work; otherwise the form follows the outcome of `onSubmit`. */
+  readonly task?: Task | undefined
+  /** Offers "Try again" with a failure; `submit` does what the form's button does. */
+  readonly onRetry?: 'submit' | (() => void) | undefined
+  /** `row`: fields and button side by side. */
+  readonly layout?: 'stack' | 'row' | 'dialog'
+  readonly maxWidth?: number | undefined
+  // biome-ignore lint/suspicious/noConfusingVoidType: what only starts something returns nothing
+  readonly onSubmit: () => Promise<Outcome<unknown> | void> | void
+  readonly onCancel?: (() => void) | undefined
+  /** Other buttons, and words beside them. */
+  readonly beside?: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * Every form: sends once at a time, shows what failed, and leads to the first field with an error. Runs `onSubmit`
+ * synchronously up to its first await, so that errors it finds are already drawn when the focus moves.
+ */
+export function Form(props: FormProps) {
+  const { label, fields, submitLabel, layout = 'stack', maxWidth, disabled = false, children } = props
+  const [own, setOwn] = useState<Task>(rest)
+  const task = props.task ?? own
+  const isRunning = task.kind === 'running'
+  const send = () => {
+    if (fields?.isValid === false) return fields.showErrors()
+    const work = props.onSubmit()
+    if (work === undefined || props.task !== undefined) return
+    setOwn(running)
+    void work.then((outcome) => setOwn(outcome === undefined ? rest : taskAfter(outcome)))
+  }
+  const submit = (event: FormEvent<HTMLElement>) => {
+    event.preventDefault()
+    // A dialog is drawn within the form that opened it, and its event would reach that one, too.
+    event.stopPropagation()
+    if (isRunning || disabled) return
+    flushSync(send)
+    event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }
+  const onRetry = props.onRetry === 'submit' ? send : props.onRetry
+  const submitButton = (
+    <Button
+      type="submit"
+      variant={props.submitVariant ?? 'filled'}
+      color={props.submitColor ?? 'accent'}
+      leftSection={props.submitIcon}
+      disabled={disabled}
+      loading={isRunning}
+    >
+      {submitLabel}
+    </Button>
+  )
+  const cancelButton = props.onCancel !== undefined && <Button onClick={props.onCancel}>Cancel</Button>
+  const failure = task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={onRetry} />
+  const shared = { 'aria-label': label, noValidate: true, onSubmit: submit, maw: maxWidth }
+  if (layout === 'row') {
+    return (
+      <Group component="form" align="flex-end" gap={8} {...shared}>
+        {children}
+        {submitButton}
+        {cancelButton}
+        {props.beside}
+        {failure}
+      </Group>
+    )
+  }
+  const isDialog = layout === 'dialog'
+  return (
+    <Stack component="form" gap={isDialog ? 16 : 12} {...shared}>
+      {children}
+      {failure}
+      <Group gap={8} justify={isDialog ? 'flex-end' : 'flex-start'}>
+        {isDialog && props.beside}
+        {isDialog && cancelButton}
+        {submitButton}
+        {!isDialog && cancelButton}
+        {!isDialog && props.beside}
+      </Group>
+    </Stack>
+  )
+}
+
+interface DialogFormProps extends Omit<FormProps, 'layout' | 'maxWidth' | 'label' | 'onCancel'> {
+  readonly title: string
+  readonly size?: number
+  readonly onClose: () => void
+}
+
+/** A form in a dialog with a way to leave it. Mounted only while it's open; then the focus goes back. */
+export function DialogForm({ title, size = 460, onClose, ...form }: DialogFormProps) {
+  useFocusReturn()
+  return (
+    <Modal opened onClose={onClose} title={title} size={size}>
+      <Form {...form} label={title} layout="dialog" onCancel={onClose} />
+    </Modal>
+  )
+}
