@@ -90,9 +90,13 @@ export async function measurePublishControl(): Promise<readonly Measurement[]> {
       await setTimeout(500)
       return id
     }
+    /**
+     * Until the job has left memory, which it does once its readings under way have given up on the unreachable
+     * service: before that, what this bench changes on disk would go unseen.
+     */
     async function rest(): Promise<void> {
       unwrap(await handlers.pause({ jobId }))
-      await setTimeout(500)
+      await setTimeout(8_000)
     }
     /** As if the service had refused all of them, one by one. */
     function fail(): void {
@@ -120,6 +124,7 @@ export async function measurePublishControl(): Promise<readonly Measurement[]> {
     database.close()
     await checkpoints.close()
     await stage.end()
+    await service.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
