@@ -8,8 +8,11 @@ const maxConnections = 500
 const maxWaiting = 200
 /** Requests whose body is still coming in. */
 const maxReceiving = 50
-/** Requests of one connection that were not answered yet. The service and tunnels send one after the other. */
-const maxUnanswered = 10
+/**
+ * Requests of one connection that were not answered yet. The service and tunnels send the next one after the answer; fifty
+ * connections with more of them in one packet would hold main for longer than a frame.
+ */
+const maxUnanswered = 2
 
 /**
  * Limits connections by what they are doing, so that slow ones never take the place of a challenge: where too many are
