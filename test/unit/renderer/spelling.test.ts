@@ -17,14 +17,12 @@ it('is on where prose is written, and nowhere else', () => {
     .filter((path) => path.endsWith('.tsx') && /\bspellCheck\b(?!=\{false\})/.test(textOf(path)))
   expect(asking.sort()).toEqual([
     // What is not marked as a code: texts and names of drafts.
-    'drafting/editor/draft-text.tsx',
+    'drafting/fields.tsx',
     'features/audiences/audience-form.tsx',
-    'features/campaigns/inspector/text-field.tsx',
     'features/catalogs/products/new-product.tsx',
     'features/catalogs/sets/set-fields.tsx',
-    'features/creatives/posts/post-text-field.tsx',
+    'features/creatives/posts/post-fields.tsx',
     'features/exchange/exchange-start.tsx',
   ])
-  expect(textOf('drafting/editor/draft-text.tsx')).toContain('spellCheck: code !== true')
-  expect(textOf('features/campaigns/inspector/text-field.tsx')).toContain('spellCheck={!code}')
+  expect(textOf('drafting/fields.tsx')).toContain('spellCheck: code !== true')
 })

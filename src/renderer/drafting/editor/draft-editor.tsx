@@ -12,9 +12,9 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import type { DraftForm } from '../fields.tsx'
 import { DraftActions } from './draft-actions.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
-import type { DraftEditing, OpenDraft } from './draft-editing.ts'
 import styles from './draft-editor.module.css'
 import { DraftHold } from './draft-hold.tsx'
 import { FindingsSummary } from './findings-summary.tsx'
@@ -45,8 +45,7 @@ interface DraftEditorProps {
   readonly timeZone?: string | null
   /** Who moved a field at the service, and when, where that is known. */
   readonly conflictNote?: (field: string) => ReactNode
-  /** The form and whatever stands beside it. */
-  readonly children: (open: OpenDraft, editing: DraftEditing) => ReactNode
+  readonly children: (form: DraftForm) => ReactNode
 }
 
 const none: readonly Finding[] = []
@@ -123,7 +122,7 @@ export function DraftEditor(props: DraftEditorProps) {
             disabled={isHeld || isGoing || (!isNew && !changeable)}
             aria-label={`Fields of the ${subjectWords[subject]}`}
           >
-            {children({ ...opened, findings: told }, editing)}
+            {children({ workspace, open: { ...opened, findings: told }, editing })}
           </fieldset>
           {opened.row !== null &&
             opened.row.remoteId !== null &&

@@ -1,10 +1,3 @@
-import type { Finding } from '../../../shared/core/finding.ts'
-
-/** Findings about exactly this field. */
-export function findingsAt(findings: readonly Finding[], path: string): readonly Finding[] {
-  return findings.filter(({ field }) => field === path)
-}
-
 /** `components.0.title`, then `components.0`, then `components`: where a finding can be shown, the nearest first. */
 export function pathsTowards(path: string): readonly string[] {
   const parts = path.split('.')

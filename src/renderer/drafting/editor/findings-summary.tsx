@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { Finding } from '../../../shared/core/finding.ts'
 import { countOf } from '../../ui/number.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
-import styles from '../drafting.module.css'
 
 interface FindingsSummaryProps {
   readonly findings: readonly Finding[]
@@ -16,7 +15,7 @@ export function FindingsSummary({ findings, onGo }: FindingsSummaryProps) {
   const warnings = findings.length - errors.length
   const first = errors[0] ?? findings[0]
   return (
-    <span className={styles.summary}>
+    <Group component="span" gap="4px 12px">
       {findings.length === 0 && <StatusWord tone="ok" icon={IconCircleCheck} word="No issues" />}
       {errors.length > 0 && (
         <StatusWord tone="error" icon={IconAlertCircle} word={countOf(errors.length, 'error')} />
@@ -25,6 +24,6 @@ export function FindingsSummary({ findings, onGo }: FindingsSummaryProps) {
         <StatusWord tone="attention" icon={IconAlertTriangle} word={countOf(warnings, 'warning')} />
       )}
       {first !== undefined && <Button onClick={() => onGo(first.field)}>Go to the first</Button>}
-    </span>
+    </Group>
   )
 }

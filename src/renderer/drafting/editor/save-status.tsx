@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconDeviceFloppy, IconLoader } from '@tabler/icons-react'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import styles from '../drafting.module.css'
 import type { DraftEditing, EditingState } from './draft-editing.ts'
+import styles from './draft-editor.module.css'
 import { saveWords } from './save-labels.ts'
 
 interface SaveStatusProps {
@@ -24,11 +24,11 @@ export function SaveStatus({ editing, state: { save } }: SaveStatusProps) {
       return <StatusWord tone="ok" icon={IconCheck} word={word} />
     case 'failed':
       return (
-        <span role="alert" className={styles.unsaved}>
+        <Group component="span" role="alert" gap="4px 12px" className={styles.unsaved ?? ''}>
           <StatusWord tone="error" icon={IconAlertCircle} word={word} title={word} />
           <Button onClick={editing.flush}>Try again</Button>
           <Button onClick={editing.forget}>Give up what was typed</Button>
-        </span>
+        </Group>
       )
   }
 }

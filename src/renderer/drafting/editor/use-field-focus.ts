@@ -23,8 +23,11 @@ export function focusField(container: HTMLElement, path: string): boolean {
   for (const candidate of pathsTowards(path)) {
     const place = container.querySelector<HTMLElement>(`[data-field="${CSS.escape(candidate)}"]`)
     if (place === null) continue
-    const inside = 'input, textarea, select, button, [tabindex]'
-    const target = place.matches(inside) ? place : (place.querySelector<HTMLElement>(inside) ?? place)
+    const inputs = 'input:enabled, textarea:enabled, select:enabled'
+    const others = 'button, [tabindex]'
+    const target = place.matches(`${inputs}, ${others}`)
+      ? place
+      : (place.querySelector<HTMLElement>(inputs) ?? place.querySelector<HTMLElement>(others) ?? place)
     target.focus()
     return true
   }

@@ -1,13 +1,10 @@
-import { NativeSelect } from '@mantine/core'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { mediaTextLimits } from '../../../shared/api/ads/media-library.ts'
-import type { Fields } from '../../../shared/core/json.ts'
 import { mediaFile } from '../../../shared/drafts/draft-content.ts'
 import { categoriesFor } from '../../../shared/entities/media/media-file-rules.ts'
-import type { DraftEditing, OpenDraft } from '../../drafting/editor/draft-editing.ts'
+import { textIn } from '../../drafting/content.ts'
 import { DraftEditor } from '../../drafting/editor/draft-editor.tsx'
-import { draftFieldProps } from '../../drafting/editor/draft-field.tsx'
-import { DraftText } from '../../drafting/editor/draft-text.tsx'
+import { type DraftForm, DraftSelect, DraftText } from '../../drafting/fields.tsx'
 import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
 import { FileFacts } from './file-facts.tsx'
 import styles from './media.module.css'
@@ -33,18 +30,9 @@ export function MediaEditor({ workspace, itemKey, onGo }: MediaEditorProps) {
       removable
       clonable={false}
     >
-      {(open, editing) => (
-        <MediaFields workspace={workspace} itemKey={itemKey} open={open} editing={editing} />
-      )}
+      {(form) => <MediaFields {...form} itemKey={itemKey} />}
     </DraftEditor>
   )
-}
-
-interface MediaFieldsProps {
-  readonly workspace: Workspace
-  readonly itemKey: string
-  readonly open: OpenDraft
-  readonly editing: DraftEditing
 }
 
 const categoryWords: Readonly<Record<string, string>> = {
@@ -52,22 +40,19 @@ const categoryWords: Readonly<Record<string, string>> = {
   tweet_video: 'For posts',
 }
 
-function MediaFields({ workspace, itemKey, open, editing }: MediaFieldsProps) {
-  const { content, findings, row, draft } = open
+function MediaFields({ itemKey, ...form }: DraftForm & { readonly itemKey: string }) {
+  const { workspace, open, editing } = form
+  const { content, findings, row } = open
   const file = mediaFile.safeParse(content.file)
   const kind = file.success ? file.data.kind : (row?.type ?? null)
   const isVideo = kind === 'VIDEO'
   const videosOnly = isVideo || kind === null ? null : 'Videos only'
-  const text = (field: string) => textOf(content, field)
-  const before = (field: string) => {
-    const base = draft?.base ?? null
-    return base === null || textOf(base, field) === text(field) ? null : textOf(base, field)
-  }
+  const text = (field: string) => textIn(content, field)
   const field = (path: keyof typeof mediaTextLimits, label: string) => ({
-    ...{ label, path, findings, value: text(path), before: before(path) },
+    ...form,
+    label,
+    path,
     limit: { maximum: mediaTextLimits[path] },
-    // A cleared field is null, and so is one that was never set.
-    onChange: (value: string) => editing.set(path, value === '' ? null : value),
   })
   return (
     <>
@@ -84,25 +69,24 @@ function MediaFields({ workspace, itemKey, open, editing }: MediaFieldsProps) {
       </div>
       {file.success && <FileFacts file={file.data} findings={findings} />}
       {file.success && isVideo && (
-        <NativeSelect
+        <DraftSelect
+          {...form}
           label="Purpose"
-          value={text('category')}
+          path="category"
           data={categoriesFor('VIDEO').map((value) => ({ value, label: categoryWords[value] ?? value }))}
-          onChange={({ currentTarget: { value } }) => editing.set('category', value)}
-          {...draftFieldProps({ path: 'category', findings })}
         />
       )}
       <DraftText {...field('name', 'Name')} hint="Only you see it" />
       <DraftText
         {...field('title', 'Title')}
         disabled={videosOnly !== null && text('title') === ''}
-        {...(videosOnly === null ? {} : { hint: videosOnly })}
+        hint={videosOnly ?? undefined}
       />
       <DraftText
         {...field('description', 'Description')}
         lines={3}
         disabled={videosOnly !== null && text('description') === ''}
-        {...(videosOnly === null ? {} : { hint: videosOnly })}
+        hint={videosOnly ?? undefined}
       />
       <DraftText {...field('file_name', 'File name')} code />
       {(isVideo || text('poster_media_key') !== '') && (
@@ -117,9 +101,4 @@ function MediaFields({ workspace, itemKey, open, editing }: MediaFieldsProps) {
       {row !== null && row.remoteId !== null && <MediaRecord row={row} />}
     </>
   )
-}
-
-function textOf(fields: Fields, field: string): string {
-  const value = fields[field]
-  return typeof value === 'string' ? value : ''
 }

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
-import { FieldFindings } from '../../drafting/editor/field-findings.tsx'
-import { findingsAt } from '../../drafting/editor/field-paths.ts'
 import { MediaPicker } from '../../media-picker/media-picker.tsx'
 import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
+import { FieldFindings, findingsAt } from '../../ui/form/findings.tsx'
 import styles from './media.module.css'
 
 interface PosterFieldProps {

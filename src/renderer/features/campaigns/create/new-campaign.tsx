@@ -1,14 +1,15 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { objectives } from '../../../../shared/api/ads/line-items.ts'
+import { Field } from '../../../ui/form/field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFirstFocus } from '../../../ui/inputs/use-first-focus.ts'
 import { noTime, zonedFields } from '../../../ui/inputs/zoned-fields.ts'
 import { ZonedTimeInput } from '../../../ui/inputs/zoned-time-input.tsx'
 import { fromConstant } from '../../../ui/words.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { AmountEchoLine } from '../inspector/amount-echo.tsx'
+import { AmountEchoLine, amountInput } from '../inspector/amount-field.tsx'
 import { amountText, echoOf } from '../inspector/amount-reading.ts'
 import styles from '../inspector/inspector.module.css'
 import { ChoiceSelect } from '../linked/choice-select.tsx'
@@ -34,7 +35,6 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
   const terms = { now, currency, timezone }
   const troubles = planTroubles(plan, terms)
   const set = (change: Partial<CampaignPlan>) => setPlan({ ...plan, ...change })
-  const fundingId = useId()
   const first = useFirstFocus<HTMLInputElement>()
   const create = async () => {
     setAsked(true)
@@ -56,16 +56,17 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
         autoComplete="off"
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
       />
-      <div className={styles.field}>
-        <label htmlFor={fundingId}>Funding instrument</label>
-        <ChoiceSelect
-          id={fundingId}
-          workspace={workspace}
-          of="fundingInstruments"
-          value={plan.fundingInstrumentId}
-          onChange={(fundingInstrumentId) => set({ fundingInstrumentId })}
-        />
-      </div>
+      <Field label="Funding instrument" path="funding_instrument_id" findings={[]}>
+        {(control) => (
+          <ChoiceSelect
+            control={control}
+            workspace={workspace}
+            of="fundingInstruments"
+            value={plan.fundingInstrumentId}
+            onChange={(fundingInstrumentId) => set({ fundingInstrumentId })}
+          />
+        )}
+      </Field>
       <NativeSelect
         label="Objective of its line items"
         value={plan.objective}
@@ -155,28 +156,22 @@ interface AmountProps {
 }
 
 function Amount({ label, field, plan, currency, trouble, onChange }: AmountProps) {
-  const id = useId()
   return (
-    <div className={styles.field}>
-      <TextInput
-        label={label}
-        classNames={{ input: styles.amount ?? '' }}
-        value={plan[field]}
-        // With a currency, the line below says what is wrong.
-        error={currency === null ? trouble : trouble !== undefined}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="Not set"
-        aria-describedby={id}
-        rightSection={<span className={styles.currency}>{currency ?? ''}</span>}
-        rightSectionWidth={44}
-        onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value })}
-      />
-      <AmountEchoLine
-        id={id}
-        echo={echoOf(plan[field], currency)}
-        onChoose={(amount) => onChange({ [field]: amountText(amount, currency) })}
-      />
-    </div>
+    <TextInput
+      label={label}
+      {...amountInput(currency)}
+      value={plan[field]}
+      // With a currency, the line below says what is wrong.
+      error={currency === null ? trouble : trouble !== undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      descriptionProps={{ component: 'div' }}
+      description={
+        <AmountEchoLine
+          echo={echoOf(plan[field], currency)}
+          onChoose={(amount) => onChange({ [field]: amountText(amount, currency) })}
+        />
+      }
+      onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value })}
+    />
   )
 }

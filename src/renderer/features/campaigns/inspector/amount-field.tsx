@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
-import { FieldFindings } from '../../../drafting/editor/field-findings.tsx'
-import { findingsAt } from '../../../drafting/editor/field-paths.ts'
-import { AmountEchoLine } from './amount-echo.tsx'
-import { amountText, echoOf } from './amount-reading.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Micro } from '../../../../shared/api/conventions.ts'
+import { DraftField } from '../../../drafting/fields.tsx'
+import { FindingLine, findingsAt } from '../../../ui/form/findings.tsx'
+import { type AmountEcho, amountText, echoOf } from './amount-reading.ts'
+import { entityField } from './entity-fields.tsx'
 import type { EntityForm } from './entity-form.ts'
-import { FieldFrame } from './field-frame.tsx'
 import styles from './inspector.module.css'
 
 interface AmountFieldProps {
@@ -13,11 +13,9 @@ interface AmountFieldProps {
   readonly field: string
 }
 
-/** An amount in the account's currency; what it comes to stands below in words and micro units. */
+/** An amount in the account's currency; below it in words and micro units. */
 export function AmountField({ form, field }: AmountFieldProps) {
   const { currency, open, editing } = form
-  const id = useId()
-  const echoId = useId()
   const value = open.content[field] ?? null
   const [typed, setTyped] = useState<string | null>(null)
   const echo = typed === null ? null : echoOf(typed, currency)
@@ -28,51 +26,81 @@ export function AmountField({ form, field }: AmountFieldProps) {
   const against = findingsAt(probed, field).find(
     ({ severity, rule }) => severity === 'error' || rule === 'line-item.bid-ignored',
   )
-  const isWrong = findingsAt(open.findings, field).some(({ severity }) => severity === 'error')
   const take = (next: string) => {
     setTyped(next)
     const read = echoOf(next, currency)
     if (read.kind === 'amount') editing.set(field, read.amount)
     if (read.kind === 'empty') editing.set(field, null)
   }
+  const shown = echoOf(text, currency)
   return (
-    <FieldFrame
-      form={form}
-      field={field}
-      labelFor={id}
+    <DraftField
+      {...entityField(form, field)}
       aside={
         against === undefined ? (
-          <AmountEchoLine
-            id={echoId}
-            echo={echoOf(text, currency)}
-            onChoose={(amount) => take(amountText(amount, currency))}
-          />
+          <AmountEchoLine echo={shown} onChoose={(amount) => take(amountText(amount, currency))} />
         ) : (
-          <FieldFindings findings={[{ ...against, severity: 'warning' }]} />
+          <FindingLine finding={against} severity="warning" />
         )
       }
     >
-      <TextInput
-        id={id}
-        classNames={{ input: styles.amount ?? '' }}
-        value={text}
-        disabled={against !== undefined}
-        error={isWrong || echoOf(text, currency).kind === 'trouble'}
-        inputMode="decimal"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="Not set"
-        aria-describedby={echoId}
-        rightSection={<span className={styles.currency}>{currency ?? ''}</span>}
-        rightSectionWidth={44}
-        onChange={({ currentTarget }) => take(currentTarget.value)}
-        onBlur={() => {
-          if (echo?.kind === 'amount' || echo?.kind === 'empty') setTyped(null)
-        }}
-      />
-    </FieldFrame>
+      {(control) => (
+        <TextInput
+          {...control}
+          {...amountInput(currency)}
+          value={text}
+          disabled={against !== undefined}
+          error={control.error || shown.kind === 'trouble'}
+          spellCheck={false}
+          onChange={({ currentTarget }) => take(currentTarget.value)}
+          onBlur={() => {
+            if (echo?.kind === 'amount' || echo?.kind === 'empty') setTyped(null)
+          }}
+        />
+      )}
+    </DraftField>
   )
 }
 
-/** An amount that no bound is against: what a field says to it, it says to any. */
+/** An amount within every bound: what a field objects to it, it objects to any. */
 const probeMicro = 10_000
+
+/** How an input for an amount looks. */
+export function amountInput(currency: string | null) {
+  return {
+    classNames: { input: styles.amount ?? '' },
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    placeholder: 'Not set',
+    rightSection: <span className={styles.note}>{currency ?? ''}</span>,
+    rightSectionWidth: 44,
+  } as const
+}
+
+interface AmountEchoLineProps {
+  readonly echo: AmountEcho
+  readonly onChoose: (amount: Micro) => void
+}
+
+/** What a typed amount comes to, or why it isn't one. */
+export function AmountEchoLine({ echo, onChoose }: AmountEchoLineProps) {
+  switch (echo.kind) {
+    case 'empty':
+      return null
+    case 'amount':
+      return <span className={styles.echo}>{echo.words}</span>
+    case 'trouble':
+      return <span className={styles.trouble}>{echo.sentence}</span>
+    case 'ambiguous':
+      return (
+        <span className={styles.ambiguous}>
+          This can be read in two ways:
+          {echo.readings.map(({ amount, title }) => (
+            <Button key={amount} onClick={() => onChoose(amount)}>
+              {title}
+            </Button>
+          ))}
+        </span>
+      )
+  }
+}

@@ -11,18 +11,17 @@ import { useFundingCurrency } from '../linked/use-funding-currency.ts'
 import { VersionsSection } from '../linked/versions-section.tsx'
 import { AmountField } from './amount-field.tsx'
 import { EntityEditor, type EntityEditorProps, type OpenEntityProps } from './entity-editor.tsx'
+import { FundingField, TextField } from './entity-fields.tsx'
 import { type EntityForm, isNew, judgeOf } from './entity-form.ts'
-import { FixedFunding, FundingField } from './funding-field.tsx'
 import styles from './inspector.module.css'
 import { RecordFacts } from './record-facts.tsx'
 import { RuledChoice } from './ruled-choice.tsx'
-import { TextField } from './text-field.tsx'
 import { currencyOfRow, useCampaignFacts } from './use-campaign-facts.ts'
 
 export function CampaignEditor(props: EntityEditorProps) {
   return (
     <EntityEditor {...props} subject="campaign" clonable={false}>
-      {(open, editing) => <Fields {...props} open={open} editing={editing} />}
+      {(form) => <Fields {...props} {...form} />}
     </EntityEditor>
   )
 }
@@ -60,7 +59,7 @@ function Fields({ workspace, itemKey, currency: usual, timezone, onGo, open, edi
         </div>
       </Section>
       <Section title="Identifiers">
-        {isNew(form) ? <FundingField form={form} /> : <FixedFunding form={form} />}
+        <FundingField form={form} />
         <TextField form={form} field="purchase_order_number" maximum={50} code />
       </Section>
       <NewLineItem workspace={workspace} campaignKey={itemKey} timezone={timezone} onGo={onGo} />

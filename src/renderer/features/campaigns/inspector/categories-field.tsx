@@ -1,13 +1,15 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import type { Choice } from '../../../../shared/campaigns/related-entities.ts'
 import { memberVerdicts } from '../../../../shared/drafts/choice-verdicts.ts'
 import { useChoices } from '../../../data/use-choices.ts'
-import { type EntityForm, listOf, textOf } from './entity-form.ts'
-import { FieldFrame } from './field-frame.tsx'
-import { Forbidden } from './forbidden.tsx'
+import { textIn, textsIn } from '../../../drafting/content.ts'
+import { DraftField } from '../../../drafting/fields.tsx'
+import { entityField } from './entity-fields.tsx'
+import type { EntityForm } from './entity-form.ts'
 import styles from './inspector.module.css'
+import { ChoiceLine } from './ruled-choice.tsx'
 
 const iabCategories = z.looseObject({ iab_categories: z.array(z.string()).min(1) })
 const noCountries: readonly string[] = []
@@ -21,7 +23,7 @@ export function CategoriesField({ form }: { readonly form: EntityForm }) {
   const { open, editing, judge, workspace } = form
   const { choices } = useChoices(workspace, 'businessCategories', noCountries)
   const iab = useChoices(workspace, 'iabCategories', noCountries).choices?.value ?? []
-  const members = listOf(open.content, field)
+  const members = textsIn(open.content, field)
   const groups = (choices?.value ?? []).flatMap(({ id, title, record }) => {
     const read = iabCategories.safeParse(record)
     return read.success ? [{ id, title, values: read.data.iab_categories }] : []
@@ -35,52 +37,41 @@ export function CategoriesField({ form }: { readonly form: EntityForm }) {
     judge({ [field]: next.length === 0 ? null : [...next] }),
   )
   return (
-    <FieldFrame form={form} field={field}>
+    <DraftField {...entityField(form, field)}>
       <span className={styles.choices}>
         {groups.map(({ id, title, values }, index) => {
           const chosen = isChosen(values)
-          const forbidden = chosen ? null : (verdicts[index]?.forbidden ?? null)
           return (
-            <span key={id} className={styles.choiceLine}>
-              <label className={styles.choice} data-forbidden={forbidden !== null}>
-                <input
-                  type="checkbox"
-                  checked={chosen}
-                  disabled={forbidden !== null}
-                  onChange={() =>
-                    set(
-                      chosen ? members.filter((member) => !values.includes(member)) : [...members, ...values],
-                    )
-                  }
-                />
-                <span title={values.join(', ')}>{title}</span>
-              </label>
-              {forbidden !== null && (
-                <span className={styles.choiceReason}>
-                  <Forbidden finding={forbidden} />
-                </span>
-              )}
-            </span>
+            <ChoiceLine
+              key={id}
+              title={<span title={values.join(', ')}>{title}</span>}
+              isChosen={chosen}
+              forbidden={chosen ? null : (verdicts[index]?.forbidden ?? null)}
+              onChoose={() =>
+                set(chosen ? members.filter((member) => !values.includes(member)) : [...members, ...values])
+              }
+            />
           )
         })}
         {others.map((member) => (
-          <label key={member} className={styles.choice}>
-            <input
-              type="checkbox"
-              checked
-              onChange={() => set(members.filter((other) => other !== member))}
-            />
-            <code>{member}</code>
-            {iab.find(({ id }) => id === member)?.title}
-          </label>
+          <ChoiceLine
+            key={member}
+            title={
+              <>
+                <code>{member}</code> {iab.find(({ id }) => id === member)?.title}
+              </>
+            }
+            isChosen
+            onChoose={() => set(members.filter((other) => other !== member))}
+          />
         ))}
       </span>
       <AddCategory
-        placeholder={textOf(open.content, 'objective') === 'PREROLL_VIEWS' ? 'IAB1' : 'IAB17-18'}
+        placeholder={textIn(open.content, 'objective') === 'PREROLL_VIEWS' ? 'IAB1' : 'IAB17-18'}
         known={iab}
         onAdd={(value) => set([...members, value])}
       />
-    </FieldFrame>
+    </DraftField>
   )
 }
 
@@ -101,7 +92,7 @@ function AddCategory({ placeholder, known, onAdd }: AddCategoryProps) {
     setText('')
   }
   return (
-    <span className={styles.times}>
+    <Group gap={8}>
       <TextInput
         aria-label="IAB category to add"
         placeholder={placeholder}
@@ -126,6 +117,6 @@ function AddCategory({ placeholder, known, onAdd }: AddCategoryProps) {
       <Button disabled={value === ''} onClick={add}>
         Add category
       </Button>
-    </span>
+    </Group>
   )
 }

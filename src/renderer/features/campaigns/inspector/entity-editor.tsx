@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import type { DraftEditing, OpenDraft } from '../../../drafting/editor/draft-editing.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
+import type { DraftForm } from '../../../drafting/fields.tsx'
 import { faultWords } from '../../../ui/faults/fault-labels.ts'
 import type { EntityPlace } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -18,15 +18,12 @@ export interface EntityEditorProps {
 }
 
 /** The same, once it is open. */
-export interface OpenEntityProps extends EntityEditorProps {
-  readonly open: OpenDraft
-  readonly editing: DraftEditing
-}
+export type OpenEntityProps = EntityEditorProps & DraftForm
 
 interface EntityEditorFrameProps extends EntityEditorProps {
   readonly subject: 'campaign' | 'lineItem'
   readonly clonable: boolean
-  readonly children: (open: OpenDraft, editing: DraftEditing) => ReactNode
+  readonly children: (form: DraftForm) => ReactNode
 }
 
 /** Opens a campaign or a line item as a draft; says of a conflict who wrote the other value, and when. */

@@ -1,4 +1,3 @@
-import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
 import { type Fields, type Json, sameJson } from '../../../../shared/core/json.ts'
@@ -9,14 +8,12 @@ import {
   campaignDraftFindings,
   lineItemDraftFindings,
 } from '../../../../shared/entities/campaigns/campaign-check.ts'
-import type { DraftEditing, OpenDraft } from '../../../drafting/editor/draft-editing.ts'
+import type { OpenDraft } from '../../../drafting/editor/draft-editing.ts'
+import type { DraftForm } from '../../../drafting/fields.tsx'
 
 /** What every field of the editors of campaigns and line items works on. */
-export interface EntityForm {
-  readonly workspace: Workspace
+export interface EntityForm extends DraftForm {
   readonly subject: GridSubject
-  readonly open: OpenDraft
-  readonly editing: DraftEditing
   readonly currency: string | null
   /** IANA name of the account's zone. */
   readonly timezone: string
@@ -31,24 +28,6 @@ export function isNew({ open }: Pick<EntityForm, 'open'>): boolean {
 /** Whether the service takes a change of the field; everything can be set as long as a thing is new. */
 export function isChangeable(form: Pick<EntityForm, 'open' | 'subject'>, field: string): boolean {
   return isNew(form) || abilities[form.subject].change.includes(field)
-}
-
-export function textOf(content: Fields, field: string): string {
-  const value = content[field]
-  return typeof value === 'string' ? value : ''
-}
-
-export function listOf(content: Fields, field: string): readonly string[] {
-  const value = content[field]
-  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
-}
-
-/** What the record has where the draft says something else; undefined where nothing changed. */
-export function valueBefore({ open: { draft, content } }: Pick<EntityForm, 'open'>, field: string) {
-  const base = draft?.base ?? null
-  if (base === null) return undefined
-  const before = base[field] ?? null
-  return sameJson(before, content[field] ?? null) ? undefined : before
 }
 
 /**

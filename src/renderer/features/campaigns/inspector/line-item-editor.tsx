@@ -9,36 +9,33 @@ import {
   placements,
   productTypes,
 } from '../../../../shared/api/ads/line-items.ts'
+import { textIn } from '../../../drafting/content.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { fromConstant } from '../../../ui/words.ts'
 import { HistorySection } from '../linked/history-section.tsx'
 import { LinkedSections } from '../linked/linked-sections.tsx'
 import { VersionsSection } from '../linked/versions-section.tsx'
 import { AmountField } from './amount-field.tsx'
-import { CampaignField } from './campaign-field.tsx'
 import { CategoriesField } from './categories-field.tsx'
 import { EntityEditor, type EntityEditorProps, type OpenEntityProps } from './entity-editor.tsx'
-import { type EntityForm, isNew, judgeOf, textOf } from './entity-form.ts'
+import { CampaignField, NumberField, TextField, TimeField } from './entity-fields.tsx'
+import { type EntityForm, isNew, judgeOf } from './entity-form.ts'
 import styles from './inspector.module.css'
-import { NumberField } from './number-field.tsx'
 import { ObjectiveFitNote } from './objective-fit-note.tsx'
 import { RecordFacts } from './record-facts.tsx'
-import { RuledChoice } from './ruled-choice.tsx'
-import { RuledList } from './ruled-list.tsx'
-import { TextField } from './text-field.tsx'
-import { TimeField } from './time-field.tsx'
+import { RuledChoice, RuledList } from './ruled-choice.tsx'
 import { currencyOfRow, useCampaign, useCampaignFacts } from './use-campaign-facts.ts'
 
 export function LineItemEditor(props: EntityEditorProps) {
   return (
     <EntityEditor {...props} subject="lineItem" clonable>
-      {(open, editing) => <Fields {...props} open={open} editing={editing} />}
+      {(form) => <Fields {...props} {...form} />}
     </EntityEditor>
   )
 }
 
 function Fields({ workspace, currency: usual, timezone, open, editing, onGo }: OpenEntityProps) {
-  const campaignKey = textOf(open.content, 'campaign_id') || null
+  const campaignKey = textIn(open.content, 'campaign_id') || null
   const campaign = useCampaign(workspace, campaignKey)
   const currency = currencyOfRow(open.row) ?? currencyOfRow(campaign) ?? usual
   const facts = useCampaignFacts(workspace, campaign, currency)

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
+import { textIn } from '../../../drafting/content.ts'
 import { fromConstant } from '../../../ui/words.ts'
-import { type EntityForm, isNew, textOf } from './entity-form.ts'
-import { guideOf } from './field-frame.tsx'
+import { guideOf } from './entity-fields.tsx'
+import { type EntityForm, isNew } from './entity-form.ts'
 import styles from './inspector.module.css'
 import { fittingFields } from './objective-fit.ts'
 import { fieldValueWords } from './value-words.ts'
@@ -12,7 +13,7 @@ export function ObjectiveFitNote({ form }: { readonly form: EntityForm }) {
   const { content } = form.open
   const fitting = Object.entries(fittingFields(content))
   if (fitting.length === 0) return null
-  const objective = fromConstant(textOf(content, 'objective'))
+  const objective = fromConstant(textIn(content, 'objective'))
   return (
     <div className={styles.fit}>
       <span className={styles.echo}>

@@ -1,20 +1,20 @@
 import type { Fields } from '../../../../shared/core/json.ts'
 import { termsOf } from '../../../../shared/entities/campaigns/objective-matrix.ts'
-import { listOf, textOf } from './entity-form.ts'
+import { textIn, textsIn } from '../../../drafting/content.ts'
 
 /**
  * What a new line item would take instead of values that do not go with its objective: the first of the objective's
  * own. Nothing where all of it goes together, or where the objective is none that is known.
  */
 export function fittingFields(content: Fields): Fields {
-  const terms = termsOf(textOf(content, 'objective'))
+  const terms = termsOf(textIn(content, 'objective'))
   if (terms === null) return {}
   const { goals, productTypes, bidStrategies, placementsNeeded, takesFrequencyCap } = terms
   const fits = (field: string, known: readonly string[]) => {
-    const value = textOf(content, field)
+    const value = textIn(content, field)
     return value === '' || known.includes(value)
   }
-  const placements = listOf(content, 'placements')
+  const placements = textsIn(content, 'placements')
   const [placement] = placementsNeeded
   const lacksPlacement = placement !== undefined && !placements.some((own) => placementsNeeded.includes(own))
   return {

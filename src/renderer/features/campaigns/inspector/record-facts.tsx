@@ -1,9 +1,10 @@
 import { IconAlertTriangle, IconCircleCheck, IconPlayerPause } from '@tabler/icons-react'
+import { textIn, textsIn } from '../../../drafting/content.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { fromConstant } from '../../../ui/words.ts'
-import { type EntityForm, listOf, textOf } from './entity-form.ts'
+import type { EntityForm } from './entity-form.ts'
 import styles from './inspector.module.css'
 
 /** What the service says of a record beside its fields: whether it can deliver, its id, and when it was read. */
@@ -11,8 +12,8 @@ export function RecordFacts({ form: { open, timezone, subject } }: { readonly fo
   const { row } = open
   if (row === null || row.remoteId === null) return null
   const { record } = row
-  const effective = textOf(record, 'effective_status')
-  const reasons = listOf(record, 'reasons_not_servable')
+  const effective = textIn(record, 'effective_status')
+  const reasons = textsIn(record, 'reasons_not_servable')
   const words = reasons.map(fromConstant).join(', ')
   return (
     <div className={styles.facts}>

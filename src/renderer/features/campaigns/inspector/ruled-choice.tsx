@@ -1,12 +1,17 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import type { Finding } from '../../../../shared/core/finding.ts'
 import type { Json } from '../../../../shared/core/json.ts'
-import { type ChoiceVerdict, choiceVerdicts } from '../../../../shared/drafts/choice-verdicts.ts'
-import { FindingLine } from '../../../drafting/editor/field-findings.tsx'
+import {
+  type ChoiceVerdict,
+  choiceVerdicts,
+  memberVerdicts,
+} from '../../../../shared/drafts/choice-verdicts.ts'
+import { textsIn } from '../../../drafting/content.ts'
+import { DraftField } from '../../../drafting/fields.tsx'
+import { FindingLine } from '../../../ui/form/findings.tsx'
 import { countOf } from '../../../ui/number.ts'
+import { entityField, FixedField } from './entity-fields.tsx'
 import { type EntityForm, isChangeable } from './entity-form.ts'
-import { FieldFrame } from './field-frame.tsx'
-import { FixedField } from './fixed-field.tsx'
-import { Forbidden } from './forbidden.tsx'
 import styles from './inspector.module.css'
 import { fieldValueWords } from './value-words.ts'
 
@@ -21,7 +26,7 @@ interface RuledChoiceProps {
   readonly foldFrom?: number
 }
 
-/** One of several: what the rules forbid is greyed, with the reason and where it stands. */
+/** One of several: what the rules forbid is grayed out, with the reason and its source. */
 export function RuledChoice({ form, field, choices, titles, none, foldFrom = 5 }: RuledChoiceProps) {
   const name = useId()
   if (!isChangeable(form, field)) return <FixedField form={form} field={field} />
@@ -36,30 +41,29 @@ export function RuledChoice({ form, field, choices, titles, none, foldFrom = 5 }
   const isFolded = ({ forbidden, warning, value: choice }: ChoiceVerdict<Json>) =>
     choice !== value && (forbidden !== null || warning !== null)
   const folded = choices.length >= foldFrom ? verdicts.filter(isFolded) : []
-  const title = (choice: Json) => titles?.[String(choice)] ?? fieldValueWords(field, choice, form)
-  const option = (verdict: ChoiceVerdict<Json>) => (
+  const option = ({ value: choice, forbidden, warning }: ChoiceVerdict<Json>) => (
     <ChoiceLine
-      key={String(verdict.value)}
+      key={String(choice)}
       name={name}
-      verdict={verdict}
-      title={title(verdict.value)}
-      isChosen={verdict.value === value}
-      onChoose={() => editing.set(field, verdict.value)}
+      value={String(choice)}
+      title={titles?.[String(choice)] ?? fieldValueWords(field, choice, form)}
+      isChosen={choice === value}
+      // Findings about what is chosen are below the field already.
+      forbidden={choice === value ? null : forbidden}
+      warning={choice === value ? null : warning}
+      onChoose={() => editing.set(field, choice)}
     />
   )
   return (
-    <FieldFrame form={form} field={field}>
+    <DraftField {...entityField(form, field)}>
       <span className={styles.choices}>
         {none !== undefined && (
-          <label className={styles.choice}>
-            <input
-              type="radio"
-              name={name}
-              checked={value === null}
-              onChange={() => editing.set(field, null)}
-            />
-            <span>{none}</span>
-          </label>
+          <ChoiceLine
+            name={name}
+            title={none}
+            isChosen={value === null}
+            onChoose={() => editing.set(field, null)}
+          />
         )}
         {verdicts.filter((verdict) => !folded.includes(verdict)).map(option)}
       </span>
@@ -72,33 +76,75 @@ export function RuledChoice({ form, field, choices, titles, none, foldFrom = 5 }
           <span className={styles.choices}>{folded.map(option)}</span>
         </details>
       )}
-    </FieldFrame>
+    </DraftField>
+  )
+}
+
+interface RuledListProps {
+  readonly form: EntityForm
+  readonly field: string
+  readonly choices: readonly string[]
+  readonly titleOf: (choice: string) => string
+}
+
+/** Several of many; one that the rules forbid beside the others is grayed out, with the reason. */
+export function RuledList({ form, field, choices, titleOf }: RuledListProps) {
+  if (!isChangeable(form, field)) return <FixedField form={form} field={field} />
+  const { open, editing, judge } = form
+  const members = textsIn(open.content, field)
+  const all = [...choices, ...members.filter((member) => !choices.includes(member))]
+  const verdicts = memberVerdicts(field, members, all, (next) =>
+    judge({ [field]: next.length === 0 ? null : [...next] }),
+  )
+  const toggle = (value: string) => {
+    const next = members.includes(value)
+      ? members.filter((member) => member !== value)
+      : all.filter((choice) => members.includes(choice) || choice === value)
+    editing.set(field, next.length === 0 ? null : next)
+  }
+  return (
+    <DraftField {...entityField(form, field)}>
+      <span className={styles.choices}>
+        {verdicts.map(({ value, forbidden, warning }) => (
+          <ChoiceLine
+            key={value}
+            title={titleOf(value)}
+            isChosen={members.includes(value)}
+            forbidden={forbidden}
+            warning={warning}
+            onChoose={() => toggle(value)}
+          />
+        ))}
+      </span>
+    </DraftField>
   )
 }
 
 interface ChoiceLineProps {
-  readonly name: string
-  readonly verdict: ChoiceVerdict<Json>
-  readonly title: string
+  /** Of a group of which one is chosen; without it, any number are. */
+  readonly name?: string
+  readonly value?: string
+  readonly title: ReactNode
   readonly isChosen: boolean
+  readonly forbidden?: Finding | null
+  readonly warning?: Finding | null
   readonly onChoose: () => void
 }
 
-function ChoiceLine({ name, verdict, title, isChosen, onChoose }: ChoiceLineProps) {
-  const { value, forbidden } = verdict
+/** A choice, and what the rules say of it. */
+export function ChoiceLine(props: ChoiceLineProps) {
+  const { name, value, title, isChosen, forbidden = null, warning = null, onChoose } = props
   const reason = useId()
-  const isForbidden = forbidden !== null && !isChosen
-  // Findings of what is chosen stand below the field already.
-  const finding = isChosen ? null : (forbidden ?? verdict.warning)
+  const finding = forbidden ?? warning
   return (
     <span className={styles.choiceLine}>
-      <label className={styles.choice} data-forbidden={isForbidden}>
+      <label className={styles.choice} data-forbidden={forbidden !== null}>
         <input
-          type="radio"
+          type={name === undefined ? 'checkbox' : 'radio'}
           name={name}
-          value={String(value)}
+          value={value}
           checked={isChosen}
-          disabled={isForbidden}
+          disabled={forbidden !== null}
           aria-describedby={finding === null ? undefined : reason}
           onChange={onChoose}
         />
@@ -106,7 +152,7 @@ function ChoiceLine({ name, verdict, title, isChosen, onChoose }: ChoiceLineProp
       </label>
       {finding !== null && (
         <span id={reason} className={styles.choiceReason}>
-          {isForbidden ? <Forbidden finding={finding} /> : <FindingLine finding={finding} />}
+          <FindingLine finding={finding} severity={forbidden === null ? 'warning' : 'forbidden'} />
         </span>
       )}
     </span>

@@ -4,6 +4,7 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { ChoiceKind } from '../../../../shared/campaigns/related-entities.ts'
 import { useChoices } from '../../../data/use-choices.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import type { ControlProps } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import styles from './linked.module.css'
@@ -15,8 +16,9 @@ interface ChoiceSelectProps {
   /** Empty for none. */
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly id?: string
-  /** Where no label stands beside it. */
+  /** Of the field around it. */
+  readonly control?: ControlProps
+  /** Where no field is around it. */
   readonly label?: string
 }
 
@@ -29,7 +31,7 @@ export function ChoiceSelect({
   countries = none,
   value,
   onChange,
-  id,
+  control,
   label,
 }: ChoiceSelectProps) {
   const { choices, fault, isFetching, refresh } = useChoices(workspace, of, countries)
@@ -39,7 +41,7 @@ export function ChoiceSelect({
     <>
       <span className={styles.select}>
         <NativeSelect
-          {...(id === undefined ? {} : { id })}
+          {...control}
           aria-label={label}
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}

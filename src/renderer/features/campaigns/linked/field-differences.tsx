@@ -1,8 +1,8 @@
 import type { FieldChange } from '../../../../shared/jobs/job.ts'
 import { fieldWords } from '../../../changes/field-words.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
+import { guideOf } from '../inspector/entity-fields.tsx'
 import type { EntityForm } from '../inspector/entity-form.ts'
-import { guideOf } from '../inspector/field-frame.tsx'
 import { fieldValueWords } from '../inspector/value-words.ts'
 
 interface FieldDifferencesProps {

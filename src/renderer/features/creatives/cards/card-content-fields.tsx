@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { carouselBounds } from '../../../../shared/api/ads/card-components.ts'
 import type { CardDraft } from '../../../../shared/entities/cards/card-draft.ts'
-import type { DraftEditing, OpenDraft } from '../../../drafting/editor/draft-editing.ts'
-import { FieldFindings } from '../../../drafting/editor/field-findings.tsx'
-import { findingsAt } from '../../../drafting/editor/field-paths.ts'
+import type { DraftForm } from '../../../drafting/fields.tsx'
+import { FieldFindings, findingsAt } from '../../../ui/form/findings.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { MediaField, MediaListField } from '../media-fields.tsx'
 import type { MediaRows } from '../media-rows.ts'
-import { ButtonFields } from './button-fields.tsx'
 import {
   type CardLayout,
   type CardLead,
@@ -23,21 +22,17 @@ import {
   withComponent,
 } from './card-form.ts'
 import styles from './cards.module.css'
-import { CarouselMedia } from './carousel-media.tsx'
-import { DetailsFields } from './details-fields.tsx'
-import { MediaChoice } from './media-choice.tsx'
+import { ButtonFields, DetailsFields } from './lead-fields.tsx'
 import { SlidesFields } from './slides-fields.tsx'
 
-interface CardContentFieldsProps {
-  readonly workspace: Workspace
-  readonly open: OpenDraft
+interface CardContentFieldsProps extends DraftForm {
   readonly card: CardDraft
   readonly rows: MediaRows
-  readonly editing: DraftEditing
 }
 
 /** Layout, media and destination of a card. */
-export function CardContentFields({ workspace, open, card, rows, editing }: CardContentFieldsProps) {
+export function CardContentFields({ card, rows, ...form }: CardContentFieldsProps) {
+  const { open, editing } = form
   const [aside, setAside] = useState<SetAside>(nothingAside)
   const { findings } = open
   const layout = layoutOf(card)
@@ -49,7 +44,6 @@ export function CardContentFields({ workspace, open, card, rows, editing }: Card
     setAside(next.aside)
     write(next.card)
   }
-  const shared = { workspace, open, rows, findings }
   return (
     <>
       <Section title="Media">
@@ -74,13 +68,15 @@ export function CardContentFields({ workspace, open, card, rows, editing }: Card
           <FieldFindings findings={findingsAt(findings, layout === 'slides' ? 'slides' : 'components')} />
           {layout === 'slides' ? (
             <SlidesFields
-              {...shared}
+              {...form}
+              rows={rows}
               slides={card.slides ?? []}
               onChange={(slides) => write({ components: null, slides: slides.map((slide) => [...slide]) })}
             />
           ) : (
             <MediaOfComponents
-              {...shared}
+              {...form}
+              rows={rows}
               card={card}
               layout={layout}
               onChange={(components) => write({ components: [...components], slides: null })}
@@ -91,7 +87,7 @@ export function CardContentFields({ workspace, open, card, rows, editing }: Card
       {layout !== 'slides' && (
         <Section title="Destination">
           <Lead
-            open={open}
+            {...form}
             card={card}
             onSwitch={(type) => take(switchLead(card, aside, type))}
             onChange={(components) => write({ components: [...components], slides: null })}
@@ -110,11 +106,8 @@ const layoutHints: Readonly<Record<CardLayout, string>> = {
 
 type Components = readonly NonNullable<CardDraft['components']>[number][]
 
-interface MediaOfComponentsProps {
-  readonly workspace: Workspace
-  readonly open: OpenDraft
+interface MediaOfComponentsProps extends DraftForm {
   readonly rows: MediaRows
-  readonly findings: OpenDraft['findings']
   readonly card: CardDraft
   readonly layout: CardLayout
   readonly onChange: (components: Components) => void
@@ -125,18 +118,24 @@ function MediaOfComponents({ card, layout, onChange, ...shared }: MediaOfCompone
   const path = `components.${media?.index ?? 0}`
   if (layout === 'single') {
     return (
-      <MediaChoice
+      <MediaField
         {...shared}
+        label="Media of the card"
+        title="Choose an image or a video"
+        types={['IMAGE', 'VIDEO']}
         path={`${path}.media_key`}
-        name="the card"
-        mediaKey={media?.component.media_key ?? ''}
+        value={media?.component.media_key ?? ''}
         onChoose={(key) => onChange(withComponent(card, { type: 'MEDIA', media_key: key }))}
       />
     )
   }
   return (
-    <CarouselMedia
+    <MediaListField
       {...shared}
+      label="Media of the carousel"
+      title="Choose 2 to 6 images or videos"
+      types={['IMAGE', 'VIDEO']}
+      maximum={carouselBounds.maximum}
       path={`${path}.media_keys`}
       keys={media?.component.media_keys ?? []}
       onChange={(keys) => onChange(withComponent(card, { type: 'SWIPEABLE_MEDIA', media_keys: [...keys] }))}
@@ -144,21 +143,20 @@ function MediaOfComponents({ card, layout, onChange, ...shared }: MediaOfCompone
   )
 }
 
-interface LeadProps {
-  readonly open: OpenDraft
+interface LeadProps extends DraftForm {
   readonly card: CardDraft
   readonly onSwitch: (type: CardLead) => void
   readonly onChange: (components: Components) => void
 }
 
 /** Where the whole card leads: to a website with a title, or to an app with a button. */
-function Lead({ open, card, onSwitch, onChange }: LeadProps) {
+function Lead({ card, onSwitch, onChange, ...form }: LeadProps) {
   const { lead } = partsOf(card)
   const type = leadOf(card)
   const path = `components.${lead?.index ?? (card.components ?? []).length}`
   const component = lead?.component ?? emptyLead(type)
   const shared = {
-    open,
+    ...form,
     path,
     component,
     onChange: (next: typeof component) => onChange(withComponent(card, next)),
@@ -176,7 +174,7 @@ function Lead({ open, card, onSwitch, onChange }: LeadProps) {
           onChoose={onSwitch}
         />
       </div>
-      <FieldFindings findings={findingsAt(open.findings, path)} />
+      <FieldFindings findings={findingsAt(form.open.findings, path)} />
       {type === 'DETAILS' ? <DetailsFields {...shared} /> : <ButtonFields {...shared} />}
     </div>
   )

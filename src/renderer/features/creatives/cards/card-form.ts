@@ -181,11 +181,3 @@ export function switchLead(card: CardDraft, aside: SetAside, type: CardLead): Sw
   const component = aside[type] ?? emptyLead(type)
   return { card: { components: [...withComponent(card, component)], slides: card.slides }, aside: kept }
 }
-
-/** The list with one entry at another place. */
-export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
-  const entry = list[from]
-  if (entry === undefined || to < 0 || to >= list.length) return list
-  const rest = list.filter((_, index) => index !== from)
-  return [...rest.slice(0, to), entry, ...rest.slice(to)]
-}

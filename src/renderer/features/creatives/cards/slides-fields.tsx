@@ -1,31 +1,28 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { carouselBounds } from '../../../../shared/api/ads/card-components.ts'
 import type { ComponentDraft } from '../../../../shared/entities/cards/card-draft.ts'
-import type { OpenDraft } from '../../../drafting/editor/draft-editing.ts'
-import { Count } from '../../../drafting/editor/draft-field.tsx'
-import { FieldFindings } from '../../../drafting/editor/field-findings.tsx'
-import { findingsAt } from '../../../drafting/editor/field-paths.ts'
+import type { DraftForm } from '../../../drafting/fields.tsx'
+import { Count } from '../../../ui/form/field.tsx'
+import { FieldFindings, findingsAt } from '../../../ui/form/findings.tsx'
 import { OrderedList } from '../../../ui/inputs/ordered-list.tsx'
+import { MediaField } from '../media-fields.tsx'
 import type { MediaRows } from '../media-rows.ts'
-import { emptyLead, emptySlide, moved } from './card-form.ts'
+import { moved } from '../moved.ts'
+import { emptyLead, emptySlide } from './card-form.ts'
 import styles from './cards.module.css'
-import { DetailsFields } from './details-fields.tsx'
-import { MediaChoice } from './media-choice.tsx'
+import { DetailsFields } from './lead-fields.tsx'
 
 type Slide = readonly ComponentDraft[]
 
-interface SlidesFieldsProps {
-  readonly workspace: Workspace
-  readonly open: OpenDraft
+interface SlidesFieldsProps extends DraftForm {
   readonly slides: readonly Slide[]
   readonly rows: MediaRows
   readonly onChange: (slides: readonly Slide[]) => void
 }
 
 /** Slides in their order, each with its media, title and website. */
-export function SlidesFields({ workspace, open, slides, rows, onChange }: SlidesFieldsProps) {
+export function SlidesFields({ slides, rows, onChange, ...form }: SlidesFieldsProps) {
   const { maximum } = carouselBounds
   return (
     <>
@@ -39,8 +36,7 @@ export function SlidesFields({ workspace, open, slides, rows, onChange }: Slides
       >
         {(slide, index) => (
           <SlideFields
-            workspace={workspace}
-            open={open}
+            {...form}
             slide={slide}
             number={index}
             rows={rows}
@@ -62,16 +58,14 @@ export function SlidesFields({ workspace, open, slides, rows, onChange }: Slides
   )
 }
 
-interface SlideFieldsProps {
-  readonly workspace: Workspace
-  readonly open: OpenDraft
+interface SlideFieldsProps extends DraftForm {
   readonly slide: Slide
   readonly number: number
   readonly rows: MediaRows
   readonly onChange: (slide: Slide) => void
 }
 
-function SlideFields({ workspace, open, slide, number, rows, onChange }: SlideFieldsProps) {
+function SlideFields({ slide, number, rows, onChange, ...form }: SlideFieldsProps) {
   const path = `slides.${number}`
   const mediaAt = placeOf(slide, 'MEDIA', 0)
   const detailsAt = placeOf(slide, 'DETAILS', mediaAt === 0 ? 1 : slide.length)
@@ -82,18 +76,19 @@ function SlideFields({ workspace, open, slide, number, rows, onChange }: SlideFi
   }
   return (
     <section className={styles.stack} aria-label={`Slide ${number + 1}`}>
-      <FieldFindings findings={findingsAt(open.findings, path)} />
-      <MediaChoice
-        workspace={workspace}
+      <FieldFindings findings={findingsAt(form.open.findings, path)} />
+      <MediaField
+        {...form}
+        label={`Media of slide ${number + 1}`}
+        title="Choose an image or a video"
+        types={['IMAGE', 'VIDEO']}
         path={`${path}.${mediaAt}.media_key`}
-        name={`slide ${number + 1}`}
-        mediaKey={slide[mediaAt]?.media_key ?? ''}
+        value={slide[mediaAt]?.media_key ?? ''}
         rows={rows}
-        findings={open.findings}
         onChoose={(key) => put(mediaAt, { type: 'MEDIA', media_key: key })}
       />
       <DetailsFields
-        open={open}
+        {...form}
         path={`${path}.${detailsAt}`}
         component={slide[detailsAt] ?? emptyLead('DETAILS')}
         onChange={(component) => put(detailsAt, component)}

@@ -1,68 +1,63 @@
-import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { Button, Group } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { cardNameLimit } from '../../../../shared/api/ads/cards.ts'
-import { conversationLimits } from '../../../../shared/api/ads/video-conversation-cards.ts'
-import type { DraftEditing, OpenDraft } from '../../../drafting/editor/draft-editing.ts'
+import {
+  callToActionLength,
+  conversationLimits,
+} from '../../../../shared/api/ads/video-conversation-cards.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
+import { type DraftForm, DraftText } from '../../../drafting/fields.tsx'
+import { Count } from '../../../ui/form/field.tsx'
+import { Reason } from '../../../ui/form/findings.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { CardRecord } from '../cards/card-record.tsx'
 import type { CreativeEditorProps } from '../creative-kinds.ts'
-import { type MediaRows, useMediaRows } from '../media-rows.ts'
-import { ContentText } from '../parts/content-text.tsx'
-import { MediaField } from '../parts/media-field.tsx'
-import { PreviewFold } from '../parts/preview-fold.tsx'
-import { useAuthor } from '../parts/use-author.ts'
+import { MediaField } from '../media-fields.tsx'
+import { useMediaRows } from '../media-rows.ts'
 import { previewMedia } from '../preview/media-for-preview.tsx'
-import { PostFrame } from '../preview/post-frame.tsx'
-import { CallFields } from './call-fields.tsx'
-import { mediaOfConversation } from './conversation-form.ts'
+import { AdPreview } from '../preview/post-frame.tsx'
+import {
+  type Call,
+  callsAtFirst,
+  callsOf,
+  mediaOfConversation,
+  ordinals,
+  postImpossible,
+} from './conversation-form.ts'
 import { ConversationPreview } from './conversation-preview.tsx'
+import styles from './conversations.module.css'
 
 /** The editor of one video conversation, new or published. */
-export function ConversationEditor({ workspace, itemKey, onGo }: CreativeEditorProps) {
+export function ConversationEditor(props: CreativeEditorProps) {
   return (
-    <DraftEditor
-      workspace={workspace}
-      subject="videoConversation"
-      itemKey={itemKey}
-      onGo={onGo}
-      changeable
-      removable
-    >
-      {(open, editing) => <Conversation workspace={workspace} open={open} editing={editing} />}
+    <DraftEditor {...props} subject="videoConversation" changeable removable>
+      {(form) => <Conversation {...form} />}
     </DraftEditor>
   )
 }
 
-interface ConversationProps {
-  readonly workspace: Workspace
-  readonly open: OpenDraft
-  readonly editing: DraftEditing
-}
-
-function Conversation({ workspace, open, editing }: ConversationProps) {
+function Conversation(form: DraftForm) {
+  const { workspace, open } = form
   const { content, row } = open
   const rows = useMediaRows(workspace, mediaOfConversation(content))
-  const shared = { workspace, open, editing, rows }
+  const shared = { ...form, rows }
   return (
     <>
-      <PreviewFold>
-        <PostFrame author={useAuthor()} text={null} promoted>
-          <ConversationPreview content={content} {...previewMedia(workspace, rows)} />
-        </PostFrame>
-      </PreviewFold>
-      <ContentText
+      <AdPreview>
+        <ConversationPreview content={content} {...previewMedia(workspace, rows)} />
+      </AdPreview>
+      <DraftText
+        {...form}
         label="Name"
-        field="name"
-        open={open}
-        editing={editing}
+        path="name"
         limit={{ maximum: cardNameLimit }}
         hint="Only you see it"
       />
-      <ContentText
+      <DraftText
+        {...form}
         label="Title"
-        field="title"
-        open={open}
-        editing={editing}
+        path="title"
         limit={{ maximum: conversationLimits.title }}
         hint="Needed without a second call"
       />
@@ -70,7 +65,7 @@ function Conversation({ workspace, open, editing }: ConversationProps) {
         <MediaField
           {...shared}
           label="Video"
-          field="media_key"
+          path="media_key"
           types={['VIDEO']}
           title="Choose a video of 16:9"
           hint="It has to be 16:9."
@@ -78,16 +73,39 @@ function Conversation({ workspace, open, editing }: ConversationProps) {
         <MediaField
           {...shared}
           label="Poster frame"
-          field="poster_media_key"
+          path="poster_media_key"
           types={['IMAGE']}
           title="Choose an image for the poster frame"
           hint="Shown until the video plays."
         />
       </Section>
       <Section title="Calls to action" hint="Each button prepares a post that its reader sends as their own.">
-        <CallFields open={open} editing={editing} />
+        <CallFields {...form} />
       </Section>
-      <AfterPosting {...shared} />
+      {/* What a reader sees once the prepared post is sent. */}
+      <Section title="After posting">
+        <DraftText
+          {...form}
+          label="Thank-you text"
+          path="thank_you_text"
+          limit={{ maximum: conversationLimits.thankYou }}
+        />
+        <DraftText {...form} label="Thank-you address" path="thank_you_url" placeholder="https://" code />
+        <MediaField
+          {...shared}
+          label="Unlocked image"
+          path="unlocked_image_media_key"
+          types={['IMAGE']}
+          title="Choose an image that posting unlocks"
+        />
+        <MediaField
+          {...shared}
+          label="Unlocked video"
+          path="unlocked_video_media_key"
+          types={['VIDEO']}
+          title="Choose a video that posting unlocks"
+        />
+      </Section>
       {row !== null && (
         <Section title="Record">
           <CardRecord row={row} />
@@ -97,40 +115,52 @@ function Conversation({ workspace, open, editing }: ConversationProps) {
   )
 }
 
-/** What a reader sees once the prepared post is sent. */
-function AfterPosting(shared: ConversationProps & { readonly rows: MediaRows }) {
-  const { open, editing } = shared
+/** One to four calls to action, each with the post that it prepares. */
+function CallFields(form: DraftForm) {
+  const [shown, setShown] = useState(callsAtFirst)
+  const calls = callsOf(form.open.content, shown)
   return (
-    <Section title="After posting">
-      <ContentText
-        label="Thank-you text"
-        field="thank_you_text"
-        open={open}
-        editing={editing}
-        limit={{ maximum: conversationLimits.thankYou }}
+    <>
+      {calls.map((call) => (
+        <CallField key={call.ordinal} call={call} {...form} />
+      ))}
+      <Group gap={8}>
+        <Button
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={calls.length >= ordinals.length}
+          onClick={() => setShown(calls.length + 1)}
+        >
+          Add a call to action
+        </Button>
+        <Count length={calls.length} maximum={ordinals.length} />
+      </Group>
+    </>
+  )
+}
+
+function CallField({ call, ...form }: DraftForm & { readonly call: Call }) {
+  const { ordinal } = call
+  const impossible = postImpossible(call)
+  const name = ordinal.charAt(0).toUpperCase() + ordinal.slice(1)
+  return (
+    <div className={styles.call}>
+      <DraftText
+        {...form}
+        label={`${name} call to action`}
+        path={`${ordinal}_cta`}
+        limit={{ maximum: conversationLimits.callToAction, count: callToActionLength }}
+        hint="# is not counted"
+        placeholder="#Hashtag"
       />
-      <ContentText
-        label="Thank-you address"
-        field="thank_you_url"
-        open={open}
-        editing={editing}
-        placeholder="https://"
-        code
+      <DraftText
+        {...form}
+        label={`Post of the ${ordinal} call`}
+        path={`${ordinal}_cta_tweet`}
+        limit={{ maximum: conversationLimits.preparedPost }}
+        lines={2}
+        disabled={impossible !== null}
       />
-      <MediaField
-        {...shared}
-        label="Unlocked image"
-        field="unlocked_image_media_key"
-        types={['IMAGE']}
-        title="Choose an image that posting unlocks"
-      />
-      <MediaField
-        {...shared}
-        label="Unlocked video"
-        field="unlocked_video_media_key"
-        types={['VIDEO']}
-        title="Choose a video that posting unlocks"
-      />
-    </Section>
+      {impossible !== null && <Reason>{impossible}</Reason>}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Fields } from '../../../../shared/core/json.ts'
-import { textIn } from '../parts/content.ts'
+import { textIn } from '../../../drafting/content.ts'
 
 export const ordinals = ['first', 'second', 'third', 'fourth'] as const
 export type Ordinal = (typeof ordinals)[number]

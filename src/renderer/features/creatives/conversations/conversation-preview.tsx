@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Fields } from '../../../../shared/core/json.ts'
+import { textIn } from '../../../drafting/content.ts'
 import { domainOf } from '../cards/destination-words.ts'
-import { textIn } from '../parts/content.ts'
 import { PreviewButtons } from '../preview/preview-buttons.tsx'
 import type { PreviewMedia } from '../preview/preview-card.ts'
 import { PreviewPicture } from '../preview/preview-picture.tsx'

@@ -1,4 +1,5 @@
 import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
+import { textIn } from '../../../drafting/content.ts'
 import {
   findingsColumn,
   type LibraryColumn,
@@ -9,7 +10,6 @@ import {
 } from '../../../drafting/list/list-columns.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { readTime } from '../../../ui/time.ts'
-import { textIn } from '../parts/content.ts'
 import { durationWords } from './poll-duration.ts'
 import { choicesOf, pollMinutesOf } from './poll-form.ts'
 

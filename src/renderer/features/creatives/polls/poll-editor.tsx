@@ -1,99 +1,92 @@
-import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { Button, Group, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { cardNameLimit } from '../../../../shared/api/ads/cards.ts'
+import { pollChoiceLimit, pollMinutes } from '../../../../shared/api/ads/poll-cards.ts'
 import { mediaPollFeature } from '../../../../shared/entities/polls/poll-rules.ts'
-import type { DraftEditing, OpenDraft } from '../../../drafting/editor/draft-editing.ts'
+import { useCall } from '../../../data/client.ts'
+import { textIn } from '../../../drafting/content.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
+import { DraftField, type DraftForm, DraftText } from '../../../drafting/fields.tsx'
+import { Count } from '../../../ui/form/field.tsx'
+import { OrderedList } from '../../../ui/inputs/ordered-list.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import type { CreativeEditorProps } from '../creative-kinds.ts'
-import { useMediaRows } from '../media-rows.ts'
-import { textIn } from '../parts/content.ts'
-import { ContentText } from '../parts/content-text.tsx'
-import { MediaField } from '../parts/media-field.tsx'
-import { PreviewFold } from '../parts/preview-fold.tsx'
-import { useAccountFeatures } from '../parts/use-account-features.ts'
-import { useAuthor } from '../parts/use-author.ts'
+import { MediaField } from '../media-fields.tsx'
+import { type MediaRows, useMediaRows } from '../media-rows.ts'
+import { moved } from '../moved.ts'
 import { previewMedia } from '../preview/media-for-preview.tsx'
-import { PostFrame } from '../preview/post-frame.tsx'
-import { ChoicesField } from './choices-field.tsx'
-import { DurationField } from './duration-field.tsx'
-import { choicesOf, pollMinutesOf } from './poll-form.ts'
+import { AdPreview } from '../preview/post-frame.tsx'
+import {
+  type DurationParts,
+  durationPresets,
+  durationWords,
+  minutesOfParts,
+  mostOf,
+  partsOfMinutes,
+  readPart,
+} from './poll-duration.ts'
+import { choiceFields, choicesOf, leastChoices, pollMinutesOf, withChoices } from './poll-form.ts'
 import { PollPreview } from './poll-preview.tsx'
+import styles from './polls.module.css'
 import { PublishedPoll } from './published-poll.tsx'
 
-/** The editor of a new poll; a published one is shown as it is, since the service never changes it. */
-export function PollEditor({ workspace, itemKey, onGo }: CreativeEditorProps) {
+/** The editor of a new poll; a published one is only shown, since the service never changes it. */
+export function PollEditor(props: CreativeEditorProps) {
   return (
-    <DraftEditor workspace={workspace} subject="poll" itemKey={itemKey} onGo={onGo} changeable removable>
-      {(open, editing) => <Poll workspace={workspace} open={open} editing={editing} />}
+    <DraftEditor {...props} subject="poll" changeable removable>
+      {(form) => <Poll {...form} />}
     </DraftEditor>
   )
 }
 
-interface PollProps {
-  readonly workspace: Workspace
-  readonly open: OpenDraft
-  readonly editing: DraftEditing
-}
-
-function Poll({ workspace, open, editing }: PollProps) {
+function Poll(form: DraftForm) {
+  const { workspace, open } = form
   const { content, row } = open
-  const recorded = row?.record.media_key
-  const mediaKey = textIn(content, 'media_key') || (typeof recorded === 'string' ? recorded : '')
+  const mediaKey = textIn(content, 'media_key') || textIn(row?.record ?? {}, 'media_key')
   const rows = useMediaRows(workspace, [mediaKey])
   return (
     <>
-      <PreviewFold>
-        <PostFrame author={useAuthor()} text={null} promoted>
-          <PollPreview
-            choices={choicesOf(content, 0)}
-            minutes={row === null ? pollMinutesOf(content) : null}
-            mediaKey={mediaKey === '' ? null : mediaKey}
-            {...previewMedia(workspace, rows)}
-          />
-        </PostFrame>
-      </PreviewFold>
-      {row === null ? (
-        <NewPoll workspace={workspace} open={open} editing={editing} rows={rows} />
-      ) : (
-        <PublishedPoll row={row} />
-      )}
+      <AdPreview>
+        <PollPreview
+          choices={choicesOf(content, 0)}
+          minutes={row === null ? pollMinutesOf(content) : null}
+          mediaKey={mediaKey === '' ? null : mediaKey}
+          {...previewMedia(workspace, rows)}
+        />
+      </AdPreview>
+      {row === null ? <NewPoll {...form} rows={rows} /> : <PublishedPoll row={row} />}
     </>
   )
 }
 
-function NewPoll({
-  workspace,
-  open,
-  editing,
-  rows,
-}: PollProps & { readonly rows: ReturnType<typeof useMediaRows> }) {
-  const features = useAccountFeatures(workspace)
-  const isPossible = features === null || features.includes(mediaPollFeature)
+function NewPoll({ rows, ...form }: DraftForm & { readonly rows: MediaRows }) {
+  const { host, accountId } = form.workspace
+  const features = useCall('accounts', 'details', { host, accountId, refresh: false }).value?.features
+  // Nothing is ruled out before the features are known.
+  const isPossible = features?.kind !== 'read' || features.value.includes(mediaPollFeature)
   return (
     <>
-      <ContentText
+      <DraftText
+        {...form}
         label="Name"
-        field="name"
-        open={open}
-        editing={editing}
+        path="name"
         limit={{ maximum: cardNameLimit }}
         hint="Only you see it"
       />
       <Section title="Choices">
-        <ChoicesField open={open} editing={editing} />
+        <ChoicesField {...form} />
       </Section>
       <Section title="Duration">
-        <DurationField open={open} editing={editing} />
+        <DurationField {...form} />
       </Section>
       <Section title="Media">
         <MediaField
-          workspace={workspace}
+          {...form}
           label="Image or video"
-          field="media_key"
+          path="media_key"
           types={['IMAGE', 'VIDEO']}
           title="Choose an image or a video"
-          open={open}
-          editing={editing}
           rows={rows}
           hint="A poll may show one above its choices."
           impossible={
@@ -104,5 +97,109 @@ function NewPoll({
         />
       </Section>
     </>
+  )
+}
+
+const ordinals = ['First choice', 'Second choice', 'Third choice', 'Fourth choice'] as const
+
+/** Two to four choices in their order. */
+function ChoicesField({ open, editing }: DraftForm) {
+  const [shown, setShown] = useState(leastChoices)
+  const choices = choicesOf(open.content, shown)
+  const write = (next: readonly string[]) => {
+    for (const [field, value] of Object.entries(withChoices(next))) editing.set(field, value)
+  }
+  const removable =
+    choices.length > leastChoices
+      ? {
+          onRemove: (index: number) => {
+            setShown(choices.length - 1)
+            write(choices.filter((_, place) => place !== index))
+          },
+        }
+      : {}
+  return (
+    <>
+      <OrderedList
+        label="Choices"
+        entries={choices}
+        nameOf={(_, index) => (ordinals[index] ?? 'choice').toLowerCase()}
+        onMove={(from, to) => write(moved(choices, from, to))}
+        {...removable}
+      >
+        {(text, index) => (
+          <DraftText
+            open={open}
+            editing={editing}
+            label={ordinals[index] ?? 'Choice'}
+            path={choiceFields[index] ?? 'first_choice'}
+            value={text}
+            limit={{ maximum: pollChoiceLimit }}
+            before={null}
+          />
+        )}
+      </OrderedList>
+      <Group gap={8}>
+        <Button
+          leftSection={<IconPlus size={14} aria-hidden />}
+          disabled={choices.length >= choiceFields.length}
+          onClick={() => setShown(choices.length + 1)}
+        >
+          Add a choice
+        </Button>
+        <Count length={choices.length} maximum={choiceFields.length} />
+      </Group>
+    </>
+  )
+}
+
+const durationField = 'duration_in_minutes'
+const units = [
+  ['days', 'Days'],
+  ['hours', 'Hours'],
+  ['minutes', 'Minutes'],
+] as const
+
+/** How long the poll is open, in days, hours and minutes, or by one click. */
+function DurationField({ open, editing }: DraftForm) {
+  const minutes = pollMinutesOf(open.content)
+  const shown = partsOfMinutes(minutes ?? 0)
+  const set = (unit: keyof DurationParts, typed: string) =>
+    editing.set(durationField, minutesOfParts({ ...shown, [unit]: readPart(typed, unit) }))
+  return (
+    <DraftField
+      open={open}
+      path={durationField}
+      label="Open for"
+      before={null}
+      hint={`${minutes === null ? 'Not set.' : `${durationWords(minutes)}.`} From ${pollMinutes.minimum} minutes to 7 days, counted from when the poll is published.`}
+    >
+      <div className={styles.duration}>
+        {units.map(([unit, label]) => (
+          <TextInput
+            key={unit}
+            label={label}
+            type="number"
+            min={0}
+            max={mostOf[unit]}
+            value={String(shown[unit])}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => set(unit, event.currentTarget.value)}
+          />
+        ))}
+      </div>
+      <Group gap={8}>
+        {durationPresets.map((preset) => (
+          <Button
+            key={preset.minutes}
+            aria-pressed={minutes === preset.minutes}
+            variant={minutes === preset.minutes ? 'light' : 'default'}
+            onClick={() => editing.set(durationField, preset.minutes)}
+          >
+            {preset.title}
+          </Button>
+        ))}
+      </Group>
+    </DraftField>
   )
 }

@@ -1,5 +1,5 @@
 import type { Fields } from '../../../../shared/core/json.ts'
-import { textIn } from '../parts/content.ts'
+import { textIn } from '../../../drafting/content.ts'
 
 /** The fields of the choices, in their order. */
 export const choiceFields = ['first_choice', 'second_choice', 'third_choice', 'fourth_choice'] as const

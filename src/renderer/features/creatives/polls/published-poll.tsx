@@ -1,11 +1,11 @@
 import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
+import { textIn } from '../../../drafting/content.ts'
+import { Reason } from '../../../ui/form/findings.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { readTime } from '../../../ui/time.ts'
-import { textIn } from '../parts/content.ts'
-import { Reason } from '../parts/reason.tsx'
 import { durationWords } from './poll-duration.ts'
 import { choicesOf, pollMinutesOf } from './poll-form.ts'
 

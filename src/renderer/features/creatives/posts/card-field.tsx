@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { ChangeWord } from '../../../drafting/change-word.tsx'
-import type { DraftEditing, OpenDraft } from '../../../drafting/editor/draft-editing.ts'
-import { FieldFindings } from '../../../drafting/editor/field-findings.tsx'
-import { findingsAt } from '../../../drafting/editor/field-paths.ts'
+import { textIn } from '../../../drafting/content.ts'
+import { DraftField, type DraftForm } from '../../../drafting/fields.tsx'
 import { type CreativeKind, creativePath } from '../creative-kinds.ts'
-import { textIn } from '../parts/content.ts'
 import { CardPicker } from './card-picker.tsx'
 import { cardWord } from './card-words.ts'
 import { cardReferenceOf } from './post-form.ts'
@@ -23,10 +20,7 @@ const kinds: Readonly<Record<CardSubject, CreativeKind>> = {
   legacyCard: 'legacy',
 }
 
-interface CardFieldProps {
-  readonly workspace: Workspace
-  readonly open: OpenDraft
-  readonly editing: DraftEditing
+interface CardFieldProps extends DraftForm {
   readonly card: ShownCard | null
 }
 
@@ -35,7 +29,7 @@ export function CardField({ workspace, open, editing, card }: CardFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const reference = textIn(open.content, field)
   return (
-    <div className={styles.stack} data-field={field}>
+    <DraftField open={open} path={field} label="Card" before={null}>
       <div className={styles.line}>
         {reference === '' && <span className={styles.muted}>No card</span>}
         {reference !== '' && card === null && <code>{reference}</code>}
@@ -53,7 +47,6 @@ export function CardField({ workspace, open, editing, card }: CardFieldProps) {
           {reference === '' ? 'Choose' : 'Replace'}
         </Button>
       </div>
-      <FieldFindings findings={findingsAt(open.findings, field)} />
       {isOpen && (
         <CardPicker
           workspace={workspace}
@@ -62,7 +55,7 @@ export function CardField({ workspace, open, editing, card }: CardFieldProps) {
           onClose={() => setOpen(false)}
         />
       )}
-    </div>
+    </DraftField>
   )
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
+import { textIn, textsIn } from '../../../drafting/content.ts'
 import {
   findingsColumn,
   type LibraryColumn,
@@ -12,7 +13,6 @@ import {
 } from '../../../drafting/list/list-columns.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { textIn, textsIn } from '../parts/content.ts'
 import { isOnlyAd } from './post-form.ts'
 import styles from './posts.module.css'
 import { promotionCounts } from './promotion-counts.ts'

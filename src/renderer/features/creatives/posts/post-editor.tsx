@@ -1,51 +1,33 @@
-import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { postNameLimit } from '../../../../shared/api/ads/promoted-posts.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
-import type { DraftEditing, OpenDraft } from '../../../drafting/editor/draft-editing.ts'
+import { textIn, textsIn } from '../../../drafting/content.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
+import { type DraftForm, DraftText } from '../../../drafting/fields.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useLive } from '../../../workbench/use-workbench.ts'
 import type { CreativeEditorProps } from '../creative-kinds.ts'
+import { MediaListField } from '../media-fields.tsx'
 import { type MediaRows, useMediaRows } from '../media-rows.ts'
-import { textIn, textsIn } from '../parts/content.ts'
-import { ContentText } from '../parts/content-text.tsx'
-import { PreviewFold } from '../parts/preview-fold.tsx'
-import { useAuthor } from '../parts/use-author.ts'
+import { PreviewFold, useAuthor } from '../preview/post-frame.tsx'
 import { CardField } from './card-field.tsx'
-import { PostMediaField } from './post-media-field.tsx'
+import { PosterFields, PostTextField, VideoFields } from './post-fields.tsx'
 import { PostPreview } from './post-preview.tsx'
-import { PostTextField } from './post-text-field.tsx'
-import { PosterFields } from './poster-fields.tsx'
 import { PromotionsSection } from './promotions-section.tsx'
 import { PublishedPost } from './published-post.tsx'
 import { authorOf } from './record-author.ts'
 import { type ShownCard, useCardRow } from './use-card-row.ts'
-import { VideoFields } from './video-fields.tsx'
 
 /** The editor of a new post; of a published one only the name can be changed. */
-export function PostEditor({ workspace, itemKey, onGo }: CreativeEditorProps) {
+export function PostEditor(props: CreativeEditorProps) {
   return (
-    <DraftEditor
-      workspace={workspace}
-      subject="post"
-      itemKey={itemKey}
-      onGo={onGo}
-      changeable
-      removable={false}
-    >
-      {(open, editing) => <Post workspace={workspace} itemKey={itemKey} open={open} editing={editing} />}
+    <DraftEditor {...props} subject="post" changeable removable={false}>
+      {(form) => <Post {...form} itemKey={props.itemKey} />}
     </DraftEditor>
   )
 }
 
-interface PostProps {
-  readonly workspace: Workspace
-  readonly itemKey: string
-  readonly open: OpenDraft
-  readonly editing: DraftEditing
-}
-
-function Post({ workspace, itemKey, open, editing }: PostProps) {
+function Post({ itemKey, ...form }: DraftForm & { readonly itemKey: string }) {
+  const { workspace, open } = form
   const { content, row } = open
   const rows = useMediaRows(workspace, textsIn(content, 'media_keys'))
   const card = useCardRow(workspace, textIn(content, 'card_uri'))
@@ -61,44 +43,53 @@ function Post({ workspace, itemKey, open, editing }: PostProps) {
           card={card}
         />
       </PreviewFold>
-      <ContentText
+      <DraftText
+        {...form}
         label="Name"
-        field="name"
-        open={open}
-        editing={editing}
+        path="name"
         limit={{ maximum: postNameLimit }}
         hint="Only you see it"
       />
-      {row === null ? (
-        <NewPost workspace={workspace} open={open} editing={editing} rows={rows} card={card} />
-      ) : (
-        <PublishedPost row={row} card={card} />
-      )}
+      {row === null ? <NewPost {...form} rows={rows} card={card} /> : <PublishedPost row={row} card={card} />}
       <PromotionsSection workspace={workspace} postKey={itemKey} />
     </>
   )
 }
 
-interface NewPostProps extends Omit<PostProps, 'itemKey'> {
+interface NewPostProps extends DraftForm {
   readonly rows: MediaRows
   readonly card: ShownCard | null
 }
 
-function NewPost({ workspace, open, editing, rows, card }: NewPostProps) {
+/** Up to 4 images, or 1 GIF, or 1 video. */
+const maxMedia = 4
+
+function NewPost({ rows, card, ...form }: NewPostProps) {
+  const { open, editing } = form
   return (
     <>
-      <PostTextField open={open} editing={editing} />
+      <PostTextField {...form} />
       <Section title="Media">
-        <PostMediaField workspace={workspace} open={open} editing={editing} rows={rows} />
+        <MediaListField
+          {...form}
+          label="Media of the post"
+          path="media_keys"
+          types={['IMAGE', 'GIF', 'VIDEO']}
+          title="Choose up to 4 images, or a GIF, or a video"
+          maximum={maxMedia}
+          keys={textsIn(open.content, 'media_keys')}
+          rows={rows}
+          onChange={(keys) => editing.set('media_keys', keys.length === 0 ? null : [...keys])}
+        />
       </Section>
       <Section title="Card">
-        <CardField workspace={workspace} open={open} editing={editing} card={card} />
+        <CardField {...form} card={card} />
       </Section>
       <Section title="Audience">
-        <PosterFields workspace={workspace} open={open} editing={editing} />
+        <PosterFields {...form} />
       </Section>
       <Section title="Beside the video">
-        <VideoFields open={open} editing={editing} rows={rows} />
+        <VideoFields {...form} rows={rows} />
       </Section>
     </>
   )

@@ -1,7 +1,7 @@
 import type { Choice } from '../../../../shared/campaigns/related-entities.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
-import { textIn, textsIn } from '../parts/content.ts'
+import { textIn, textsIn } from '../../../drafting/content.ts'
 
 /** Fields that say something about a video of the post. */
 const videoFields = ['video_cta', 'video_cta_value', 'video_title', 'video_description'] as const

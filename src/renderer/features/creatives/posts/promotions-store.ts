@@ -2,9 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
+import { textIn } from '../../../drafting/content.ts'
 import { inTurns } from '../../../workbench/reading-turns.ts'
 import type { Workbench } from '../../../workbench/workbench.ts'
-import { textIn } from '../parts/content.ts'
 
 /** runs: the service has it · planned: begins when published · ending: removed when published. */
 export interface Promotion {

@@ -1,5 +1,7 @@
 import { IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { currentUser } from '../../../workbench/session.ts'
+import { useLive } from '../../../workbench/use-workbench.ts'
 import styles from './preview.module.css'
 
 interface PostFrameProps {
@@ -39,5 +41,32 @@ export function PostFrame({ author, text, promoted, children }: PostFrameProps) 
         Approximate: the timeline decides by device and window.
       </figcaption>
     </figure>
+  )
+}
+
+/** A preview above a form, which can be folded away. */
+export function PreviewFold({ children }: { readonly children: ReactNode }) {
+  return (
+    <details className={styles.fold} open>
+      <summary>Preview</summary>
+      {children}
+    </details>
+  )
+}
+
+/** Author of a preview while nothing else is known: the signed-in user. */
+export function useAuthor(): { readonly name: string; readonly handle: string } {
+  const name = currentUser(useLive('session'))?.screenName ?? 'you'
+  return { name, handle: name }
+}
+
+/** The preview of what an ad of the signed-in user shows. */
+export function AdPreview({ children }: { readonly children: ReactNode }) {
+  return (
+    <PreviewFold>
+      <PostFrame author={useAuthor()} text={null} promoted>
+        {children}
+      </PostFrame>
+    </PreviewFold>
   )
 }

@@ -20,7 +20,7 @@ function fieldsOf(file: string): readonly string[] {
 /** The fields that an editor has a place for. */
 function placesOf(file: string): string {
   const folder = '../../../../../src/renderer/features/campaigns/inspector/'
-  const names = [file, 'campaign-field.tsx', 'categories-field.tsx', 'funding-field.tsx']
+  const names = [file, 'categories-field.tsx', 'entity-fields.tsx']
   return names.map((name) => readFileSync(new URL(`${folder}${name}`, import.meta.url), 'utf8')).join('\n')
 }
 

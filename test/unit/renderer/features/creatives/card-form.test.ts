@@ -5,7 +5,6 @@ import {
   emptyLead,
   layoutOf,
   leadOf,
-  moved,
   newCard,
   nothingAside,
   readCard,
@@ -15,6 +14,7 @@ import {
   withComponent,
   withDestination,
 } from '../../../../../src/renderer/features/creatives/cards/card-form.ts'
+import { moved } from '../../../../../src/renderer/features/creatives/moved.ts'
 import type { CardDraft } from '../../../../../src/shared/entities/cards/card-draft.ts'
 import { cardFindings } from '../../../../../src/shared/entities/cards/card-rules.ts'
 

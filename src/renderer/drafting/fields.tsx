@@ -1,0 +1,88 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { Workspace } from '../../shared/accounts/workspace.ts'
+import { countCharacters } from '../../shared/text/characters.ts'
+import { Field, type FieldProps } from '../ui/form/field.tsx'
+import { textBefore, textIn } from './content.ts'
+import type { DraftEditing, OpenDraft } from './editor/draft-editing.ts'
+
+/** What every field of an editor works on. */
+export interface DraftForm {
+  readonly workspace: Workspace
+  readonly open: OpenDraft
+  readonly editing: DraftEditing
+}
+
+type DraftFieldProps = Pick<DraftForm, 'open'> & Omit<FieldProps, 'findings'>
+
+/** A field of a draft with its findings, and the mark and text of a change. */
+export function DraftField({ open, ...field }: DraftFieldProps) {
+  return <Field before={textBefore(open, field.path)} {...field} findings={open.findings} />
+}
+
+interface DraftInputProps
+  extends Pick<DraftForm, 'open' | 'editing'>,
+    Omit<DraftFieldProps, 'children' | 'count'> {
+  /** Where the text isn't directly at `path`; an empty one there is written as null. */
+  readonly value?: string
+  readonly onChange?: (text: string) => void
+  readonly disabled?: boolean
+}
+
+interface DraftTextProps extends DraftInputProps {
+  /** Most characters, and how they are counted. */
+  readonly limit?: { readonly maximum: number; readonly count?: (text: string) => number } | undefined
+  readonly placeholder?: string | undefined
+  readonly lines?: number
+  /** Ids, addresses and the like: their spelling is not checked. */
+  readonly code?: boolean
+}
+
+export function DraftText({ limit, placeholder, lines, code, ...input }: DraftTextProps) {
+  const { field, value, change, disabled } = boundTo(input)
+  const { maximum, count = countCharacters } = limit ?? {}
+  return (
+    <DraftField {...field} count={maximum === undefined ? undefined : { length: count(value), maximum }}>
+      {(control) => {
+        const shared = {
+          ...control,
+          value,
+          placeholder,
+          disabled,
+          autoComplete: 'off',
+          spellCheck: code !== true,
+        }
+        return lines === undefined ? (
+          <TextInput {...shared} onChange={change} />
+        ) : (
+          <Textarea {...shared} rows={lines} onChange={change} />
+        )
+      }}
+    </DraftField>
+  )
+}
+
+interface DraftSelectProps extends DraftInputProps {
+  readonly data: readonly { readonly value: string; readonly label: string }[]
+}
+
+export function DraftSelect({ data, ...input }: DraftSelectProps) {
+  const { field, value, change, disabled } = boundTo(input)
+  return (
+    <DraftField {...field}>
+      {(control) => (
+        <NativeSelect {...control} value={value} disabled={disabled} data={[...data]} onChange={change} />
+      )}
+    </DraftField>
+  )
+}
+
+function boundTo({ editing, value, onChange, disabled = false, ...field }: DraftInputProps) {
+  const write = onChange ?? ((text: string) => editing.set(field.path, text || null))
+  return {
+    field,
+    value: value ?? textIn(field.open.content, field.path),
+    disabled,
+    change: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      write(currentTarget.value),
+  }
+}

@@ -1,0 +1,197 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
+import { useChoices } from '../../../data/use-choices.ts'
+import { textIn, valueBefore } from '../../../drafting/content.ts'
+import { DraftField, DraftText } from '../../../drafting/fields.tsx'
+import { FindingLine, findingsAt, Reason } from '../../../ui/form/findings.tsx'
+import { isoOfZoned, noTime, type ZonedFields, zonedFields } from '../../../ui/inputs/zoned-fields.ts'
+import type { EntityPlace } from '../../../workbench/entity-places.ts'
+import { ChoiceSelect } from '../linked/choice-select.tsx'
+import { type EntityForm, isChangeable, isNew } from './entity-form.ts'
+import { campaignGuide, type FieldGuide, lineItemGuide } from './field-guide.ts'
+import styles from './inspector.module.css'
+import { fieldValueWords } from './value-words.ts'
+
+export function guideOf({ subject }: Pick<EntityForm, 'subject'>, field: string): FieldGuide {
+  const guide = (subject === 'campaign' ? campaignGuide : lineItemGuide)[field]
+  return guide ?? { label: field, rule: '', source: { document: 'public', place: field } }
+}
+
+/** What the field kit needs to know of a field: its draft, label, rule, and what it was before. */
+export function entityField(form: EntityForm, field: string) {
+  const { open, editing } = form
+  const guide = guideOf(form, field)
+  const before = valueBefore(open, field)
+  return {
+    open,
+    editing,
+    path: field,
+    label: guide.label,
+    rule: guide,
+    before: before === undefined ? null : fieldValueWords(field, before, form),
+  }
+}
+
+interface EntityFieldProps {
+  readonly form: EntityForm
+  readonly field: string
+}
+
+interface FixedFieldProps extends EntityFieldProps {
+  /** Instead of the formatted value. */
+  readonly value?: ReactNode
+  readonly aside?: ReactNode
+}
+
+/** A field that can't be changed any more, with the reason. */
+export function FixedField({ form, field, value, aside }: FixedFieldProps) {
+  return (
+    <DraftField {...entityField(form, field)} aside={aside}>
+      <span className={styles.fixed}>{value ?? fieldValueWords(field, form.open.content[field], form)}</span>
+      <Reason icon={IconLock}>Set when it was created; the service takes no change of it.</Reason>
+    </DraftField>
+  )
+}
+
+interface TextFieldProps extends EntityFieldProps {
+  readonly maximum?: number
+  readonly placeholder?: string
+  /** Ids, addresses and the like: their spelling is not checked. */
+  readonly code?: boolean
+}
+
+/** A text; an emptied one is not set. */
+export function TextField({ form, field, maximum, placeholder, code = false }: TextFieldProps) {
+  if (!isChangeable(form, field)) return <FixedField form={form} field={field} />
+  return (
+    <DraftText
+      {...entityField(form, field)}
+      limit={maximum === undefined ? undefined : { maximum }}
+      placeholder={placeholder}
+      code={code}
+    />
+  )
+}
+
+/** A whole number above zero; if the rules take none at all, it's grayed out with the reason. */
+export function NumberField({ form, field }: EntityFieldProps) {
+  const { open, editing, judge } = form
+  const value = open.content[field]
+  const isSet = typeof value === 'number'
+  const against = isSet
+    ? undefined
+    : findingsAt(judge({ [field]: 1 }), field).find(({ severity }) => severity === 'error')
+  return (
+    <DraftField
+      {...entityField(form, field)}
+      aside={against !== undefined && <FindingLine finding={against} severity="forbidden" />}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          classNames={{ input: styles.amount ?? '' }}
+          value={isSet ? String(value) : ''}
+          disabled={against !== undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="Not set"
+          onChange={({ currentTarget }) => {
+            const digits = currentTarget.value.replaceAll(/\D/g, '').slice(0, 9)
+            editing.set(field, digits === '' ? null : Number(digits))
+          }}
+        />
+      )}
+    </DraftField>
+  )
+}
+
+interface TimeFieldProps extends EntityFieldProps {
+  readonly clearable: boolean
+}
+
+/** A date and a time on a clock in the account's zone; below it as the service writes it. */
+export function TimeField({ form, field, clearable }: TimeFieldProps) {
+  const { open, editing, timezone } = form
+  const value = textIn(open.content, field)
+  /** A date that is typed in parts is none before the last of them. */
+  const [partial, setPartial] = useState<ZonedFields | null>(null)
+  if (!isChangeable(form, field)) return <FixedField form={form} field={field} />
+  const shown = partial ?? (value === '' ? noTime : zonedFields(value, timezone))
+  const { label } = guideOf(form, field)
+  const take = (next: ZonedFields) => {
+    const iso = isoOfZoned(next, timezone)
+    if (iso === null) return setPartial(next)
+    setPartial(null)
+    editing.set(field, iso)
+  }
+  const part = (name: keyof ZonedFields) => (
+    <TextInput
+      type={name}
+      aria-label={`${label}, ${name}`}
+      value={shown[name]}
+      onChange={({ currentTarget }) => take({ ...shown, [name]: currentTarget.value })}
+      onBlur={() => setPartial(null)}
+    />
+  )
+  return (
+    <DraftField {...entityField(form, field)} aside={value === '' ? timezone : `${timezone} · ${value}`}>
+      <Group gap={8}>
+        {part('date')}
+        {part('time')}
+        {clearable && value !== '' && (
+          <Button aria-label={`Clear ${label.toLowerCase()}`} onClick={() => editing.set(field, null)}>
+            Clear
+          </Button>
+        )}
+      </Group>
+    </DraftField>
+  )
+}
+
+const fundingField = 'funding_instrument_id'
+const noCountries: readonly string[] = []
+
+/** What pays for a campaign, by name and credit; for one of the service it's set, and says why it can't pay. */
+export function FundingField({ form }: { readonly form: EntityForm }) {
+  const { choices } = useChoices(form.workspace, 'fundingInstruments', noCountries)
+  const key = textIn(form.open.content, fundingField)
+  if (isNew(form)) {
+    return (
+      <DraftField {...entityField(form, fundingField)}>
+        {(control) => (
+          <ChoiceSelect
+            control={control}
+            workspace={form.workspace}
+            of="fundingInstruments"
+            value={key}
+            onChange={(value) => form.editing.set(fundingField, value || null)}
+          />
+        )}
+      </DraftField>
+    )
+  }
+  const known = choices?.value?.find(({ id }) => id === key)
+  const words =
+    known === undefined
+      ? key
+      : [known.title, known.detail, known.unusable].filter((part) => part !== null).join(' · ')
+  return <FixedField form={form} field={fundingField} value={words === '' ? undefined : words} />
+}
+
+interface CampaignFieldProps {
+  readonly form: EntityForm
+  readonly campaign: LibraryRow | null
+  readonly onGo: (place: EntityPlace) => void
+}
+
+/** The campaign of a line item, by its name; a new line item can still move to another. */
+export function CampaignField({ form, campaign, onGo }: CampaignFieldProps) {
+  const show = campaign !== null && (
+    <Button onClick={() => onGo({ subject: 'campaign', key: campaign.key })}>Show {campaign.title}</Button>
+  )
+  if (isNew(form)) return <DraftText {...entityField(form, 'campaign_id')} aside={show} code />
+  const title = campaign?.title ?? textIn(form.open.content, 'campaign_id')
+  return <FixedField form={form} field="campaign_id" value={title} aside={show} />
+}

@@ -1,0 +1,137 @@
+import { buttonLabels } from '../../../../shared/api/ads/card-components.ts'
+import { countryCodes } from '../../../../shared/core/country-codes.ts'
+import type { Finding } from '../../../../shared/core/finding.ts'
+import type { ComponentDraft, DestinationDraft } from '../../../../shared/entities/cards/card-draft.ts'
+import { type DraftForm, DraftSelect, DraftText } from '../../../drafting/fields.tsx'
+import { FieldFindings, findingsAt } from '../../../ui/form/findings.tsx'
+import { buttonText } from '../preview/preview-card.ts'
+import { withDestination } from './card-form.ts'
+import styles from './cards.module.css'
+
+/** Characters that public pages name as the limit of a website's title; the service itself sets none. */
+const titleAdvice = 70
+
+interface LeadFieldsProps extends DraftForm {
+  /** Place of the component: `components.1`. */
+  readonly path: string
+  readonly component: ComponentDraft
+  readonly onChange: (component: ComponentDraft) => void
+}
+
+/** Title and address of a website. */
+export function DetailsFields({ path, component, onChange, ...form }: LeadFieldsProps) {
+  const { destination } = component
+  return (
+    <>
+      <DraftText
+        {...form}
+        label="Title"
+        path={`${path}.title`}
+        value={component.title ?? ''}
+        onChange={(title) => onChange({ ...component, type: 'DETAILS', title })}
+        limit={{ maximum: titleAdvice }}
+        hint="About 50 are seen before it is cut off"
+      />
+      <DraftText
+        {...form}
+        label="Website"
+        path={`${path}.destination.url`}
+        value={destination?.url ?? ''}
+        onChange={(url) =>
+          onChange({
+            ...component,
+            type: 'DETAILS',
+            destination: withDestination(destination, 'WEBSITE', 'url', url),
+          })
+        }
+        placeholder="https://"
+        code
+      />
+      <WholeFindings findings={form.open.findings} path={`${path}.destination`} />
+    </>
+  )
+}
+
+type AppField = Exclude<keyof DestinationDraft, 'type' | 'url'>
+
+const regions = new Intl.DisplayNames('en', { type: 'region' })
+const countries = countryCodes.map((code) => ({
+  value: code,
+  label: `${regions.of(code) ?? code} (${code})`,
+}))
+countries.sort((a, b) => a.label.localeCompare(b.label, 'en'))
+const buttons = buttonLabels.map((value) => ({ value, label: buttonText(value) }))
+
+/** Label, country and stores of an app. */
+export function ButtonFields({ path, component, onChange, ...form }: LeadFieldsProps) {
+  const { destination } = component
+  const { findings } = form.open
+  const app = (field: AppField) => ({
+    ...form,
+    path: `${path}.destination.${field}`,
+    value: destination?.[field] ?? '',
+    onChange: (value: string) =>
+      onChange({
+        ...component,
+        type: 'BUTTON',
+        destination: withDestination(destination, 'APP', field, value.trim()),
+      }),
+  })
+  const label = component.label?.value ?? ''
+  return (
+    <>
+      <div className={styles.pair}>
+        <DraftSelect
+          {...form}
+          label="Button"
+          path={`${path}.label.value`}
+          value={label}
+          data={choices(label, buttons)}
+          onChange={(value) => onChange({ ...component, type: 'BUTTON', label: { type: 'ENUM', value } })}
+        />
+        <DraftSelect
+          {...app('country_code')}
+          label="Country of the store"
+          data={choices(destination?.country_code ?? '', countries)}
+        />
+      </div>
+      <WholeFindings findings={findings} path={`${path}.label`} />
+      <WholeFindings findings={findings} path={`${path}.destination`} />
+      <DraftText
+        {...app('ios_app_store_identifier')}
+        label="App Store id"
+        hint="Digits, as in the address of the app"
+        code
+      />
+      <DraftText
+        {...app('ios_deep_link')}
+        label="App Store deep link"
+        hint="Opens a place within the app; needs the App Store id"
+        code
+      />
+      <DraftText {...app('googleplay_app_id')} label="Google Play id" hint="Such as com.example.app" code />
+      <DraftText
+        {...app('googleplay_deep_link')}
+        label="Google Play deep link"
+        hint="Needs the Google Play id"
+        code
+      />
+    </>
+  )
+}
+
+/** The choices, and before them a value of the draft that is none of them. */
+function choices(current: string, known: readonly { readonly value: string; readonly label: string }[]) {
+  if (known.some(({ value }) => value === current)) return known
+  return [{ value: current, label: current === '' ? 'Not chosen' : `${current} (not known)` }, ...known]
+}
+
+interface WholeFindingsProps {
+  readonly findings: readonly Finding[]
+  readonly path: string
+}
+
+/** Findings about a part as a whole and about its type; they belong to none of its fields. */
+function WholeFindings({ findings, path }: WholeFindingsProps) {
+  return <FieldFindings findings={findingsAt(findings, path, `${path}.type`)} />
+}

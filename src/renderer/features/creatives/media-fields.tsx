@@ -1,0 +1,175 @@
+import { Button, Group } from '@mantine/core'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { textBefore, textIn } from '../../drafting/content.ts'
+import { DraftField, type DraftForm } from '../../drafting/fields.tsx'
+import { mediaShape } from '../../media-picker/media-facts.ts'
+import { MediaPicker } from '../../media-picker/media-picker.tsx'
+import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
+import { Count } from '../../ui/form/field.tsx'
+import { FieldFindings, findingsAt, Reason } from '../../ui/form/findings.tsx'
+import { OrderedList } from '../../ui/inputs/ordered-list.tsx'
+import styles from './creatives.module.css'
+import type { MediaRows } from './media-rows.ts'
+import { moved } from './moved.ts'
+
+interface MediaFieldProps extends DraftForm {
+  readonly label: string
+  readonly path: string
+  /** Kinds that fit: IMAGE, GIF, VIDEO. */
+  readonly types: readonly string[]
+  /** "Choose a video": names the dialog. */
+  readonly title: string
+  readonly rows: MediaRows
+  readonly hint?: string
+  /** Why none can be chosen; one that is there can still be removed. */
+  readonly impossible?: string | null
+  /** Where the key isn't directly at `path`; then one can only be replaced. */
+  readonly value?: string
+  readonly onChoose?: (key: string) => void
+}
+
+/** One media of a draft, with the ways to choose another one and to remove it. */
+export function MediaField(props: MediaFieldProps) {
+  const {
+    workspace,
+    label,
+    path,
+    types,
+    title,
+    open,
+    editing,
+    rows,
+    hint,
+    impossible = null,
+    onChoose,
+  } = props
+  const [isOpen, setOpen] = useState(false)
+  const key = props.value ?? textIn(open.content, path)
+  const name = label.toLowerCase()
+  const before = textBefore(open, path)
+  return (
+    <DraftField
+      open={open}
+      path={path}
+      label={label}
+      hint={impossible === null ? hint : <Reason>{impossible}</Reason>}
+      before={before && (rows.get(before)?.title ?? <code>{before}</code>)}
+    >
+      <div className={styles.media}>
+        <MediaFacts workspace={workspace} mediaKey={key} rows={rows} />
+        {key !== '' && onChoose === undefined && (
+          <Button aria-label={`Take out ${name}`} onClick={() => editing.set(path, null)}>
+            Take out
+          </Button>
+        )}
+        <Button
+          aria-label={`${key === '' ? 'Choose' : 'Replace'} ${name}`}
+          disabled={impossible !== null}
+          onClick={() => setOpen(true)}
+        >
+          {key === '' ? 'Choose' : 'Replace'}
+        </Button>
+      </div>
+      {isOpen && (
+        <MediaPicker
+          workspace={workspace}
+          title={title}
+          types={types}
+          chosen={key === '' ? [] : [key]}
+          most={1}
+          onChoose={([row]) =>
+            onChoose === undefined ? editing.set(path, row?.key ?? null) : onChoose(row?.key ?? '')
+          }
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </DraftField>
+  )
+}
+
+interface MediaListFieldProps extends Pick<DraftForm, 'workspace' | 'open'> {
+  readonly label: string
+  readonly path: string
+  readonly types: readonly string[]
+  readonly title: string
+  readonly maximum: number
+  readonly keys: readonly string[]
+  readonly rows: MediaRows
+  readonly onChange: (keys: readonly string[]) => void
+}
+
+/** Several media in their order. */
+export function MediaListField(props: MediaListFieldProps) {
+  const { workspace, open, label, path, types, title, maximum, keys, rows, onChange } = props
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <DraftField open={open} path={path} label={label} before={null}>
+      {keys.length > 0 && (
+        <OrderedList
+          label={label}
+          entries={keys}
+          nameOf={(key, index) => `media ${index + 1}, ${rows.get(key)?.title ?? key}`}
+          onMove={(from, to) => onChange(moved(keys, from, to))}
+          onRemove={(index) => onChange(keys.filter((_, place) => place !== index))}
+        >
+          {(key, index) => (
+            <div data-field={`${path}.${index}`}>
+              <div className={styles.media}>
+                <MediaFacts workspace={workspace} mediaKey={key} rows={rows} />
+              </div>
+              <FieldFindings findings={findingsAt(open.findings, `${path}.${index}`)} />
+            </div>
+          )}
+        </OrderedList>
+      )}
+      <Group gap={8}>
+        <Button leftSection={<IconPhotoPlus size={14} aria-hidden />} onClick={() => setOpen(true)}>
+          {keys.length === 0 ? 'Choose media' : 'Choose other media'}
+        </Button>
+        <Count length={keys.length} maximum={maximum} />
+      </Group>
+      {isOpen && (
+        <MediaPicker
+          workspace={workspace}
+          title={title}
+          types={types}
+          chosen={keys}
+          most={maximum}
+          onChoose={(chosen) => onChange(chosen.map(({ key }) => key))}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </DraftField>
+  )
+}
+
+interface MediaFactsProps {
+  readonly workspace: Workspace
+  readonly mediaKey: string
+  readonly rows: MediaRows
+}
+
+/** Picture, name and shape of a media. */
+function MediaFacts({ workspace, mediaKey, rows }: MediaFactsProps) {
+  const row = rows.get(mediaKey)
+  const facts = row && [row.type?.toLowerCase(), mediaShape(row), row.remoteId === null && 'not uploaded yet']
+  return (
+    <>
+      <span className={styles.thumbnail}>
+        <MediaThumbnail
+          workspace={workspace}
+          mediaKey={mediaKey === '' ? null : mediaKey}
+          type={row?.type ?? null}
+          version={row?.updatedAt ?? 0}
+        />
+      </span>
+      <span className={styles.facts}>
+        {mediaKey === '' && <span className={styles.muted}>No media yet</span>}
+        {mediaKey !== '' && (row === undefined ? <code>{mediaKey}</code> : <span>{row.title}</span>)}
+        {facts !== undefined && <span className={styles.muted}>{facts.filter(Boolean).join(', ')}</span>}
+      </span>
+    </>
+  )
+}

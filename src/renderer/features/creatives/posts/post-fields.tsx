@@ -1,0 +1,243 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import {
+  conversationSettings,
+  videoCallsToAction,
+  videoTextLimits,
+} from '../../../../shared/api/ads/promoted-posts.ts'
+import { type PostSegment, postSegments } from '../../../../shared/entities/posts/post-segments.ts'
+import {
+  linkWeight,
+  postTextLimit,
+  weightedLength,
+} from '../../../../shared/entities/posts/weighted-length.ts'
+import { useChoices } from '../../../data/use-choices.ts'
+import { textIn } from '../../../drafting/content.ts'
+import { DraftField, type DraftForm, DraftSelect, DraftText } from '../../../drafting/fields.tsx'
+import { FieldFindings, findingsAt, Reason } from '../../../ui/form/findings.tsx'
+import { countOf } from '../../../ui/number.ts'
+import { fromConstant } from '../../../ui/words.ts'
+import { useLive } from '../../../workbench/use-workbench.ts'
+import type { MediaRows } from '../media-rows.ts'
+import {
+  callValueImpossible,
+  isOnlyAd,
+  organicImpossible,
+  postersOf,
+  videoTextsImpossible,
+} from './post-form.ts'
+import styles from './posts.module.css'
+import { placeOf } from './preview-text.tsx'
+
+/**
+ * The text of a post. What was recognized in it is marked behind the words and named below them, so that it doesn't
+ * take eyes to know; the field itself stays an ordinary one.
+ */
+export function PostTextField({ open, editing }: DraftForm) {
+  const text = textIn(open.content, 'text')
+  const segments = postSegments(text)
+  const length = weightedLength(text)
+  return (
+    <DraftField
+      open={open}
+      path="text"
+      label="Text"
+      hint={recognized(segments)}
+      count={{ length, maximum: postTextLimit }}
+      before={null}
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          value={text}
+          rows={4}
+          autoComplete="off"
+          spellCheck
+          onChange={(event) => editing.set('text', event.currentTarget.value || null)}
+          classNames={{ wrapper: styles.textWrapper ?? '', input: styles.text ?? '' }}
+          inputContainer={(input) => (
+            <div className={styles.textStack}>
+              <div className={styles.marks} aria-hidden>
+                {segments.map((segment, index) => (
+                  <span key={placeOf(index)} className={styles.mark} data-kind={segment.kind}>
+                    {segment.text}
+                  </span>
+                ))}
+                {/* A line that was just begun has a height as well. */}
+                {'\u200b'}
+              </div>
+              {input}
+              <CountRing length={length} maximum={postTextLimit} />
+            </div>
+          )}
+        />
+      )}
+    </DraftField>
+  )
+}
+
+/** "1 link (counted as 23), 2 mentions, 1 hashtag". */
+function recognized(segments: readonly PostSegment[]): string {
+  const count = (kind: PostSegment['kind']): number => segments.filter((piece) => piece.kind === kind).length
+  const links = count('link')
+  const words = [
+    links > 0 && `${countOf(links, 'link')} (counted as ${linkWeight}${links > 1 ? ' each' : ''})`,
+    ...(['mention', 'hashtag', 'cashtag'] as const).map(
+      (kind) => count(kind) > 0 && countOf(count(kind), kind),
+    ),
+  ].filter((word) => word !== false)
+  return words.length === 0 ? 'No links, mentions or hashtags' : words.join(', ')
+}
+
+/** Of the ring, in its own units. */
+const radius = 8
+const circumference = 2 * Math.PI * radius
+
+/** How full a text is, as a ring that closes; the number is beside the field. */
+function CountRing({ length, maximum }: { readonly length: number; readonly maximum: number }) {
+  const part = Math.min(1, length / maximum)
+  const state = length > maximum ? 'over' : maximum - length <= 20 ? 'near' : 'free'
+  return (
+    <svg className={styles.ring} data-state={state} viewBox="0 0 20 20" width={20} height={20} aria-hidden>
+      <circle cx={10} cy={10} r={radius} className={styles.ringBack} />
+      <circle
+        cx={10}
+        cy={10}
+        r={radius}
+        className={styles.ringPart}
+        strokeDasharray={`${part * circumference} ${circumference}`}
+        transform="rotate(-90 10 10)"
+      />
+    </svg>
+  )
+}
+
+/** Stands in the list of users for one whose id is typed. */
+const another = 'another'
+
+const settingLabels: Readonly<Record<(typeof conversationSettings)[number], string>> = {
+  EVERYONE: 'Everyone',
+  FOLLOWING: 'People whom the user follows',
+  MENTIONED_USERS: 'People who are mentioned',
+}
+
+/** Who posts, who sees it and who may reply. */
+export function PosterFields(form: DraftForm) {
+  const { open, editing } = form
+  const { userId } = useLive('session')
+  const onlyAd = isOnlyAd(open.content)
+  const impossible = organicImpossible(open.content, userId)
+  return (
+    <>
+      <PosterField {...form} />
+      <div>
+        <Checkbox
+          label="Only as an ad"
+          checked={onlyAd}
+          disabled={onlyAd && impossible !== null}
+          onChange={(event) => editing.set('nullcast', event.currentTarget.checked)}
+          data-field="nullcast"
+          description={
+            onlyAd
+              ? 'It is not on the timeline of the user (nullcast).'
+              : 'It will stand on the timeline of the user as well (organic).'
+          }
+        />
+        {impossible !== null && <Reason>{impossible}</Reason>}
+        <FieldFindings findings={findingsAt(open.findings, 'nullcast')} />
+      </div>
+      <DraftSelect
+        {...form}
+        label="Who can reply"
+        path="conversation_settings"
+        data={[
+          { value: '', label: 'Not set: everyone' },
+          ...conversationSettings.map((value) => ({ value, label: settingLabels[value] })),
+        ]}
+      />
+    </>
+  )
+}
+
+function PosterField(form: DraftForm) {
+  const { workspace, open, editing } = form
+  const { users, environmentId, userId } = useLive('session')
+  const { choices } = useChoices(workspace, 'promotableUsers')
+  const [isTyping, setTyping] = useState(false)
+  const chosen = textIn(open.content, 'as_user_id')
+  const known = users.filter((user) => user.environmentId === environmentId)
+  return (
+    <>
+      <DraftSelect
+        {...form}
+        label="Posted as"
+        path="as_user_id"
+        hint="Another user has to have let this account post for them"
+        value={isTyping ? another : chosen}
+        data={[
+          ...(chosen === '' ? [{ value: '', label: 'Not chosen' }] : []),
+          ...postersOf(known, userId, choices?.value ?? null, chosen),
+          { value: another, label: 'Another user, by id' },
+        ]}
+        onChange={(value) => {
+          setTyping(value === another)
+          if (value !== another) editing.set('as_user_id', value || null)
+        }}
+      />
+      {isTyping && (
+        <TextInput
+          label="Id of the user"
+          value={chosen}
+          autoComplete="off"
+          spellCheck={false}
+          inputMode="numeric"
+          onChange={(event) => editing.set('as_user_id', event.currentTarget.value.trim() || null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Call to action, title and description beside a video; grayed out without one. */
+export function VideoFields({ rows, ...form }: DraftForm & { readonly rows: MediaRows }) {
+  const { content } = form.open
+  const impossible = videoTextsImpossible(content, (key) => rows.get(key)?.type ?? null)
+  const noValue = impossible === null ? callValueImpossible(content) : null
+  const shared = { ...form, disabled: impossible !== null }
+  return (
+    <>
+      {impossible !== null && <Reason>{impossible}</Reason>}
+      <DraftSelect
+        {...shared}
+        label="Call to action"
+        path="video_cta"
+        data={[
+          { value: '', label: 'None' },
+          ...videoCallsToAction.map((value) => ({ value, label: fromConstant(value) })),
+        ]}
+      />
+      <DraftText
+        {...shared}
+        label="Address of the call to action"
+        path="video_cta_value"
+        placeholder="https://"
+        disabled={impossible !== null || noValue !== null}
+        hint={noValue ?? undefined}
+        code
+      />
+      <DraftText
+        {...shared}
+        label="Title of the video"
+        path="video_title"
+        limit={{ maximum: videoTextLimits.title }}
+      />
+      <DraftText
+        {...shared}
+        label="Description of the video"
+        path="video_description"
+        limit={{ maximum: videoTextLimits.description }}
+        lines={2}
+      />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useId } from 'react'
+import type { Source } from '../../../shared/api/operation.ts'
+import type { Finding } from '../../../shared/core/finding.ts'
+import styles from './field.module.css'
+import { Disclosure, FieldFindings, findingsAt, sourceLabel } from './findings.tsx'
+
+export interface FieldProps {
+  readonly label: string
+  /** Dotted place in what is edited: `components.1.title`. Findings lead here. */
+  readonly path: string
+  readonly findings: readonly Finding[]
+  /** What the documents say about the field. */
+  readonly rule?: { readonly rule: string; readonly source: Source } | undefined
+  readonly hint?: ReactNode
+  readonly count?: CountProps | undefined
+  /** What the record has, where the draft differs; null or left out where it doesn't. */
+  readonly before?: ReactNode
+  /** A line of its own below the control. */
+  readonly aside?: ReactNode
+  /** A function for one input, which gets the label and the notes; anything else is a group of controls. */
+  readonly children: ReactNode | ((control: ControlProps) => ReactNode)
+}
+
+/** Props for an input of the control library, which then names its notes and errors to screen readers. */
+export interface ControlProps {
+  readonly id: string
+  readonly description: ReactNode
+  readonly error: ReactNode
+  readonly inputWrapperOrder: ('input' | 'description' | 'error')[]
+  readonly errorProps: { readonly component: 'div' }
+  readonly descriptionProps: { readonly component: 'div' }
+}
+
+/** One field: label and rule, the control, and below it hint, count, what was there before, and findings. */
+export function Field(props: FieldProps) {
+  const { label, path, rule, hint, count, before, aside, children } = props
+  const id = useId()
+  const findings = findingsAt(props.findings, path)
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const warnings = findings.filter(({ severity }) => severity === 'warning')
+  const isChanged = before !== undefined && before !== null
+  const hasNotes = isChanged || warnings.length > 0 || [hint, count, aside].some(Boolean)
+  const notes = hasNotes && (
+    <span className={styles.notes}>
+      {aside}
+      {(hint !== undefined || count !== undefined) && (
+        <span className={styles.line}>
+          <span>{hint}</span>
+          {count !== undefined && <Count {...count} />}
+        </span>
+      )}
+      {isChanged && <span className={styles.before}>Was: {before === '' ? 'empty' : before}</span>}
+      <FieldFindings findings={warnings} />
+    </span>
+  )
+  const ruleButton = rule !== undefined && (
+    <Disclosure title="Rule" label={`Rule of ${label}`}>
+      {rule.rule} <span className={styles.muted}>{sourceLabel(rule.source)}</span>
+    </Disclosure>
+  )
+  const frame = { className: styles.field, 'data-field': path, 'data-changed': isChanged || undefined }
+  if (typeof children === 'function') {
+    return (
+      <div {...frame}>
+        <span className={styles.label}>
+          <label htmlFor={id}>{label}</label>
+          {ruleButton}
+        </span>
+        {children({
+          id,
+          description: notes,
+          error: errors.length > 0 && <FieldFindings findings={errors} />,
+          inputWrapperOrder: ['input', 'description', 'error'],
+          errorProps: { component: 'div' },
+          descriptionProps: { component: 'div' },
+        })}
+      </div>
+    )
+  }
+  return (
+    <fieldset {...frame} aria-label={label} aria-describedby={id}>
+      <span className={styles.label}>
+        <span aria-hidden>{label}</span>
+        {ruleButton}
+      </span>
+      {children}
+      <div id={id} className={styles.groupNotes}>
+        {notes}
+        <FieldFindings findings={errors} />
+      </div>
+    </fieldset>
+  )
+}
+
+interface CountProps {
+  readonly length: number
+  readonly maximum: number
+}
+
+/** "12 of 80". */
+export function Count({ length, maximum }: CountProps) {
+  return (
+    <span className={styles.count} data-over={length > maximum}>
+      {length} of {maximum}
+      {length > maximum && ', too long'}
+    </span>
+  )
+}

@@ -1,0 +1,104 @@
+import { IconAlertCircle, IconAlertTriangle, IconBan, IconInfoCircle } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Source } from '../../../shared/api/operation.ts'
+import type { Finding } from '../../../shared/core/finding.ts'
+import styles from './field.module.css'
+
+const documents: Readonly<Record<Source['document'], string>> = {
+  platform: 'The platform’s documentation',
+  advertising: 'The advertising documentation',
+  decisions: 'The service’s behaviour as settled',
+  public: 'What is publicly known of the service',
+}
+
+/** Where a rule is written down. */
+export function sourceLabel({ document, place }: Source): string {
+  return `${documents[document]}, “${place}”`
+}
+
+/** Findings about exactly these fields. */
+export function findingsAt(findings: readonly Finding[], ...paths: readonly string[]): readonly Finding[] {
+  return findings.filter(({ field }) => paths.includes(field))
+}
+
+/** What the rules say about one field. */
+export function FieldFindings({ findings }: { readonly findings: readonly Finding[] }) {
+  if (findings.length === 0) return null
+  return (
+    <span className={styles.findings}>
+      {findings.map((finding) => (
+        <FindingLine key={`${finding.rule} ${finding.message}`} finding={finding} />
+      ))}
+    </span>
+  )
+}
+
+interface FindingLineProps {
+  readonly finding: Finding
+  /** `forbidden`: why a choice is grayed out. */
+  readonly severity?: Finding['severity'] | 'forbidden'
+}
+
+const severities = {
+  error: { Icon: IconAlertCircle, word: 'Error: ' },
+  warning: { Icon: IconAlertTriangle, word: 'Warning: ' },
+  forbidden: { Icon: IconBan, word: '' },
+}
+
+/** One finding with its source a click away. Spans only: it may be inside a paragraph. */
+export function FindingLine({ finding, severity = finding.severity }: FindingLineProps) {
+  const { Icon, word } = severities[severity]
+  return (
+    <span className={styles.finding} data-severity={severity}>
+      <Icon size={14} stroke={2} aria-hidden />
+      <span>
+        {word !== '' && <b>{word}</b>}
+        {finding.message}{' '}
+        <Disclosure title="Source">
+          {sourceLabel(finding.source)} ({finding.code})
+        </Disclosure>
+      </span>
+    </span>
+  )
+}
+
+/** Why something isn't possible, beside what is grayed out. */
+export function Reason({ icon: Icon = IconInfoCircle, children }: ReasonProps) {
+  return (
+    <span className={styles.finding} data-severity="forbidden">
+      <Icon size={14} aria-hidden />
+      <span>{children}</span>
+    </span>
+  )
+}
+
+interface ReasonProps {
+  readonly icon?: typeof IconInfoCircle
+  readonly children: ReactNode
+}
+
+interface DisclosureProps {
+  readonly title: string
+  /** For screen readers, where the title alone is not unique. */
+  readonly label?: string
+  readonly children: ReactNode
+}
+
+/** A word in a line of text that unfolds more text below it. */
+export function Disclosure({ title, label, children }: DisclosureProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.disclosure}
+        aria-label={label}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {title}
+      </button>
+      {isOpen && <span className={styles.disclosed}>{children}</span>}
+    </>
+  )
+}
