@@ -8,6 +8,7 @@ import { startCheckpoints } from '../../src/main/core/store/checkpoints.ts'
 import { databasePath } from '../../src/main/core/store/open.ts'
 import { runBulk } from '../../src/main/modules/campaigns/bulk.ts'
 import { createCampaignGrid } from '../../src/main/modules/campaigns/grid-host.ts'
+import { unpackRows } from '../../src/main/modules/campaigns/packed-rows.ts'
 import { createWorkspaceChecks } from '../../src/main/modules/checks/check-host.ts'
 import type { GridView } from '../../src/shared/campaigns/campaign-grid.ts'
 import { unwrap } from '../../test/unit/main/core/store/folder.ts'
@@ -43,7 +44,11 @@ export async function measureCampaigns(): Promise<readonly Measurement[]> {
   })
   const stage = setDraftsStage(folder, checks)
   Object.defineProperty(stage, 'now', { get: () => Date.now() })
-  const grid = createCampaignGrid({
+  const {
+    api: grid,
+    prepare,
+    close,
+  } = createCampaignGrid({
     entry: new URL('../../src/main/modules/campaigns/worker/grid-worker.ts', import.meta.url),
     ...{ path, logger },
   })
@@ -52,38 +57,45 @@ export async function measureCampaigns(): Promise<readonly Measurement[]> {
     ...{ path, logger, pace: stage.store.pace },
   })
   try {
-    grid.prepare()
+    prepare()
     const savingBegan = process.threadCpuUsage()
     const saving = await whileFree(() => fillAccount(stage))
     const { user, system } = process.threadCpuUsage(savingBegan)
     const rowsPerSecond = lineItems / ((user + system) / 1_000_000)
     const opening = await timed(async () => {
-      const { viewId } = unwrap(await grid.open(workspace, tree))
-      unwrap(await grid.window(viewId, 0, 60))
+      const { viewId } = unwrap(await grid.open({ workspace, view: tree }))
+      unwrap(await grid.window({ viewId, offset: 0, count: 60 }))
     })
     const opened = memory()
     const sort = [{ field: 'daily_budget_amount_local_micro', descending: true }]
-    const sorting = await timed(async () => unwrap(await grid.open(workspace, { ...tree, sort })))
+    const sorting = await timed(async () => unwrap(await grid.open({ workspace, view: { ...tree, sort } })))
     const sortingAgain = await timed(async () =>
       unwrap(
-        await grid.open(workspace, { ...tree, sort: [{ field: 'start_time', descending: false }, ...sort] }),
+        await grid.open({
+          workspace,
+          view: { ...tree, sort: [{ field: 'start_time', descending: false }, ...sort] },
+        }),
       ),
     )
     const filters: GridView['filters'] = [{ field: 'name', test: 'contains', values: ['77'] }]
-    const filtering = await timed(async () => unwrap(await grid.open(workspace, { ...tree, filters })))
-    const { viewId } = unwrap(await grid.open(workspace, { ...tree, shape: 'lineItems' }))
+    const filtering = await timed(async () =>
+      unwrap(await grid.open({ workspace, view: { ...tree, filters } })),
+    )
+    const { viewId } = unwrap(await grid.open({ workspace, view: { ...tree, shape: 'lineItems' } }))
     let message = 0
     const window = await timed(async () => {
-      message = serialize(unwrap(await grid.window(viewId, Math.floor(lineItems / 2), 200))).byteLength
+      message = serialize(
+        unwrap(await grid.window({ viewId, offset: Math.floor(lineItems / 2), count: 200 })),
+      ).byteLength
     })
     const target = { kind: 'view' as const, viewId }
-    const rows = unwrap(await grid.rows(workspace, target, ['lineItem']))
+    const rows = unpackRows(unwrap(await grid.rows({ workspace, target, subjects: ['lineItem'] })))
     const action = { kind: 'percent' as const, field: 'daily_budget_amount_local_micro', percent: 110 }
     const bulk = await whileFree(async () =>
       unwrap(await runBulk(stage.parts, workspace, 'raise', rows.slice(0, bulkRows), action, () => true)),
     )
     const preview = await timed(async () =>
-      unwrap(await grid.previewBulk(workspace, { target, subjects: ['lineItem'], action })),
+      unwrap(await grid.previewBulk({ workspace, request: { target, subjects: ['lineItem'], action } })),
     )
     await whileFree(async () =>
       unwrap(await runBulk(stage.parts, workspace, 'raise', rows.slice(bulkRows), action, () => true)),
@@ -117,7 +129,7 @@ export async function measureCampaigns(): Promise<readonly Measurement[]> {
     ]
   } finally {
     await checks.close()
-    await grid.close()
+    await close()
     await checkpoints.close()
     stage.end()
     rmSync(folder, { recursive: true, force: true })

@@ -114,7 +114,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const campaignSync = createCampaignSync({ ...drafting, campaigns: store.campaigns, calls, clock, logger })
   const library = createLibrary({
     ...{ ...drafting, campaignSync, calls, clock, logger },
-    grid: dependencies.campaignGrid,
+    grid: dependencies.campaignGrid.api,
   })
   const readings = createCampaignReadings({
     ...{ calls, clock, campaigns: store.campaigns },
@@ -150,7 +150,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   })
   const overview = createOverviewHandlers({
     ...{ store, checker, sync: campaignSync, clock, timezoneOf },
-    grid: dependencies.campaignGrid,
+    grid: dependencies.campaignGrid.api,
     jobOf: publishing.handlers.job,
     readWebhooks: () => lab.handlers.webhooks.list(undefined),
     listAudiences: audiences.list,
@@ -225,17 +225,17 @@ export function createServices(dependencies: ServiceDependencies): Services {
       drafts: createDraftsHandlers({ ...drafting, clock, random, timezoneOf }),
       campaigns: createCampaignsHandlers({
         ...{ ...drafting, campaigns: store.campaigns, readings, clock, random, emit },
-        grid: dependencies.campaignGrid,
+        grid: dependencies.campaignGrid.api,
         sync: campaignSync,
         foresight: createCampaignForesight({
-          ...{ grid: dependencies.campaignGrid, checks: dependencies.workspaceChecks, emit },
+          ...{ grid: dependencies.campaignGrid.api, checks: dependencies.workspaceChecks, emit },
           chosenUser: calls.chosenUser,
         }),
         linked: createLinked({ readings, library: store.library, campaigns: store.campaigns, clock }),
         timezoneOf,
       }),
       exchange: createExchangeHandlers({
-        ...{ ...drafting, clock, random, grid: dependencies.campaignGrid, zoneOf: timezoneOf, emit },
+        ...{ ...drafting, clock, random, grid: dependencies.campaignGrid.api, zoneOf: timezoneOf, emit },
         files: dependencies.exchangeFiles,
         dialog: dependencies.fileDialog,
         chosenFiles,

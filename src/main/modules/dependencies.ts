@@ -34,8 +34,9 @@ import type {
   TextFiles,
 } from '../core/ports-desktop.ts'
 import type { Store } from '../core/store/store.ts'
+import type { Connection } from '../core/threads/connect.ts'
 import type { AudienceWork } from './audiences/audience-host.ts'
-import type { CampaignGrid } from './campaigns/ports.ts'
+import type { GridApi } from './campaigns/worker/grid-reader.ts'
 import type { CatalogWork } from './catalogs/catalog-host.ts'
 import type { WorkspaceChecks } from './checks/ports.ts'
 import type { ExchangeFiles } from './exchange/exchange-host.ts'
@@ -71,7 +72,7 @@ export interface ServiceDependencies {
   readonly sandboxRunner: SandboxRunner
   readonly fileDialog: FileDialog
   readonly questions: NativeQuestions
-  readonly campaignGrid: CampaignGrid
+  readonly campaignGrid: Connection<GridApi>
   readonly workspaceChecks: WorkspaceChecks
   readonly catalogWork: CatalogWork
   readonly audienceWork: AudienceWork

@@ -25,3 +25,9 @@ export function fail(fault: Fault): Failure {
 export function mapOutcome<T, U>(outcome: Outcome<T>, change: (value: T) => U): Outcome<U> {
   return outcome.ok ? succeed(change(outcome.value)) : outcome
 }
+
+/** Whether a value is an `Outcome`; for functions that may return a bare value instead. */
+export function isOutcome(value: unknown): value is Outcome<unknown> {
+  if (typeof value !== 'object' || value === null || !('ok' in value)) return false
+  return value.ok === true ? 'value' in value : value.ok === false && 'fault' in value
+}

@@ -17,9 +17,13 @@ export type WorkerApi<Api> = {
 }
 
 type InputOf<Method> = Method extends (input: infer Input, ...rest: never[]) => unknown ? Input : never
-type ValueOf<Method> = Method extends (...input: never[]) => infer Value ? Awaited<Value> : never
+type ValueOf<Method> = Method extends (...input: never[]) => infer Value
+  ? Awaited<Value> extends Outcome<infer Inner>
+    ? Inner
+    : Awaited<Value>
+  : never
 
-/** A worker's functions as main calls them. What one throws comes back as a fault. */
+/** A worker's functions as main calls them. What one throws comes back as a fault, an `Outcome` as it is. */
 export type Remote<Api> = {
   readonly [Name in keyof Api]: (
     ...args: unknown extends InputOf<Api[Name]>

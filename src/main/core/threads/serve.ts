@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Fault } from '../../../shared/core/fault.ts'
-import { succeed } from '../../../shared/core/outcome.ts'
+import { isOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { answerQuestions } from './answering-thread.ts'
 import type { ThreadProgress } from './asked-thread.ts'
 import type { WorkerApi } from './connect.ts'
@@ -17,6 +17,11 @@ interface Serving<Api> {
   readonly atOnce?: readonly (keyof Api)[]
 }
 
+/** A function may return a value or an `Outcome`. */
+function outcomeOf(value: unknown): Outcome<unknown> {
+  return isOutcome(value) ? value : succeed(value)
+}
+
 /** Runs the functions of a worker as main calls them (`connect.ts`). */
 export function serve<Api extends WorkerApi<Api>>(
   api: Api,
@@ -30,10 +35,10 @@ export function serve<Api extends WorkerApi<Api>>(
       if (!Object.hasOwn(api, kind)) throw new Error(`The worker has no function ${kind}`)
       // Main's side is typed by this very object (`connect.ts`), so the input is what the function takes.
       const method = (given: unknown, tell: ThreadProgress) => api[name](given as never, tell)
-      if (atOnce === undefined || atOnce.includes(name)) return succeed(await method(input, onProgress))
+      if (atOnce === undefined || atOnce.includes(name)) return outcomeOf(await method(input, onProgress))
       const mine = turn.then(() => method(input, onProgress))
       turn = mine.catch(() => undefined)
-      return succeed(await mine)
+      return outcomeOf(await mine)
     },
     faultOf,
     ...(handOver === undefined ? {} : { handOver }),

@@ -12,6 +12,7 @@ import type { DraftParts } from '../drafts/transaction.ts'
 import { runBulk } from './bulk.ts'
 import { createCampaignCopies } from './copies.ts'
 import { createCampaignEdits } from './edits.ts'
+import { unpackRows } from './packed-rows.ts'
 import type { CampaignGrid } from './ports.ts'
 import type { CampaignReadings } from './readings.ts'
 import type { CampaignRepository } from './store.ts'
@@ -57,12 +58,14 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
     if (bulks.has(key)) return refuse('Another bulk edit is under way. Wait for it, or end it.')
     bulks.set(key, true)
     try {
-      const rows = await grid.rows(workspace, request.target, request.subjects)
-      if (!rows.ok) return rows
-      const total = rows.value.length
+      const { target, subjects } = request
+      const packed = await grid.rows({ workspace, target, subjects })
+      if (!packed.ok) return packed
+      const rows = unpackRows(packed.value)
+      const total = rows.length
       const tell = (done: number) => emit('bulkChanged', { workspace, label, done, total })
       let toldAt = 0
-      const result = await runBulk(parts, workspace, label, rows.value, request.action, (done) => {
+      const result = await runBulk(parts, workspace, label, rows, request.action, (done) => {
         if (performance.now() - toldAt > 200) {
           toldAt = performance.now()
           tell(done)
@@ -81,21 +84,21 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
   return {
     async open({ workspace, view }) {
       sync.keepFresh(workspace)
-      const opened = await grid.open(workspace, view)
+      const opened = await grid.open({ workspace, view })
       if (!opened.ok) return opened
       const state = sync.state(workspace)
       if (!state.ok) return state
       return succeed({ ...opened.value, ...state.value, timezone: timezoneOf(workspace) ?? 'UTC' })
     },
-    async window({ viewId, offset, count }) {
-      const window = await grid.window(viewId, offset, count)
+    async window(asked) {
+      const window = await grid.window(asked)
       return window.ok ? withFindings(parts, window.value) : window
     },
-    placeOf: ({ viewId, subject, key }) => grid.placeOf(viewId, subject, key),
-    named: ({ viewId, from, to }) => grid.named(viewId, from, to),
-    sums: ({ workspace, target }) => grid.sums(workspace, target),
+    placeOf: (asked) => grid.placeOf(asked),
+    named: (asked) => grid.named(asked),
+    sums: (asked) => grid.sums(asked),
     edit: ({ workspace, label, edits: rows }) => edits.edit(workspace, label, rows),
-    previewBulk: ({ workspace, request }) => grid.previewBulk(workspace, request),
+    previewBulk: (asked) => grid.previewBulk(asked),
     ...parts.foresight,
     bulk,
     async cancelBulk({ workspace }) {

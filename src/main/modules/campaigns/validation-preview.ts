@@ -6,7 +6,7 @@ import type { Emit, Handlers } from '../dependencies.ts'
 import type { CampaignGrid } from './ports.ts'
 
 interface ForesightParts {
-  readonly grid: Pick<CampaignGrid, 'packedRows'>
+  readonly grid: Pick<CampaignGrid, 'rows'>
   readonly checks: Pick<WorkspaceChecks, 'foresee' | 'endForesight' | 'foreseenRows'>
   readonly chosenUser: () => Outcome<CheckUser>
   readonly emit: Emit
@@ -25,7 +25,8 @@ export function createCampaignForesight({
     async foresee({ workspace, requestId, request }) {
       wanted.set(requestId, true)
       try {
-        const rows = await grid.packedRows(workspace, request.target, request.subjects)
+        const { target, subjects } = request
+        const rows = await grid.rows({ workspace, target, subjects })
         if (!rows.ok) return rows
         if (wanted.get(requestId) === false) return fail(notWanted)
         const user = chosenUser()

@@ -6,7 +6,6 @@ import type { OpenedImport } from '../../../shared/exchange/import-preview.ts'
 import { noImport, unknownFile } from '../../core/faults.ts'
 import { nameOf } from '../../core/files/file-name.ts'
 import type { ChosenFiles, FileDialog } from '../../core/ports-desktop.ts'
-import { packRows } from '../campaigns/packed-rows.ts'
 import type { CampaignGrid } from '../campaigns/ports.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
 import type { DraftParts } from '../drafts/transaction.ts'
@@ -41,7 +40,7 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
 
   return {
     async exportSheet({ workspace, target, subjects, form }): Promise<Outcome<Exported | null>> {
-      const rows = target === null ? succeed(null) : await grid.rows(workspace, target, subjects)
+      const rows = target === null ? succeed(null) : await grid.rows({ workspace, target, subjects })
       if (!rows.ok) return rows
       const day = new Date(clock.now()).toISOString().slice(0, 10)
       const path = await dialog.saveFile(form, `Campaigns ${workspace.accountId} ${day}.${form}`)
@@ -52,7 +51,7 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
         path,
         form,
         zone,
-        rows: rows.value === null ? null : packRows(rows.value),
+        rows: rows.value,
         subjects,
       }
       const written = await files.api.writeSheet(sheet, telling(workspace, 'writing'))

@@ -49,7 +49,7 @@ export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview
   const campaigns = async (workspace: Workspace, now: number): Promise<Outcome<OverviewCampaigns>> => {
     const timezone = timezoneOf(workspace)
     const dayBegins = startOfDay(now, timezone ?? 'UTC')
-    const counted = await grid.overview(workspace, { now, dayBegins, days: daysAhead })
+    const counted = await grid.overview({ workspace, now, dayBegins, days: daysAhead })
     if (!counted.ok) return counted
     const state = sync.state(workspace)
     if (!state.ok) return state

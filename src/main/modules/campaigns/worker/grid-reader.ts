@@ -2,15 +2,23 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
 import { isMicro } from '../../../../shared/api/conventions.ts'
-import type { GridTarget, NamedRows } from '../../../../shared/campaigns/campaign-bulk.ts'
+import type {
+  BulkPreview,
+  BulkRequest,
+  GridTarget,
+  NamedRows,
+} from '../../../../shared/campaigns/campaign-bulk.ts'
 import type {
   GridRow,
   GridSubject,
   GridSums,
+  GridView,
   GridWindow,
 } from '../../../../shared/campaigns/campaign-grid.ts'
 import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
+import type { LibraryQuery } from '../../../../shared/creatives/creative-row.ts'
 import { sumMicro } from '../../../../shared/money/micro.ts'
+import type { CampaignOverview } from '../../../../shared/overview/overview.ts'
 import { type Database, type Statements, wrapDatabase } from '../../../core/store/database.ts'
 import { movedLately } from '../../../core/store/record-versions.ts'
 import { recordOf } from '../../../core/store/recovery/list-checks.ts'
@@ -18,7 +26,7 @@ import { sayUnreadable } from '../../../core/threads/answering-thread.ts'
 import { readWindow } from '../../creatives/entries.ts'
 import { campaignOverview } from '../attention.ts'
 import { subjectNumber, subjectOfNumber } from '../campaign-columns.ts'
-import { packRows } from '../packed-rows.ts'
+import { type PackedRows, packRows } from '../packed-rows.ts'
 import type { OpenedView, TargetRows } from '../ports.ts'
 import { previewBulk } from './bulk-preview.ts'
 import { type Column, numberAt } from './column.ts'
@@ -31,14 +39,7 @@ import {
   tableWithDeleted,
 } from './deleted-rows.ts'
 import { nameOfRow, readEntity } from './entities.ts'
-import type { GridAnswers, GridQuestion } from './grid-messages.ts'
 import { draftFacts, type ViewSource, type WorkedView, workOut } from './view.ts'
-
-/** Answers what the grid asks, over a connection of its own that only reads. */
-export interface GridReader {
-  answer(question: GridQuestion): Outcome<GridAnswers[GridQuestion['kind']]>
-  close(): void
-}
 
 /** So long a change that others made at the service is marked in a row without a change of its own: a day. */
 const latelyMs = 24 * 60 * 60 * 1_000
@@ -61,11 +62,12 @@ const emptyTable: Table = {
   changed: new Uint8Array(1),
 }
 
+/** Answers what the grid asks, over a connection of its own that only reads. */
 export function createGridReader(
   path: string,
   now: () => number = Date.now,
   onUnreadable: () => void = sayUnreadable,
-): GridReader {
+) {
   const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
   const database: Database = wrapDatabase(file, onUnreadable)
   const tables = new Map<number, Table>()
@@ -129,31 +131,50 @@ export function createGridReader(
     return [...view.rows].filter((row) => source.table.subject[row] !== 255)
   }
 
-  const answer = (
-    statements: Statements,
-    question: Exclude<GridQuestion, { readonly kind: 'list' }>,
-  ): GridAnswers[GridQuestion['kind']] => {
-    switch (question.kind) {
-      case 'open': {
-        const source = sourceOf(question.workspace)
-        const ownTable = question.view.withDeleted === true ? withDeleted(source) : null
-        const worked = workOut(ownTable === null ? source : { ...source, table: ownTable }, question.view)
-        lastView += 1
-        const viewId = `view-${lastView}`
-        views.set(viewId, { ...worked, workspace: question.workspace, ownTable })
-        for (const oldest of [...views.keys()].slice(0, Math.max(0, views.size - keptViews))) {
-          views.delete(oldest)
-        }
-        return opened(viewId, worked, currencyOf(source))
+  /** A call that reads the database once. Asked for a view that was dropped, it says so. */
+  const reading =
+    <Input, Value>(read: (statements: Statements, input: Input) => Value) =>
+    (input: Input): Outcome<Value> => {
+      try {
+        return database.attempt((statements) => read(statements, input))
+      } catch (error) {
+        if (!(error instanceof MissingView)) throw error
+        const message = 'This view is not open any more. Open it again.'
+        return fail({ kind: 'notFound', code: 'VIEW', message })
       }
-      case 'window': {
-        const view = viewOf(question.viewId)
-        const { offset, count } = question
-        return windowOf(statements, sourceOfView(view), view, { offset, count })
+    }
+  const rowsOfSubjects = (
+    source: ViewSource,
+    target: GridTarget,
+    subjects: readonly GridSubject[],
+  ): readonly number[] => {
+    const wanted = new Set<number>(subjects.map(subjectNumber))
+    return rowsOf(source, target).filter((row) => wanted.has(source.table.subject[row] ?? 255))
+  }
+
+  const api = {
+    open: reading((_statements, { workspace, view }: Of<{ view: GridView }>): OpenedView => {
+      const source = sourceOf(workspace)
+      const ownTable = view.withDeleted === true ? withDeleted(source) : null
+      const worked = workOut(ownTable === null ? source : { ...source, table: ownTable }, view)
+      lastView += 1
+      const viewId = `view-${lastView}`
+      views.set(viewId, { ...worked, workspace, ownTable })
+      for (const oldest of [...views.keys()].slice(0, Math.max(0, views.size - keptViews))) {
+        views.delete(oldest)
       }
-      case 'placeOf': {
-        const view = viewOf(question.viewId)
-        const { subject, key } = question
+      return opened(viewId, worked, currencyOf(source))
+    }),
+    window: reading((statements, { viewId, offset, count }: InView<{ offset: number; count: number }>) => {
+      const view = viewOf(viewId)
+      return windowOf(statements, sourceOfView(view), view, { offset, count })
+    }),
+    placeOf: reading(
+      (
+        _statements,
+        { viewId, subject, key }: InView<{ subject: GridSubject; key: string }>,
+      ): number | null => {
+        const view = viewOf(viewId)
         const source = sourceOfView(view)
         const number = subjectNumber(subject)
         const [row] = [
@@ -165,63 +186,57 @@ export function createGridReader(
         ]
         const place = row === undefined ? -1 : view.lines.indexOf(row)
         return place < 0 ? null : place
-      }
-      case 'named': {
-        const view = viewOf(question.viewId)
-        const { table } = sourceOfView(view)
-        const from = Math.min(question.from, question.to)
-        const to = Math.min(Math.max(question.from, question.to), from + mostKeys - 1)
-        const rows = [...view.lines.slice(from, to + 1)].flatMap((line) =>
-          line < 0 || deletedAt(table, line) !== null ? [] : (nameOfRow(statements, table.space, line) ?? []),
-        )
-        const of = (wanted: GridSubject) =>
-          rows.flatMap(({ subject, key }) => (subject === wanted ? [key] : []))
-        return { campaigns: of('campaign'), lineItems: of('lineItem') }
-      }
-      case 'sums':
-        return sumsOf(sourceOf(question.workspace), (source) => rowsOf(source, question.target))
-      case 'rows': {
-        const source = sourceOf(question.workspace)
-        const wanted = new Set(question.subjects.map(subjectNumber))
-        const rows = rowsOf(source, question.target).filter((row) => isOf(source.table, row, wanted))
+      },
+    ),
+    named: reading((statements, given: InView<{ from: number; to: number }>): NamedRows => {
+      const view = viewOf(given.viewId)
+      const { table } = sourceOfView(view)
+      const from = Math.min(given.from, given.to)
+      const to = Math.min(Math.max(given.from, given.to), from + mostKeys - 1)
+      const rows = [...view.lines.slice(from, to + 1)].flatMap((line) =>
+        line < 0 || deletedAt(table, line) !== null ? [] : (nameOfRow(statements, table.space, line) ?? []),
+      )
+      const of = (wanted: GridSubject) =>
+        rows.flatMap(({ subject, key }) => (subject === wanted ? [key] : []))
+      return { campaigns: of('campaign'), lineItems: of('lineItem') }
+    }),
+    sums: reading(
+      (_statements, { workspace, target }: Of<{ target: GridTarget }>): GridSums =>
+        sumsOf(sourceOf(workspace), (source) => rowsOf(source, target)),
+    ),
+    /** Every row of a target that is of one of the subjects. */
+    rows: reading(
+      (statements, given: Of<{ target: GridTarget; subjects: readonly GridSubject[] }>): PackedRows => {
+        const source = sourceOf(given.workspace)
+        const rows = rowsOfSubjects(source, given.target, given.subjects)
         return packRows(targetRows(statements, source.table.space, rows))
-      }
-      case 'preview': {
-        const source = sourceOf(question.workspace)
-        const { target, subjects, action } = question.request
-        const wanted = new Set(subjects.map(subjectNumber))
-        const rows = rowsOf(source, target).filter((row) => isOf(source.table, row, wanted))
-        return previewBulk(source, statements, rows, action)
-      }
-      case 'overview':
-        return campaignOverview(statements, question.workspace, spaceOf(question.workspace), question)
-    }
+      },
+    ),
+    previewBulk: reading((statements, { workspace, request }: Of<{ request: BulkRequest }>): BulkPreview => {
+      const source = sourceOf(workspace)
+      const { target, subjects, action } = request
+      return previewBulk(source, statements, rowsOfSubjects(source, target, subjects), action)
+    }),
+    /** Counts for the first screen; `dayBegins` is the midnight from which days are counted. */
+    overview: reading(
+      (statements, given: Of<{ now: number; dayBegins: number; days: number }>): CampaignOverview =>
+        campaignOverview(statements, given.workspace, spaceOf(given.workspace), given),
+    ),
+    /** A window of any list, for what no index answers. */
+    list: (query: LibraryQuery) => readWindow(database, query),
   }
-
-  return {
-    answer(question) {
-      try {
-        if (question.kind === 'list') return readWindow(database, question.query)
-        return database.attempt((statements) => answer(statements, question))
-      } catch (error) {
-        if (!(error instanceof MissingView)) throw error
-        return fail({
-          kind: 'notFound',
-          code: 'VIEW',
-          message: 'This view is not open any more. Open it again.',
-        })
-      }
-    },
-    close: () => file.close(),
-  }
+  return { api, close: () => file.close() }
 }
+
+export type GridReader = ReturnType<typeof createGridReader>
+/** Views of campaigns and line items, worked out on a thread of their own from what is stored. */
+export type GridApi = GridReader['api']
+
+type Of<Input> = Readonly<Input> & { readonly workspace: Workspace }
+type InView<Input> = Readonly<Input> & { readonly viewId: string }
 
 /** Asked for a view that was given up. */
 class MissingView extends Error {}
-
-function isOf(table: Table, row: number, subjects: ReadonlySet<number>): boolean {
-  return subjects.has(table.subject[row] ?? 255)
-}
 
 /** Line items first, each in the order in which they are named. */
 function rowsNamed({ database, table }: ViewSource, named: NamedRows): readonly number[] {

@@ -1,12 +1,10 @@
 import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { storageFault } from '../../../core/store/storage-fault.ts'
-import { answerQuestions } from '../../../core/threads/answering-thread.ts'
-import { gridQuestion } from './grid-messages.ts'
+import { serve } from '../../../core/threads/serve.ts'
 import { createGridReader } from './grid-reader.ts'
 
 /** A thread that filters and sorts what is stored, so that no list of any length ever holds up the program. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
-const { answer } = createGridReader(path)
 
-answerQuestions({ schema: gridQuestion, answer, faultOf: storageFault })
+serve(createGridReader(path).api, { faultOf: storageFault })

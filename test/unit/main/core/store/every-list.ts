@@ -363,9 +363,9 @@ export const lists: Readonly<Record<string, (readers: Readers) => Listed>> = {
   overviewJobs: ({ store }) =>
     listed(unwrap(store.overview.jobs(workspace, 0, 100)).ids, (id) => Math.max(0, last(id))),
   grid: ({ grid }) => {
-    const opened = unwrap(grid.answer({ kind: 'open', id: 1, workspace, view: flat }))
+    const opened = unwrap(grid.api.open({ workspace, view: flat }))
     const { viewId } = openedView.parse(opened)
-    const window = gridWindow.parse(unwrap(grid.answer({ kind: 'window', id: 2, viewId, ...range })))
+    const window = gridWindow.parse(unwrap(grid.api.window({ viewId, ...range })))
     return listed(window.rows, (row) => last(row.key))
   },
   feedRows: ({ catalogs }) => {

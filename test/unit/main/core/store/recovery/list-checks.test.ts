@@ -68,7 +68,7 @@ it('says that rows are hidden if the place of an account is damaged while the gr
     told += 1
   })
   const target = { kind: 'rows' as const, campaigns: ['c1'], lineItems: [] }
-  const ask = () => unwrap(reader.answer({ kind: 'sums', id: 1, workspace, target }))
+  const ask = () => unwrap(reader.api.sums({ workspace, target }))
   ask()
   expect(told).toBe(0)
   damage("UPDATE campaign_space SET account_id = 'a3' WHERE account_id = 'a1'")

@@ -4,10 +4,6 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databasePath } from '../../../../../../src/main/core/store/open.ts'
-import type {
-  GridAnswers,
-  GridQuestion,
-} from '../../../../../../src/main/modules/campaigns/worker/grid-messages.ts'
 import {
   createGridReader,
   type GridReader,
@@ -56,16 +52,9 @@ const item = (id: string, name: string, more: Fields): Fields => ({
   ...{ start_time: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', ...more },
 })
 
-function ask<Kind extends GridQuestion['kind']>(
-  question: GridQuestion & { kind: Kind },
-  asked: GridReader = reader,
-): GridAnswers[Kind] {
-  // The answer has the form of its question.
-  return unwrap(asked.answer(question)) as GridAnswers[Kind]
-}
 const open = (view: Partial<GridView> = {}) =>
-  ask({ kind: 'open', id: 1, workspace, view: { ...flat, ...view } })
-const window = (viewId: string) => ask({ kind: 'window', id: 2, viewId, offset: 0, count: 200 })
+  unwrap(reader.api.open({ workspace, view: { ...flat, ...view } }))
+const window = (viewId: string) => unwrap(reader.api.window({ viewId, offset: 0, count: 200 }))
 const keys = (view: Partial<GridView> = {}) =>
   window(open(view).viewId).rows.map((row) => (row.kind === 'entity' ? row.key : `${row.kind} ${row.key}`))
 
@@ -119,11 +108,11 @@ describe('a view', () => {
       }
       const target = { kind: 'rows' as const, campaigns: [], lineItems: all.map(({ key }) => key) }
       const sum = amounts.reduce<bigint>((total, amount) => total + BigInt(amount), 0n)
-      const { money } = ask({ kind: 'sums', id: 3, workspace, target })
+      const { money } = unwrap(reader.api.sums({ workspace, target }))
       expect(money.find(({ subject }) => subject === 'lineItem')?.daily).toBe(toWhole(sum))
       const action = { kind: 'set', field: daily, value: 2n ** 61n + 1n } as const
       const request = { target, subjects: ['lineItem' as const], action }
-      const preview = ask({ kind: 'preview', id: 4, workspace, request })
+      const preview = unwrap(reader.api.previewBulk({ workspace, request }))
       for (const { before } of preview.samples) expect(amounts).toContain(before)
       expect(preview.money[0]?.effect.daily.before).toBe(toWhole(sum))
     }
@@ -140,14 +129,7 @@ describe('a view', () => {
     const line = { campaign_id: 'h4', daily_budget_amount_local_micro: maxLong - 1n }
     stage.see('lineItem', item('x1', 'x1', line), item('x2', 'x2', line))
     const now = Date.parse('2026-02-01T00:00:00Z')
-    const { daily, total, largest } = ask({
-      kind: 'overview',
-      id: 5,
-      workspace,
-      now,
-      dayBegins: now,
-      days: 1,
-    })
+    const { daily, total, largest } = unwrap(reader.api.overview({ workspace, now, dayBegins: now, days: 1 }))
     // Boots and Tents have line items of 5 and 2 units.
     expect(daily).toBe(3n * maxLong + 2n * (maxLong - 1n) + 7_000_000n)
     expect(total).toBe(3n * maxLong)
@@ -221,12 +203,12 @@ describe('a view', () => {
 
   it('sums what is chosen, without what is to be deleted', async () => {
     const target = { kind: 'rows' as const, campaigns: [], lineItems: ['l1', 'l3', 'l4'] }
-    expect(ask({ kind: 'sums', id: 1, workspace, target })).toMatchObject({
+    expect(unwrap(reader.api.sums({ workspace, target }))).toMatchObject({
       lineItems: 3,
       money: [{ subject: 'lineItem', currency: 'USD', daily: 7_000_000, total: 0 }],
     })
     unwrap(await stage.handlers.remove({ workspace, subject: 'lineItem', keys: ['l1'] }))
-    expect(ask({ kind: 'sums', id: 1, workspace, target })).toMatchObject({
+    expect(unwrap(reader.api.sums({ workspace, target }))).toMatchObject({
       money: [{ daily: 2_000_000 }],
     })
   })
@@ -236,8 +218,8 @@ describe('a view', () => {
     let now = stage.now
     const reading = createGridReader(databasePath(folder), () => now)
     const marked = () => {
-      const { viewId } = ask({ kind: 'open', id: 1, workspace, view: flat }, reading)
-      return ask({ kind: 'window', id: 2, viewId, offset: 0, count: 200 }, reading).rows.flatMap((row) =>
+      const { viewId } = unwrap(reading.api.open({ workspace, view: flat }))
+      return unwrap(reading.api.window({ viewId, offset: 0, count: 200 })).rows.flatMap((row) =>
         row.kind === 'entity' && row.incoming.length > 0 ? [[row.key, ...row.incoming]] : [],
       )
     }
@@ -246,8 +228,8 @@ describe('a view', () => {
     expect(marked()).toEqual([['l2', 'name']])
     const found = (test: 'is' | 'isNot') => {
       const view = { ...flat, ...filter('change', test, ['incoming']) }
-      const { viewId } = ask({ kind: 'open', id: 1, workspace, view }, reading)
-      return ask({ kind: 'window', id: 2, viewId, offset: 0, count: 200 }, reading).rows.map(({ key }) => key)
+      const { viewId } = unwrap(reading.api.open({ workspace, view }))
+      return unwrap(reading.api.window({ viewId, offset: 0, count: 200 })).rows.map(({ key }) => key)
     }
     expect(found('is')).toEqual(['l2'])
     expect(found('isNot')).toEqual(['l1', 'l3', 'l4'])
@@ -264,8 +246,8 @@ describe('a view', () => {
     }
     const reading = createGridReader(databasePath(folder), () => stage.now)
     const found = (view: Partial<GridView>) => {
-      const { viewId } = ask({ kind: 'open', id: 1, workspace, view: { ...flat, ...view } }, reading)
-      const { rows } = ask({ kind: 'window', id: 2, viewId, offset: 0, count: 200 }, reading)
+      const { viewId } = unwrap(reading.api.open({ workspace, view: { ...flat, ...view } }))
+      const { rows } = unwrap(reading.api.window({ viewId, offset: 0, count: 200 }))
       return rows.map(({ key }) => key).toSorted()
     }
     const incoming = () => found(filter('change', 'is', ['incoming']))
@@ -289,27 +271,27 @@ describe('a view', () => {
   it('tells a campaign from the line item that has the same id', () => {
     stage.see('campaign', campaign('l1', 'Of the same id'))
     const target = { kind: 'rows' as const, campaigns: ['l1'], lineItems: [] }
-    expect(ask({ kind: 'sums', id: 1, workspace, target })).toMatchObject({ campaigns: 1, lineItems: 0 })
+    expect(unwrap(reader.api.sums({ workspace, target }))).toMatchObject({ campaigns: 1, lineItems: 0 })
     const { viewId, rows } = open({ shape: 'tree' })
-    const { campaigns, lineItems } = ask({ kind: 'named', id: 1, viewId, from: 0, to: rows - 1 })
+    const { campaigns, lineItems } = unwrap(reader.api.named({ viewId, from: 0, to: rows - 1 }))
     expect([campaigns.includes('l1'), lineItems.includes('l1')]).toEqual([true, true])
     // Each has its own place.
     for (const subject of ['campaign', 'lineItem'] as const) {
-      const place = ask({ kind: 'placeOf', id: 1, viewId, subject, key: 'l1' })
+      const place = unwrap(reader.api.placeOf({ viewId, subject, key: 'l1' }))
       expect(window(viewId).rows[place ?? -1]).toMatchObject({ subject, key: 'l1' })
     }
   })
 
   it('knows places and keys, and forgets the oldest of many views', () => {
     const { viewId } = open()
-    expect(ask({ kind: 'placeOf', id: 1, viewId, subject: 'lineItem', key: 'l3' })).toBe(2)
-    expect(ask({ kind: 'placeOf', id: 1, viewId, subject: 'campaign', key: 'c1' })).toBeNull()
-    expect(ask({ kind: 'named', id: 1, viewId, from: 2, to: 1 })).toEqual({
+    expect(unwrap(reader.api.placeOf({ viewId, subject: 'lineItem', key: 'l3' }))).toBe(2)
+    expect(unwrap(reader.api.placeOf({ viewId, subject: 'campaign', key: 'c1' }))).toBeNull()
+    expect(unwrap(reader.api.named({ viewId, from: 2, to: 1 }))).toEqual({
       campaigns: [],
       lineItems: ['l2', 'l3'],
     })
     for (let index = 0; index < 8; index += 1) open()
-    expect(reader.answer({ kind: 'window', id: 1, viewId, offset: 0, count: 1 })).toMatchObject({
+    expect(reader.api.window({ viewId, offset: 0, count: 1 })).toMatchObject({
       ok: false,
       fault: { kind: 'notFound' },
     })
@@ -391,19 +373,19 @@ describe('a view with deleted records', () => {
       gone(item('l3', 'Tents', { campaign_id: 'c2', daily_budget_amount_local_micro: 9 })),
     )
     const { viewId, rows } = open({ withDeleted: true })
-    expect(ask({ kind: 'named', id: 1, viewId, from: 0, to: rows - 1 }).lineItems).toEqual(['l1', 'l2', 'l4'])
+    expect(unwrap(reader.api.named({ viewId, from: 0, to: rows - 1 })).lineItems).toEqual(['l1', 'l2', 'l4'])
     const target = { kind: 'view' as const, viewId }
-    expect(ask({ kind: 'sums', id: 1, workspace, target })).toMatchObject({
+    expect(unwrap(reader.api.sums({ workspace, target }))).toMatchObject({
       lineItems: 3,
       money: [{ daily: 5_000_000 }],
     })
     const action = { kind: 'remove' } as const
     const request = { target, subjects: ['lineItem' as const], action }
-    expect(ask({ kind: 'preview', id: 1, workspace, request }).rows).toBe(3)
-    const asked = reader.answer({ kind: 'rows', id: 1, workspace, target, subjects: ['lineItem'] })
+    expect(unwrap(reader.api.previewBulk({ workspace, request })).rows).toBe(3)
+    const asked = reader.api.rows({ workspace, target, subjects: ['lineItem'] })
     expect(JSON.stringify(unwrap(asked))).not.toContain('l3')
-    expect(ask({ kind: 'placeOf', id: 1, viewId, subject: 'lineItem', key: 'l3' })).toBe(2)
-    expect(ask({ kind: 'placeOf', id: 1, viewId, subject: 'campaign', key: 'l3' })).toBeNull()
+    expect(unwrap(reader.api.placeOf({ viewId, subject: 'lineItem', key: 'l3' }))).toBe(2)
+    expect(unwrap(reader.api.placeOf({ viewId, subject: 'campaign', key: 'l3' }))).toBeNull()
   })
 
   it('has one once whose change is planned, and none that is back', async () => {
