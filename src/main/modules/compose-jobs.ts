@@ -66,7 +66,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
   })
   const publishing = createPublishing({
     ...{ calls, store, limits, clock, steady, random, logger, tellJobs, sleep },
-    checks: dependencies.workspaceChecks,
+    checks: dependencies.workspaceChecks.api,
     questions: dependencies.questions,
     environmentOf: parts.environmentOf,
     thresholds: () => readPreferences(settings).moneyThresholds,

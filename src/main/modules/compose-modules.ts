@@ -108,7 +108,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const { drafts, accounts, pace } = store
   const checker = createDraftChecker({
     ...{ campaigns: store.campaigns, drafts, library: store.library, accounts, clock, logger, news, pace },
-    ...{ chosenUser: calls.chosenUser, checks: dependencies.workspaceChecks },
+    ...{ chosenUser: calls.chosenUser, checks: dependencies.workspaceChecks.api },
   })
   const drafting = { drafts, library: store.library, checker, news, pace }
   const campaignSync = createCampaignSync({ ...drafting, campaigns: store.campaigns, calls, clock, logger })
@@ -228,7 +228,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
         grid: dependencies.campaignGrid.api,
         sync: campaignSync,
         foresight: createCampaignForesight({
-          ...{ grid: dependencies.campaignGrid.api, checks: dependencies.workspaceChecks, emit },
+          ...{ grid: dependencies.campaignGrid.api, checks: dependencies.workspaceChecks.api, emit },
           chosenUser: calls.chosenUser,
         }),
         linked: createLinked({ readings, library: store.library, campaigns: store.campaigns, clock }),

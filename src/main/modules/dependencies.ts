@@ -38,7 +38,7 @@ import type { Connection } from '../core/threads/connect.ts'
 import type { AudienceWork } from './audiences/audience-host.ts'
 import type { GridApi } from './campaigns/worker/grid-reader.ts'
 import type { CatalogWork } from './catalogs/catalog-host.ts'
-import type { WorkspaceChecks } from './checks/ports.ts'
+import type { CheckApi } from './checks/worker/check-reader.ts'
 import type { ExchangeFiles } from './exchange/exchange-host.ts'
 import type { UpdatePorts } from './updates/ports.ts'
 import type { EndpointProbe } from './webhooks/ports.ts'
@@ -73,7 +73,7 @@ export interface ServiceDependencies {
   readonly fileDialog: FileDialog
   readonly questions: NativeQuestions
   readonly campaignGrid: Connection<GridApi>
-  readonly workspaceChecks: WorkspaceChecks
+  readonly workspaceChecks: Connection<CheckApi>
   readonly catalogWork: CatalogWork
   readonly audienceWork: AudienceWork
   readonly exchangeFiles: ExchangeFiles

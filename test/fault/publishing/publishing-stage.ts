@@ -7,8 +7,9 @@ import { createTransport } from '../../../src/main/core/api/transport.ts'
 import type { Caller } from '../../../src/main/core/api/types.ts'
 import { sleep } from '../../../src/main/core/api/waiting.ts'
 import { databasePath, openStore } from '../../../src/main/core/store/open.ts'
+import type { Connection } from '../../../src/main/core/threads/connect.ts'
 import { createWorkspaceChecks } from '../../../src/main/modules/checks/check-host.ts'
-import type { WorkspaceChecks } from '../../../src/main/modules/checks/ports.ts'
+import type { CheckApi } from '../../../src/main/modules/checks/worker/check-reader.ts'
 import { createLibraryNews } from '../../../src/main/modules/creatives/events.ts'
 import { createDraftChanges } from '../../../src/main/modules/drafts/changes.ts'
 import { createDraftChecker } from '../../../src/main/modules/drafts/check.ts'
@@ -28,7 +29,7 @@ export interface PublishingStageOptions {
   readonly absenceMs: number
   readonly onJobs: (jobs: BridgeEvents['jobsChanged']['jobs']) => void
   /** Looks through the changes of the database at this path; a thread does where it is left out. */
-  readonly checksOf?: (path: string) => WorkspaceChecks
+  readonly checksOf?: (path: string) => Connection<CheckApi>
 }
 
 /** Drafts and publishing of one profile with the real store and client, and nobody but one signed-in user. */
@@ -73,7 +74,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
   })
   const { campaigns, drafts, library, accounts } = store
   const news = createLibraryNews(emit)
-  const thread = (path: string): WorkspaceChecks =>
+  const thread = (path: string): Connection<CheckApi> =>
     createWorkspaceChecks({
       ...{
         entry: new URL('../../../src/main/modules/checks/worker/check-worker.ts', import.meta.url),
@@ -83,7 +84,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
     })
   const checks = (options.checksOf ?? thread)(databasePath(folder))
   const checker = createDraftChecker({
-    ...{ campaigns, drafts, library, accounts, clock, logger, news, checks, pace: store.pace },
+    ...{ campaigns, drafts, library, accounts, clock, logger, news, checks: checks.api, pace: store.pace },
     chosenUser: calls.chosenUser,
   })
   const drafting = { drafts, library, checker, news, clock, random, pace: store.pace }
@@ -94,7 +95,19 @@ export function setPublishingStage(options: PublishingStageOptions) {
     environmentOf: () => null,
   }
   const publishing = createPublishing({
-    ...{ calls, store, checks, limits, clock, steady, random, logger, sleep, absenceMs, ...guard },
+    ...{
+      calls,
+      store,
+      checks: checks.api,
+      limits,
+      clock,
+      steady,
+      random,
+      logger,
+      sleep,
+      absenceMs,
+      ...guard,
+    },
     tellJobs: () => {},
     drafts: createDraftsForPublishing(drafting),
     others: [],

@@ -35,7 +35,7 @@ export function createCampaignForesight({
             ...{ workspace, requestId, action: request.action, rows: rows.value },
             user: user.ok ? { environmentId: user.value.environmentId, userId: user.value.userId } : null,
           },
-          (done, total) => emit('foreseeing', { requestId, done, total }),
+          (done, total) => emit('foreseeing', { requestId, done, total: total ?? done }),
         )
       } finally {
         wanted.delete(requestId)
@@ -44,11 +44,10 @@ export function createCampaignForesight({
     async endForesight({ requestId }) {
       if (wanted.has(requestId)) {
         wanted.set(requestId, false)
-        await checks.endForesight(requestId)
+        await checks.endForesight({ requestId })
       }
       return succeed(undefined)
     },
-    foreseenRows: ({ foresightId, group, offset, count }) =>
-      checks.foreseenRows(foresightId, group, { offset, count }),
+    foreseenRows: (asked) => checks.foreseenRows(asked),
   }
 }

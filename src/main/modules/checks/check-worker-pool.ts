@@ -1,10 +1,8 @@
 import { availableParallelism } from 'node:os'
-import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { sayUnreadable } from '../../core/threads/answering-thread.ts'
-import { createAskedThread } from '../../core/threads/asked-thread.ts'
-import type { CheckAnswers, CheckQuestion } from './check-messages.ts'
-import type { CheckUser } from './worker/check-lookups.ts'
+import { connect } from '../../core/threads/connect.ts'
+import type { CheckApi, CheckedShare } from './worker/check-reader.ts'
 import type { JudgedChanges } from './worker/judge-changes.ts'
 import type { ForeseenPart, ForeseenShare } from './worker/preview-rows.ts'
 
@@ -17,12 +15,7 @@ export interface CheckPartners {
   /** The same for rows of an edit that is only looked at, while a person waits for the answer. */
   readonly leastForeseen: number
   /** By a thread that is there for this one question. */
-  judge(
-    workspace: Workspace,
-    user: CheckUser | null,
-    ids: readonly string[],
-    onProgress?: (done: number) => void,
-  ): Promise<Outcome<JudgedChanges>>
+  judge(share: CheckedShare, onProgress?: (done: number) => void): Promise<Outcome<JudgedChanges>>
   /** The same for a share of the rows of an edit; the thread goes when `signal` says so. */
   foresee(share: ForeseenShare, signal: AbortSignal): Promise<Outcome<ForeseenPart>>
 }
@@ -49,7 +42,7 @@ export const noPartners: CheckPartners = {
 /** `entry`: the thread's own, which answers the same questions. */
 export function createCheckPartners(entry: URL, path: string): CheckPartners {
   const hire = () =>
-    createAskedThread<CheckQuestion, CheckAnswers>(
+    connect<CheckApi>(
       { entry, path, logger, onUnreadable: sayUnreadable },
       { name: 'checks.partner', lost, mostMegabytes },
     )
@@ -58,10 +51,10 @@ export function createCheckPartners(entry: URL, path: string): CheckPartners {
     count: Math.min(mostPartners, availableParallelism() - 1),
     leastShare: 2_500,
     leastForeseen: 10_000,
-    async judge(workspace, user, ids, onProgress) {
+    async judge(share, onProgress) {
       const thread = hire()
       try {
-        return await thread.ask('judge', { workspace, user, ids }, (done) => onProgress?.(done))
+        return await thread.api.judge(share, (done) => onProgress?.(done))
       } finally {
         await thread.close()
       }
@@ -72,7 +65,7 @@ export function createCheckPartners(entry: URL, path: string): CheckPartners {
       const end = () => void thread.close()
       signal.addEventListener('abort', end)
       try {
-        return await thread.ask('foreseeShare', share)
+        return await thread.api.foreseeShare(share)
       } finally {
         signal.removeEventListener('abort', end)
         await thread.close()

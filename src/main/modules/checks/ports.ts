@@ -1,11 +1,8 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { FieldEdit, PlacedRow } from '../../../shared/campaigns/campaign-bulk.ts'
-import type { BulkForesight } from '../../../shared/campaigns/validation-preview.ts'
-import type { Outcome } from '../../../shared/core/outcome.ts'
-import type { Draft, DraftCheck, DraftSubject } from '../../../shared/drafts/draft.ts'
-import type { Review, UndoReview } from '../../../shared/jobs/job.ts'
+import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import type { AmountToType, MoneyThresholds } from '../../../shared/money/money-threshold.ts'
-import type { PlannedStep } from '../../../shared/publishing/publish-plan.ts'
+import type { Remote } from '../../core/threads/connect.ts'
+import type { CheckApi } from './worker/check-reader.ts'
 
 /** What the rules said about all changes of a workspace; the counts that are others now are fetched by `runId`. */
 export interface CheckedWorkspace {
@@ -43,46 +40,5 @@ export interface UndoneJob {
   readonly workspace: Workspace
 }
 
-/** Looks through all changes of a workspace, on a thread of its own: what the rules say, and what would be sent. */
-export interface WorkspaceChecks {
-  run(
-    workspace: Workspace,
-    user: { readonly environmentId: string; readonly userId: string } | null,
-    /** Told on the way where there are many drafts. */
-    onProgress?: (done: number, total: number) => void,
-  ): Promise<Outcome<CheckedWorkspace>>
-  changes(runId: number, offset: number, count: number): Promise<Outcome<readonly DraftCheck[]>>
-  /** Nothing is known there of what the rate windows have left. */
-  review(
-    chosen: ChosenChanges,
-    range: { readonly offset: number; readonly count: number },
-  ): Promise<Outcome<Review>>
-  plan(chosen: ChosenChanges): Promise<Outcome<PlannedWorkspace>>
-  /** What taking a publish back would do, as far as it is known here. */
-  undoReview(job: UndoneJob): Promise<Outcome<UndoReview>>
-  /** The same as steps, each of a change back. */
-  undoPlan(job: UndoneJob): Promise<Outcome<Pick<PlannedWorkspace, 'planId' | 'steps'>>>
-  /** The changes back that such steps carry out; `at` in milliseconds. */
-  undoChanges(job: UndoneJob, draftIds: readonly string[], at: number): Promise<Outcome<readonly Draft[]>>
-  /** A failure where the plan is not there any more. */
-  planned(planId: number, offset: number, count: number): Promise<Outcome<readonly PlannedStep[]>>
-  /** What the rules would say of rows after an edit that they do not say now; `rows` as threads hand them on. */
-  foresee(
-    asked: {
-      readonly workspace: Workspace
-      readonly user: { readonly environmentId: string; readonly userId: string } | null
-      /** By which it can be ended. */
-      readonly requestId: string
-      readonly action: FieldEdit
-      readonly rows: readonly string[]
-    },
-    onProgress?: (done: number, total: number) => void,
-  ): Promise<Outcome<BulkForesight>>
-  endForesight(requestId: string): Promise<void>
-  foreseenRows(
-    foresightId: number,
-    group: number,
-    range: { readonly offset: number; readonly count: number },
-  ): Promise<Outcome<readonly PlacedRow[]>>
-  close(): Promise<void>
-}
+/** The worker of checks, as main calls it. */
+export type WorkspaceChecks = Remote<CheckApi>

@@ -146,15 +146,16 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
 
   const checkAll = async (workspace: Workspace): Promise<Outcome<CheckSummary>> => {
     const began = clock.now()
-    const user = chosenUser()
-    const checked = await checks.run(workspace, user.ok ? user.value : null, (done, total) =>
-      news.checking(workspace, done, total),
+    const chosen = chosenUser()
+    const user = chosen.ok ? { environmentId: chosen.value.environmentId, userId: chosen.value.userId } : null
+    const checked = await checks.run({ workspace, user }, (done, total) =>
+      news.checking(workspace, done, total ?? done),
     )
     if (!checked.ok) return checked
     const { runId, changed, subjects, ...summary } = checked.value
     const moved: string[] = []
     for (let offset = 0; offset < changed; offset += keptTogether) {
-      const slice = await checks.changes(runId, offset, keptTogether)
+      const slice = await checks.changes({ runId, offset, count: keptTogether })
       if (!slice.ok) return slice
       const kept = drafts.keepChecks(slice.value)
       if (!kept.ok) return kept

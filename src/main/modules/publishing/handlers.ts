@@ -124,7 +124,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     return startJob(starting, {
       ...{ workspace, userId: user.value.userId, kind: 'publish', title: jobTitle(plan.value), undoOf: null },
       count,
-      steps: (from, most) => checks.planned(planId, from, most),
+      steps: (from, most) => checks.planned({ planId, offset: from, count: most }),
       changes: async (ids) => plannedChanges(drafts, ids),
       lock: (ids) => lockAll(drafts, store.pace, workspace, ids),
     })
@@ -154,7 +154,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     handlers: {
       async review({ workspace, draftIds, offset, count }) {
         const chosen = { workspace, draftIds, thresholds: thresholds() }
-        const review = await checks.review(chosen, { offset, count })
+        const review = await checks.review({ chosen, offset, count })
         if (!review.ok) return review
         const windows = withRoom(review.value.windows, remainingIn(workspace))
         // Where money is real, main asks itself: the page has nothing to ask for.
@@ -220,10 +220,10 @@ export function createPublishing(parts: PublishingParts): Publishing {
         if (count === 0) return refuse('Nothing of it can be undone.')
         return startJob(starting, {
           ...{ workspace, userId, kind: 'undo', title: `Undo of ${title}`, undoOf: jobId, count },
-          steps: (from, most) => checks.planned(planId, from, most),
+          steps: (from, most) => checks.planned({ planId, offset: from, count: most }),
           // Nobody edits these: they end with the job.
           changes: async (ids) =>
-            mapOutcome(await checks.undoChanges(undone, ids, clock.now()), (changes) =>
+            mapOutcome(await checks.undoChanges({ job: undone, draftIds: ids, at: clock.now() }), (changes) =>
               changes.map((draft) => ({ draft, type: null, isDraft: false })),
             ),
           lock: async () => succeed(undefined),

@@ -46,31 +46,30 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
   let lastPlan = 0
 
   const judge = (
-    workspace: Workspace,
-    user: CheckUser | null,
-    ids: readonly string[],
-    onProgress?: (done: number) => void,
+    { workspace, user, ids }: CheckedShare,
+    onProgress?: (done: number, total: number) => void,
   ): Outcome<JudgedChanges> => {
     const chosenUser = () => (user === null ? fail(noUser) : succeed(user))
-    return judgeChanges({ ...repositories, chosenUser }, workspace, ids, onProgress)
+    return judgeChanges({ ...repositories, chosenUser }, workspace, ids, (done) =>
+      onProgress?.(done, ids.length),
+    )
   }
 
   /** Checks on threads that end afterwards, because a heap that tens of thousands of drafts filled never shrinks. */
   const judgeApart = async (
-    workspace: Workspace,
-    user: CheckUser | null,
+    { workspace, user }: Omit<CheckedShare, 'ids'>,
     shares: readonly (readonly string[])[],
     onProgress: (done: number) => void,
   ): Promise<readonly Outcome<JudgedChanges>[]> => {
     const done = shares.map(() => 0)
     const given = shares.map((share, place) =>
-      partners.judge(workspace, user, share, (count) => {
+      partners.judge({ workspace, user, ids: share }, (count) => {
         done[place] = count
         onProgress(done.reduce((sum, one) => sum + one, 0))
       }),
     )
     const parts = await Promise.all(given)
-    return parts.map((part, place) => (part.ok ? part : judge(workspace, user, shares[place] ?? [])))
+    return parts.map((part, place) => (part.ok ? part : judge({ workspace, user, ids: shares[place] ?? [] })))
   }
 
   const keepPlan = (steps: readonly PlannedStep[]): number => {
@@ -80,13 +79,16 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
     return lastPlan
   }
 
-  return {
+  const foresight = createForesight(repositories, partners)
+  const api = {
     judge,
-    foresight: createForesight(repositories, partners),
+    foresee: foresight.foresee,
+    foreseeShare: foresight.share,
+    endForesight: foresight.end,
+    foreseenRows: foresight.rows,
     /** Where there are many, it tells how many are done. */
     async run(
-      workspace: Workspace,
-      user: CheckUser | null,
+      { workspace, user }: Omit<CheckedShare, 'ids'>,
       onProgress: (done: number, total: number) => void = () => undefined,
     ): Promise<Outcome<CheckedWorkspace>> {
       const ids = repositories.drafts.ids(workspace)
@@ -98,8 +100,8 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
       }
       const parts =
         shares === 1
-          ? [judge(workspace, user, ids.value, told)]
-          : await judgeApart(workspace, user, sharesOf(ids.value, shares), told)
+          ? [judge({ workspace, user, ids: ids.value }, told)]
+          : await judgeApart({ workspace, user }, sharesOf(ids.value, shares), told)
       const judged: JudgedChanges[] = []
       for (const part of parts) {
         if (!part.ok) return part
@@ -111,15 +113,14 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
       dropOldest(runs)
       return succeed({ ...summary, runId: lastRun, changed: changed.length })
     },
-    changes(runId: number, offset: number, count: number): Outcome<readonly DraftCheck[]> {
+    changes({ runId, offset, count }: Range & { readonly runId: number }): Outcome<readonly DraftCheck[]> {
       const changed = runs.get(runId) ?? []
       if (offset + count >= changed.length) runs.delete(runId)
       return succeed(changed.slice(offset, offset + count))
     },
-    review: (
-      chosen: ChosenChanges,
-      range: { readonly offset: number; readonly count: number },
-    ): Outcome<Review> => reviewChanges(repositories, chosen, range),
+    /** Nothing is known here of what the rate windows have left. */
+    review: ({ chosen, ...range }: Range & { readonly chosen: ChosenChanges }): Outcome<Review> =>
+      reviewChanges(repositories, chosen, range),
     plan(chosen: ChosenChanges): Outcome<PlannedWorkspace> {
       const planned = planChanges(repositories, chosen)
       if (!planned.ok) return planned
@@ -132,23 +133,45 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
         toType: moneyOf(sentSpendings(planned.value), chosen.thresholds).toType,
       })
     },
+    /** What an undo of a publish would do, as far as it is known here. */
     undoReview: (job: UndoneJob): Outcome<UndoReview> =>
       mapOutcome(planUndo(repositories, job), ({ review }) => review),
+    /** The same as steps, each of a change back. */
     undoPlan: (job: UndoneJob): Outcome<Pick<PlannedWorkspace, 'planId' | 'steps'>> =>
       mapOutcome(planUndo(repositories, job), ({ steps }) => ({
         planId: keepPlan(steps),
         steps: steps.length,
       })),
-    undoChanges: (job: UndoneJob, ids: readonly string[], at: number): Outcome<readonly Draft[]> =>
-      undoChanges(repositories, job, ids, at),
-    planned(planId: number, offset: number, count: number): Outcome<readonly PlannedStep[]> {
+    /** The changes back that such steps carry out; `at` in milliseconds. */
+    undoChanges: (given: {
+      readonly job: UndoneJob
+      readonly draftIds: readonly string[]
+      readonly at: number
+    }): Outcome<readonly Draft[]> => undoChanges(repositories, given.job, given.draftIds, given.at),
+    /** A failure where the plan is gone. */
+    planned({ planId, offset, count }: Range & { readonly planId: number }): Outcome<readonly PlannedStep[]> {
       const steps = plans.get(planId)
       if (steps === undefined) return fail(noPlan)
       if (offset + count >= steps.length) plans.delete(planId)
       return succeed(steps.slice(offset, offset + count))
     },
-    close: () => file.close(),
   }
+  return { api, close: () => file.close() }
+}
+
+/** Looks through all changes of a workspace: what the rules say, and what would be sent. */
+export type CheckApi = ReturnType<typeof createCheckReader>['api']
+
+/** Changes that one thread judges. */
+export interface CheckedShare {
+  readonly workspace: Workspace
+  readonly user: CheckUser | null
+  readonly ids: readonly string[]
+}
+
+interface Range {
+  readonly offset: number
+  readonly count: number
 }
 
 function sharesOf(ids: readonly string[], shares: number): readonly (readonly string[])[] {

@@ -29,13 +29,14 @@ export interface Foreseen {
 export interface Foresight {
   foresee(asked: Foreseen, onProgress: (done: number, total: number) => void): Promise<Outcome<BulkForesight>>
   /** Nobody waits for it any more. */
-  end(requestId: string): void
+  end(asked: { readonly requestId: string }): void
   /** Rows of a group, in the order in which they were given. */
-  rows(
-    foresightId: number,
-    group: number,
-    range: { readonly offset: number; readonly count: number },
-  ): Outcome<readonly PlacedRow[]>
+  rows(asked: {
+    readonly foresightId: number
+    readonly group: number
+    readonly offset: number
+    readonly count: number
+  }): Outcome<readonly PlacedRow[]>
   /** A share of it, for a thread beside this one. */
   share(share: ForeseenShare): Promise<Outcome<ForeseenPart>>
 }
@@ -114,8 +115,8 @@ export function createForesight(parts: Omit<CheckParts, 'chosenUser'>, partners:
         open.delete(asked.requestId)
       }
     },
-    end: (requestId) => open.get(requestId)?.abort(),
-    rows(foresightId, group, { offset, count }) {
+    end: ({ requestId }) => open.get(requestId)?.abort(),
+    rows({ foresightId, group, offset, count }) {
       const found = kept.get(foresightId)
       const places = found?.groups[group]?.rows
       if (found === undefined || places === undefined) return fail(forgotten)

@@ -1,21 +1,31 @@
-import type { WorkspaceChecks } from '../../../../../src/main/modules/checks/ports.ts'
-import { createCheckReader } from '../../../../../src/main/modules/checks/worker/check-reader.ts'
+import type { Connection } from '../../../../../src/main/core/threads/connect.ts'
+import {
+  type CheckApi,
+  createCheckReader,
+} from '../../../../../src/main/modules/checks/worker/check-reader.ts'
+import { succeed } from '../../../../../src/shared/core/outcome.ts'
 
-/** The thread of checks without a thread, over the database's file. */
-export function checksInPlace(path: string): WorkspaceChecks {
-  const reader = createCheckReader(path)
+/** The checks' worker without a thread, over the database's file. */
+export function checksInPlace(path: string): Connection<CheckApi> {
+  const { api, close } = createCheckReader(path)
   return {
-    run: (workspace, user) => reader.run(workspace, user),
-    changes: async (runId, offset, count) => reader.changes(runId, offset, count),
-    review: async (chosen, range) => reader.review(chosen, range),
-    plan: async (chosen) => reader.plan(chosen),
-    undoReview: async (job) => reader.undoReview(job),
-    undoPlan: async (job) => reader.undoPlan(job),
-    undoChanges: async (job, ids, at) => reader.undoChanges(job, ids, at),
-    planned: async (planId, offset, count) => reader.planned(planId, offset, count),
-    foresee: (asked, onProgress) => reader.foresight.foresee(asked, onProgress ?? (() => undefined)),
-    endForesight: async (requestId) => reader.foresight.end(requestId),
-    foreseenRows: async (foresightId, group, range) => reader.foresight.rows(foresightId, group, range),
-    close: async () => reader.close(),
+    api: {
+      run: (asked) => api.run(asked),
+      judge: async (share) => api.judge(share),
+      changes: async (asked) => api.changes(asked),
+      review: async (asked) => api.review(asked),
+      plan: async (chosen) => api.plan(chosen),
+      undoReview: async (job) => api.undoReview(job),
+      undoPlan: async (job) => api.undoPlan(job),
+      undoChanges: async (asked) => api.undoChanges(asked),
+      planned: async (asked) => api.planned(asked),
+      foresee: (asked, onProgress) => api.foresee(asked, onProgress ?? (() => undefined)),
+      foreseeShare: (share) => api.foreseeShare(share),
+      endForesight: async (asked) => succeed(api.endForesight(asked)),
+      foreseenRows: async (asked) => api.foreseenRows(asked),
+    },
+    prepare: () => undefined,
+    stop: async () => undefined,
+    close: async () => close(),
   }
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databasePath, openStore } from '../../../../../src/main/core/store/open.ts'
 import type { Store } from '../../../../../src/main/core/store/store.ts'
-import type { WorkspaceChecks } from '../../../../../src/main/modules/checks/ports.ts'
+import type { Connection } from '../../../../../src/main/core/threads/connect.ts'
+import type { CheckApi } from '../../../../../src/main/modules/checks/worker/check-reader.ts'
 import { createLibraryNews } from '../../../../../src/main/modules/creatives/events.ts'
 import { createDraftChanges } from '../../../../../src/main/modules/drafts/changes.ts'
 import { createDraftChecker, type DraftChecker } from '../../../../../src/main/modules/drafts/check.ts'
@@ -57,7 +58,7 @@ function drawnBytes(): (length: number) => Uint8Array {
 /** In a folder of its own, which goes when it ends; or in one that is there and stays. Checks run in place, or as given. */
 export function setDraftsStage(
   kept: string | null = null,
-  given: WorkspaceChecks | null = null,
+  given: Connection<CheckApi> | null = null,
 ): DraftsStage {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'flightdeck-drafts-'))
   const stage: Pick<DraftsStage, 'now' | 'heard'> = { now: 1_700_000_000_000, heard: null }
@@ -83,7 +84,7 @@ export function setDraftsStage(
     library,
     accounts,
     chosenUser,
-    checks,
+    checks: checks.api,
     clock,
     logger,
     news: libraryNews,

@@ -37,7 +37,7 @@ it('locks all drafts or none of them', async () => {
 
 it('leaves nothing of a job whose plan was lost on the way', async () => {
   const reader = checksInPlace(databasePath(folder.path))
-  const plan = unwrap(await reader.plan({ workspace, draftIds: null, thresholds: {} }))
+  const plan = unwrap(await reader.api.plan({ workspace, draftIds: null, thresholds: {} }))
   expect(plan).toMatchObject({ steps: 210, drafts: 210, title: 'Poll 0' })
   const started = await startJob(
     {
@@ -49,7 +49,8 @@ it('leaves nothing of a job whose plan was lost on the way', async () => {
     },
     {
       ...{ workspace, userId: '1', kind: 'publish', title: 'Polls', undoOf: null, count: plan.steps },
-      steps: (from, count) => reader.planned(from < 100 ? plan.planId : plan.planId + 1, from, count),
+      steps: (from, count) =>
+        reader.api.planned({ planId: from < 100 ? plan.planId : plan.planId + 1, offset: from, count }),
       changes: async (asked) =>
         succeed(unwrap(stage.publishing.read(asked)).map((stored) => ({ ...stored, isDraft: true }))),
       lock: (asked) => lockAll(stage.publishing, stage.store.pace, workspace, asked),

@@ -40,9 +40,9 @@ function partners(judge: CheckPartners['judge']): CheckPartners & { readonly ask
     count: 3,
     leastShare: 2,
     asked,
-    judge(place, user, ids, onProgress) {
-      asked.push(ids.length)
-      return judge(place, user, ids, onProgress)
+    judge(share, onProgress) {
+      asked.push(share.ids.length)
+      return judge(share, onProgress)
     },
   }
 }
@@ -50,8 +50,8 @@ function partners(judge: CheckPartners['judge']): CheckPartners & { readonly ask
 async function checked(others?: CheckPartners) {
   const reader = createCheckReader(path, others)
   try {
-    const { runId, ...summary } = unwrap(await reader.run(workspace, null))
-    return { ...summary, changes: unwrap(reader.changes(runId, 0, 100)) }
+    const { runId, ...summary } = unwrap(await reader.api.run({ workspace, user: null }))
+    return { ...summary, changes: unwrap(reader.api.changes({ runId, offset: 0, count: 100 })) }
   } finally {
     reader.close()
   }

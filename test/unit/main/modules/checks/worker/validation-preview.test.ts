@@ -67,12 +67,12 @@ async function foreseen(action: FieldEdit, rows: readonly string[], others?: Che
   const reader = createCheckReader(path, others)
   try {
     const asked = { workspace, user: null, requestId: 'r1', action, rows }
-    const { foresightId, groups, ...sums } = unwrap(await reader.foresight.foresee(asked, () => undefined))
+    const { foresightId, groups, ...sums } = unwrap(await reader.api.foresee(asked, () => undefined))
     return {
       ...sums,
       groups: groups.map(({ rule, severity, rows: count }, place) => ({
         ...{ rule, severity, count },
-        titles: unwrap(reader.foresight.rows(foresightId, place, { offset: 0, count: 100 })).map(
+        titles: unwrap(reader.api.foreseenRows({ foresightId, group: place, offset: 0, count: 100 })).map(
           ({ title, campaign: of }) => (of === null ? title : `${title} of ${of}`),
         ),
       })),
@@ -142,7 +142,7 @@ describe('what the rules would say after an edit', () => {
       ...{ ...noPartners, count: 1, leastForeseen: 2 },
       foresee(share) {
         asked.push(share.to - share.from)
-        return beside.foresight.share(share)
+        return beside.api.foreseeShare(share)
       },
     }
     expect(await foreseen(action, everything, partners)).toEqual(plain)
@@ -157,14 +157,16 @@ describe('what the rules would say after an edit', () => {
     const rows = Array.from({ length: 1_000 }, () => 'll1')
     const asked = { workspace, user: null, requestId: 'r2', action: set(daily, 20_000_000), rows }
     const seen: number[] = []
-    const outcome = await reader.foresight.foresee(asked, (done, of) => {
+    const outcome = await reader.api.foresee(asked, (done, of) => {
       seen.push(done)
       expect(of).toBe(1_000)
-      if (done >= 300) reader.foresight.end('r2')
+      if (done >= 300) reader.api.endForesight({ requestId: 'r2' })
     })
     expect(outcome).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
     expect(seen).toEqual([0, 100, 200, 300])
-    expect(reader.foresight.rows(1, 0, { offset: 0, count: 1 })).toMatchObject({ ok: false })
+    expect(reader.api.foreseenRows({ foresightId: 1, group: 0, offset: 0, count: 1 })).toMatchObject({
+      ok: false,
+    })
     reader.close()
   })
 })
