@@ -1,11 +1,9 @@
-import type { Outcome } from '../../../shared/core/outcome.ts'
-import {
-  createAskedThread,
-  type Stopping,
-  type ThreadManner,
-  type ThreadOptions,
-  type ThreadProgress,
-} from './asked-thread.ts'
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Logger } from '../ports.ts'
+import { endThread } from './end-thread.ts'
 
 /**
  * What a worker offers: functions by name, each from one input to a value. Declared once, by being written: main calls
@@ -45,7 +43,10 @@ export interface Connection<Api> {
   readonly api: Remote<Api>
   /** Starts the worker, so that the first call doesn't wait for that. */
   prepare(): void
-  /** See `AskedThread.stop`. */
+  /**
+   * Asks the worker to stop and resolves when what shall stop is answered. One in the middle of something that doesn't
+   * listen is replaced: the fresh one gets every other call that had no answer yet.
+   */
   stop<Name extends keyof Api & string>(
     name: Name,
     input: InputOf<Api[Name]>,
@@ -54,23 +55,202 @@ export interface Connection<Api> {
   close(): Promise<void>
 }
 
-/** Calls the functions of a worker. It is started by the first call, and again after it died. */
+/** The thread is our own code, so only the envelope of what it says is looked at. */
+const threadAnswer = z.union([
+  z.object({ news: z.unknown() }),
+  z.object({ unreadable: z.literal(true) }),
+  z.object({ id: z.int(), done: z.int(), total: z.int().nullable() }),
+  z.object({ id: z.int(), ok: z.literal(true), value: z.unknown() }),
+  z.object({
+    id: z.int(),
+    ok: z.literal(false),
+    fault: z.custom<Fault>((value) => typeof value === 'object'),
+  }),
+])
+export type ThreadAnswer = z.output<typeof threadAnswer>
+
+export interface ThreadOptions {
+  /** The built entry of the thread. */
+  readonly entry: URL
+  /** The database's file; it is there and has its newest form when the first question comes. */
+  readonly path: string
+  readonly logger: Logger
+  /** Called when the thread meets a row of the database that can't be read. */
+  readonly onUnreadable?: () => void
+}
+
+export interface ThreadManner {
+  /** What the log calls the thread. */
+  readonly name: string
+  /** What is said where it died over a question. */
+  readonly lost: Fault
+  /** The memory that it may have. */
+  readonly mostMegabytes?: number
+  /** Milliseconds without an answer after which the thread counts as stuck and is ended. */
+  readonly patienceMs?: number
+  /** Told what the thread says unasked. */
+  readonly onNews?: (news: unknown) => void
+}
+
+export interface Stopping<Call> {
+  /** Of all calls under way, oldest first, those that shall end. */
+  choose(asked: readonly Call[]): readonly Call[]
+  /** Answers what shall end where its thread had to be ended. */
+  readonly answer: Outcome<unknown>
+  /** Called once the ended thread is gone, so that what it left behind can be removed. */
+  readonly onGone?: (call: Call) => void
+}
+
+/** A thread that is told to stop has this long to do so; then another one takes its place. */
+export const stopGraceMs = 300
+
+/** Told while a question is worked on; `total` is null where nobody knows yet. */
+export type ThreadProgress = (done: number, total: number | null) => void
+
+/**
+ * V8 gives each worker up to 192 MB for new objects on a large machine, and gives little of it back. Work over many
+ * rows makes short-lived objects, which a smaller space collects in the same time.
+ */
+const maxYoungGenerationSizeMb = 16
+
+interface AnyCall {
+  readonly kind: string
+  readonly id: number
+  readonly input: unknown
+}
+
+interface Asked {
+  readonly call: AnyCall
+  readonly settle: (answer: Outcome<unknown>) => void
+  readonly over: Promise<unknown>
+  readonly onProgress: ThreadProgress | undefined
+}
+
+/**
+ * Calls the functions of a worker. It is started by the first call, and again after it died. Calls without an answer by
+ * then get `lost`.
+ */
 export function connect<Api>(
-  options: Omit<ThreadOptions, 'path'> & Partial<Pick<ThreadOptions, 'path'>>,
-  manner: ThreadManner,
+  { entry, path, logger, onUnreadable }: Omit<ThreadOptions, 'path'> & Partial<Pick<ThreadOptions, 'path'>>,
+  { name, lost, mostMegabytes, patienceMs, onNews }: ThreadManner,
 ): Connection<Api> {
-  type Call = { readonly kind: string; readonly id: number; readonly input: unknown }
-  const thread = createAskedThread<Call, Record<string, unknown>>(options, manner)
-  // Every name is a function here; a name that the worker lacks can't be written, since the type is made of its own.
-  const api = new Proxy({} as Remote<Api>, {
-    get: (_target, name) => (input: unknown, onProgress?: ThreadProgress) =>
-      thread.ask(String(name), { input }, onProgress),
-  })
+  const asked = new Map<number, Asked>()
+  let worker: Worker | null = null
+  let lastId = 0
+  let closed = false
+
+  const lose = (): void => {
+    for (const { settle } of asked.values()) settle(fail(lost))
+    asked.clear()
+  }
+  const giveUp = (kind: string): void => {
+    logger.warn(`${name}.stuck`, { kind })
+    // Its end settles all that was asked.
+    void worker?.terminate()
+  }
+  const start = (): Worker => {
+    const old = mostMegabytes === undefined ? {} : { maxOldGenerationSizeMb: mostMegabytes }
+    const resourceLimits = { maxYoungGenerationSizeMb, ...old }
+    const fresh = new Worker(entry, { workerData: { path }, resourceLimits })
+    fresh.unref()
+    fresh.on('message', (message: unknown) => {
+      // What a replaced thread still says belongs to nothing.
+      if (worker !== fresh) return
+      const read = threadAnswer.safeParse(message)
+      if (!read.success) {
+        logger.error(`${name}.answer`, { message: read.error.message })
+        return
+      }
+      if ('news' in read.data) {
+        onNews?.(read.data.news)
+        return
+      }
+      if ('unreadable' in read.data) {
+        onUnreadable?.()
+        return
+      }
+      const { id, ...answer } = read.data
+      const known = asked.get(id)
+      if ('done' in answer) {
+        known?.onProgress?.(answer.done, answer.total)
+        return
+      }
+      asked.delete(id)
+      known?.settle(answer.ok ? succeed(answer.value) : fail(answer.fault))
+    })
+    fresh.on('error', (error) => logger.error(`${name}.thread`, { error }))
+    fresh.on('exit', () => {
+      if (worker !== fresh) return
+      worker = null
+      lose()
+    })
+    return fresh
+  }
+
+  const ask = (kind: string, input: unknown, onProgress?: ThreadProgress): Promise<Outcome<unknown>> => {
+    if (closed) return Promise.resolve(fail(lost))
+    worker ??= start()
+    lastId += 1
+    const call = { kind, id: lastId, input }
+    const { promise: over, resolve } = Promise.withResolvers<Outcome<unknown>>()
+    const timer = patienceMs === undefined ? undefined : setTimeout(() => giveUp(kind), patienceMs).unref()
+    const settle = (answer: Outcome<unknown>): void => {
+      clearTimeout(timer)
+      resolve(answer)
+    }
+    asked.set(call.id, { call, settle, over, onProgress })
+    worker.postMessage(call)
+    return over
+  }
+  /** Ends the thread over these calls; the others go to a fresh one. */
+  const replace = (ended: ReadonlySet<number>, { answer, onGone }: Stopping<AnyCall>): void => {
+    const old = worker
+    worker = null
+    const gone: AnyCall[] = []
+    for (const [id, { call, settle }] of asked) {
+      if (!ended.has(id)) continue
+      logger.warn(`${name}.cut`, { kind: call.kind })
+      asked.delete(id)
+      gone.push(call)
+      settle(answer)
+    }
+    if (asked.size > 0) {
+      worker = start()
+      for (const { call } of asked.values()) worker.postMessage(call)
+    }
+    void old?.terminate().then(() => {
+      if (onGone !== undefined && !closed) for (const call of gone) onGone(call)
+    })
+  }
+
   return {
-    api,
-    prepare: thread.prepare,
-    stop: (name, input, stopping) =>
-      thread.stop<string>(name, { input }, stopping as unknown as Stopping<Call>),
-    close: thread.close,
+    // Every name is a function here; a name that the worker lacks can't be written, since the type is made of its own.
+    api: new Proxy({} as Remote<Api>, {
+      get: (_target, method) => (input: unknown, onProgress?: ThreadProgress) =>
+        ask(String(method), input, onProgress),
+    }),
+    prepare() {
+      if (!closed) worker ??= start()
+    },
+    async stop(method, input, given) {
+      // The calls that it chooses from are those of this very worker.
+      const stopping = given as unknown as Stopping<AnyCall>
+      const chosen = stopping.choose([...asked.values()].map(({ call }) => call))
+      if (chosen.length === 0) return
+      void ask(method, input)
+      // The word to stop ends with the thread that it was for.
+      const ending = new Set([...chosen.map(({ id }) => id), lastId])
+      const over = Promise.all(chosen.map(({ id }) => asked.get(id)?.over))
+      const timer = setTimeout(() => replace(ending, stopping), stopGraceMs)
+      await over
+      clearTimeout(timer)
+    },
+    async close() {
+      closed = true
+      lose()
+      const ending = worker
+      worker = null
+      if (ending !== null) await endThread(ending)
+    },
   }
 }

@@ -6,7 +6,7 @@ export const endMessage = { kind: 'end' } as const
 /** A thread that is in the middle of something long is cut off after this. */
 const patienceMs = 2_000
 
-/** Ends a thread that `answering-thread.ts` runs or that listens for the message itself. */
+/** Ends a thread that `serve.ts` runs or that listens for the message itself. */
 export async function endThread(thread: Worker): Promise<void> {
   if (thread.threadId === -1) return
   const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()))

@@ -1,9 +1,57 @@
+import { parentPort } from 'node:worker_threads'
 import { z } from 'zod'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { isOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { answerQuestions } from './answering-thread.ts'
-import type { ThreadProgress } from './asked-thread.ts'
-import type { WorkerApi } from './connect.ts'
+import type { ThreadAnswer, ThreadProgress, WorkerApi } from './connect.ts'
+import { endMessage } from './end-thread.ts'
+
+const order = z.object({ kind: z.literal(endMessage.kind) })
+
+function say(answer: ThreadAnswer, handed: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(answer, handed)
+}
+
+/** Sends main an unrequested message. */
+export function sayNews(news: unknown): void {
+  say({ news })
+}
+
+/** Reports an unreadable database row to main. */
+export function sayUnreadable(): void {
+  say({ unreadable: true })
+}
+
+/** Main deserializes an answer while everything else waits; a legitimate one is far smaller. */
+export const maxReplyBytes = 16_000_000
+const tooLargeReply = {
+  kind: 'refused',
+  reason: 'input',
+  message: 'The result is too large to show. Try again with a smaller file or selection.',
+} as const
+
+/** Whether copying a value takes more than `limit` bytes; transferred parts don't count. */
+export function weighsMore(value: unknown, limit: number, handed: readonly ArrayBuffer[] = []): boolean {
+  const left: unknown[] = [value]
+  let bytes = 0
+  while (left.length > 0) {
+    const one = left.pop()
+    bytes += 8
+    if (typeof one === 'string') bytes += one.length
+    else if (ArrayBuffer.isView(one))
+      bytes += handed.some((given) => given === one.buffer) ? 0 : one.byteLength
+    else if (one instanceof Map) for (const entry of one) left.push(entry[0], entry[1])
+    else if (Array.isArray(one) || one instanceof Set) for (const item of one) left.push(item)
+    else if (typeof one === 'object' && one !== null) {
+      for (const [name, item] of Object.entries(one)) {
+        bytes += name.length
+        left.push(item)
+      }
+    }
+    // Pending items count too.
+    if (bytes + left.length * 8 > limit) return true
+  }
+  return false
+}
 
 /** Only the envelope of a call is looked at; its input has the type that the function declares. */
 const envelope = z.object({ kind: z.string(), id: z.int(), input: z.unknown() })
@@ -17,30 +65,47 @@ interface Serving<Api> {
   readonly atOnce?: readonly (keyof Api)[]
 }
 
-/** A function may return a value or an `Outcome`. */
-function outcomeOf(value: unknown): Outcome<unknown> {
-  return isOutcome(value) ? value : succeed(value)
-}
-
 /** Runs the functions of a worker as main calls them (`connect.ts`). */
 export function serve<Api extends WorkerApi<Api>>(
   api: Api,
   { faultOf, handOver, atOnce }: Serving<Api>,
 ): void {
   let turn: Promise<unknown> = Promise.resolve()
-  answerQuestions({
-    schema: envelope,
-    async answer({ kind, input }, onProgress) {
-      const name = kind as keyof Api
-      if (!Object.hasOwn(api, kind)) throw new Error(`The worker has no function ${kind}`)
-      // Main's side is typed by this very object (`connect.ts`), so the input is what the function takes.
-      const method = (given: unknown, tell: ThreadProgress) => api[name](given as never, tell)
-      if (atOnce === undefined || atOnce.includes(name)) return outcomeOf(await method(input, onProgress))
-      const mine = turn.then(() => method(input, onProgress))
-      turn = mine.catch(() => undefined)
-      return outcomeOf(await mine)
-    },
-    faultOf,
-    ...(handOver === undefined ? {} : { handOver }),
+  const call = async (
+    kind: string,
+    input: unknown,
+    onProgress: ThreadProgress,
+  ): Promise<Outcome<unknown>> => {
+    const name = kind as keyof Api
+    if (!Object.hasOwn(api, kind)) throw new Error(`The worker has no function ${kind}`)
+    // Main's side is typed by this very object (`connect.ts`), so the input is what the function takes.
+    const method = (): unknown => api[name](input as never, onProgress)
+    if (atOnce === undefined || atOnce.includes(name)) return outcomeOf(await method())
+    const mine = turn.then(method)
+    turn = mine.catch(() => undefined)
+    return outcomeOf(await mine)
+  }
+
+  parentPort?.on('message', async (message: unknown) => {
+    // An end from inside, between two messages, finds no statement of a database in the middle of its work.
+    if (order.safeParse(message).success) process.exit(0)
+    const { kind, id, input } = envelope.parse(message)
+    try {
+      const outcome = await call(kind, input, (done, total) => say({ id, done, total }))
+      if (outcome.ok) {
+        const handed = handOver?.(outcome.value) ?? []
+        if (weighsMore(outcome.value, maxReplyBytes, handed)) say({ id, ok: false, fault: tooLargeReply })
+        else say({ id, ok: true, value: outcome.value }, handed)
+      } else say({ id, ok: false, fault: outcome.fault })
+    } catch (error) {
+      const fault = faultOf(error)
+      if (fault === null) throw error
+      say({ id, ok: false, fault })
+    }
   })
+}
+
+/** A function may return a value or an `Outcome`. */
+function outcomeOf(value: unknown): Outcome<unknown> {
+  return isOutcome(value) ? value : succeed(value)
 }

@@ -1,5 +1,5 @@
 import { fail } from '../../../shared/core/outcome.ts'
-import type { ThreadOptions } from '../../core/threads/asked-thread.ts'
+import type { ThreadOptions } from '../../core/threads/connect.ts'
 import { connect, type Remote } from '../../core/threads/connect.ts'
 import type { AudienceApi } from './worker/audience-reader.ts'
 

@@ -1,4 +1,4 @@
-import type { ThreadOptions } from '../../core/threads/asked-thread.ts'
+import type { ThreadOptions } from '../../core/threads/connect.ts'
 import { type Connection, connect } from '../../core/threads/connect.ts'
 import type { GridApi } from './worker/grid-reader.ts'
 

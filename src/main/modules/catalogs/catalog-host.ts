@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FeedProgress } from '../../../shared/catalogs/feed.ts'
-import type { ThreadOptions } from '../../core/threads/asked-thread.ts'
+import type { ThreadOptions } from '../../core/threads/connect.ts'
 import { connect, type Remote } from '../../core/threads/connect.ts'
 import type { CatalogApi } from './ports.ts'
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import { sayUnreadable } from '../../core/threads/answering-thread.ts'
 import { connect } from '../../core/threads/connect.ts'
+import { sayUnreadable } from '../../core/threads/serve.ts'
 import type { CheckApi, CheckedShare } from './worker/check-reader.ts'
 import type { JudgedChanges } from './worker/judge-changes.ts'
 import type { ForeseenPart, ForeseenShare } from './worker/preview-rows.ts'

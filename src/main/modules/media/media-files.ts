@@ -1,5 +1,5 @@
 import type { MediaFiles } from '../../core/ports.ts'
-import type { ThreadOptions } from '../../core/threads/asked-thread.ts'
+import type { ThreadOptions } from '../../core/threads/connect.ts'
 import { connect } from '../../core/threads/connect.ts'
 import type { ProbeApi } from './worker/probe-worker.ts'
 

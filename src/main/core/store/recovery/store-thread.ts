@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../../shared/core/outcome.ts'
-import type { ThreadOptions } from '../../threads/asked-thread.ts'
+import type { ThreadOptions } from '../../threads/connect.ts'
 import { type Connection, connect, type Remote } from '../../threads/connect.ts'
 import { needsPreparation, type PreparedFile } from '../open.ts'
 import type { UnreadableRows } from './row-checks.ts'

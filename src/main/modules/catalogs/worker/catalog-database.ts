@@ -2,7 +2,7 @@ import { closeSync, fdatasyncSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import { type Statements, wrapDatabase } from '../../../core/store/database.ts'
-import { sayUnreadable } from '../../../core/threads/answering-thread.ts'
+import { sayUnreadable } from '../../../core/threads/serve.ts'
 
 /** Disk trouble in the middle of something. */
 export class DiskTrouble extends Error {

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { Stopped } from '../../../core/files/outside-file.ts'
-import type { ThreadProgress } from '../../../core/threads/asked-thread.ts'
+import type { ThreadProgress } from '../../../core/threads/connect.ts'
 
 const rowsTogether = 500
 

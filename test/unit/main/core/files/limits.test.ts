@@ -8,8 +8,8 @@ import {
   maxReadingMs,
   workbookLimits,
 } from '../../../../../src/main/core/files/limits.ts'
-import { maxReplyBytes } from '../../../../../src/main/core/threads/answering-thread.ts'
-import { stopGraceMs } from '../../../../../src/main/core/threads/asked-thread.ts'
+import { stopGraceMs } from '../../../../../src/main/core/threads/connect.ts'
+import { maxReplyBytes } from '../../../../../src/main/core/threads/serve.ts'
 import { rowLimits } from '../../../../../src/shared/text/delimited-text.ts'
 
 const { sheet, feed, people, changeSet, text, backup, media, picture } = fileLimits

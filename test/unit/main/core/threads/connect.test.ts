@@ -1,22 +1,15 @@
 import { afterEach, expect, it } from 'vitest'
-import { type AskedThread, createAskedThread } from '../../../../../src/main/core/threads/asked-thread.ts'
-
-type Kind = 'double' | 'count' | 'die' | 'hang' | 'hold' | 'bytes' | 'texts'
-type Question = {
-  readonly [One in Kind]: { readonly id: number; readonly kind: One; readonly number: number }
-}[Kind]
-interface Answers extends Record<Kind, unknown> {
-  readonly double: number
-}
+import { type Connection, connect } from '../../../../../src/main/core/threads/connect.ts'
+import type { TestApi } from './test-worker.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
 const lost = { kind: 'cancelled', message: 'lost' } as const
 const news: unknown[] = []
-const threads: AskedThread<Question, Answers>[] = []
+const threads: Connection<TestApi>[] = []
 
-function begin(patienceMs?: number): AskedThread<Question, Answers> {
-  const options = { entry: new URL('./answering.ts', import.meta.url), logger: quiet }
-  const thread = createAskedThread<Question, Answers>(options, {
+function begin(patienceMs?: number): Connection<TestApi> {
+  const options = { entry: new URL('./test-worker.ts', import.meta.url), logger: quiet }
+  const thread = connect<TestApi>(options, {
     ...{ name: 'test', lost, onNews: (one: unknown) => void news.push(one) },
     ...(patienceMs === undefined ? {} : { patienceMs }),
   })
@@ -29,14 +22,14 @@ afterEach(async () => {
 })
 
 it('gives each question its answer, its refusal and its progress', async () => {
-  const { ask } = begin()
+  const { api } = begin()
   const steps: number[] = []
   const answers = await Promise.all([
-    ask('double', { number: 4 }),
-    ask('double', { number: 13 }),
-    ask('double', { number: -1 }),
-    ask('count', { number: 3 }, (done) => steps.push(done)),
-    ask('bytes', { number: 3 }),
+    api.double({ number: 4 }),
+    api.double({ number: 13 }),
+    api.double({ number: -1 }),
+    api.count({ number: 3 }, (done) => steps.push(done)),
+    api.bytes({ number: 3 }),
   ])
   expect(answers).toEqual([
     { ok: true, value: 8 },
@@ -50,45 +43,45 @@ it('gives each question its answer, its refusal and its progress', async () => {
 })
 
 it('says what was lost when the thread dies, and begins another with the next question', async () => {
-  const { ask } = begin()
-  const answers = await Promise.all([ask('hang', { number: 0 }), ask('die', { number: 0 })])
+  const { api } = begin()
+  const answers = await Promise.all([api.hang({ number: 0 }), api.die({ number: 0 })])
   expect(answers).toEqual([
     { ok: false, fault: lost },
     { ok: false, fault: lost },
   ])
-  expect(await ask('double', { number: 1 })).toEqual({ ok: true, value: 2 })
+  expect(await api.double({ number: 1 })).toEqual({ ok: true, value: 2 })
 })
 
 it('ends a thread that says nothing for too long', async () => {
-  const { ask } = begin(100)
-  expect(await ask('hang', { number: 0 })).toEqual({ ok: false, fault: lost })
+  const { api } = begin(100)
+  expect(await api.hang({ number: 0 })).toEqual({ ok: false, fault: lost })
 })
 
 it('closes at once when asked, whatever is open, and takes no more questions', async () => {
-  const { ask, close } = begin()
-  const open = ask('hang', { number: 0 })
-  expect(await ask('double', { number: 1 })).toEqual({ ok: true, value: 2 })
+  const { api, close } = begin()
+  const open = api.hang({ number: 0 })
+  expect(await api.double({ number: 1 })).toEqual({ ok: true, value: 2 })
   await close()
   expect(await open).toEqual({ ok: false, fault: lost })
-  expect(await ask('double', { number: 1 })).toEqual({ ok: false, fault: lost })
+  expect(await api.double({ number: 1 })).toEqual({ ok: false, fault: lost })
 })
 
 it('cuts a thread off that is in the middle of something endless', async () => {
-  const { ask, close } = begin()
-  const open = ask('hold', { number: 0 })
+  const { api, close } = begin()
+  const open = api.hold({ number: 0 })
   await close()
   expect(await open).toEqual({ ok: false, fault: lost })
 })
 
-type Stopping = Parameters<AskedThread<Question, Answers>['stop']>[2]
+type Stopping = Parameters<Connection<TestApi>['stop']>[2]
 const stopped = { ok: false, fault: { kind: 'cancelled', message: 'stopped' } } as const
 const chooseFirst: Stopping = { choose: (asked) => asked.slice(0, 1), answer: stopped }
 
 it('replaces a thread that is told to stop and does not listen; what waited behind gets its turn', async () => {
-  const { ask, stop } = begin()
+  const { api, stop } = begin()
   const gone: string[] = []
-  const held = ask('hold', { number: 0 })
-  const waiting = [ask('double', { number: 2 }), ask('double', { number: 3 })]
+  const held = api.hold({ number: 0 })
+  const waiting = [api.double({ number: 2 }), api.double({ number: 3 })]
   await stop('double', { number: 0 }, { ...chooseFirst, onGone: ({ kind }) => void gone.push(kind) })
   expect(await held).toEqual(stopped)
   expect(await Promise.all(waiting)).toEqual([
@@ -99,12 +92,12 @@ it('replaces a thread that is told to stop and does not listen; what waited behi
 })
 
 it('keeps a thread that stops by itself, and asks nothing of one that has nothing to stop', async () => {
-  const { ask, stop } = begin()
-  const open = ask('hang', { number: 1 })
-  const first = await ask('double', { number: 8 })
+  const { api, stop } = begin()
+  const open = api.hang({ number: 1 })
+  const first = await api.double({ number: 8 })
   expect(first).toEqual({ ok: true, value: 16 })
   await stop('double', { number: 0 }, { choose: () => [], answer: stopped })
-  const listening = ask('count', { number: 3 })
+  const listening = api.count({ number: 3 })
   await stop(
     'double',
     { number: 0 },
@@ -112,16 +105,16 @@ it('keeps a thread that stops by itself, and asks nothing of one that has nothin
   )
   expect(await listening).toEqual({ ok: true, value: 3 })
   // The thread is the same one: what hangs in it still does.
-  expect(await Promise.race([open, ask('double', { number: 1 })])).toEqual({ ok: true, value: 2 })
+  expect(await Promise.race([open, api.double({ number: 1 })])).toEqual({ ok: true, value: 2 })
 })
 
 it('refuses an answer that main would take long to put together', async () => {
-  const { ask } = begin()
-  expect(await ask('texts', { number: 2_000_000 })).toMatchObject({
+  const { api } = begin()
+  expect(await api.texts({ number: 2_000_000 })).toMatchObject({
     ok: false,
     fault: { kind: 'refused', message: expect.stringContaining('too large') },
   })
-  expect(await ask('texts', { number: 3 })).toEqual({ ok: true, value: ['0', '1', '2'] })
+  expect(await api.texts({ number: 3 })).toEqual({ ok: true, value: ['0', '1', '2'] })
   // What is handed over takes no time.
-  expect(await ask('bytes', { number: 20_000_000 })).toMatchObject({ ok: true })
+  expect(await api.bytes({ number: 20_000_000 })).toMatchObject({ ok: true })
 })
