@@ -1,14 +1,15 @@
 import { useState } from 'react'
+import type { Subject, Verb } from '../../shared/contract/contract.ts'
 import type { Outcome } from '../../shared/core/outcome.ts'
 import { rest, running, type Task, taskAfter } from '../ui/task.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
-import { dataClient } from './client.ts'
+import { dataClient, type InputTo, type ReplyOf } from './client.ts'
 import type { CallKey } from './invalidation.ts'
 
-export interface Act {
+export interface Act<Reply = unknown> {
   readonly task: Task
   /** Carries it out, then has the replies read again that it changes. */
-  readonly run: <T>(work: () => Promise<Outcome<T>>) => Promise<Outcome<T>>
+  readonly run: <T extends Reply>(work: () => Promise<Outcome<T>>) => Promise<Outcome<T>>
   readonly dismiss: () => void
 }
 
@@ -26,5 +27,23 @@ export function useAct(affects: readonly CallKey[] = []): Act {
       return outcome
     },
     dismiss: () => setTask(rest),
+  }
+}
+
+/** The same for calls that reply with what another call says from then on. */
+export function useActOn<S extends Subject, V extends Verb<S>>(
+  subject: S,
+  verb: V,
+  input: InputTo<S, V>,
+): Act<ReplyOf<S, V>> {
+  const { put } = dataClient(useWorkbench())
+  const act = useAct()
+  return {
+    ...act,
+    run: async (work) => {
+      const outcome = await act.run(work)
+      if (outcome.ok) put(subject, verb, input, outcome.value)
+      return outcome
+    },
   }
 }

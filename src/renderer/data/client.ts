@@ -1,4 +1,4 @@
-import { keepPreviousData, notifyManager, QueryClient, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, notifyManager, QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { z } from 'zod'
 import type { Call } from '../../shared/contract/call.ts'
@@ -61,6 +61,7 @@ const staying: readonly CallKey[] = [
   ['audiences', 'list'],
   ['catalogs', 'feedRow'],
   ['catalogs', 'previewFeed'],
+  ['publishing', 'review'],
 ]
 
 /** The cache of replies: one per window, named by call and input, invalidated by the events of main. */
@@ -97,7 +98,7 @@ export function useCall<S extends Subject, V extends Verb<S>>(
 ): CallState<ReplyOf<S, V>> {
   const ask = functionOf<ReplyOf<S, V>>(useWorkbench().bridge, subject, verb)
   const input = args.length === 0 ? undefined : args[0]
-  return useReply([subject, verb, input], () => ask(input), input !== null)
+  return useRead([subject, verb, input], input === null ? null : () => ask(input))
 }
 
 /** The reply of a call that answers from this machine's memory, and with `refresh` asks the service. */
@@ -114,7 +115,7 @@ export function useRefreshable<S extends Subject, V extends Verb<S>>(
     return ask({ ...input, refresh })
   }
   const key = input === null ? null : { ...input, refresh: false }
-  const reply = useReply([subject, verb, key], read, input !== null)
+  const reply = useRead<ReplyOf<S, V>>([subject, verb, key], input === null ? null : read)
   const refresh = () => {
     wantsService.current = true
     return reply.refetch()
@@ -122,13 +123,13 @@ export function useRefreshable<S extends Subject, V extends Verb<S>>(
   return { ...reply, refresh }
 }
 
-function useReply<T>(
+/** What several calls add up to, named like the one whose events make it out of date; null while it's not known. */
+export function useRead<T>(
   queryKey: readonly unknown[],
-  read: () => Promise<Outcome<T>>,
-  enabled: boolean,
+  read: (() => Promise<Outcome<T>>) | null,
 ): CallState<T> {
   const query = useQuery<T>(
-    { queryKey, queryFn: async () => valueOrThrow(await read()), enabled },
+    { queryKey, queryFn: read === null ? skipToken : async () => valueOrThrow(await read()) },
     dataClient(useWorkbench()).queries,
   )
   const { data, error, isFetching, refetch } = query

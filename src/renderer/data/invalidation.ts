@@ -29,6 +29,7 @@ export const invalidations: Invalidations = {
     ['drafts', 'snapshots', { workspace }],
     ['library', 'list', { workspace }],
     ['drafts', 'summary', { workspace }],
+    ['publishing', 'review', { workspace }],
     ['library', 'find', { workspace }],
     ['campaigns', 'usualLineItem', { workspace }],
     ['overview', 'read', { workspace }],
@@ -43,6 +44,7 @@ export const invalidations: Invalidations = {
     ['webhooks', 'timeline'],
     ['overview', 'read'],
   ],
+  oauth2Changed: () => [['oauth2', 'state']],
   webhooksInvalid: () => [['overview', 'read']],
   catalogsChanged: ({ environmentId, host, catalogId, reading, feed }) => {
     const ofCatalog = { workspace: { environmentId, host }, catalogId }

@@ -22,13 +22,9 @@ interface Page<Row> {
   readonly total: number
 }
 
-/** The windows around the screen, read together so that they show one state of the list. */
-interface Windows<Row> {
-  readonly total: number
-  readonly rows: ReadonlyMap<number, readonly Row[]>
-}
-
-export interface RowsState<Row> {
+export interface RowsState<Row, Reply = unknown> {
+  /** The newest reply, for what it says besides its rows. */
+  readonly reply: Reply | null
   /** Rows of the whole list; null before the first reply. */
   readonly total: number | null
   readonly fault: Fault | null
@@ -49,11 +45,12 @@ export function useRows<S extends Subject, V extends Verb<S>>(
   subject: S,
   verb: V,
   inputFor: (range: Range) => InputTo<S, V>,
-): RowsState<RowOf<S, V>> {
+): RowsState<RowOf<S, V>, ReplyOf<S, V>> {
   const workbench = useWorkbench()
   const [visible, setVisible] = useState({ from: 0, to: 0 })
-  const ask = functionOf<Page<RowOf<S, V>>>(workbench.bridge, subject, verb)
-  const read = async (): Promise<Windows<RowOf<S, V>>> => {
+  const ask = functionOf<ReplyOf<S, V> & Page<RowOf<S, V>>>(workbench.bridge, subject, verb)
+  // The windows around the screen are read together, so that they show one state of the list.
+  const read = async () => {
     const numbers = Array.from({ length: visible.to - visible.from + 1 }, (_, step) => visible.from + step)
     const pages = await Promise.all(
       numbers.map(async (number) => {
@@ -62,7 +59,7 @@ export function useRows<S extends Subject, V extends Verb<S>>(
       }),
     )
     return {
-      total: pages.at(-1)?.[1].total ?? 0,
+      last: pages.at(-1)?.[1] ?? null,
       rows: new Map(pages.map(([number, page]) => [number, page.rows])),
     }
   }
@@ -81,7 +78,8 @@ export function useRows<S extends Subject, V extends Verb<S>>(
     setVisible((before) => (before.from === from && before.to === to ? before : { from, to }))
   }, [])
   return {
-    total: data?.total ?? null,
+    reply: data?.last ?? null,
+    total: data?.last?.total ?? null,
     fault: error instanceof CallFailure ? error.fault : null,
     rowAt: (index) => data?.rows.get(Math.floor(index / windowSize))?.[index % windowSize] ?? null,
     find: (isWanted) => {

@@ -146,9 +146,9 @@ export interface ReviewCall {
 
 /** What publishing would do. Items with errors, and those that need them, are left out of the calls. */
 export interface Review {
-  readonly items: readonly ReviewItem[]
-  /** Items after those that are given here. */
-  readonly more: number
+  readonly rows: readonly ReviewItem[]
+  /** Changes of the whole choice. */
+  readonly total: number
   readonly publishable: number
   readonly blocked: number
   readonly warnings: number

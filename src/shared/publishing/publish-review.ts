@@ -53,7 +53,7 @@ export function planReview(all: readonly ReviewedDraft[], chosen: readonly strin
 export function reviewTotals(
   { drafts, plan, allCalls, calls }: ReviewPlan,
   thresholds: MoneyThresholds,
-): Omit<Review, 'items' | 'more'> {
+): Omit<Review, 'rows' | 'total'> {
   const { windows, atLeastMs } = windowsOf(operationsOf(allCalls), () => null)
   return {
     publishable: calls.size,

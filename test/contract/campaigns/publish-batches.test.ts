@@ -65,7 +65,7 @@ describe('campaigns and line items in batches', () => {
     for (let index = 0; index < 43; index += 1) {
       await newLineItem(`draft:${campaigns[index % 2]}`, `Batch item ${index + 1}`)
     }
-    const { calls, publishable, windows, items } = await review()
+    const { calls, publishable, windows, rows: items } = await review()
     expect({ calls, publishable, windows }).toMatchObject({
       ...{ calls: 3, publishable: 45 },
       windows: [{ name: 'writes', calls: 3 }],

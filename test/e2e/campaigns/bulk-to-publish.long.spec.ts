@@ -151,9 +151,9 @@ async function plannedIds(window: Page): Promise<readonly string[]> {
     for (let offset = 0; ; offset += 200) {
       const page = await bridge.publishing.review({ workspace, draftIds: null, offset, count: 200 })
       if (!page.ok) return []
-      const drafts = await Promise.all(page.value.items.map(({ draftId }) => bridge.drafts.get({ draftId })))
+      const drafts = await Promise.all(page.value.rows.map(({ draftId }) => bridge.drafts.get({ draftId })))
       ids.push(...drafts.flatMap((view) => (view.ok ? (view.value.draft.remoteId ?? []) : [])))
-      if (page.value.more === 0) return ids
+      if (offset + page.value.rows.length >= page.value.total) return ids
     }
   })
 }

@@ -1,5 +1,4 @@
 import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-react'
-import { useStore } from 'zustand'
 import { subjectWords } from '../../../shared/drafts/draft-content.ts'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
@@ -8,15 +7,11 @@ import { OpenDraftButton } from '../../changes/open-draft-button.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { CampaignOfDraft } from './campaign-of-draft.tsx'
 import styles from './review.module.css'
-import { reviewStore } from './review-store.ts'
 
 /** One change in full: its fields before and after, and the calls that carry it out. */
-export function ChangeInspector() {
-  const store = reviewStore(useWorkbench())
-  const { item } = useStore(store.store)
+export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) {
   if (item === null) return <p className={styles.muted}>Open a change of the list to see it here.</p>
   const { kind, subject, title, changes, calls, currency } = item
   return (

@@ -1,69 +1,45 @@
 import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { fieldWords } from '../../changes/field-words.ts'
 import { KindWord } from '../../changes/kind-word.tsx'
 import type { Column } from '../../ui/data-grid/columns.ts'
-import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
+import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { rowAt } from '../../workbench/row-windows.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { NoDrafts } from './no-drafts.tsx'
 import styles from './review.module.css'
-import { type ReviewStore, reviewStore } from './review-store.ts'
+import type { ReviewState } from './use-review.ts'
+
+interface ChangesListProps {
+  readonly review: ReviewState
+  readonly openedId: string | null
+  readonly onToggle: (item: ReviewItem) => void
+}
 
 /** Every change in the order of sending; space marks which go, Enter shows one in full. */
-export function ChangesList({ openedId }: { readonly openedId: string | null }) {
-  const store = reviewStore(useWorkbench())
-  const { chosen } = useStore(store.store)
-  const state = useStore(store.items.store)
+export function ChangesList({ review: { list, chosen }, openedId, onToggle }: ChangesListProps) {
   const [, navigate] = useLocation()
-  const columns = useMemo(() => columnsFor(chosen, store.toggle), [chosen, store])
-  const { total, fault } = state
-  if (total === null) {
-    return fault === null ? (
-      <SkeletonRows label="Working out what would be sent" />
-    ) : (
-      <FaultNotice fault={fault} onRetry={store.load} variant="page" />
-    )
-  }
+  const columns = useMemo(() => columnsFor(chosen, onToggle), [chosen, onToggle])
   return (
-    <>
-      {fault !== null && (
-        <div className={styles.notice}>
-          <FaultNotice fault={fault} onRetry={store.load} />
-        </div>
-      )}
-      {total > 0 ? (
-        <DataGrid
-          label="Changes"
-          columns={columns}
-          count={total}
-          rowAt={(index) => rowAt(state, index)}
-          keyOf={({ draftId }) => draftId}
-          selectedKey={openedId}
-          onOpen={(item) => {
-            store.openItem(item)
-            navigate(`/review/changes/${encodeURIComponent(item.draftId)}`)
-          }}
-          onMark={store.toggle}
-          onRange={store.items.show}
-        />
-      ) : (
-        <NoDrafts />
-      )}
-    </>
+    <RowList
+      list={list}
+      loading="Working out what would be sent"
+      empty={<NoDrafts />}
+      label="Changes"
+      columns={columns}
+      keyOf={({ draftId }) => draftId}
+      selectedKey={openedId}
+      onOpen={({ draftId }) => navigate(`/review/changes/${encodeURIComponent(draftId)}`)}
+      onMark={onToggle}
+    />
   )
 }
 
 function columnsFor(
   chosen: ReadonlySet<string> | null,
-  toggle: ReviewStore['toggle'],
+  onToggle: (item: ReviewItem) => void,
 ): readonly Column<ReviewItem>[] {
   return [
     {
@@ -78,7 +54,7 @@ function columnsFor(
           className={styles.box}
           aria-label={`Send ${item.title}`}
           checked={chosen === null || chosen.has(item.draftId)}
-          onChange={() => toggle(item)}
+          onChange={() => onToggle(item)}
         />
       ),
     },

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { ReviewItem } from '../../../shared/jobs/job.ts'
+import { useAct } from '../../data/act.ts'
+import { useOpenedRow } from '../../data/windows.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { type Inspector, ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
+import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -14,67 +16,81 @@ import { MoneyPart } from './money-part.tsx'
 import { PublishButton } from './publish-button.tsx'
 import styles from './review.module.css'
 import { ReviewSteps } from './review-steps.tsx'
-import { reviewStore } from './review-store.ts'
 import { ReviewTotals } from './review-totals.tsx'
+import { type ReviewState, readAllIds, reviewChoice, useReview } from './use-review.ts'
+
+interface ChangesStepProps {
+  readonly workspace: Workspace
+  readonly draftId: string | null
+}
 
 /** Step 2: what would be sent, change by change, and the button that sends it. */
-export function ChangesStep({ draftId }: { readonly draftId: string | null }) {
-  const store = reviewStore(useWorkbench())
-  const { item, publishing, choosing } = useStore(store.store)
+export function ChangesStep({ workspace, draftId }: ChangesStepProps) {
+  const workbench = useWorkbench()
+  const choice = reviewChoice(workbench)
+  const review = useReview(workspace)
+  const item = useOpenedRow(review.list, (row) => row.draftId === draftId)
+  const publishing = useAct()
+  const choosing = useAct()
+  const isChoosing = choosing.task.kind === 'running'
   const [, navigate] = useLocation()
-  useEffect(() => {
-    store.load()
-  }, [store])
-  useEffect(() => {
-    if (draftId === null) store.openItem(null)
-  }, [store, draftId])
-  const inspector: Inspector | null =
-    draftId === null
-      ? null
-      : {
-          title: item?.title ?? 'Change',
-          content: <ChangeInspector />,
-          onClose: () => navigate('/review/changes'),
-        }
+  const toggle = async ({ draftId: id }: ReviewItem) => {
+    let { chosen } = choice.getState()
+    if (chosen === null) {
+      const all = await choosing.run(() => readAllIds(workbench.bridge, workspace))
+      if (!all.ok) return
+      chosen = all.value
+    }
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    choice.setState({ chosen: next.size === review.list.total ? null : next })
+  }
   return (
     <ListAndInspector
       list={
         <>
-          <PageHeader title="Review" actions={<PublishButton />} />
+          <PageHeader
+            title="Review"
+            actions={<PublishButton review={review} publishing={publishing} isChoosing={isChoosing} />}
+          />
           <ReviewSteps current="/review/changes">
-            <Choice />
+            <Choice review={review} isChoosing={isChoosing} />
           </ReviewSteps>
-          {publishing.kind === 'failed' && (
-            <div className={styles.notice}>
-              <FaultNotice fault={publishing.fault} />
-            </div>
-          )}
-          {choosing.kind === 'failed' && (
-            <div className={styles.notice}>
-              <FaultNotice fault={choosing.fault} />
-            </div>
-          )}
-          <ReviewTotals />
-          <MoneyPart />
-          <ChangesList openedId={draftId} />
+          {publishing.task.kind === 'failed' && <FaultNotice fault={publishing.task.fault} variant="bar" />}
+          {choosing.task.kind === 'failed' && <FaultNotice fault={choosing.task.fault} variant="bar" />}
+          <ReviewTotals review={review} />
+          <MoneyPart totals={review.totals} />
+          <ChangesList review={review} openedId={draftId} onToggle={toggle} />
         </>
       }
-      inspector={inspector}
+      inspector={
+        draftId === null
+          ? null
+          : {
+              title: item?.title ?? 'Change',
+              content: <ChangeInspector item={item} />,
+              onClose: () => navigate('/review/changes'),
+            }
+      }
     />
   )
 }
 
+interface ChoiceProps {
+  readonly review: ReviewState
+  readonly isChoosing: boolean
+}
+
 /** All of them, or those that a person marks. */
-function Choice() {
-  const store = reviewStore(useWorkbench())
-  const { chosen, choosing } = useStore(store.store)
-  const { total } = useStore(store.items.store)
+function Choice({ review: { list, chosen }, isChoosing }: ChoiceProps) {
+  const choice = reviewChoice(useWorkbench())
   const [, navigate] = useLocation()
+  const { total } = list
   if (total === null || total === 0) return null
   return (
     <>
       <span role="status" className={styles.muted}>
-        {choosing.kind === 'running'
+        {isChoosing
           ? 'Marking the others'
           : chosen === null
             ? `All ${formatCount(total)} chosen`
@@ -83,10 +99,10 @@ function Choice() {
       <Button leftSection={<IconPrinter size={14} aria-hidden />} onClick={() => navigate('/review/print')}>
         Print
       </Button>
-      <Button disabled={chosen === null} onClick={store.chooseAll}>
+      <Button disabled={chosen === null} onClick={() => choice.setState({ chosen: null })}>
         Choose all
       </Button>
-      <Button disabled={chosen?.size === 0} onClick={store.chooseNone}>
+      <Button disabled={chosen?.size === 0} onClick={() => choice.setState({ chosen: new Set() })}>
         Choose none
       </Button>
     </>

@@ -82,11 +82,7 @@ export function CheckStep() {
           <Running />
         </Late>
       )}
-      {check.kind === 'failed' && (
-        <div className={styles.notice}>
-          <FaultNotice fault={check.fault} onRetry={store.run} />
-        </div>
-      )}
+      {check.kind === 'failed' && <FaultNotice fault={check.fault} onRetry={store.run} variant="bar" />}
       {summary !== null && summary.drafts === 0 && !running ? (
         <NoDrafts />
       ) : (

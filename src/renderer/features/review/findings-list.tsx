@@ -68,11 +68,7 @@ export function FindingsList({ severity, onShowAll }: FindingsListProps) {
   }
   return (
     <>
-      {fault !== null && (
-        <div className={styles.notice}>
-          <FaultNotice fault={fault} onRetry={findings.load} />
-        </div>
-      )}
+      {fault !== null && <FaultNotice fault={fault} onRetry={findings.load} variant="bar" />}
       {lines.length > 0 || unread ? (
         <DataGrid
           key={severity}

@@ -11,13 +11,11 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './money.module.css'
 import { currencyKey, typingTrouble } from './money-typing.ts'
 import { alertWords, factorWords, sumLines, toTypeWords } from './money-words.ts'
-import { reviewStore } from './review-store.ts'
 import { SumsTable } from './sums-table.tsx'
+import { type ReviewTotals, reviewChoice } from './use-review.ts'
 
 /** What the changes do to money: sums before and after, what is worth a second look, and what has to be typed. */
-export function MoneyPart() {
-  const store = reviewStore(useWorkbench())
-  const { totals } = useStore(store.store)
+export function MoneyPart({ totals }: { readonly totals: ReviewTotals | null }) {
   if (totals === null || totals.money.length === 0) return null
   const { money, toType } = totals
   const lines = sumLines(money)
@@ -95,9 +93,10 @@ function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
 
 /** An amount above the threshold is typed once more, so that a zero too many is noticed. */
 function TypedAmount({ needed }: { readonly needed: AmountToType }) {
-  const store = reviewStore(useWorkbench())
-  const { typed } = useStore(store.store)
-  const text = typed[currencyKey(needed.currency)] ?? ''
+  const choice = reviewChoice(useWorkbench())
+  const { typed } = useStore(choice)
+  const key = currencyKey(needed.currency)
+  const text = typed[key] ?? ''
   return (
     <div className={styles.typed}>
       <p>
@@ -112,7 +111,7 @@ function TypedAmount({ needed }: { readonly needed: AmountToType }) {
         spellCheck={false}
         inputMode="decimal"
         classNames={{ input: styles.amount ?? '' }}
-        onChange={({ currentTarget }) => store.typeAmount(needed.currency, currentTarget.value)}
+        onChange={({ currentTarget }) => choice.setState({ typed: { ...typed, [key]: currentTarget.value } })}
       />
     </div>
   )

@@ -2,38 +2,69 @@ import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { fail } from '../../../shared/core/outcome.ts'
 import { TargetBadge } from '../../changes/target-badge.tsx'
+import type { Act } from '../../data/act.ts'
+import { draftEditings } from '../../drafting/editor/draft-editings.ts'
 import { countOf } from '../../ui/number.ts'
+import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { useWorkspace } from '../../workbench/workspace.ts'
-import { amountsNotTyped } from './money-typing.ts'
-import { reviewStore } from './review-store.ts'
+import { amountsNotTyped, confirmedAmounts } from './money-typing.ts'
+import { type ReviewState, reviewChoice } from './use-review.ts'
+
+interface PublishButtonProps {
+  readonly review: ReviewState
+  readonly publishing: Act
+  /** The choice is about to change. */
+  readonly isChoosing: boolean
+}
 
 /** Says how much it sends, and beside it where to. */
-export function PublishButton() {
-  const store = reviewStore(useWorkbench())
-  const { totals, publishing, choosing, typed } = useStore(store.store)
-  const workspace = useWorkspace()
+export function PublishButton({
+  review: { workspace, chosen, totals },
+  publishing,
+  isChoosing,
+}: PublishButtonProps) {
+  const workbench = useWorkbench()
+  const choice = reviewChoice(workbench)
+  const { typed } = useStore(choice)
   const [, navigate] = useLocation()
   const count = totals?.publishable ?? 0
   const untyped = amountsNotTyped(totals?.toType ?? [], typed).length
   const publish = async () => {
-    const job = await store.publish()
-    if (job !== null) navigate(`/activity/${encodeURIComponent(job.id)}`)
+    const started = await publishing.run(async () => {
+      if (!(await draftEditings(workbench).flush())) return fail(unsaved)
+      return workbench.bridge.publishing.start({
+        workspace,
+        draftIds: chosen === null ? null : [...chosen],
+        confirmed: [...confirmedAmounts(totals?.toType ?? [], typed)],
+      })
+    })
+    if (!started.ok) return
+    jobsStore(workbench).accept([started.value])
+    choice.setState({ chosen: null, typed: {} })
+    navigate(`/activity/${encodeURIComponent(started.value.id)}`)
   }
   return (
     <>
-      {workspace !== null && <TargetBadge workspace={workspace} />}
+      <TargetBadge workspace={workspace} />
       <Button
         variant="filled"
         leftSection={<IconSend size={14} aria-hidden />}
-        disabled={count === 0 || untyped > 0 || choosing.kind === 'running'}
+        disabled={count === 0 || untyped > 0 || isChoosing}
         title={untyped === 0 ? undefined : 'Type the amount below first'}
-        loading={publishing.kind === 'running'}
+        loading={publishing.task.kind === 'running'}
         onClick={publish}
       >
         {count === 0 ? 'Nothing to publish' : `Publish ${countOf(count, 'change')}`}
       </Button>
     </>
   )
+}
+
+const unsaved: Fault = {
+  kind: 'refused',
+  reason: 'state',
+  message: 'What was typed last could not be saved, so nothing was sent.',
 }

@@ -1,29 +1,22 @@
 import { IconAlertTriangle, IconBarrierBlock } from '@tabler/icons-react'
-import { useStore } from 'zustand'
 import type { ReviewWindow } from '../../../shared/jobs/job.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { countOf, formatBytes, formatCount } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { durationWords } from '../../workbench/jobs/job-labels.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { windowWords } from '../../workbench/window-words.ts'
 import styles from './review.module.css'
-import { reviewStore } from './review-store.ts'
+import type { ReviewState } from './use-review.ts'
 
 /** Calls against the limits, bytes to upload, how long that takes at least; what is held back. */
-export function ReviewTotals() {
-  const store = reviewStore(useWorkbench())
-  const { totals, fault, chosen } = useStore(store.store)
-  const { total } = useStore(store.items.store)
-  if (fault !== null) {
-    return (
-      <div className={styles.notice}>
-        <FaultNotice fault={fault} onRetry={store.load} />
-      </div>
-    )
-  }
-  if (totals === null || total === null || total === 0) return null
+export function ReviewTotals({
+  review: { list, chosen, totals, totalsFault, refetchTotals },
+}: {
+  readonly review: ReviewState
+}) {
+  if (totalsFault !== null) return <FaultNotice fault={totalsFault} onRetry={refetchTotals} variant="bar" />
+  if (totals === null || list.total === null || list.total === 0) return null
   const { publishable, blocked, warnings, windows, calls, uploadBytes, atLeastMs } = totals
   // Needed ones come along, so more may go than were marked.
   const along = chosen === null ? 0 : publishable + blocked - chosen.size

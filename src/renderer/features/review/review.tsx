@@ -14,5 +14,5 @@ export function Review({ params: { step, draftId } }: ReviewProps) {
   if (workspace === null)
     return <NoAccount title="Review" sentence="Changes belong to an account, and none is chosen." />
   if (step === 'print') return <PrintStep workspace={workspace} />
-  return step === 'changes' ? <ChangesStep draftId={draftId ?? null} /> : <CheckStep />
+  return step === 'changes' ? <ChangesStep workspace={workspace} draftId={draftId ?? null} /> : <CheckStep />
 }

@@ -2,15 +2,14 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { FlightdeckBridge } from '../../../shared/contract/contract.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { DraftFindings } from '../../../shared/drafts/draft.ts'
-import type { ReviewItem } from '../../../shared/jobs/job.ts'
-import type { ReviewTotals } from './review-store.ts'
+import type { Review, ReviewItem } from '../../../shared/jobs/job.ts'
 
 /** A review with everything in it, for paper. */
 export interface WholeReview {
   readonly madeAt: number
   /** Empty where the service has not told it. */
   readonly accountName: string
-  readonly totals: ReviewTotals
+  readonly totals: Review
   /** In the order of sending. */
   readonly items: readonly ReviewItem[]
   /** Changes beyond the most that are printed. */
@@ -24,11 +23,11 @@ const mostAtOnce = 200
 /** Some four hundred pages; what is longer is passed on as a change set. */
 const mostPrinted = 2_000
 
-type Asked = Pick<FlightdeckBridge, 'publishing' | 'drafts' | 'accounts'>
+type Calls = Pick<FlightdeckBridge, 'publishing' | 'drafts' | 'accounts'>
 
 /** Reads all of what publishing the choice would do; `draftIds` null stands for every change. */
 export async function readWholeReview(
-  bridge: Asked,
+  bridge: Calls,
   workspace: Workspace,
   draftIds: readonly string[] | null,
   now: number,
@@ -36,16 +35,15 @@ export async function readWholeReview(
   const asked = { workspace, draftIds: draftIds === null ? null : [...draftIds] }
   const first = await bridge.publishing.review({ ...asked, offset: 0, count: mostAtOnce })
   if (!first.ok) return first
-  const { items: firstItems, more, ...totals } = first.value
-  const items = [...firstItems]
-  let left = more
-  while (left > 0 && items.length < mostPrinted) {
+  const items = [...first.value.rows]
+  let { total } = first.value
+  while (items.length < Math.min(total, mostPrinted)) {
     const next = await bridge.publishing.review({ ...asked, offset: items.length, count: mostAtOnce })
     if (!next.ok) return next
     // Changes may have gone since the first page.
-    if (next.value.items.length === 0) break
-    items.push(...next.value.items)
-    left = next.value.more
+    if (next.value.rows.length === 0) break
+    items.push(...next.value.rows)
+    total = next.value.total
   }
   const findings = await readFindings(bridge, workspace)
   if (!findings.ok) return findings
@@ -54,13 +52,17 @@ export async function readWholeReview(
     ? accounts.value.accounts.find(({ id }) => id === workspace.accountId)
     : undefined
   return succeed({
-    ...{ madeAt: now, accountName: account?.name ?? '', totals, items, left },
+    madeAt: now,
+    accountName: account?.name ?? '',
+    totals: first.value,
+    items,
+    left: total - items.length,
     findings: findings.value,
   })
 }
 
 async function readFindings(
-  bridge: Asked,
+  bridge: Calls,
   workspace: Workspace,
 ): Promise<Outcome<ReadonlyMap<string, DraftFindings>>> {
   const found = new Map<string, DraftFindings>()

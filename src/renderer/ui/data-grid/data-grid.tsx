@@ -1,22 +1,21 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   useEffect,
+  useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
-import { type Column, minimumWidth, type Sort } from './columns.ts'
-import { copyRow } from './copy.ts'
+import { type Column, gridTracks, minimumWidth, moveActive, rowsAsTsv, type Sort } from './columns.ts'
 import styles from './data-grid.module.css'
-import { DataGridHeader } from './header.tsx'
-import { moveActive } from './keys.ts'
-import { useGrowthAtTop, useSelectionInSight } from './place.ts'
-import { DataGridRow } from './row.tsx'
 
-interface DataGridProps<Row> {
+export interface DataGridProps<Row> {
   /** The accessible name of the list. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
@@ -32,7 +31,7 @@ interface DataGridProps<Row> {
   readonly sort?: Sort
   readonly onSort?: (key: string) => void
   /** Tells which rows are on the screen, for lists that are read in windows. */
-  readonly onRange?: (first: number, last: number) => void
+  readonly onRange?: ((first: number, last: number) => void) | undefined
   /** New rows come in above: what is on the screen stays where it is unless the list shows its beginning. */
   readonly growsAtTop?: boolean
 }
@@ -76,17 +75,27 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   useEffect(() => {
     onRange?.(first, last)
   }, [first, last, onRange])
-  useGrowthAtTop(growsAtTop, count, (added) => {
-    if (scroller.current === null || scroller.current.scrollTop === 0) return
+  const countBefore = useRef(count)
+  const makeRoom = useEffectEvent((added: number) => {
+    if (!growsAtTop || added <= 0 || scroller.current === null || scroller.current.scrollTop === 0) return
     scroller.current.scrollTop += added * rowHeight
     setActive((index) => index + added)
   })
-  useSelectionInSight(selectedKey, (key) => {
+  // Before the next frame, so that what is on the screen stays there.
+  useLayoutEffect(() => {
+    makeRoom(count - countBefore.current)
+    countBefore.current = count
+  }, [count])
+  const reveal = useEffectEvent((key: string) => {
     const index = indexOf(key, count, rowAt, keyOf)
     if (index === null) return
     setActive(index)
     virtualizer.scrollToIndex(index)
   })
+  // A row may be selected from elsewhere: by a link or the palette.
+  useEffect(() => {
+    if (selectedKey !== null) reveal(selectedKey)
+  }, [selectedKey])
   const openAt = (index: number) => {
     const row = rowAt(index)
     setActive(index)
@@ -118,9 +127,13 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     virtualizer.scrollToIndex(next)
   }
   const copy = (event: ClipboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget) return
-    const titles = columns.map(({ title }) => title)
-    copyRow(event, titles, event.currentTarget.querySelector(`tr[data-index="${active}"]`))
+    // Selected text is copied as it is.
+    if (event.target !== event.currentTarget || window.getSelection()?.isCollapsed === false) return
+    const row = event.currentTarget.querySelector(`tr[data-index="${active}"]`)
+    if (row === null) return
+    const cells = [...row.querySelectorAll('td')].map(({ textContent }) => textContent ?? '')
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', rowsAsTsv([columns.map(({ title }) => title), cells]))
   }
   // A table that takes the keyboard itself is a grid (WAI-ARIA, grid pattern).
   const grid = {
@@ -132,7 +145,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   }
   return (
     <table ref={scroller} {...grid} className={styles.grid} onKeyDown={press} onClick={open} onCopy={copy}>
-      <DataGridHeader columns={columns} sort={sort} onSort={onSort} />
+      <Header columns={columns} sort={sort} onSort={onSort} />
       <tbody
         className={styles.body}
         style={{ height: virtualizer.getTotalSize(), minWidth: minimumWidth(columns) }}
@@ -140,7 +153,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         {items.map(({ index, start }) => {
           const row = rowAt(index)
           return (
-            <DataGridRow
+            <MemoRow
               key={index}
               id={`${id}-${index}`}
               index={index}
@@ -156,6 +169,79 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     </table>
   )
 }
+
+interface HeaderProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly sort: Sort | undefined
+  readonly onSort: ((key: string) => void) | undefined
+}
+
+function Header<Row>({ columns, sort, onSort }: HeaderProps<Row>) {
+  const style = { gridTemplateColumns: gridTracks(columns), minWidth: minimumWidth(columns) }
+  return (
+    <thead className={styles.head}>
+      <tr aria-rowindex={1} className={styles.headRow} style={style}>
+        {columns.map(({ key, title, align, sortable }) => {
+          const direction = sort?.key === key ? sort.direction : undefined
+          return (
+            <th
+              key={key}
+              scope="col"
+              aria-sort={sortable === true ? (direction ?? 'none') : undefined}
+              className={styles.headCell}
+              data-align={align}
+            >
+              {sortable === true && onSort !== undefined ? (
+                <button type="button" className={styles.sort} onClick={() => onSort(key)}>
+                  {title}
+                  {direction === 'ascending' && <IconArrowUp size={12} aria-hidden />}
+                  {direction === 'descending' && <IconArrowDown size={12} aria-hidden />}
+                </button>
+              ) : (
+                title
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+interface DrawnRowProps<Row> {
+  readonly id: string
+  readonly index: number
+  /** Pixels from the top of the list. */
+  readonly start: number
+  readonly columns: readonly Column<Row>[]
+  /** Null while it is still being read. */
+  readonly row: Row | null
+  readonly selected: boolean
+  readonly active: boolean
+}
+
+function DrawnRow<Row>({ id, index, start, columns, row, selected, active }: DrawnRowProps<Row>) {
+  return (
+    <tr
+      id={id}
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      data-active={active}
+      className={styles.row}
+      style={{ top: start, gridTemplateColumns: gridTracks(columns) }}
+    >
+      {columns.map((column) => (
+        <td key={column.key} className={styles.cell} data-align={column.align}>
+          {row === null ? <span className={styles.unread} /> : column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Scrolling by a step draws only the rows that come in. */
+const MemoRow = memo(DrawnRow) as typeof DrawnRow
 
 function indexOf<Row>(
   key: string,

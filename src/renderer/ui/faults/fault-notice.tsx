@@ -14,8 +14,8 @@ interface FaultNoticeProps {
   /** What "Try again" does here; without it that button is left out. */
   readonly onRetry?: (() => void) | undefined
   readonly onDismiss?: (() => void) | undefined
-  /** `page`: in the middle of an empty screen. `inline`: above what is still there. */
-  readonly variant?: 'inline' | 'page'
+  /** `page`: in the middle of an empty screen. `bar`: across a screen, above its list. */
+  readonly variant?: 'inline' | 'bar' | 'page'
 }
 
 /** What happened, why, what to do, and a button that does it; particulars folded. Every fault is shown by this. */

@@ -52,12 +52,11 @@ export function reviewChanges(
   const stored = parts.drafts.byIds(shown.map(({ id }) => id))
   if (!stored.ok) return stored
   const byId = new Map(stored.value.map(({ draft }) => [draft.id, draft]))
-  const items = shown.flatMap((row) => {
+  const rows = shown.flatMap((row) => {
     const draft = byId.get(row.id)
     return draft === undefined ? [] : [reviewItem(row, draft, review)]
   })
-  const more = Math.max(0, review.drafts.length - offset - shown.length)
-  return succeed({ ...reviewTotals(review, chosen.thresholds), items, more })
+  return succeed({ ...reviewTotals(review, chosen.thresholds), rows, total: review.drafts.length })
 }
 
 function reviewed(

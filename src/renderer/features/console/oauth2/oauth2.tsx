@@ -1,57 +1,77 @@
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import {
   isOauth2Scope,
+  type Oauth2Scope,
   type Oauth2State,
   type Oauth2User,
   oauth2ScopeLabels,
   oauth2Scopes,
 } from '../../../../shared/sign-in/oauth2.ts'
+import { type Act, useAct } from '../../../data/act.ts'
+import { useCall } from '../../../data/client.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { lastValue } from '../../../ui/loadable.ts'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 import styles from '../console.module.css'
 import { ConsoleTabs } from '../console-tabs.tsx'
-import oauth2Styles from './oauth2.module.css'
-import { oauth2Store } from './oauth2-store.ts'
+
+/** What read operations need, and what spares signing in again every two hours. */
+const suggestedScopes: readonly Oauth2Scope[] = ['tweet.read', 'users.read', 'offline.access']
+
+/** The scopes that the next sign-in asks for; they stay chosen while the window is open. */
+const scopeChoice = oncePerWorkbench(() => createStore(() => ({ scopes: suggestedScopes })))
 
 /** The OAuth 2.0 user of the chosen environment: client, scopes, sign-in and sign-out. */
 export function Oauth2() {
-  const store = oauth2Store(useWorkbench())
-  const { state: loadable } = useStore(store.store)
-  useEffect(() => void store.load(), [store])
-  const state = lastValue(loadable)
+  const { value: state, fault, refetch } = useCall('oauth2', 'state')
   return (
     <div className={styles.screen}>
       <PageHeader title="OAuth 2.0" />
       <ConsoleTabs current="/console/oauth2" />
       <div className={styles.pane}>
-        <div className={oauth2Styles.page}>
-          {loadable.kind === 'failed' && <FaultNotice fault={loadable.fault} onRetry={store.load} />}
+        <Stack gap={20} maw={900}>
+          {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
           {state?.environmentId === null && (
-            <p className={styles.muted}>Choose an environment to sign in with OAuth 2.0.</p>
+            <Text c="dimmed">Choose an environment to sign in with OAuth 2.0.</Text>
           )}
           {state !== null && state.environmentId !== null && (
-            <>
-              <Client key={state.environmentId} state={state} />
-              {state.client !== 'none' && state.client !== 'unreadable' && <Access state={state} />}
-            </>
+            <OfEnvironment key={state.environmentId} state={state} environmentId={state.environmentId} />
           )}
-        </div>
+        </Stack>
       </div>
     </div>
   )
 }
 
-function Client({ state }: { readonly state: Oauth2State }) {
+interface PartProps {
+  readonly state: Oauth2State
+  readonly environmentId: string
+}
+
+function OfEnvironment(props: PartProps) {
+  const { client } = props.state
+  return (
+    <>
+      <Client {...props} />
+      {client !== 'none' && client !== 'unreadable' && <Access {...props} />}
+    </>
+  )
+}
+
+function Client({ state, environmentId }: PartProps) {
   const isMissing = state.client === 'none' || state.client === 'unreadable'
   const [isEditing, setEditing] = useState(false)
   const canEdit = state.client === 'stored' && !isEditing
@@ -60,138 +80,162 @@ function Client({ state }: { readonly state: Oauth2State }) {
       title="Client"
       actions={canEdit && <Button onClick={() => setEditing(true)}>Replace client</Button>}
     >
-      {state.client === 'unreadable' && (
-        <p className={styles.muted}>The stored client can't be opened on this computer. Enter it again.</p>
-      )}
-      {state.clientId !== null && (
-        <FieldList>
-          <FieldRow name="Client ID">
-            <code>{state.clientId}</code>
-          </FieldRow>
-          <FieldRow name="Type">
-            {state.isConfidential ? 'Confidential, secret stored' : 'Public, no secret'}
-          </FieldRow>
-          <FieldRow name="Redirect address">
-            <span className={styles.buttons}>
-              <code>{state.callbackUrl}</code>
-              <CopyButton text={state.callbackUrl} what="redirect address" />
-            </span>
-          </FieldRow>
-        </FieldList>
-      )}
-      {(isEditing || isMissing) && <ClientForm onSaved={() => setEditing(false)} />}
+      <Stack gap={12}>
+        {state.client === 'unreadable' && (
+          <Text c="dimmed">The stored client can't be opened on this computer. Enter it again.</Text>
+        )}
+        {state.clientId !== null && (
+          <FieldList>
+            <FieldRow name="Client ID">
+              <code>{state.clientId}</code>
+            </FieldRow>
+            <FieldRow name="Type">
+              {state.isConfidential ? 'Confidential, secret stored' : 'Public, no secret'}
+            </FieldRow>
+            <FieldRow name="Redirect address">
+              <Group gap={8}>
+                <code>{state.callbackUrl}</code>
+                <CopyButton text={state.callbackUrl} what="redirect address" />
+              </Group>
+            </FieldRow>
+          </FieldList>
+        )}
+        {(isEditing || isMissing) && (
+          <ClientForm environmentId={environmentId} onSaved={() => setEditing(false)} />
+        )}
+      </Stack>
     </Section>
   )
 }
 
-function ClientForm({ onSaved }: { readonly onSaved: () => void }) {
-  const store = oauth2Store(useWorkbench())
-  const { saving } = useStore(store.store)
-  const [clientId, setClientId] = useState('')
-  const [secret, setSecret] = useState('')
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (clientId.trim() === '') return
-    const saved = await store.saveClient(clientId.trim(), secret.trim() === '' ? null : secret.trim())
-    if (saved) onSaved()
+interface ClientFormProps {
+  readonly environmentId: string
+  readonly onSaved: () => void
+}
+
+function ClientForm({ environmentId, onSaved }: ClientFormProps) {
+  const { bridge } = useWorkbench()
+  const { text, values } = useFields({ clientId: '', secret: '' })
+  const clientId = values.clientId.trim()
+  const secret = values.secret.trim()
+  const save = async () => {
+    const clientSecret = secret === '' ? null : secret
+    const saved = await bridge.oauth2.saveClient({ environmentId, clientId, clientSecret })
+    if (saved.ok) onSaved()
+    return saved
   }
   return (
-    <form className={oauth2Styles.form} onSubmit={save} noValidate aria-label="OAuth 2.0 client">
+    <Form
+      label="OAuth 2.0 client"
+      submitLabel="Save client"
+      disabled={clientId === ''}
+      maxWidth={480}
+      onSubmit={save}
+    >
       <TextInput
         label="Client ID"
         description="From the OAuth 2.0 settings of your app"
-        value={clientId}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => setClientId(event.currentTarget.value)}
+        {...text('clientId')}
       />
       <PasswordInput
         label="Client secret"
         description="Only for confidential clients. Stored on this computer and never shown again"
-        value={secret}
         autoComplete="off"
         visibilityToggleButtonProps={{ 'aria-label': 'Show the client secret' }}
-        onChange={(event) => setSecret(event.currentTarget.value)}
+        {...text('secret')}
       />
-      {saving.kind === 'failed' && <FaultNotice fault={saving.fault} />}
-      <div className={styles.buttons}>
-        <Button
-          type="submit"
-          variant="filled"
-          disabled={clientId.trim() === ''}
-          loading={saving.kind === 'running'}
-        >
-          Save client
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }
 
-function Access({ state }: { readonly state: Oauth2State }) {
-  const store = oauth2Store(useWorkbench())
-  const { scopes, signIn, signOut, isUnrevoked } = useStore(store.store)
-  const isSigningIn = state.progress !== 'idle' || signIn.kind === 'running'
+function Access({ state: { progress, user }, environmentId }: PartProps) {
+  const workbench = useWorkbench()
+  const { oauth2 } = workbench.bridge
+  const choice = scopeChoice(workbench)
+  const { scopes } = useStore(choice)
+  const signIn = useAct()
+  const signOut = useAct()
+  const [isUnrevoked, setUnrevoked] = useState(false)
+  const isSigningIn = progress !== 'idle' || signIn.task.kind === 'running'
+  const startSignIn = async () => {
+    signOut.dismiss()
+    setUnrevoked(false)
+    const outcome = await signIn.run(() => oauth2.signIn({ environmentId, scopes: [...scopes] }))
+    if (!outcome.ok && outcome.fault.kind === 'cancelled') signIn.dismiss()
+  }
+  const startSignOut = async () => {
+    signIn.dismiss()
+    const outcome = await signOut.run(() => oauth2.signOut({ environmentId }))
+    setUnrevoked(outcome.ok && !outcome.value.revoked)
+  }
   return (
     <>
-      {state.user !== null && <SignedIn user={state.user} />}
-      {signOut.kind === 'failed' && <FaultNotice fault={signOut.fault} />}
+      {user !== null && <SignedIn user={user} signOut={signOut} onSignOut={startSignOut} />}
+      {signOut.task.kind === 'failed' && <FaultNotice fault={signOut.task.fault} />}
       {isUnrevoked && (
-        <p role="status" className={styles.muted}>
+        <Text c="dimmed" role="status">
           Signed out here. The service couldn't be reached, so its tokens stay valid until they expire.
-        </p>
+        </Text>
       )}
       <Section
         title="Scopes"
-        hint={`What the next sign-in asks for. The offline.access scope keeps you signed in.`}
+        hint="What the next sign-in asks for. The offline.access scope keeps you signed in."
       >
-        <Checkbox.Group
-          label="Scopes to ask for"
-          value={[...scopes]}
-          onChange={(chosen) => store.choose(chosen.filter(isOauth2Scope))}
-        >
-          <div className={oauth2Styles.scopes}>
-            {oauth2Scopes.map((scope) => (
-              <Checkbox
-                key={scope}
-                value={scope}
-                disabled={isSigningIn}
-                label={<code>{scope}</code>}
-                description={oauth2ScopeLabels[scope]}
-              />
-            ))}
-          </div>
-        </Checkbox.Group>
-        {signIn.kind === 'failed' && <FaultNotice fault={signIn.fault} onRetry={store.signIn} />}
-        <div className={oauth2Styles.actions}>
-          <Button
-            variant={state.user === null ? 'filled' : 'default'}
-            leftSection={<IconLogin2 size={14} aria-hidden />}
-            disabled={scopes.length === 0}
-            loading={isSigningIn}
-            onClick={store.signIn}
+        <Stack gap={16}>
+          <Checkbox.Group
+            label="Scopes to ask for"
+            value={[...scopes]}
+            onChange={(chosen) => choice.setState({ scopes: chosen.filter(isOauth2Scope) })}
           >
-            {state.user === null ? 'Sign in' : 'Sign in again'}
-          </Button>
-          {isSigningIn && <Button onClick={store.cancel}>Cancel</Button>}
-          <span role="status" className={styles.muted}>
-            {state.progress === 'window' && 'Finish signing in in the window that opened.'}
-            {state.progress === 'exchanging' && 'Getting the token…'}
-          </span>
-        </div>
+            <FieldGrid minWidth={250}>
+              {oauth2Scopes.map((scope) => (
+                <Checkbox
+                  key={scope}
+                  value={scope}
+                  disabled={isSigningIn}
+                  label={<code>{scope}</code>}
+                  description={oauth2ScopeLabels[scope]}
+                />
+              ))}
+            </FieldGrid>
+          </Checkbox.Group>
+          {signIn.task.kind === 'failed' && <FaultNotice fault={signIn.task.fault} onRetry={startSignIn} />}
+          <Group gap={8}>
+            <Button
+              variant={user === null ? 'filled' : 'default'}
+              leftSection={<IconLogin2 size={14} aria-hidden />}
+              disabled={scopes.length === 0}
+              loading={isSigningIn}
+              onClick={startSignIn}
+            >
+              {user === null ? 'Sign in' : 'Sign in again'}
+            </Button>
+            {isSigningIn && <Button onClick={() => void oauth2.cancel()}>Cancel</Button>}
+            <Text c="dimmed" role="status">
+              {progress === 'window' && 'Finish signing in in the window that opened.'}
+              {progress === 'exchanging' && 'Getting the token…'}
+            </Text>
+          </Group>
+        </Stack>
       </Section>
     </>
   )
 }
 
-function SignedIn({ user }: { readonly user: Oauth2User }) {
-  const store = oauth2Store(useWorkbench())
-  const { signOut } = useStore(store.store)
+interface SignedInProps {
+  readonly user: Oauth2User
+  readonly signOut: Act
+  readonly onSignOut: () => void
+}
+
+function SignedIn({ user, signOut, onSignOut }: SignedInProps) {
   return (
     <Section
       title="Signed-in user"
       actions={
-        <Button loading={signOut.kind === 'running'} onClick={store.signOut}>
+        <Button loading={signOut.task.kind === 'running'} onClick={onSignOut}>
           Sign out
         </Button>
       }

@@ -1,24 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconBookmarks, IconFileImport, IconFolder } from '@tabler/icons-react'
-import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import type { SavedRequest } from '../../../../shared/console/console-collection.ts'
+import type { ConsoleCollections } from '../../../../shared/contract/console.ts'
 import type { Column } from '../../../ui/data-grid/columns.ts'
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
+import { allRows, RowList } from '../../../ui/data-grid/row-list.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
-import { lastValue } from '../../../ui/loadable.ts'
 import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { MethodWord } from '../composer/method-word.tsx'
 import styles from '../console.module.css'
 import { ConsoleTabs } from '../console-tabs.tsx'
-import { collectionsStore } from './collections-store.ts'
 import { SavedInspector } from './saved-inspector.tsx'
+import { useCollectionChange, useCollections } from './use-collections.ts'
 
 export interface SavedRow {
   readonly key: string
@@ -30,66 +27,44 @@ export interface SavedRow {
 
 /** Saved requests of all collections. `item` is a file and a place in it. */
 export function Collections({ item }: { readonly item: string | null }) {
-  const store = collectionsStore(useWorkbench())
-  const { list, task } = useStore(store.store)
+  const { console: calls } = useWorkbench().bridge
+  const list = useCollections()
+  const { run, task } = useCollectionChange()
   const [, navigate] = useLocation()
-  useEffect(() => {
-    store.load()
-  }, [store])
-  const value = lastValue(list)
-  const rows = useMemo(
-    () =>
-      (value?.collections ?? []).flatMap(({ file, collection }) =>
-        collection.requests.map((saved, index): SavedRow => {
-          return { key: `${file}:${index}`, file, index, collection: collection.name, saved }
-        }),
-      ),
-    [value],
-  )
-  const opened = rows.find(({ key }) => key === item)
+  const chooseFolder = (own: boolean) => run(() => calls.chooseFolder({ own }))
+  const { value } = list
+  const rows = value === null ? null : value.collections.flatMap(rowsOf)
+  const opened = rows?.find(({ key }) => key === item)
   const close = () => navigate('/console/collections')
   return (
     <ListAndInspector
       list={
         <>
-          <PageHeader title="Collections" aside={value !== null && countOf(rows.length, 'request')} />
+          <PageHeader title="Collections" aside={rows !== null && countOf(rows.length, 'request')} />
           <ConsoleTabs
             current="/console/collections"
             actions={
               <>
                 <Button
                   leftSection={<IconFileImport size={14} aria-hidden />}
-                  onClick={() => void store.importFile()}
+                  onClick={() => run(calls.importCollection)}
                 >
                   Import
                 </Button>
-                <Button
-                  leftSection={<IconFolder size={14} aria-hidden />}
-                  onClick={() => void store.chooseFolder(true)}
-                >
+                <Button leftSection={<IconFolder size={14} aria-hidden />} onClick={() => chooseFolder(true)}>
                   Choose folder
                 </Button>
               </>
             }
           />
-          {task.kind === 'failed' && (
-            <div className={styles.notice}>
-              <FaultNotice fault={task.fault} />
-            </div>
-          )}
-          {value === null && list.kind === 'failed' && (
-            <FaultNotice fault={list.fault} onRetry={store.load} variant="page" />
-          )}
-          {value === null && list.kind !== 'failed' && <SkeletonRows label="Reading the collections" />}
+          {task.kind === 'failed' && <FaultNotice fault={task.fault} variant="bar" />}
           {value !== null && (
             <>
               <p className={styles.folder}>
                 <span>
                   Files in <code>{value.folder}</code>
                 </span>
-                {!value.standard && (
-                  <Button onClick={() => void store.chooseFolder(false)}>Use the data folder</Button>
-                )}
+                {!value.standard && <Button onClick={() => chooseFolder(false)}>Use the data folder</Button>}
               </p>
               {value.unreadable.map(({ file, reason }) => (
                 <p key={file} className={styles.unreadable}>
@@ -103,32 +78,31 @@ export function Collections({ item }: { readonly item: string | null }) {
                     <span>
                       {collection.name} in <code>{file}</code> has no request
                     </span>
-                    <Button onClick={() => void store.removeCollection(file)}>
+                    <Button onClick={() => run(() => calls.removeCollection({ file }))}>
                       Delete {collection.name}
                     </Button>
                   </p>
                 ))}
-              {rows.length === 0 ? (
-                <EmptyState
-                  icon={IconBookmarks}
-                  sentence="Requests that you save will be listed here."
-                  hint="Each collection is a JSON file that you can read, keep under version control and hand on."
-                >
-                  <Button onClick={() => navigate('/console')}>Compose a request</Button>
-                </EmptyState>
-              ) : (
-                <DataGrid
-                  label="Saved requests"
-                  columns={columns}
-                  count={rows.length}
-                  rowAt={(index) => rows[index] ?? null}
-                  keyOf={({ key }) => key}
-                  selectedKey={item}
-                  onOpen={({ key }) => navigate(`/console/collections/${encodeURIComponent(key)}`)}
-                />
-              )}
             </>
           )}
+          <RowList
+            list={allRows({ ...list, value: rows })}
+            loading="Reading the collections"
+            empty={
+              <EmptyState
+                icon={IconBookmarks}
+                sentence="Requests that you save will be listed here."
+                hint="Each collection is a JSON file that you can read, keep under version control and hand on."
+              >
+                <Button onClick={() => navigate('/console')}>Compose a request</Button>
+              </EmptyState>
+            }
+            label="Saved requests"
+            columns={columns}
+            keyOf={({ key }) => key}
+            selectedKey={item}
+            onOpen={({ key }) => navigate(`/console/collections/${encodeURIComponent(key)}`)}
+          />
         </>
       }
       inspector={
@@ -142,6 +116,16 @@ export function Collections({ item }: { readonly item: string | null }) {
       }
     />
   )
+}
+
+function rowsOf({ file, collection }: ConsoleCollections['collections'][number]): readonly SavedRow[] {
+  return collection.requests.map((saved, index) => ({
+    key: `${file}:${index}`,
+    file,
+    index,
+    collection: collection.name,
+    saved,
+  }))
 }
 
 const columns: readonly Column<SavedRow>[] = [

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconExternalLink, IconFileExport, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
+import { useAct } from '../../../data/act.ts'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { RenameDialog } from '../../../ui/inputs/rename-dialog.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -14,24 +15,32 @@ import { composerStore } from '../composer/composer-store.ts'
 import styles from '../console.module.css'
 import { authenticationWords, hostWords } from '../console-words.ts'
 import type { SavedRow } from './collections.tsx'
-import { collectionsStore } from './collections-store.ts'
+import { useCollectionChange } from './use-collections.ts'
 
 /** A saved request, with what can be done with it and with its collection. */
 export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readonly onGone: () => void }) {
   const workbench = useWorkbench()
-  const store = collectionsStore(workbench)
-  const { task } = useStore(store.store)
+  const { bridge, notices } = workbench
+  const { run, update, task, dismiss } = useCollectionChange()
+  const exporting = useAct()
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState<'nothing' | 'request' | 'collection' | 'delete'>('nothing')
+  const { file } = row
   const { request } = row.saved
   const close = () => {
-    store.dismiss()
+    dismiss()
     setAsking('nothing')
   }
   const open = () =>
     navigate(`/console/request/${encodeURIComponent(composerStore(workbench).take(request))}`)
   return (
     <div className={styles.stack}>
+      {asking === 'nothing' && task.kind === 'failed' && (
+        <FaultNotice fault={task.fault} onDismiss={dismiss} />
+      )}
+      {exporting.task.kind === 'failed' && (
+        <FaultNotice fault={exporting.task.fault} onDismiss={exporting.dismiss} />
+      )}
       <DeprecationFlags request={request} />
       <div className={styles.buttons}>
         <Button variant="filled" leftSection={<IconExternalLink size={14} aria-hidden />} onClick={open}>
@@ -43,8 +52,11 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
         <Button
           leftSection={<IconTrash size={14} aria-hidden />}
           onClick={async () => {
-            await store.removeRequest(row.file, row.index)
-            onGone()
+            const removed = await update(file, (collection) => ({
+              ...collection,
+              requests: collection.requests.filter((_, place) => place !== row.index),
+            }))
+            if (removed.ok) onGone()
           }}
         >
           Remove request
@@ -59,7 +71,7 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
         </FieldRow>
         <FieldRow name="Authentication">{authenticationWords[request.auth]}</FieldRow>
         <FieldRow name="File">
-          <code>{row.file}</code>
+          <code>{file}</code>
         </FieldRow>
       </FieldList>
       <Section title="As stored in the file">
@@ -72,7 +84,10 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
           </Button>
           <Button
             leftSection={<IconFileExport size={14} aria-hidden />}
-            onClick={() => void store.exportFile(row.file)}
+            onClick={async () => {
+              const exported = await exporting.run(() => bridge.console.exportCollection({ file }))
+              if (exported.ok && exported.value) notices.say('ok', 'The collection was exported.')
+            }}
           >
             Export collection
           </Button>
@@ -89,7 +104,13 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
           confirmLabel="Rename request"
           task={task}
           onRename={async (name) => {
-            if (await store.renameRequest(row.file, row.index, name)) close()
+            const renamed = await update(file, (collection) => ({
+              ...collection,
+              requests: collection.requests.map((saved, place) =>
+                place === row.index ? { ...saved, name } : saved,
+              ),
+            }))
+            if (renamed.ok) close()
           }}
           onClose={close}
         />
@@ -102,7 +123,7 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
           confirmLabel="Rename collection"
           task={task}
           onRename={async (name) => {
-            if (await store.renameCollection(row.file, name)) close()
+            if ((await update(file, (collection) => ({ ...collection, name }))).ok) close()
           }}
           onClose={close}
         />
@@ -113,14 +134,14 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
           confirmLabel="Delete collection"
           task={task}
           onConfirm={async () => {
-            if (!(await store.removeCollection(row.file))) return
+            if (!(await run(() => bridge.console.removeCollection({ file }))).ok) return
             close()
             onGone()
           }}
           onClose={close}
         >
           <p>
-            The file <code>{row.file}</code> with all its requests will be deleted from this computer.
+            The file <code>{file}</code> with all its requests will be deleted from this computer.
           </p>
         </ConfirmDialog>
       )}

@@ -1,128 +1,170 @@
-import { Button, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, PasswordInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconMicroscope } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
-import { consoleMethods } from '../../../../shared/console/console-request.ts'
-import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type ConsoleRequest, consoleMethods } from '../../../../shared/console/console-request.ts'
+import type { SignatureReport } from '../../../../shared/console/signature-report.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 import styles from '../console.module.css'
 import { ConsoleTabs } from '../console-tabs.tsx'
 import { ReportView } from './report-view.tsx'
 import signaturesStyles from './signatures.module.css'
-import { signaturesStore } from './signatures-store.ts'
+
+interface SignatureForm {
+  readonly method: ConsoleRequest['method']
+  readonly url: string
+  readonly contentType: string
+  readonly body: string
+  readonly header: string
+  readonly baseString: string
+}
+
+interface SignaturesView {
+  readonly form: SignatureForm
+  readonly report: SignatureReport | null
+}
+
+const empty: SignatureForm = {
+  method: 'GET',
+  url: '',
+  contentType: 'application/x-www-form-urlencoded',
+  body: '',
+  header: '',
+  baseString: '',
+}
+
+/** The request of RFC 5849 §3.4.1.1; its signature there isn't one of HMAC-SHA1. */
+const example: SignatureForm = {
+  method: 'POST',
+  url: 'http://example.com/request?b5=%3D%253D&a3=a&c%40=&a2=r%20b',
+  contentType: 'application/x-www-form-urlencoded',
+  body: 'c2&a3=2+q',
+  header:
+    'OAuth realm="Example", oauth_consumer_key="9djdj82h48djs9d2", oauth_token="kkk9d7dh3k39sjv7", ' +
+    'oauth_signature_method="HMAC-SHA1", oauth_timestamp="137131201", oauth_nonce="7d8f3e4a", ' +
+    'oauth_signature="bYT5CMsGcbgUdFHObYMEfcx6bsw%3D"',
+  baseString: '',
+}
+
+/** What was pasted, and what came of it; it lasts as long as the window. Secrets aren't part of it. */
+const signaturesView = oncePerWorkbench(
+  (): StoreApi<SignaturesView> => createStore(() => ({ form: empty, report: null })),
+)
 
 /** Takes a signed request of another program apart and finds where it departs from ours. */
 export function Signatures() {
-  const store = signaturesStore(useWorkbench())
-  const { form, task, report } = useStore(store.store)
-  const [consumerSecret, setConsumerSecret] = useState('')
-  const [tokenSecret, setTokenSecret] = useState('')
+  const workbench = useWorkbench()
+  const view = signaturesView(workbench)
+  const { form, report } = useStore(view)
+  const secrets = useFields({ consumerSecret: '', tokenSecret: '' })
   const isAddress = /^https?:\/\/[^/]/.test(form.url)
-  const complete = isAddress && form.header.trim() !== ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (complete) void store.check({ consumerSecret, tokenSecret })
+  const change = (part: Partial<SignatureForm>) => view.setState({ form: { ...form, ...part }, report: null })
+  const examine = async () => {
+    const outcome = await workbench.bridge.console.checkSignature({ ...form, ...secrets.values })
+    view.setState({ report: outcome.ok ? outcome.value : null })
+    return outcome
   }
   return (
     <div className={styles.screen}>
       <PageHeader title="Signatures" />
       <ConsoleTabs
         current="/console/signatures"
-        actions={<Button onClick={store.fillExample}>Fill in the example of RFC 5849</Button>}
+        actions={
+          <Button onClick={() => view.setState({ form: example, report: null })}>
+            Fill in the example of RFC 5849
+          </Button>
+        }
       />
-      <div className={signaturesStyles.microscope}>
-        <form className={signaturesStyles.question} onSubmit={submit} aria-label="Signed request">
-          <p className={styles.muted}>
-            Paste a request that another program signed. It is signed here once more, and compared.
-          </p>
-          <NativeSelect
-            label="Method"
-            value={form.method}
-            data={[...consoleMethods]}
-            onChange={(event) => {
-              const method = consoleMethods.find((known) => known === event.currentTarget.value)
-              if (method !== undefined) store.change({ method })
-            }}
-          />
-          <TextInput
-            label="Address with its query"
-            value={form.url}
-            error={form.url === '' || isAddress ? null : 'An address with http or https'}
-            spellCheck={false}
-            onChange={(event) => store.change({ url: event.currentTarget.value.trim() })}
-          />
-          <Textarea
-            className={styles.editor ?? ''}
-            label="Authorization header"
-            value={form.header}
-            rows={5}
-            spellCheck={false}
-            onChange={(event) => store.change({ header: event.currentTarget.value })}
-          />
-          <TextInput
-            label="Content type"
-            value={form.contentType}
-            spellCheck={false}
-            onChange={(event) => store.change({ contentType: event.currentTarget.value })}
-          />
-          <Textarea
-            className={styles.editor ?? ''}
-            label="Body"
-            value={form.body}
-            rows={3}
-            spellCheck={false}
-            onChange={(event) => store.change({ body: event.currentTarget.value })}
-          />
-          <Textarea
-            className={styles.editor ?? ''}
-            label="Base string of the other program"
-            description="Where it tells it, the first byte that differs is found without any secret"
-            value={form.baseString}
-            rows={3}
-            spellCheck={false}
-            onChange={(event) => store.change({ baseString: event.currentTarget.value })}
-          />
-          <Section
-            title="Secrets"
-            hint="Only for keys that are not stored here. They are used once and kept nowhere."
+      <div className={signaturesStyles.columns}>
+        <div className={signaturesStyles.request}>
+          <Form
+            label="Signed request"
+            submitLabel="Examine"
+            submitIcon={<IconMicroscope size={14} aria-hidden />}
+            disabled={!isAddress || form.header.trim() === ''}
+            onSubmit={examine}
           >
-            <div className={styles.stack}>
-              <PasswordInput
-                label="Secret of the app"
-                value={consumerSecret}
-                autoComplete="off"
-                visibilityToggleButtonProps={{ 'aria-label': 'Show the secret of the app' }}
-                onChange={(event) => setConsumerSecret(event.currentTarget.value)}
-              />
-              <PasswordInput
-                label="Secret of the token"
-                value={tokenSecret}
-                autoComplete="off"
-                visibilityToggleButtonProps={{ 'aria-label': 'Show the secret of the token' }}
-                onChange={(event) => setTokenSecret(event.currentTarget.value)}
-              />
-            </div>
-          </Section>
-          <div className={styles.buttons}>
-            <Button
-              type="submit"
-              variant="filled"
-              leftSection={<IconMicroscope size={14} aria-hidden />}
-              disabled={!complete}
-              loading={task.kind === 'running'}
+            <Text c="dimmed">
+              Paste a request that another program signed. It is signed here once more, and compared.
+            </Text>
+            <NativeSelect
+              label="Method"
+              value={form.method}
+              data={[...consoleMethods]}
+              onChange={({ currentTarget }) => {
+                const method = consoleMethods.find((known) => known === currentTarget.value)
+                if (method !== undefined) change({ method })
+              }}
+            />
+            <TextInput
+              label="Address with its query"
+              value={form.url}
+              error={form.url === '' || isAddress ? null : 'An address with http or https'}
+              spellCheck={false}
+              onChange={({ currentTarget }) => change({ url: currentTarget.value.trim() })}
+            />
+            <Textarea
+              className={styles.editor ?? ''}
+              label="Authorization header"
+              value={form.header}
+              rows={5}
+              spellCheck={false}
+              onChange={({ currentTarget }) => change({ header: currentTarget.value })}
+            />
+            <TextInput
+              label="Content type"
+              value={form.contentType}
+              spellCheck={false}
+              onChange={({ currentTarget }) => change({ contentType: currentTarget.value })}
+            />
+            <Textarea
+              className={styles.editor ?? ''}
+              label="Body"
+              value={form.body}
+              rows={3}
+              spellCheck={false}
+              onChange={({ currentTarget }) => change({ body: currentTarget.value })}
+            />
+            <Textarea
+              className={styles.editor ?? ''}
+              label="Base string of the other program"
+              description="Where it tells it, the first byte that differs is found without any secret"
+              value={form.baseString}
+              rows={3}
+              spellCheck={false}
+              onChange={({ currentTarget }) => change({ baseString: currentTarget.value })}
+            />
+            <Section
+              title="Secrets"
+              hint="Only for keys that are not stored here. They are used once and kept nowhere."
             >
-              Examine
-            </Button>
-          </div>
-        </form>
+              <Stack gap={12}>
+                <PasswordInput
+                  label="Secret of the app"
+                  autoComplete="off"
+                  visibilityToggleButtonProps={{ 'aria-label': 'Show the secret of the app' }}
+                  {...secrets.text('consumerSecret')}
+                />
+                <PasswordInput
+                  label="Secret of the token"
+                  autoComplete="off"
+                  visibilityToggleButtonProps={{ 'aria-label': 'Show the secret of the token' }}
+                  {...secrets.text('tokenSecret')}
+                />
+              </Stack>
+            </Section>
+          </Form>
+        </div>
         <section className={signaturesStyles.report} aria-label="Findings">
-          {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
           {report === null ? (
-            <p className={styles.muted}>
+            <Text c="dimmed">
               The sorted parameters, the base string and the first difference will be shown here.
-            </p>
+            </Text>
           ) : (
             <ReportView report={report} />
           )}

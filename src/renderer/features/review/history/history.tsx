@@ -4,19 +4,16 @@ import { useLocation } from 'wouter'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Snapshot } from '../../../../shared/contract/drafts.ts'
 import { KindWord } from '../../../changes/kind-word.tsx'
-import { type RowsState, useOpenedRow, useRows } from '../../../data/windows.ts'
+import { useOpenedRow, useRows } from '../../../data/windows.ts'
 import type { Column } from '../../../ui/data-grid/columns.ts'
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
-import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { RowList } from '../../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { NoAccount } from '../../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useWorkspace } from '../../../workbench/workspace.ts'
-import styles from './history.module.css'
 import { SnapshotInspector } from './snapshot-inspector.tsx'
 import { Reason } from './snapshot-reason.tsx'
 
@@ -56,7 +53,23 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
             aside={total !== null && countOf(total, 'state')}
             actions={<Button onClick={() => navigate('/activity')}>Go to activity</Button>}
           />
-          <SnapshotList {...list} openedId={openedId} />
+          <RowList
+            list={list}
+            loading="Reading earlier states"
+            empty={
+              <EmptyState
+                icon={IconHistory}
+                sentence="Drafts as they were will be listed here, to be restored."
+                hint="A draft is kept as it was every few minutes while it changes, and when it is given up or published; for seven days."
+              />
+            }
+            label="Earlier states"
+            columns={columns}
+            keyOf={({ id }) => String(id)}
+            selectedKey={openedId}
+            onOpen={({ id }) => navigate(`/history/${id}`)}
+            growsAtTop
+          />
         </>
       }
       inspector={
@@ -69,49 +82,6 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
             }
       }
     />
-  )
-}
-
-interface SnapshotListProps extends RowsState<Snapshot> {
-  readonly openedId: string | null
-}
-
-function SnapshotList({ openedId, total, fault, rowAt, show, refetch }: SnapshotListProps) {
-  const [, navigate] = useLocation()
-  if (total === null) {
-    return fault === null ? (
-      <SkeletonRows label="Reading earlier states" />
-    ) : (
-      <FaultNotice fault={fault} onRetry={refetch} variant="page" />
-    )
-  }
-  return (
-    <>
-      {fault !== null && (
-        <div className={styles.notice}>
-          <FaultNotice fault={fault} onRetry={refetch} />
-        </div>
-      )}
-      {total > 0 ? (
-        <DataGrid
-          label="Earlier states"
-          columns={columns}
-          count={total}
-          rowAt={rowAt}
-          keyOf={({ id }) => String(id)}
-          selectedKey={openedId}
-          onOpen={({ id }) => navigate(`/history/${id}`)}
-          onRange={show}
-          growsAtTop
-        />
-      ) : (
-        <EmptyState
-          icon={IconHistory}
-          sentence="Drafts as they were will be listed here, to be restored."
-          hint="A draft is kept as it was every few minutes while it changes, and when it is given up or published; for seven days."
-        />
-      )}
-    </>
   )
 }
 

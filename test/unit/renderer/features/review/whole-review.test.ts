@@ -22,10 +22,10 @@ const bridgeWith = (count: number) =>
   testBridge({
     publishing: {
       review: async ({ offset, count: asked }) => {
-        const items = Array.from({ length: Math.min(asked, count - offset) }, (_, index) =>
+        const rows = Array.from({ length: Math.min(asked, count - offset) }, (_, index) =>
           item(offset + index),
         )
-        return succeed({ ...totals, items, more: count - offset - items.length })
+        return succeed({ ...totals, rows, total: count })
       },
     },
     drafts: {

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { gridTracks, minimumWidth, nextSort } from '../../../../../src/renderer/ui/data-grid/columns.ts'
-import { moveActive } from '../../../../../src/renderer/ui/data-grid/keys.ts'
+import {
+  gridTracks,
+  minimumWidth,
+  moveActive,
+  nextSort,
+  rowsAsTsv,
+} from '../../../../../src/renderer/ui/data-grid/columns.ts'
 
 test.each([
   ['ArrowDown', 0, 1],
@@ -35,4 +40,12 @@ test('columns share what is left over', () => {
   ]
   expect(gridTracks(columns)).toBe('100px minmax(200px, 2fr)')
   expect(minimumWidth(columns)).toBe(300)
+})
+
+test('each cell is one field of one line', () => {
+  const rows = [
+    ['Name', 'Bid'],
+    [' Autumn\tsale\n2026 ', '1.50'],
+  ]
+  expect(rowsAsTsv(rows)).toBe('Name\tBid\nAutumn sale 2026\t1.50')
 })

@@ -1,0 +1,41 @@
+import type { ConsoleCollection } from '../../../../shared/console/console-collection.ts'
+import type { ConsoleCollections } from '../../../../shared/contract/console.ts'
+import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
+import { type Act, useActOn } from '../../../data/act.ts'
+import { type CallState, useCall } from '../../../data/client.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+
+export interface CollectionChange extends Act<ConsoleCollections> {
+  /** Writes a collection as it is now, changed; one that is gone stays gone. */
+  readonly update: (
+    file: string,
+    change: (collection: ConsoleCollection) => ConsoleCollection,
+  ) => Promise<Outcome<ConsoleCollections>>
+}
+
+/** Saved requests, one readable file a collection. */
+export function useCollections(): CallState<ConsoleCollections> {
+  return useCall('console', 'collections')
+}
+
+/** Something that changes a collection, or where they are. */
+export function useCollectionChange(): CollectionChange {
+  const { bridge } = useWorkbench()
+  const { value } = useCollections()
+  const act = useActOn('console', 'collections', undefined)
+  return {
+    ...act,
+    update: (file, change) =>
+      act.run(async () => {
+        const known = value?.collections.find((entry) => entry.file === file)
+        if (known === undefined) return fail(gone)
+        return bridge.console.saveCollection({ file, collection: change(known.collection) })
+      }),
+  }
+}
+
+const gone = {
+  kind: 'notFound',
+  code: 'NOT_FOUND',
+  message: 'This collection is no longer in the folder.',
+} as const

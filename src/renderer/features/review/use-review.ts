@@ -1,0 +1,99 @@
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
+import type { FlightdeckBridge } from '../../../shared/contract/contract.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Review, ReviewItem } from '../../../shared/jobs/job.ts'
+import { useCall } from '../../data/client.ts'
+import { type RowsState, useRows } from '../../data/windows.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { oncePerWorkbench } from '../../workbench/workbench.ts'
+import { workspaceOf } from '../../workbench/workspace.ts'
+import type { TypedAmounts } from './money-typing.ts'
+
+interface ReviewChoice {
+  /** The drafts that were chosen; null stands for all. */
+  readonly chosen: ReadonlySet<string> | null
+  /** What was typed as the amount of a currency, to let it go. */
+  readonly typed: TypedAmounts
+}
+
+const everything: ReviewChoice = { chosen: null, typed: {} }
+
+/** Which changes of the chosen workspace a person wants to publish; it lasts as long as the window. */
+export const reviewChoice = oncePerWorkbench(({ live }): StoreApi<ReviewChoice> => {
+  const store = createStore(() => everything)
+  let owner = workspaceOf(live.session.value())
+  live.session.store.subscribe(() => {
+    const now = workspaceOf(live.session.value())
+    if (sameWorkspace(now, owner)) return
+    owner = now
+    store.setState(everything)
+  })
+  return store
+})
+
+export interface ReviewState {
+  readonly workspace: Workspace
+  /** Every change, chosen or not. */
+  readonly list: RowsState<ReviewItem>
+  readonly chosen: ReadonlySet<string> | null
+  /** What publishing the choice would do; null before it is known. */
+  readonly totals: ReviewTotals | null
+  readonly totalsFault: Fault | null
+  readonly refetchTotals: () => Promise<void>
+}
+
+export type ReviewTotals = Omit<Review, 'rows' | 'total'>
+
+const nothingChosen: ReviewTotals = {
+  publishable: 0,
+  blocked: 0,
+  warnings: 0,
+  windows: [],
+  calls: 0,
+  uploadBytes: 0,
+  atLeastMs: 0,
+  money: [],
+  toType: [],
+}
+
+/** What publishing would do. The totals of a choice are asked for apart, because the list shows every change. */
+export function useReview(workspace: Workspace): ReviewState {
+  const { chosen } = useStore(reviewChoice(useWorkbench()))
+  const list = useRows('publishing', 'review', (range) => ({ workspace, draftIds: null, ...range }))
+  const isSome = chosen !== null && chosen.size > 0
+  const ofChoice = useCall(
+    'publishing',
+    'review',
+    isSome ? { workspace, draftIds: [...chosen], offset: 0, count: 1 } : null,
+  )
+  const totals = isSome ? ofChoice.value : chosen === null ? list.reply : nothingChosen
+  return {
+    workspace,
+    list,
+    chosen,
+    totals,
+    totalsFault: isSome ? ofChoice.fault : null,
+    refetchTotals: ofChoice.refetch,
+  }
+}
+
+/** The most rows that one call of the contract returns. */
+const maxRows = 200
+
+/** Returns the ids of every draft that could be published. */
+export async function readAllIds(
+  { publishing }: Pick<FlightdeckBridge, 'publishing'>,
+  workspace: Workspace,
+): Promise<Outcome<ReadonlySet<string>>> {
+  const ids = new Set<string>()
+  for (let offset = 0; ; offset += maxRows) {
+    const page = await publishing.review({ workspace, draftIds: null, offset, count: maxRows })
+    if (!page.ok) return page
+    const { rows, total } = page.value
+    for (const { draftId } of rows) ids.add(draftId)
+    if (rows.length === 0 || offset + rows.length >= total) return succeed(ids)
+  }
+}

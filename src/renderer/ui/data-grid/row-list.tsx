@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { FaultNotice } from '../faults/fault-notice.tsx'
+import { Pending } from '../faults/pending.tsx'
+import { DataGrid, type DataGridProps } from './data-grid.tsx'
+
+/** The rows of a list as a screen knows them. */
+export interface ListRows<Row> {
+  /** Null before the first reply. */
+  readonly total: number | null
+  readonly fault: Fault | null
+  readonly rowAt: (index: number) => Row | null
+  /** Called with the rows on the screen, for lists that are read in windows. */
+  readonly show?: (first: number, last: number) => void
+  readonly refetch: () => void
+}
+
+interface RowListProps<Row> extends Omit<DataGridProps<Row>, 'count' | 'rowAt' | 'onRange'> {
+  readonly list: ListRows<Row>
+  /** Said until the first reply: "Reading the history". */
+  readonly loading: string
+  /** In place of a list without rows. */
+  readonly empty: ReactNode
+}
+
+/** A list in each of its states: being read, failed, empty, or with rows. */
+export function RowList<Row>({ list, loading, empty, ...grid }: RowListProps<Row>) {
+  const { total, fault, rowAt, show, refetch } = list
+  if (total === null) return <Pending label={loading} fault={fault} onRetry={refetch} />
+  return (
+    <>
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} variant="bar" />}
+      {total === 0 ? empty : <DataGrid {...grid} count={total} rowAt={rowAt} onRange={show} />}
+    </>
+  )
+}
+
+interface AllRows<Row> {
+  readonly value: readonly Row[] | null
+  readonly fault: Fault | null
+  readonly refetch: () => void
+}
+
+/** A list that came in one reply. */
+export function allRows<Row>({ value, fault, refetch }: AllRows<Row>): ListRows<Row> {
+  return { total: value?.length ?? null, rowAt: (index) => value?.[index] ?? null, fault, refetch }
+}
