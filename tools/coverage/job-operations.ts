@@ -3,9 +3,8 @@ import { updateDoNotReachMembers } from '../../src/shared/api/ads/do-not-reach-l
 import { productOperations } from '../../src/shared/api/ads/products.ts'
 import { mediaUploadOperations } from '../../src/shared/api/platform/media-upload.ts'
 import { type DraftSubject, draftKinds, draftSubjects } from '../../src/shared/drafts/draft.ts'
-import { batchOf } from '../../src/shared/publishing/publish-batch.ts'
-import { operationOf } from '../../src/shared/publishing/publish-request.ts'
-import { findCall, readCall } from '../../src/shared/publishing/reconcile-queries.ts'
+import { entityKinds } from '../../src/shared/entities/registry.ts'
+import { noTarget, operationOf } from '../../src/shared/publishing/publish-plan.ts'
 
 /**
  * Operations that jobs send in the background, without a bridge call waiting for them. Jobs handle a failed call by its
@@ -14,12 +13,13 @@ import { findCall, readCall } from '../../src/shared/publishing/reconcile-querie
 
 /** What publishing a draft of a subject sends, read from the functions that the publish itself calls. */
 export function publishOperations(subject: DraftSubject): readonly string[] {
-  const target = { accountId: '', subject, remoteId: '', type: null }
+  const { read, create, batch } = entityKinds[subject]
   return [
     ...draftKinds.map((kind) => operationOf(subject, kind)),
-    ...[readCall(target, null), findCall(target, {})].map((call) => call?.operation ?? null),
-    batchOf(subject)?.operation ?? null,
-    ...(subject === 'media' ? Object.values(mediaUploadOperations) : []),
+    read(noTarget, {}).operation,
+    create?.find(noTarget, {}).operation,
+    batch?.operation,
+    ...(create?.uploadBytes === undefined ? [] : Object.values(mediaUploadOperations)),
   ].flatMap((operation) => operation?.id ?? [])
 }
 

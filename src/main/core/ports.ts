@@ -1,5 +1,5 @@
 import type { Outcome } from '../../shared/core/outcome.ts'
-import type { MediaFile } from '../../shared/drafts/draft-content.ts'
+import type { MediaFile } from '../../shared/entities/media/media-content.ts'
 
 /**
  * What main's logic needs from outside. Types only: the shell and the API client implement them, and tests provide

@@ -1,6 +1,5 @@
 import { IconMinus, IconPencil, IconPlus } from '@tabler/icons-react'
-import type { DraftKind, DraftSubject } from '../../shared/drafts/draft.ts'
-import { subjectWords } from '../../shared/drafts/draft-content.ts'
+import { type DraftKind, type DraftSubject, kindLabels } from '../../shared/drafts/draft.ts'
 import { StatusWord } from '../ui/status-word.tsx'
 
 const words = {
@@ -17,5 +16,5 @@ interface KindWordProps {
 /** What happens to a thing, by icon and word: "Add card". */
 export function KindWord({ kind, subject }: KindWordProps) {
   const { icon, word } = words[kind]
-  return <StatusWord tone="neutral" icon={icon} word={`${word} ${subjectWords[subject]}`} />
+  return <StatusWord tone="neutral" icon={icon} word={`${word} ${kindLabels[subject].one}`} />
 }

@@ -1,6 +1,6 @@
 import type { LibraryRow } from '../../shared/creatives/creative-row.ts'
-import { mediaFile } from '../../shared/drafts/draft-content.ts'
 import { aspectRatio } from '../../shared/entities/media/media.ts'
+import { mediaFile } from '../../shared/entities/media/media-content.ts'
 
 /** "16:9", or null where it is not known; of the file for a new media, else what the service says. */
 export function mediaRatio({ content, record }: Pick<LibraryRow, 'content' | 'record'>): string | null {

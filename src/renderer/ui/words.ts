@@ -1,7 +1,10 @@
 /** "BUSINESS_TO_BUSINESS" → "Business to business": the service's constants as words. */
 export function fromConstant(constant: string): string {
-  const words = constant.replaceAll('_', ' ').trim().toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(constant.replaceAll('_', ' ').trim().toLowerCase())
+}
+
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** The text with a full stop at its end, where it has no mark of its own. */

@@ -1,7 +1,6 @@
 import { type Fields, sameJson } from '../core/json.ts'
 import { contentOf, type Draft, patchAfter } from './draft.ts'
-import { abilities } from './draft-content.ts'
-import { formOfEdit } from './draft-form.ts'
+import { formOfEdit, isChangeable } from './draft-content.ts'
 
 export type EditedPatch =
   | { readonly kind: 'changed'; readonly patch: Fields }
@@ -18,9 +17,7 @@ export function editedPatch(draft: Draft, fields: Fields): EditedPatch {
     return { kind: 'refused', reason: wrong.errors.map(({ message }) => message).join(' ') }
   }
   const fixed =
-    draft.kind === 'create'
-      ? []
-      : Object.keys(fields).filter((name) => !abilities[subject].change.includes(name))
+    draft.kind === 'create' ? [] : Object.keys(fields).filter((name) => !isChangeable(subject, name))
   const content = contentOf(draft)
   const changes = fixed.filter((name) => !sameJson(fields[name] ?? null, content[name] ?? null))
   if (changes.length > 0) {

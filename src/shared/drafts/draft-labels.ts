@@ -1,5 +1,4 @@
-import type { DraftSubject } from './draft.ts'
-import { subjectWords } from './draft-content.ts'
+import { type DraftSubject, kindLabels } from './draft.ts'
 
 /** What a person calls a field, where it is not simply the service's name with spaces. */
 const fieldNames: Readonly<Record<string, string>> = {
@@ -45,20 +44,6 @@ export function fieldWords(name: string): string {
   return fieldNames[name] ?? name.replaceAll('_', ' ')
 }
 
-const plurals: Readonly<Record<DraftSubject, string>> = {
-  media: 'media',
-  accountMedia: 'account media',
-  card: 'cards',
-  legacyCard: 'legacy cards',
-  poll: 'polls',
-  videoConversation: 'video conversations',
-  post: 'posts',
-  campaign: 'campaigns',
-  lineItem: 'line items',
-  curatedCategory: 'curated categories',
-  promotedPost: 'promoted posts',
-}
-
 /** What was done, as it reads after "Undo: ". */
 export const undoLabels = {
   edit(names: readonly string[], title: string): string {
@@ -68,7 +53,7 @@ export const undoLabels = {
     return `change ${what} of ${title}`
   },
   comment: (title: string): string => `change the comment of ${title}`,
-  create: (subject: DraftSubject): string => `create a ${subjectWords[subject]}`,
+  create: (subject: DraftSubject): string => `create a ${kindLabels[subject].one}`,
   clone: (title: string): string => `copy ${title}`,
   remove: (subject: DraftSubject, titles: readonly string[]): string => `delete ${things(subject, titles)}`,
   discard: (subject: DraftSubject, titles: readonly string[]): string =>
@@ -79,5 +64,5 @@ export const undoLabels = {
 
 function things(subject: DraftSubject, titles: readonly string[]): string {
   const [only] = titles
-  return titles.length === 1 && only !== undefined ? only : `${titles.length} ${plurals[subject]}`
+  return titles.length === 1 && only !== undefined ? only : `${titles.length} ${kindLabels[subject].many}`
 }

@@ -3,21 +3,27 @@ import { workspace } from '../accounts/workspace.ts'
 import type { Finding } from '../core/finding.ts'
 import { type Fields, fields, sameJson } from '../core/json.ts'
 
-/** Things of an ad account that can be drafted, in the order in which they depend on one another. */
-export const draftSubjects = [
-  'media',
-  'accountMedia',
-  'card',
-  'legacyCard',
-  'poll',
-  'videoConversation',
-  'post',
-  'campaign',
-  'lineItem',
-  'curatedCategory',
-  'promotedPost',
-] as const
-export type DraftSubject = (typeof draftSubjects)[number]
+/**
+ * The kinds of entities that can be drafted, in dependency order, with what one and several are called within a
+ * sentence. `entities/registry.ts` defines them.
+ */
+export const kindLabels = {
+  media: { one: 'media', many: 'media' },
+  accountMedia: { one: 'account media', many: 'account media' },
+  card: { one: 'card', many: 'cards' },
+  legacyCard: { one: 'legacy card', many: 'legacy cards' },
+  poll: { one: 'poll', many: 'polls' },
+  videoConversation: { one: 'video conversation', many: 'video conversations' },
+  post: { one: 'post', many: 'posts' },
+  campaign: { one: 'campaign', many: 'campaigns' },
+  lineItem: { one: 'line item', many: 'line items' },
+  curatedCategory: { one: 'curated category', many: 'curated categories' },
+  promotedPost: { one: 'promoted post', many: 'promoted posts' },
+} as const
+export type DraftSubject = keyof typeof kindLabels
+export const draftSubjects = Object.keys(kindLabels).filter(
+  (name): name is DraftSubject => name in kindLabels,
+)
 
 export const draftKinds = ['create', 'update', 'delete'] as const
 export type DraftKind = (typeof draftKinds)[number]

@@ -1,6 +1,6 @@
 import { type GridSubject, gridSubjects } from '../campaigns/campaign-grid.ts'
 import type { Fields, Json } from '../core/json.ts'
-import { abilities } from '../drafts/draft-content.ts'
+import { canChange } from '../entities/campaigns/campaign-content.ts'
 import type { FieldChange } from '../jobs/job.ts'
 import { hasField, type SheetField, type SheetRole, sheetFields, typeWords } from './campaign-sheet.ts'
 import { type CellSetting, quoted, readCell, writeCell } from './campaign-sheet-cells.ts'
@@ -232,7 +232,7 @@ function readFields(
 }
 
 function isChangeable(subject: GridSubject, { key }: SheetEntity, field: string): boolean {
-  return key.startsWith('draft:') || abilities[subject].change.includes(field)
+  return key.startsWith('draft:') || canChange(subject, field)
 }
 
 /** Undefined if a reference leads nowhere. */

@@ -1,9 +1,9 @@
 import { type Fields, sameJson } from '../core/json.ts'
-import { contentOf, type Draft, dependenciesOf } from '../drafts/draft.ts'
-import { abilities, subjectWords } from '../drafts/draft-content.ts'
-import { formOfEdit } from '../drafts/draft-form.ts'
+import { contentOf, type Draft, dependenciesOf, kindLabels } from '../drafts/draft.ts'
+import { formOfEdit, isChangeable } from '../drafts/draft-content.ts'
 import { fieldWords } from '../drafts/draft-labels.ts'
 import { conflictingFields, movedFields } from '../drafts/draft-sync.ts'
+import { entityKinds } from '../entities/registry.ts'
 import type { SetChange } from './change-set.ts'
 import type { ImportItem } from './import-preview.ts'
 
@@ -50,19 +50,18 @@ function isSet(value: unknown): boolean {
 /** Why it can't be imported, or null. */
 function troubleOf(change: SetChange, here: HereNow): string | null {
   const { subject, kind, remoteId, base, patch } = change
-  const words = subjectWords[subject]
+  const words = kindLabels[subject].one
+  const { create, remove } = entityKinds[subject]
   if ((kind === 'create') !== (remoteId === null)) return 'It does not say which record it is about.'
   if (kind !== 'create' && base === null) return 'It does not say what it begins with.'
-  if (kind === 'create' && !abilities[subject].create) return `The service makes no ${words} for us.`
-  if (kind === 'create' && subject === 'media')
+  if (kind === 'create' && create === undefined) return `The service makes no ${words} for us.`
+  if (kind === 'create' && create?.uploadBytes !== undefined)
     return 'New media cannot be handed on: their file is elsewhere.'
-  if (kind === 'delete' && !abilities[subject].remove) return `The service does not delete a ${words}.`
+  if (kind === 'delete' && remove === undefined) return `The service does not delete a ${words}.`
   const form = formOfEdit(subject, patch) ?? formOfEdit(subject, base ?? {})
   if (form !== null) return form.errors.map(({ message }) => message).join(' ')
   const fixed =
-    kind === 'update'
-      ? Object.keys(patch).find((name) => !abilities[subject].change.includes(name))
-      : undefined
+    kind === 'update' ? Object.keys(patch).find((name) => !isChangeable(subject, name)) : undefined
   if (fixed !== undefined) return `${fieldWords(fixed)} of a ${words} cannot be changed later.`
   if (here.published) return 'It was published from here already.'
   if (here.draft !== null && here.draft.publish !== 'idle' && here.draft.publish !== 'failed') {

@@ -3,6 +3,7 @@ import { workspace } from '../accounts/workspace.ts'
 import { type Fields, fields } from '../core/json.ts'
 import { writeJson } from '../core/json-text.ts'
 import { type Draft, dependenciesOf, draftId, draftKinds, draftSubjects } from '../drafts/draft.ts'
+import { entityKinds } from '../entities/registry.ts'
 
 /**
  * Unpublished changes as a file that can be read, compared and shared: base, patch, note and money effect of each. The
@@ -92,7 +93,8 @@ export interface SetContents {
  * without anything being published.
  */
 export function contentsOfSet(drafts: readonly Draft[]): SetContents {
-  const isHere = ({ subject, kind }: Draft) => subject === 'media' && kind === 'create'
+  const isHere = ({ subject, kind }: Draft) =>
+    kind === 'create' && entityKinds[subject].create?.uploadBytes !== undefined
   const isUnderWay = ({ publish }: Draft) => publish !== 'idle' && publish !== 'failed'
   const left = new Set(drafts.filter((one) => isHere(one) || isUnderWay(one)).map(({ id }) => id))
   for (let before = -1; before !== left.size; ) {

@@ -1,41 +1,20 @@
-import { batchCampaigns, campaignBatchMaximum } from '../api/ads/campaigns.ts'
-import { batchLineItems, lineItemBatchMaximum } from '../api/ads/line-items.ts'
-import type { DraftKind, DraftSubject } from '../drafts/draft.ts'
+import type { DraftKind } from '../drafts/draft.ts'
+import type { BatchAbility } from '../entities/kind.ts'
+import { entityKinds } from '../entities/registry.ts'
 import type { BatchCall, PublishCall } from './publish-call.ts'
-import type { PlanStep } from './publish-plan.ts'
-import { readOperationOf } from './reconcile-queries.ts'
-
-/**
- * Changes that the service takes together (public-facts A6): up to 40 campaigns, or 40 line items, in one call. All of
- * a batch is done or nothing (advertising document, Errors 1), and a wrong row is named by its place.
- */
-interface Batch {
-  readonly operation: BatchCall['operation']
-  readonly maximum: number
-}
-
-export function batchOf(subject: DraftSubject): Batch | null {
-  switch (subject) {
-    case 'campaign':
-      return { operation: batchCampaigns, maximum: campaignBatchMaximum }
-    case 'lineItem':
-      return { operation: batchLineItems, maximum: lineItemBatchMaximum }
-    default:
-      return null
-  }
-}
+import { noTarget, type PlanStep } from './publish-plan.ts'
 
 const operationTypes = { create: 'Create', update: 'Update', delete: 'Delete' } as const
 
 /** Rows of one subject in one call, each with the parameters of its call for a single one. */
 export function batchCall(
-  batch: Batch,
+  { operation }: BatchAbility,
   accountId: string,
   rows: readonly { readonly kind: DraftKind; readonly call: PublishCall }[],
 ): BatchCall {
   return {
     kind: 'batch',
-    operation: batch.operation,
+    operation,
     params: { account_id: accountId },
     rows: rows.map(({ kind, call }) => {
       const { account_id: _account, ...params } = call.params
@@ -77,21 +56,27 @@ export function plannedCalls(steps: readonly PlanStep[]): readonly PlannedCall[]
     else known.push(step)
   }
   return [...groups.values()].flatMap((group) =>
-    inParts(group, batchOf(group[0]?.subject ?? 'card')?.maximum ?? 1).flatMap(plannedCall),
+    inParts(group, entityKinds[group[0]?.subject ?? 'card'].batch?.maximum ?? 1).flatMap(plannedCall),
   )
 }
 
 function goesAlone({ subject, clears }: PlanStep): boolean {
-  return batchOf(subject) === null || clears
+  return entityKinds[subject].batch === undefined || clears
 }
 
 function plannedCall(steps: readonly PlanStep[]): readonly PlannedCall[] {
   const [first] = steps
   if (first === undefined) return []
   const { kind, subject } = first
-  const batch = steps.length === 1 ? null : batchOf(subject)
-  const reading = kind === 'update' ? readOperationOf(subject, steps.length > 1) : null
-  return [{ operation: batch?.operation ?? first.operation, steps, reading }]
+  const batch = steps.length === 1 ? undefined : entityKinds[subject].batch
+  const reading = batch?.readSeveral('', []) ?? entityKinds[subject].read(noTarget, {})
+  return [
+    {
+      operation: batch?.operation ?? first.operation,
+      steps,
+      reading: kind === 'update' ? reading.operation : null,
+    },
+  ]
 }
 
 /** How many calls stand one after the other before each step. */

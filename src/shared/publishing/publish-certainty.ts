@@ -1,4 +1,6 @@
 import type { DraftKind, DraftSubject } from '../drafts/draft.ts'
+import type { RepeatRule } from '../entities/kind.ts'
+import { entityKinds } from '../entities/registry.ts'
 
 /**
  * What a publish may conclude about a call whose answer never came. The service has no idempotency keys, may carry a
@@ -7,31 +9,9 @@ import type { DraftKind, DraftSubject } from '../drafts/draft.ts'
  * it.
  */
 
-/**
- * harmless: sent again, it changes nothing twice · onceAbsent: sent again after its absence is established ·
- * personDecides: a second one would spend or speak twice, so that only a person has it sent again.
- */
-export type RepeatRule = 'harmless' | 'onceAbsent' | 'personDecides'
-
 export function repeatRule(subject: DraftSubject, kind: DraftKind): RepeatRule {
   if (kind === 'delete') return 'harmless'
-  if (kind === 'update') return 'onceAbsent'
-  switch (subject) {
-    case 'campaign':
-    case 'lineItem':
-    case 'post':
-      return 'personDecides'
-    // The service refuses a second one of the first three, or answers the one that is there.
-    case 'media':
-    case 'promotedPost':
-    case 'curatedCategory':
-    case 'card':
-    case 'poll':
-    case 'videoConversation':
-    case 'accountMedia':
-    case 'legacyCard':
-      return 'onceAbsent'
-  }
+  return (kind === 'create' ? entityKinds[subject].create?.repeat : null) ?? 'onceAbsent'
 }
 
 /** Readings that found nothing like what was sent. Times are of a clock that never jumps, in milliseconds. */

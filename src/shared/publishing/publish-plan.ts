@@ -7,10 +7,11 @@ import {
   dependenciesOf,
   draftSubjects,
 } from '../drafts/draft.ts'
-import { mediaFile } from '../drafts/draft-content.ts'
 import { referencesOf } from '../drafts/draft-references.ts'
+import { isEmpty } from '../entities/fields.ts'
+import type { CallTarget } from '../entities/kind.ts'
+import { entityKinds } from '../entities/registry.ts'
 import type { PublishCall } from './publish-call.ts'
-import { isEmpty, operationOf } from './publish-request.ts'
 
 /** What a plan needs to know of a change: little enough that thousands fit into memory. */
 export interface PlannedDraft {
@@ -73,12 +74,12 @@ export function plannedDraft(draft: Draft, title: string): PlannedDraft {
   const content = contentOf(draft)
   const after = new Set(kind === 'delete' ? [] : referencesOf(content).map(({ names }) => names))
   const before = referencesOf(base ?? {}).map(({ names }) => names)
-  const file = kind === 'create' && subject === 'media' ? mediaFile.safeParse(content.file) : null
+  const uploadBytes = kind === 'create' ? entityKinds[subject].create?.uploadBytes : undefined
   return {
     ...{ id, subject, kind, title, remoteId },
     needs: kind === 'delete' ? [] : dependenciesOf(content).filter((needed) => needed !== id),
     releases: before.filter((names) => !after.has(names)),
-    uploadBytes: file === null ? null : file.success ? file.data.bytes : 0,
+    uploadBytes: uploadBytes?.(content) ?? null,
     clears: kind === 'update' && Object.values(patch).some(isEmpty),
   }
 }
@@ -131,6 +132,16 @@ function neededBy(drafts: readonly PlannedDraft[]): ReadonlyMap<string, readonly
       kind === 'delete' ? (releasing.get(remoteId ?? '') ?? []).filter((other) => other !== id) : needs,
     ]),
   )
+}
+
+/** The target of a call that is only asked for its operation. */
+export const noTarget: CallTarget = { accountId: '', remoteId: '', type: null }
+
+/** The operation by which a change is carried out; null if the service has none. */
+export function operationOf(subject: DraftSubject, kind: DraftKind): PublishCall['operation'] | null {
+  const { create, update, remove } = entityKinds[subject]
+  const call = { create, update, delete: remove }[kind]?.call(noTarget, {})
+  return call?.operation ?? null
 }
 
 /** How many drafts stand one after the other before each; those in or behind a circle or a gap have no level. */

@@ -1,7 +1,7 @@
 import { type Fields, sameJson } from '../core/json.ts'
-import type { Draft, DraftSubject } from '../drafts/draft.ts'
-import { abilities, subjectWords } from '../drafts/draft-content.ts'
+import { type Draft, type DraftSubject, kindLabels } from '../drafts/draft.ts'
 import { movedFields } from '../drafts/draft-sync.ts'
+import { entityKinds } from '../entities/registry.ts'
 import type { UndoItem } from '../jobs/job.ts'
 
 /** A change that was published: what was sent, and the record that it made or changed. */
@@ -29,7 +29,7 @@ export function undoOf(change: PublishedChange): UndoPlan {
   if (isUndone) return impossible('It was undone already.')
   switch (kind) {
     case 'delete':
-      return impossible(`The service cannot bring back a ${subjectWords[subject]} that was deleted.`)
+      return impossible(`The service cannot bring back a ${kindLabels[subject].one} that was deleted.`)
     case 'create':
       return undoOfCreation(subject, now)
     case 'update':
@@ -42,11 +42,11 @@ export function undoItem({ draft, title }: PublishedChange, plan: UndoPlan): Und
 }
 
 function undoOfCreation(subject: DraftSubject, now: Fields | null): UndoPlan {
-  if (!abilities[subject].remove) {
-    return impossible(`The service has no call that deletes a ${subjectWords[subject]}.`)
+  if (entityKinds[subject].remove === undefined) {
+    return impossible(`The service has no call that deletes a ${kindLabels[subject].one}.`)
   }
   if (now === null) return impossible('It is not there any more.')
-  return { kind: 'delete', effect: `Deletes the ${subjectWords[subject]}` }
+  return { kind: 'delete', effect: `Deletes the ${kindLabels[subject].one}` }
 }
 
 /** Fields that somebody has changed since stay as they are. */
@@ -55,7 +55,7 @@ function undoOfUpdate({ draft: { subject, base, patch }, after, now }: Published
   const names = Object.keys(patch).filter((name) =>
     sameJson(now[name] ?? null, after?.[name] ?? patch[name] ?? null),
   )
-  if (names.length === 0) return impossible(`The ${subjectWords[subject]} has been changed since.`)
+  if (names.length === 0) return impossible(`The ${kindLabels[subject].one} has been changed since.`)
   const before = Object.fromEntries(names.map((name) => [name, base?.[name] ?? null]))
   const restored = Object.fromEntries(
     Object.entries(movedFields(now, { ...now, ...before })).filter(([name]) => names.includes(name)),

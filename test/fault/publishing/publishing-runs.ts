@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Caller } from '../../../src/main/core/api/types.ts'
 import type { Fields, Json } from '../../../src/shared/core/json.ts'
 import type { DraftSubject } from '../../../src/shared/drafts/draft.ts'
-import { abilities } from '../../../src/shared/drafts/draft-content.ts'
+import { entityKinds } from '../../../src/shared/entities/registry.ts'
 import type { Stage } from '../../contract/api/sandbox.ts'
 import { png } from '../../unit/main/modules/media/sample-files.ts'
 import type { SeededRandom } from '../random.ts'
@@ -60,7 +60,7 @@ export async function planRun(
     changes.push({ ref, subject, kind: 'create', fields: content, record: null, file })
     const key = `${subject} ${about}`
     count(expected, key, 1)
-    count(undone, key, abilities[subject].remove ? 0 : 1)
+    count(undone, key, entityKinds[subject].remove === undefined ? 1 : 0)
   }
   /** A record of an earlier time under its name; `change` takes it, or deletes it where it is null. */
   const take = async (subject: DraftSubject, content: Fields, change: Fields | null) => {

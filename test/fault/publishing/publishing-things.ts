@@ -6,8 +6,8 @@ import { mediaLibraryOperations } from '../../../src/shared/api/ads/media-librar
 import { type Fields, fields } from '../../../src/shared/core/json.ts'
 import { factsOfRecord } from '../../../src/shared/creatives/record-facts.ts'
 import type { DraftSubject } from '../../../src/shared/drafts/draft.ts'
+import { entityKinds } from '../../../src/shared/entities/registry.ts'
 import type { PublishCall } from '../../../src/shared/publishing/publish-call.ts'
-import { createCall } from '../../../src/shared/publishing/publish-request.ts'
 import type { Stage } from '../../contract/api/sandbox.ts'
 import { unwrap } from '../../unit/main/core/store/folder.ts'
 
@@ -59,8 +59,8 @@ export async function makeThing(
   subject: DraftSubject,
   content: Fields,
 ): Promise<Fields> {
-  const call = createCall({ accountId, subject, remoteId: '', type: null }, content)
-  if (call === null) throw new Error(`The service makes no ${subject}.`)
+  const call = entityKinds[subject].create?.call({ accountId, remoteId: '', type: null }, content)
+  if (call === undefined) throw new Error(`The service makes no ${subject}.`)
   const answer = unwrap(await send(stage, caller, call))
   const { data } = fields.parse(answer.reply)
   return fields.parse(Array.isArray(data) ? data[0] : data)

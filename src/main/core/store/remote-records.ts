@@ -5,7 +5,7 @@ import type { Fields } from '../../../shared/core/json.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
-import { contentOfRecord } from '../../../shared/drafts/draft-from-record.ts'
+import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { referencesOf } from '../../../shared/drafts/draft-references.ts'
 import {
   createRowBatch,

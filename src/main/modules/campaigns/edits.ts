@@ -7,13 +7,13 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import {
   contentOf,
   type Draft,
+  kindLabels,
   patchAfter,
   referencedDraft,
   referenceTo,
 } from '../../../shared/drafts/draft.ts'
-import { subjectWords, titleOf } from '../../../shared/drafts/draft-content.ts'
+import { formOfEdit, titleOf } from '../../../shared/drafts/draft-content.ts'
 import { editedPatch } from '../../../shared/drafts/draft-edit.ts'
-import { formOfEdit } from '../../../shared/drafts/draft-form.ts'
 import { copiedContent } from '../../../shared/entities/campaigns/campaign-content.ts'
 import type { StoredDraft } from '../drafts/draft-rows.ts'
 import { draftOfRecord } from '../drafts/of-records.ts'
@@ -132,7 +132,7 @@ export function changeRow(
   const { store, now } = change
   const found = draftAt(change, workspace, subject, key, random)
   if (found === null) {
-    const reason = `This ${subjectWords[subject]} was not read from the service yet, or is gone.`
+    const reason = `This ${kindLabels[subject].one} was not read from the service yet, or is gone.`
     return { kind: 'refused', title: key, reason }
   }
   const { before, draft } = found

@@ -2,10 +2,9 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
-import { contentOfRecord } from '../../../shared/drafts/draft-from-record.ts'
+import { entityKinds } from '../../../shared/entities/registry.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
-import type { RemoteRecord } from '../../core/store/remote-records.ts'
 import { isGridSubject } from '../campaigns/campaign-rows.ts'
 import type { CampaignGrid } from '../campaigns/ports.ts'
 import type { CampaignSync } from '../campaigns/sync.ts'
@@ -14,7 +13,7 @@ import type { DraftChecker } from '../drafts/check.ts'
 import type { ServiceCalls, UserCaller } from '../sign-in/service-calls.ts'
 import { type LibraryNews, workspaceKey } from './events.ts'
 import type { LibraryRepository } from './store.ts'
-import { type KnownPost, readKnownPosts, readSubject } from './sync.ts'
+import { readSubject, readUnlisted } from './sync.ts'
 
 export interface LibraryParts {
   readonly calls: ServiceCalls
@@ -57,10 +56,11 @@ export function createLibrary(parts: LibraryParts): Library {
     withDeleted: boolean,
   ): AsyncGenerator<Outcome<readonly Fields[]>> {
     yield* readSubject(calls, caller, workspace, subject, withDeleted)
-    if (subject !== 'post') return
+    if (entityKinds[subject].unlisted === undefined) return
     const unseen = library.unseenSince(workspace, subject, startedAt)
-    if (unseen.ok) yield* readKnownPosts(calls, caller, workspace, unseen.value.flatMap(knownPost))
-    else yield unseen
+    if (!unseen.ok) return yield unseen
+    const known = unseen.value.map(({ record }) => record)
+    yield* readUnlisted(calls, caller, workspace, subject, known)
   }
 
   const read = async (
@@ -165,10 +165,4 @@ export function createLibrary(parts: LibraryParts): Library {
       await checker.settled()
     },
   }
-}
-
-/** Nothing where the record does not say whose post it is. */
-function knownPost({ remoteId, record }: RemoteRecord): readonly KnownPost[] {
-  const { as_user_id: userId } = contentOfRecord('post', record)
-  return typeof userId === 'string' ? [{ postId: remoteId, userId }] : []
 }

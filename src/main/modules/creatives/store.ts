@@ -11,7 +11,7 @@ import type {
 } from '../../../shared/creatives/creative-row.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
 import { contentOf, type DraftSubject, draftSubjects, referencedDraft } from '../../../shared/drafts/draft.ts'
-import { contentOfRecord } from '../../../shared/drafts/draft-from-record.ts'
+import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { syncOf } from '../../../shared/drafts/draft-sync.ts'
 import type { LibraryMedia } from '../../../shared/entities/media/media.ts'
 import { type Database, type RowReader, readRow, type Statements } from '../../core/store/database.ts'

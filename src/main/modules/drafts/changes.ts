@@ -6,14 +6,14 @@ import {
   contentOf,
   type Draft,
   type DraftSubject,
+  kindLabels,
   patchAfter,
   referencedDraft,
 } from '../../../shared/drafts/draft.ts'
-import { abilities, subjectWords } from '../../../shared/drafts/draft-content.ts'
-import { formOfEdit } from '../../../shared/drafts/draft-form.ts'
-import { contentOfRecord } from '../../../shared/drafts/draft-from-record.ts'
+import { contentOfRecord, formOfEdit, isChangeable } from '../../../shared/drafts/draft-content.ts'
 import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
 import { conflictingFields, settled } from '../../../shared/drafts/draft-sync.ts'
+import { entityKinds } from '../../../shared/entities/registry.ts'
 import { refuse } from '../../core/faults.ts'
 import type { StoredDraft } from './draft-rows.ts'
 import { draftOfRecord, noRecord } from './of-records.ts'
@@ -55,7 +55,8 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
   return {
     create: (workspace, subject, fields) =>
       changing((change) => {
-        if (!abilities[subject].create) return refuse(`The service makes no ${subjectWords[subject]} for us.`)
+        if (entityKinds[subject].create === undefined)
+          return refuse(`The service makes no ${kindLabels[subject].one} for us.`)
         const wrong = formOfEdit(subject, fields)
         if (wrong !== null) return fail(wrong)
         const patch = patchAfter(null, {}, fields)
@@ -69,8 +70,8 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         if (found === null) return noRecord(subject)
         const { before, draft } = found
         if (before !== null && draft.kind !== 'delete') return succeed(draft)
-        if (abilities[subject].change.length === 0) {
-          return refuse(`A ${subjectWords[subject]} cannot be changed. Copy it and change the copy.`)
+        if (entityKinds[subject].update === undefined) {
+          return refuse(`A ${kindLabels[subject].one} cannot be changed. Copy it and change the copy.`)
         }
         const locked = before === null ? null : refusalOf(before)
         if (locked !== null) return locked
@@ -85,7 +86,8 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
 
     clone: (workspace, subject, key) =>
       changing((change) => {
-        if (!abilities[subject].create) return refuse(`A ${subjectWords[subject]} cannot be copied.`)
+        if (entityKinds[subject].create === undefined)
+          return refuse(`A ${kindLabels[subject].one} cannot be copied.`)
         const source = contentAt(change, workspace, subject, key)
         if (!source.ok) return source
         const { content, title } = source.value
@@ -183,10 +185,10 @@ function mergedFields(draft: Draft, given: Fields, seen: Fields): Fields {
 /** Why fields of a record may not be changed; null where they may. */
 function refusedFields({ kind, subject }: Draft, fields: Fields): string | null {
   if (kind === 'create') return null
-  if (kind === 'delete') return `This ${subjectWords[subject]} is to be deleted. Keep it first.`
-  const refused = Object.keys(fields).filter((name) => !abilities[subject].change.includes(name))
+  if (kind === 'delete') return `This ${kindLabels[subject].one} is to be deleted. Keep it first.`
+  const refused = Object.keys(fields).filter((name) => !isChangeable(subject, name))
   if (refused.length === 0) return null
-  return `The service does not let anyone change ${refused.join(', ')} of a ${subjectWords[subject]}.`
+  return `The service does not let anyone change ${refused.join(', ')} of a ${kindLabels[subject].one}.`
 }
 
 function contentAt(

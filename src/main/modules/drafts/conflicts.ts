@@ -2,7 +2,7 @@ import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspac
 import type { ConflictingDraft, ConflictPage, SettledMany } from '../../../shared/contract/drafts.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { contentOfRecord } from '../../../shared/drafts/draft-from-record.ts'
+import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { conflictingFields, settled } from '../../../shared/drafts/draft-sync.ts'
 import type { RemoteRecord } from '../../core/store/remote-records.ts'
 import type { LibraryRepository } from '../creatives/store.ts'

@@ -1,8 +1,7 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { fail, type Outcome } from '../../../shared/core/outcome.ts'
-import type { Draft, DraftSubject } from '../../../shared/drafts/draft.ts'
-import { subjectWords } from '../../../shared/drafts/draft-content.ts'
-import { contentOfRecord } from '../../../shared/drafts/draft-from-record.ts'
+import { type Draft, type DraftSubject, kindLabels } from '../../../shared/drafts/draft.ts'
+import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import type { Random } from '../../core/ports.ts'
 import type { StoredDraft } from './draft-rows.ts'
 import { type DraftChange, newDraft, newDraftId } from './transaction.ts'
@@ -28,6 +27,6 @@ export function draftOfRecord(
 }
 
 export function noRecord(subject: DraftSubject): Outcome<never> {
-  const message = `This ${subjectWords[subject]} was not read from the service yet, or is gone. Refresh the list.`
+  const message = `This ${kindLabels[subject].one} was not read from the service yet, or is gone. Refresh the list.`
   return fail({ kind: 'notFound', code: 'RECORD', message })
 }

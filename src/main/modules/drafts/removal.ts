@@ -1,8 +1,8 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { type DraftSubject, referencedDraft } from '../../../shared/drafts/draft.ts'
-import { abilities, subjectWords } from '../../../shared/drafts/draft-content.ts'
+import { type DraftSubject, kindLabels, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
+import { entityKinds } from '../../../shared/entities/registry.ts'
 import { refuse } from '../../core/faults.ts'
 import { mostRows, sliceMs } from '../../core/slice-rows.ts'
 import type { StoredDraft } from './draft-rows.ts'
@@ -80,8 +80,8 @@ export function createDraftRemoval(parts: DraftParts): DraftRemoval {
             if (own.ok) change.remove(own.value)
             return own
           }
-          if (!abilities[subject].remove) {
-            return refuse(`The service does not delete a ${subjectWords[subject]}.`)
+          if (entityKinds[subject].remove === undefined) {
+            return refuse(`The service does not delete a ${kindLabels[subject].one}.`)
           }
           const found = draftOfRecord(change, random, workspace, subject, key)
           if (found === null) return noRecord(subject)

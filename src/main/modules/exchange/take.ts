@@ -2,7 +2,7 @@ import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { patchAfter, referenceTo } from '../../../shared/drafts/draft.ts'
-import { formOfEdit } from '../../../shared/drafts/draft-form.ts'
+import { formOfEdit } from '../../../shared/drafts/draft-content.ts'
 import type { SetChange } from '../../../shared/exchange/change-set.ts'
 import type {
   ImportChoice,

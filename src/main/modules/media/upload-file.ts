@@ -2,7 +2,7 @@ import type { mediaCategories, mediaTypes } from '../../../shared/api/platform/m
 import { mediaUploadOperations } from '../../../shared/api/platform/media-upload.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { type MediaFile, mediaContent } from '../../../shared/drafts/draft-content.ts'
+import { type MediaFile, mediaContent } from '../../../shared/entities/media/media-content.ts'
 import { categoryOf } from '../../../shared/entities/media/media-file-rules.ts'
 import type { MediaFiles } from '../../core/ports.ts'
 

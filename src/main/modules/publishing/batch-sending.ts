@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { batchCall, batchOf, fitsBatch } from '../../../shared/publishing/publish-batch.ts'
+import { entityKinds } from '../../../shared/entities/registry.ts'
+import { batchCall, fitsBatch } from '../../../shared/publishing/publish-batch.ts'
 import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
 import { outcomesOfBatch } from '../jobs/batch-outcome.ts'
 import { mayLeave } from '../jobs/flush-before-send.ts'
@@ -86,8 +87,8 @@ function untried(
 async function send(parts: SendingParts, ledger: JobLedger, rows: readonly StepCall[]): Promise<Tried> {
   const { journal, jobs, line, clock, hasEnded } = parts
   const { job, board } = ledger
-  const batch = batchOf(rows[0]?.step.subject ?? 'card')
-  if (batch === null) return { kind: 'over' }
+  const batch = entityKinds[rows[0]?.step.subject ?? 'card'].batch
+  if (batch === undefined) return { kind: 'over' }
   const intended = ledger.kept(
     journal.intend(
       job.id,

@@ -1,7 +1,8 @@
 import type { Fault } from '../../../shared/core/fault.ts'
 import { succeed } from '../../../shared/core/outcome.ts'
+import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
-import { likeness } from '../../../shared/publishing/publish-match.ts'
+import { matchRecord } from '../../../shared/publishing/publish-match.ts'
 import { isUnreadableRow } from '../../core/store/database.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalOutcome } from '../jobs/journal.ts'
@@ -101,9 +102,9 @@ async function timeTrouble(
   return learned.ok ? null : troubleOfRead(learned.fault)
 }
 
-/** The service takes a media key once, whatever is sent. */
+/** The service takes the key of an upload once, whatever is sent. */
 function mayBeMade({ draft, subject }: StoredStep): boolean {
-  return draft.kind === 'create' && subject !== 'media'
+  return draft.kind === 'create' && entityKinds[subject].create?.uploadBytes === undefined
 }
 
 /** In the journal it is as if the call had gone out once more and were answered, so that a crash loses nothing of it. */
@@ -132,7 +133,7 @@ function outcomeOf({ step, call, entries }: StepCall & SentStep, reading: Readin
   switch (reading.kind) {
     case 'done': {
       const { remoteId, record } = reading
-      const isSame = record !== null && likeness(step.subject, sentByCall(call), record) === 'exact'
+      const isSame = record !== null && matchRecord(step.subject, sentByCall(call), record) === 'exact'
       return isSame
         ? { kind: 'done', by: 'reading', remoteId, record }
         : { kind: 'refused', fault: madeBefore(remoteId) }

@@ -2,16 +2,15 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import { type Fields, sameJson } from '../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOf, type Draft, dependenciesOf } from '../../../shared/drafts/draft.ts'
-import { contentOfRecord } from '../../../shared/drafts/draft-from-record.ts'
+import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { conflictingFields } from '../../../shared/drafts/draft-sync.ts'
+import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { FieldConflict } from '../../../shared/jobs/job.ts'
 import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
-import { createCall, deleteCall, updateCall } from '../../../shared/publishing/publish-request.ts'
-import { readSeveralCall } from '../../../shared/publishing/reconcile-queries.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { ServiceLine } from '../jobs/service-gateway.ts'
-import { callerOf, posterOf, readRecordOf, targetOf } from './reconcile.ts'
+import { callerOf, readRecordOf, targetOf } from './reconcile.ts'
 
 /** What a step would send now. */
 export type Prepared =
@@ -38,10 +37,14 @@ export async function prepareStep(
   step: StoredStep,
   mediaKey: string | null,
 ): Promise<Prepared> {
-  if (step.subject === 'poll' && step.draft.kind === 'delete') return preparePollDeletion(parts, job, step)
-  if (step.draft.kind !== 'update') return prepareUnread(job, step, mediaKey)
-  const target = targetOf(job, step, step.draft.remoteId ?? '')
-  const read = await readRecordOf(parts.line, callerOf(job), target, posterOf(step))
+  const { kind, remoteId } = step.draft
+  const typeFrom = entityKinds[step.subject].remove?.typeFrom
+  const needsType = kind === 'delete' && typeFrom !== undefined
+  if (kind !== 'update' && !needsType) return prepareUnread(job, step, mediaKey)
+  const read = await readRecordOf(parts.line, job, step, remoteId ?? '')
+  if (needsType && (read.ok || read.fault.kind === 'notFound')) {
+    return prepareUnread(job, { ...step, type: typeFrom(read.ok ? read.value : null) }, mediaKey)
+  }
   if (!read.ok) return unreadable(read.fault)
   const saved = saveRecords(parts, [{ step, record: read.value }])
   return saved.ok ? prepareUpdate(job, step, read.value) : { kind: 'impossible', fault: saved.fault }
@@ -55,9 +58,9 @@ export async function prepareTogether(
 ): Promise<readonly Prepared[]> {
   const [first] = steps
   const ids = steps.map(({ draft }) => draft.remoteId ?? '')
-  const target = { accountId: job.workspace.accountId, subject: first?.subject ?? 'card' }
-  const call = first?.draft.kind === 'update' ? readSeveralCall(target, ids) : null
-  if (call === null) return Promise.all(steps.map((step) => prepareStep(parts, job, step, null)))
+  const batch = first?.draft.kind === 'update' ? entityKinds[first.subject].batch : undefined
+  const call = batch?.readSeveral(job.workspace.accountId, ids)
+  if (call === undefined) return Promise.all(steps.map((step) => prepareStep(parts, job, step, null)))
   const answer = await parts.line.list(callerOf(job), call)
   if (!answer.ok) return steps.map(() => unreadable(answer.fault))
   const byId = new Map(answer.value.records.map((record) => [record.id, record]))
@@ -74,15 +77,6 @@ export async function prepareTogether(
   })
 }
 
-/** The address names the card type, which a draft of a poll lacks: it follows from media that only the record has. */
-async function preparePollDeletion(parts: PrepareParts, job: StoredJob, step: StoredStep): Promise<Prepared> {
-  const target = targetOf(job, step, step.draft.remoteId ?? '')
-  const read = await readRecordOf(parts.line, callerOf(job), target, posterOf(step))
-  if (!read.ok && read.fault.kind !== 'notFound') return unreadable(read.fault)
-  const type = read.ok ? read.value.card_type : null
-  return asCall(deleteCall({ ...target, type: typeof type === 'string' ? type : 'TEXT_POLLS' }))
-}
-
 function prepareUnread(job: StoredJob, step: StoredStep, mediaKey: string | null): Prepared {
   const { draft } = step
   const content = contentOf(draft)
@@ -90,7 +84,8 @@ function prepareUnread(job: StoredJob, step: StoredStep, mediaKey: string | null
     return impossible('It names a draft that was not published.')
   }
   const target = targetOf(job, step, draft.remoteId ?? mediaKey ?? '')
-  return asCall(draft.kind === 'delete' ? deleteCall(target) : createCall(target, content))
+  const { create, remove } = entityKinds[step.subject]
+  return asCall(draft.kind === 'delete' ? remove?.call(target) : create?.call(target, content))
 }
 
 /** Steps of an undo have no draft whose state would follow. */
@@ -136,7 +131,7 @@ function prepareUpdate(job: StoredJob, step: StoredStep, record: Fields): Prepar
   if (Object.keys(patch.value).length === 0) {
     return { kind: 'nothing', remoteId: target.remoteId, record }
   }
-  return asCall(updateCall(target, patch.value))
+  return asCall(entityKinds[subject].update?.call(target, patch.value))
 }
 
 /**
@@ -152,8 +147,8 @@ function changedFields({ base, patch }: Draft, theirs: Fields, isUndo: boolean):
   return fail({ kind: 'conflict', fields: differing.map(([name]) => name), message })
 }
 
-function asCall(call: PublishCall | null): Prepared {
-  return call === null ? impossible('The service has no call for this.') : { kind: 'call', call }
+function asCall(call: PublishCall | undefined): Prepared {
+  return call === undefined ? impossible('The service has no call for this.') : { kind: 'call', call }
 }
 
 function impossible(message: string): Prepared {

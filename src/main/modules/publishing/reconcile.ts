@@ -2,11 +2,12 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
+import { contentOf } from '../../../shared/drafts/draft.ts'
+import type { CallTarget } from '../../../shared/entities/kind.ts'
+import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { Candidate } from '../../../shared/jobs/job.ts'
 import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
-import { holds, likeness, readBack } from '../../../shared/publishing/publish-match.ts'
-import type { PublishTarget } from '../../../shared/publishing/publish-request.ts'
-import { findCall, newestCall, readCall } from '../../../shared/publishing/reconcile-queries.ts'
+import { holds, matchRecord, readBack } from '../../../shared/publishing/publish-match.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { Intent, JournalEntry, JournalRepository } from '../jobs/journal.ts'
 import type { JobCaller, LineAnswer, ServiceLine } from '../jobs/service-gateway.ts'
@@ -49,60 +50,56 @@ export async function readWhatBecame(
 ): Promise<Outcome<Reading>> {
   const last = entries.at(-1)
   if (last === undefined) return succeed(absentBecause('Nothing was ever sent.'))
-  const { kind, remoteId } = step.draft
-  const target = targetOf(job, step, remoteId ?? textOf(last.intent.params.media_key))
+  const { kind } = step.draft
+  const remoteId = step.draft.remoteId ?? textOf(last.intent.params.media_key)
   switch (kind) {
     case 'create':
-      return readCreated(parts, job, step, target, entries)
+      return readCreated(parts, job, step, targetOf(job, step, remoteId), entries)
     case 'update':
-      return readUpdated(parts, job, step, target, last)
+      return readUpdated(parts, job, step, remoteId, last)
     case 'delete':
-      return readDeleted(parts, job, step, target)
+      return readDeleted(parts, job, step, remoteId)
   }
 }
 
 export function targetOf(
   { workspace }: StoredJob,
-  { subject, type }: Pick<StoredStep, 'subject' | 'type'>,
+  { type }: Pick<StoredStep, 'type'>,
   remoteId: string,
-): PublishTarget {
-  return { accountId: workspace.accountId, subject, remoteId, type }
+): CallTarget {
+  return { accountId: workspace.accountId, remoteId, type }
 }
 
 /** Reads one record; a list that does not have it is a `notFound` fault like that of the other readings. */
 export async function readRecordOf(
   line: ServiceLine,
-  who: JobCaller,
-  target: PublishTarget,
-  poster: string | null,
+  job: StoredJob,
+  step: StoredStep,
+  remoteId: string,
 ): Promise<Outcome<Fields>> {
-  const answer = await line.read(who, readCall(target, poster))
+  const { subject, draft } = step
+  const call = entityKinds[subject].read(targetOf(job, step, remoteId), contentOf(draft))
+  const answer = await line.read(callerOf(job), call)
   if (!answer.ok) return answer
   const records = answer.value.records.filter(({ deleted }) => deleted !== true)
-  const record = records.find((one) => factsOfRecord(target.subject, one)?.remoteId === target.remoteId)
+  const record = records.find((one) => factsOfRecord(subject, one)?.remoteId === remoteId)
   if (record !== undefined) return succeed(record)
   return records.length === 0
     ? fail({ kind: 'notFound', code: 'NOT_FOUND', message: 'The service does not have this any more.' })
     : fail({ kind: 'dropped', code: 'FOREIGN_ANSWER', message: 'The answer tells of another record.' })
 }
 
-/** Of a post: whose list it is in. */
-export function posterOf(step: Pick<StoredStep, 'subject' | 'draft'>): string | null {
-  const { base } = step.draft
-  return step.subject === 'post' && typeof base?.as_user_id === 'string' ? base.as_user_id : null
-}
-
 async function readCreated(
   parts: ReconcileParts,
   job: StoredJob,
   step: StoredStep,
-  target: PublishTarget,
+  target: CallTarget,
   entries: readonly JournalEntry[],
 ): Promise<Outcome<Reading>> {
   const last = entries.at(-1)
   if (last === undefined) return succeed(absentBecause('Nothing was ever sent.'))
-  const call = findCall(target, sentFields(last))
-  if (call === null) return succeed({ kind: 'several', candidates: [] })
+  const call = entityKinds[step.subject].create?.find(target, sentFields(last))
+  if (call === undefined) return succeed({ kind: 'several', candidates: [] })
   const answer = await findRecords(parts.line, callerOf(job), call)
   return answer.ok
     ? matchCreated(parts, job, { step, entries }, answer.value.records, call.operation.title)
@@ -125,8 +122,9 @@ export async function readTogether(
   sent: readonly SentStep[],
 ): Promise<readonly Outcome<Reading>[]> {
   const [first] = sent
-  const call = first === undefined || sent.length === 1 ? null : newestCall(targetOf(job, first.step, ''))
-  if (call === null)
+  const batch = first === undefined || sent.length === 1 ? undefined : entityKinds[first.step.subject].batch
+  const call = batch?.newest(job.workspace.accountId)
+  if (call === undefined)
     return Promise.all(sent.map(({ step, entries }) => readWhatBecame(parts, job, step, entries)))
   const since = sent.map(({ entries }) => sentSince(entries))
   const isOlder = (records: readonly Fields[]): boolean =>
@@ -153,7 +151,8 @@ function alikeOf(
   records: readonly Fields[],
 ): Outcome<readonly Alike[]> {
   const { subject } = step
-  const since = hasOwnKey(subject) ? Number.NEGATIVE_INFINITY : sentSince(entries)
+  const { create } = entityKinds[subject]
+  const since = create?.hasOwnKey ? Number.NEGATIVE_INFINITY : sentSince(entries)
   const sent = entries.map((entry) => sentFields(entry))
   const declined = new Set(
     entries.flatMap(({ outcome }) => (outcome?.kind === 'givenUp' ? outcome.declined : [])),
@@ -161,13 +160,13 @@ function alikeOf(
   const alike = records.flatMap((record): Alike[] => {
     const facts = factsOfRecord(subject, record)
     if (facts === null || record.deleted === true || declined.has(facts.remoteId)) return []
-    const how = sent.map((content) => likeness(subject, content, record))
+    const how = sent.map((content) => matchRecord(subject, content, record))
     if (how.every((one) => one === 'different')) return []
     const isOlder = since === null || timeOf(record) < since
     return [{ remoteId: facts.remoteId, title: facts.title, record, isExact: how.includes('exact'), isOlder }]
   })
-  // The key of a media belongs to its upload alone.
-  const ids = subject === 'media' ? [] : alike.map(({ remoteId }) => remoteId)
+  // The key of an upload belongs to its step alone.
+  const ids = create?.uploadBytes !== undefined ? [] : alike.map(({ remoteId }) => remoteId)
   const claimed = jobs.claimed(job.workspace, subject, ids, step.id)
   return claimed.ok ? succeed(alike.filter(({ remoteId }) => !claimed.value.has(remoteId))) : claimed
 }
@@ -205,8 +204,9 @@ export async function readDuplicates(
 ): Promise<Outcome<readonly { readonly candidate: Candidate; readonly record: Fields }[]>> {
   const { step, entries } = sent
   const last = entries.at(-1)
-  const call = last === undefined ? null : findCall(targetOf(job, step, ''), sentFields(last))
-  if (call === null || hasOwnKey(step.subject)) return succeed([])
+  const { create } = entityKinds[step.subject]
+  if (last === undefined || create === undefined || create.hasOwnKey) return succeed([])
+  const call = create.find(targetOf(job, step, ''), sentFields(last))
   const answer = await findRecords(parts.line, callerOf(job), call)
   if (!answer.ok) return answer
   const alike = alikeOf(parts, job, sent, answer.value.records)
@@ -223,7 +223,7 @@ export async function readDuplicates(
   }
   return succeed(
     others
-      .filter(({ record }) => contents.every((one) => likeness(step.subject, one, record) === 'different'))
+      .filter(({ record }) => contents.every((one) => matchRecord(step.subject, one, record) === 'different'))
       .map((one) => ({ candidate: candidateOf(one), record: one.record })),
   )
 }
@@ -236,11 +236,6 @@ async function findRecords(
 ): Promise<Outcome<LineAnswer>> {
   const answer = await line.list(who, call)
   return !answer.ok && answer.fault.kind === 'notFound' ? succeed({ records: [], nextCursor: null }) : answer
-}
-
-/** A key or a pair of ids says enough by itself. */
-function hasOwnKey(subject: StoredStep['subject']): boolean {
-  return subject === 'media' || subject === 'promotedPost' || subject === 'curatedCategory'
 }
 
 /**
@@ -270,10 +265,10 @@ async function readUpdated(
   { line }: ReconcileParts,
   job: StoredJob,
   step: StoredStep,
-  target: PublishTarget,
+  remoteId: string,
   last: JournalEntry,
 ): Promise<Outcome<Reading>> {
-  const read = await readRecordOf(line, callerOf(job), target, posterOf(step))
+  const read = await readRecordOf(line, job, step, remoteId)
   if (!read.ok) {
     return read.fault.kind === 'notFound' ? succeed({ kind: 'refused', fault: read.fault }) : read
   }
@@ -282,10 +277,10 @@ async function readUpdated(
   if (readBack(step.subject, sent).length === 0) {
     return succeed({
       kind: 'several',
-      candidates: [candidateOf({ remoteId: target.remoteId, title: step.title, record })],
+      candidates: [candidateOf({ remoteId, title: step.title, record })],
     })
   }
-  if (holds(step.subject, sent, record)) return succeed({ kind: 'done', remoteId: target.remoteId, record })
+  if (holds(step.subject, sent, record)) return succeed({ kind: 'done', remoteId, record })
   return succeed(absentBecause('The record was read and does not have the new values.'))
 }
 
@@ -293,13 +288,11 @@ async function readDeleted(
   { line }: ReconcileParts,
   job: StoredJob,
   step: StoredStep,
-  target: PublishTarget,
+  remoteId: string,
 ): Promise<Outcome<Reading>> {
-  const read = await readRecordOf(line, callerOf(job), target, posterOf(step))
+  const read = await readRecordOf(line, job, step, remoteId)
   if (read.ok) return succeed(absentBecause('The record was read and is still there.'))
-  return read.fault.kind === 'notFound'
-    ? succeed({ kind: 'done', remoteId: target.remoteId, record: null })
-    : read
+  return read.fault.kind === 'notFound' ? succeed({ kind: 'done', remoteId, record: null }) : read
 }
 
 /** What a call carries of the thing itself; of a change without the id that stands in its address. */
@@ -313,8 +306,9 @@ export function lookingCall(
   job: StoredJob,
   { step, call }: { readonly step: StoredStep; readonly call: PublishCall },
 ): PublishCall | null {
-  if (step.draft.kind !== 'create' || hasOwnKey(step.subject)) return null
-  return findCall(targetOf(job, step, ''), sentByCall(call))
+  const { create } = entityKinds[step.subject]
+  if (step.draft.kind !== 'create' || create === undefined || create.hasOwnKey) return null
+  return create.find(targetOf(job, step, ''), sentByCall(call))
 }
 
 /** What an intent carried of the thing itself, without what only names it. */
@@ -325,23 +319,8 @@ function sentFields(
   if (body !== null) return body
   const { account_id: _account, card_id: _card, tweet_id: _post, tweet_mode: _mode, ...rest } = params
   // The id of a changed record stands in its address. That of a new thing's campaign or media is part of it.
-  const own = step === undefined ? undefined : ownIds[step.subject]
+  const own = step === undefined ? undefined : entityKinds[step.subject].idParam
   return fields.parse(Object.fromEntries(Object.entries(rest).filter(([name]) => name !== own)))
-}
-
-/** The parameter that names a changed record in its address; null for what the service doesn't let one change. */
-const ownIds: Readonly<Record<StoredStep['subject'], string | null>> = {
-  media: 'media_key',
-  accountMedia: null,
-  card: 'card_id',
-  legacyCard: null,
-  poll: null,
-  videoConversation: 'card_id',
-  post: 'tweet_id',
-  campaign: 'campaign_id',
-  lineItem: 'line_item_id',
-  curatedCategory: 'line_item_curated_category_id',
-  promotedPost: null,
 }
 
 function candidateOf({

@@ -1,4 +1,5 @@
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { Settlement } from '../../../shared/jobs/job.ts'
 import { refuse } from '../../core/faults.ts'
 import { isUnreadableRow } from '../../core/store/database.ts'
@@ -7,7 +8,7 @@ import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
 import { troubleOfRead } from '../jobs/write-fault.ts'
 import type { JobLedger } from './job-ledger.ts'
 import type { JobParts, JobRun } from './job-run.ts'
-import { callerOf, posterOf, readRecordOf, readWhatBecame, targetOf } from './reconcile.ts'
+import { readRecordOf, readWhatBecame } from './reconcile.ts'
 import { retryFailed } from './retry-steps.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
 
@@ -114,13 +115,11 @@ async function recordOf(
   if (step.kind === 'create') {
     const claimed = jobs.claimed(job.workspace, step.subject, [remoteId], step.id)
     if (!claimed.ok) return claimed
-    if (claimed.value.size > 0 && step.subject !== 'media') {
+    if (claimed.value.size > 0 && entityKinds[step.subject].create?.uploadBytes === undefined) {
       return refuse('Another step has made this record already.')
     }
   }
-  const poster = step.subject === 'post' ? (step.draft.patch.as_user_id ?? posterOf(step)) : null
-  const target = targetOf(job, step, remoteId)
-  const record = await readRecordOf(line, callerOf(job), target, typeof poster === 'string' ? poster : null)
+  const record = await readRecordOf(line, job, step, remoteId)
   if (!record.ok) return record
   return succeed({ kind: 'done', by: 'person', remoteId, record: record.value })
 }

@@ -1,7 +1,7 @@
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOf } from '../../../shared/drafts/draft.ts'
 import type { StepState } from '../../../shared/jobs/job.ts'
-import { likenessKey } from '../../../shared/publishing/publish-match.ts'
+import { matchKeyOf } from '../../../shared/publishing/publish-match.ts'
 import { refuse } from '../../core/faults.ts'
 import type { StoredDraft } from '../drafts/draft-rows.ts'
 import type { StepHead } from '../jobs/job-rows.ts'
@@ -134,5 +134,5 @@ function freshOf(head: StepHead, stored: StoredDraft | undefined): StepChange {
   if (stored === undefined) return {}
   const { draft, title } = stored
   if (isUpload(head) || head.kind !== 'create') return { draft, title }
-  return { draft, title, likeness: likenessKey(head.subject, contentOf(draft)) }
+  return { draft, title, likeness: matchKeyOf(head.subject, contentOf(draft)) }
 }

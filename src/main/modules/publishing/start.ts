@@ -2,7 +2,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOf, type Draft } from '../../../shared/drafts/draft.ts'
 import type { JobKind, JobSummary } from '../../../shared/jobs/job.ts'
-import { likenessKey } from '../../../shared/publishing/publish-match.ts'
+import { matchKeyOf } from '../../../shared/publishing/publish-match.ts'
 import type { PlannedStep } from '../../../shared/publishing/publish-plan.ts'
 import type { Clock, Random, WritePace } from '../../core/ports.ts'
 import type { PlannedWorkspace } from '../checks/ports.ts'
@@ -144,7 +144,7 @@ function storedStep(jobId: string, step: PlannedStep, { draft, type, isDraft }: 
     ...{ id: stepIdOf(jobId, position), jobId, position, subject, kind, title, type, draft, operation },
     draftId: isDraft ? draft.id : null,
     needs: needs.map((needed) => stepIdOf(jobId, needed)),
-    likeness: makesAlike ? likenessKey(subject, contentOf(draft)) : null,
+    likeness: makesAlike ? matchKeyOf(subject, contentOf(draft)) : null,
     bytes: uploadBytes,
     ...{ state: 'waiting', fault: null, remoteId: null, result: null, candidates: [], conflicts: [] },
     ...{ startedAt: null, finishedAt: null },

@@ -1,6 +1,6 @@
 import { mediaUploadOperations } from '../../../shared/api/platform/media-upload.ts'
+import { entityKinds } from '../../../shared/entities/registry.ts'
 import { type StepState, stepStates } from '../../../shared/jobs/job.ts'
-import { batchOf } from '../../../shared/publishing/publish-batch.ts'
 import type { StepHead } from '../jobs/job-rows.ts'
 
 /** The steps of a job in memory: what is ready to go, what waits for what, and how many are in each state. */
@@ -73,7 +73,7 @@ export function createStepBoard(): StepBoard {
   }
   /** What goes together has the same: one subject, one kind. */
   const batchKey = ({ id, subject, kind }: StepHead): string | null =>
-    alone.has(id) || batchOf(subject) === null ? null : `${subject} ${kind}`
+    alone.has(id) || entityKinds[subject].batch === undefined ? null : `${subject} ${kind}`
 
   const board: StepBoard = {
     add(heads) {
@@ -138,7 +138,7 @@ export function createStepBoard(): StepBoard {
         if (batch === undefined) found.push(launch)
         launch.push(head)
         if (key === null) continue
-        if (launch.length < (batchOf(head.subject)?.maximum ?? 1)) open.set(key, launch)
+        if (launch.length < (entityKinds[head.subject].batch?.maximum ?? 1)) open.set(key, launch)
         else open.delete(key)
       }
       return found

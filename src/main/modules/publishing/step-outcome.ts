@@ -1,8 +1,9 @@
 import type { Fault } from '../../../shared/core/fault.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
+import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
-import { holds, likeness } from '../../../shared/publishing/publish-match.ts'
+import { holds, matchRecord } from '../../../shared/publishing/publish-match.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import type { LeavingParts } from '../jobs/flush-before-send.ts'
@@ -56,12 +57,12 @@ export function outcomeOfRecords(
     return facts === null ? [] : [{ record, remoteId: facts.remoteId }]
   })
   const meant = known.find((one) =>
-    kind === 'create' ? likeness(subject, sent, one.record) !== 'different' : one.remoteId === remoteId,
+    kind === 'create' ? matchRecord(subject, sent, one.record) !== 'different' : one.remoteId === remoteId,
   )
   if (meant === undefined) return null
   switch (kind) {
     case 'create': {
-      if (subject === 'media' || subject === 'promotedPost') break
+      if (entityKinds[subject].create?.answersExisting) break
       const claimed = jobs.claimed(job.workspace, subject, [meant.remoteId], id)
       if (!claimed.ok || claimed.value.has(meant.remoteId)) return null
       break
@@ -85,9 +86,10 @@ export function applyOutcome(
   switch (outcome.kind) {
     case 'done':
       ledger.done(step, outcome.remoteId, outcome.record)
-      if (step.kind === 'create') parts.finished(step.jobId, step.id)
-      if (step.subject === 'media' && step.draftId !== null && step.kind === 'create') {
-        parts.forgetUpload(step.draftId)
+      if (step.kind === 'create') {
+        parts.finished(step.jobId, step.id)
+        const isUploaded = entityKinds[step.subject].create?.uploadBytes !== undefined
+        if (isUploaded && step.draftId !== null) parts.forgetUpload(step.draftId)
       }
       return over
     case 'refused':

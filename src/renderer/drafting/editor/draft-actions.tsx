@@ -3,9 +3,9 @@ import { IconArrowBackUp, IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import { type DraftSubject, referencedDraft, referenceTo } from '../../../shared/drafts/draft.ts'
-import { subjectWords } from '../../../shared/drafts/draft-content.ts'
+import { type DraftSubject, kindLabels, referencedDraft, referenceTo } from '../../../shared/drafts/draft.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { libraryLists } from '../list/list-store.ts'
 import type { DraftEditing, OpenDraft } from './draft-editing.ts'
@@ -17,7 +17,6 @@ interface DraftActionsProps {
   readonly itemKey: string
   readonly open: OpenDraft
   readonly editing: DraftEditing
-  readonly removable: boolean
   readonly clonable: boolean
   /** Where a copy is more than its own fields. */
   readonly onClone?: (() => Promise<void>) | undefined
@@ -26,13 +25,13 @@ interface DraftActionsProps {
 
 /** Clone, discard and delete: what can be done with a thing as a whole. All of it can be undone until it is published. */
 export function DraftActions(props: DraftActionsProps) {
-  const { workspace, subject, itemKey, open, editing, removable, clonable, onGo } = props
+  const { workspace, subject, itemKey, open, editing, clonable, onGo } = props
   const workbench = useWorkbench()
   const list = libraryLists(workbench)(workspace, subject)
   const { fault } = useStore(list.store)
   const [busy, setBusy] = useState(false)
   const { draft } = open
-  const noun = subjectWords[subject]
+  const noun = kindLabels[subject].one
   const isNew = referencedDraft(itemKey) !== null
   const isHeld = draft !== null && draft.publish !== 'idle' && draft.publish !== 'failed'
   const doing = (work: () => Promise<void>) => async () => {
@@ -70,7 +69,7 @@ export function DraftActions(props: DraftActionsProps) {
             {isNew ? `Discard ${noun}` : 'Discard changes'}
           </Button>
         )}
-        {!isNew && removable && !isHeld && draft?.kind !== 'delete' && (
+        {!isNew && kindViews[subject].removable && !isHeld && draft?.kind !== 'delete' && (
           <Button color="danger" leftSection={<IconTrash size={14} aria-hidden />} onClick={remove}>
             Delete {noun}
           </Button>

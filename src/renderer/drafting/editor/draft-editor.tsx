@@ -4,8 +4,7 @@ import { type FocusEvent, type ReactNode, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
-import type { DraftSubject } from '../../../shared/drafts/draft.ts'
-import { subjectWords } from '../../../shared/drafts/draft-content.ts'
+import { type DraftSubject, kindLabels } from '../../../shared/drafts/draft.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { useHeldWhilePressed } from '../../ui/inputs/use-held-while-pressed.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -33,8 +32,6 @@ interface DraftEditorProps {
   readonly onGo: (key: string | null) => void
   /** Whether the service lets one change records of this kind; new things can always be edited. */
   readonly changeable: boolean
-  /** Whether the service deletes records of this kind. */
-  readonly removable: boolean
   /** Whether another one like it can be made; a media is one file. */
   readonly clonable?: boolean
   /** Where a copy is more than its own fields. */
@@ -52,7 +49,7 @@ const none: readonly Finding[] = []
 
 /** The frame of every editor: state in words, findings, what holds the draft, its form, and what can be done with it. */
 export function DraftEditor(props: DraftEditorProps) {
-  const { workspace, subject, itemKey, onGo, changeable, removable, clonable = true, children } = props
+  const { workspace, subject, itemKey, onGo, changeable, clonable = true, children } = props
   const container = useRef<HTMLDivElement>(null)
   const { editing, state } = useDraftEditing(workspace, subject, itemKey)
   const handlers = useEditorHandlers(editing)
@@ -73,7 +70,7 @@ export function DraftEditor(props: DraftEditorProps) {
         <GoneRecord workspace={workspace} subject={subject} itemKey={itemKey}>
           <EmptyState
             icon={IconFileOff}
-            sentence={`This ${subjectWords[subject]} is no longer here.`}
+            sentence={`This ${kindLabels[subject].one} is no longer here.`}
             hint="It was published, discarded or deleted."
           >
             <Button onClick={() => onGo(null)}>Back to the list</Button>
@@ -120,7 +117,7 @@ export function DraftEditor(props: DraftEditorProps) {
           <fieldset
             className={styles.form}
             disabled={isHeld || isGoing || (!isNew && !changeable)}
-            aria-label={`Fields of the ${subjectWords[subject]}`}
+            aria-label={`Fields of the ${kindLabels[subject].one}`}
           >
             {children({ workspace, open: { ...opened, findings: told }, editing })}
           </fieldset>
@@ -128,7 +125,7 @@ export function DraftEditor(props: DraftEditorProps) {
             opened.row.remoteId !== null &&
             Object.keys(opened.row.record).length > 0 && (
               <RecordFold
-                what={subjectWords[subject]}
+                what={kindLabels[subject].one}
                 record={opened.row.record}
                 currency={props.currency ?? null}
                 timeZone={props.timeZone ?? null}
@@ -140,7 +137,6 @@ export function DraftEditor(props: DraftEditorProps) {
             itemKey={itemKey}
             open={opened}
             editing={editing}
-            removable={removable}
             clonable={clonable}
             onClone={props.onClone}
             onGo={onGo}

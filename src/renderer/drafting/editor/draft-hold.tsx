@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLock, IconTrash } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { Draft, DraftSubject } from '../../../shared/drafts/draft.ts'
-import { subjectWords } from '../../../shared/drafts/draft-content.ts'
+import { type Draft, type DraftSubject, kindLabels } from '../../../shared/drafts/draft.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { libraryLists } from '../list/list-store.ts'
@@ -44,8 +43,8 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
   return (
     <div className={styles.hold}>
       <StatusWord tone="error" icon={IconTrash} word="Removed" />
-      <span>This {subjectWords[subject]} will be deleted when the change is published.</span>
-      <Button onClick={() => list.discard([draft.id])}>Keep the {subjectWords[subject]}</Button>
+      <span>This {kindLabels[subject].one} will be deleted when the change is published.</span>
+      <Button onClick={() => list.discard([draft.id])}>Keep the {kindLabels[subject].one}</Button>
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
-import type { DraftSubject } from '../../../shared/drafts/draft.ts'
-import { subjectWords } from '../../../shared/drafts/draft-content.ts'
+import { type DraftSubject, kindLabels } from '../../../shared/drafts/draft.ts'
 import { IdText } from '../../ui/id-text.tsx'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
@@ -42,13 +41,13 @@ export function GoneRecord({ workspace, subject, itemKey, children }: GoneRecord
         </FieldRow>
         <FieldRow name="Name">{row.title}</FieldRow>
         <FieldRow name="Id">
-          <IdText text={row.key} what={`${subjectWords[subject]} id`} />
+          <IdText text={row.key} what={`${kindLabels[subject].one} id`} />
         </FieldRow>
         <FieldRow name="Updated">
           <RelativeTime at={row.updatedAt} />
         </FieldRow>
       </FieldList>
-      <RecordFold what={subjectWords[subject]} record={row.record} />
+      <RecordFold what={kindLabels[subject].one} record={row.record} />
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
+import { kindViews } from '../../workbench/kind-views.ts'
 import { rowAt } from '../../workbench/row-windows.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
@@ -19,7 +20,6 @@ import { canRemove } from '../removable.ts'
 import styles from './draft-list.module.css'
 import { type LibraryColumn, markColumn } from './list-columns.tsx'
 import { type LibraryList as List, libraryLists } from './list-store.ts'
-import { libraryReadings } from './list-syncs.ts'
 import { MarkedBar } from './marked-bar.tsx'
 import { ReadingAge } from './reading-age.tsx'
 
@@ -38,8 +38,6 @@ interface LibraryListProps {
   readonly onNew?: () => void
   /** Shows a clone that was just made. */
   readonly onCloned?: (draftId: string) => void
-  /** Whether records of this kind can be deleted at the service. */
-  readonly removable: boolean
   readonly empty: {
     readonly icon: TablerIcon
     readonly sentence: string
@@ -58,11 +56,6 @@ export interface ShownRows {
   readonly rowAt: (index: number) => LibraryRow | null
   readonly onRange: (first: number, last: number) => void
 }
-
-/** Whose list operation takes `with_deleted`; that of posts doesn't. */
-const withDeleted: ReadonlySet<DraftSubject> = new Set([
-  ...(['media', 'accountMedia', 'card', 'legacyCard', 'poll', 'videoConversation'] as const),
-])
 
 /** A list of things of the account with its search, filters, age, marked rows and all of its states. */
 export function LibraryList(props: LibraryListProps) {
@@ -96,7 +89,7 @@ export function LibraryList(props: LibraryListProps) {
           checked={filter.changedOnly}
           onChange={(event) => list.setFilter({ changedOnly: event.currentTarget.checked })}
         />
-        {withDeleted.has(subject) && (
+        {kindViews[subject].listsDeleted && (
           <Checkbox
             label="Show deleted"
             checked={filter.withDeleted}
@@ -115,13 +108,7 @@ export function LibraryList(props: LibraryListProps) {
         </div>
       </div>
       {marked.size > 0 && (
-        <MarkedBar
-          list={list}
-          noun={noun}
-          columns={columns}
-          removable={props.removable}
-          onCloned={props.onCloned}
-        />
+        <MarkedBar list={list} noun={noun} columns={columns} subject={subject} onCloned={props.onCloned} />
       )}
       {fault !== null && (
         <div className={styles.notice}>
@@ -134,7 +121,7 @@ export function LibraryList(props: LibraryListProps) {
 }
 
 function Rows(props: LibraryListProps & { readonly list: List }) {
-  const { list, subject, label, noun, columns, openedKey, onOpen, onNew, removable, empty, body } = props
+  const { list, subject, label, noun, columns, openedKey, onOpen, onNew, empty, body } = props
   const state = useStore(list.rows)
   const { filter, marked, reading, seenAt } = useStore(list.store)
   const all = useMemo(() => [markColumn(marked, list.mark), ...columns], [marked, list, columns])
@@ -158,7 +145,7 @@ function Rows(props: LibraryListProps & { readonly list: List }) {
       event.preventDefault()
       const active = rowAt(state, activeIndex(event.target))
       const rows = marked.size > 0 ? [...marked.values()] : active === null ? [] : [active]
-      list.remove(rows.filter((row) => canRemove(row, removable)).map(({ key }) => key))
+      list.remove(rows.filter((row) => canRemove(row, subject)).map(({ key }) => key))
     }
   }
   return (
@@ -199,7 +186,7 @@ function Rows(props: LibraryListProps & { readonly list: List }) {
       )}
       {total === 0 && !isFiltered && reading.kind === 'reading' && (
         <>
-          <WaitNotice operations={libraryReadings[subject]} />
+          <WaitNotice operations={kindViews[subject].lists} />
           <SkeletonRows label={`Reading ${noun.many} from the service`} />
         </>
       )}

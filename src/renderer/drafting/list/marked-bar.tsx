@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconClipboard, IconCopyPlus, IconTrash } from '@tabler
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { countOf } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { canRemove } from '../removable.ts'
@@ -15,18 +16,18 @@ interface MarkedBarProps {
   readonly list: LibraryList
   readonly noun: { readonly one: string; readonly many: string }
   readonly columns: readonly LibraryColumn[]
-  readonly removable: boolean
+  readonly subject: DraftSubject
   readonly onCloned: ((draftId: string) => void) | undefined
 }
 
 /** What can be done with the marked rows. */
-export function MarkedBar({ list, noun, columns, removable, onCloned }: MarkedBarProps) {
+export function MarkedBar({ list, noun, columns, subject, onCloned }: MarkedBarProps) {
   const { notices } = useWorkbench()
   const { marked } = useStore(list.store)
   const { total } = useStore(list.rows)
   const [busy, setBusy] = useState(false)
   const rows = [...marked.values()]
-  const toRemove = rows.filter((row) => canRemove(row, removable)).map(({ key }) => key)
+  const toRemove = rows.filter((row) => canRemove(row, subject)).map(({ key }) => key)
   const drafts = rows.flatMap(({ change }) =>
     change !== null && (change.publish === 'idle' || change.publish === 'failed') ? [change.draftId] : [],
   )

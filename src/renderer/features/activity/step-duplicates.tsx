@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { abilities, subjectWords } from '../../../shared/drafts/draft-content.ts'
+import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { placeOfDraft } from '../../workbench/draft-places.ts'
+import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
 import { StepRecords } from './step-records.tsx'
@@ -24,7 +25,7 @@ export function StepDuplicates({ step, job }: StepDuplicatesProps) {
   const [task, setTask] = useState<Task>(rest)
   const { subject, candidates } = step
   if (candidates.length === 0) return null
-  const thing = subjectWords[subject]
+  const thing = kindLabels[subject].one
   const open = (remoteId: string) => navigate(placeOfDraft({ id: '', subject, remoteId }))
   const remove = async (remoteId: string) => {
     setTask(running)
@@ -45,7 +46,7 @@ export function StepDuplicates({ step, job }: StepDuplicatesProps) {
             <Button aria-label={`Open ${title}, ${remoteId}`} onClick={() => open(remoteId)}>
               Open
             </Button>
-            {abilities[subject].remove && (
+            {kindViews[subject].removable && (
               <Button
                 disabled={task.kind === 'running'}
                 aria-label={`Delete duplicate ${title}, ${remoteId}`}

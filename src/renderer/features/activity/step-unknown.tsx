@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { subjectWords } from '../../../shared/drafts/draft-content.ts'
+import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { Candidate, JobStep, Settlement } from '../../../shared/jobs/job.ts'
 import { hourAndMinute } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -32,7 +32,7 @@ export function StepUnknown({ step, job, act }: StepActProps) {
       return outcome
     })
   const resolve = (settlement: Settlement) => act.runOnJob(() => publishing.settle({ ...inJob, settlement }))
-  const thing = subjectWords[step.subject]
+  const thing = kindLabels[step.subject].one
   const lead = at === null ? 'Checked' : `Checked at ${hourAndMinute(at)}`
   const none = candidates.length === 0
   return (

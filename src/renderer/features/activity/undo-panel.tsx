@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import { subjectWords } from '../../../shared/drafts/draft-content.ts'
+import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { JobSummary, UndoGroup } from '../../../shared/jobs/job.ts'
 import { TargetBadge } from '../../changes/target-badge.tsx'
 import { useAct } from '../../data/act.ts'
@@ -80,7 +80,7 @@ function Items({ label, group: { total, items } }: { readonly label: string; rea
           <li key={index} className={styles.row}>
             <span className={styles.what}>
               <span>
-                {title} <span className={styles.muted}>· {subjectWords[subject]}</span>
+                {title} <span className={styles.muted}>· {kindLabels[subject].one}</span>
               </span>
               <span className={styles.muted}>{effect}</span>
             </span>

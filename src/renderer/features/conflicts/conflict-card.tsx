@@ -3,7 +3,7 @@ import { useInViewport } from '@mantine/hooks'
 import { useEffect, useId } from 'react'
 import type { ConflictingDraft } from '../../../shared/contract/drafts.ts'
 import type { Json } from '../../../shared/core/json.ts'
-import { subjectWords } from '../../../shared/drafts/draft-content.ts'
+import { kindLabels } from '../../../shared/drafts/draft.ts'
 import { fieldWords } from '../../changes/field-words.ts'
 import { LeafText } from '../../drafting/editor/leaf-text.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
@@ -52,7 +52,7 @@ export function ConflictCard({
       <header className={styles.head}>
         <h2 id={heading}>{title}</h2>
         <span className={styles.muted}>
-          {subjectWords[subject]}
+          {kindLabels[subject].one}
           {campaign !== null && ` of ${campaign}`}, changed at the service{' '}
           <RelativeTime at={changedAt} timeZone={timezone} />
         </span>

@@ -25,8 +25,6 @@ interface CreativeLibraryProps extends CreativeViewProps {
   readonly types?: readonly { readonly value: string; readonly label: string }[]
   /** What a new one holds from the start. */
   readonly fresh: Fields
-  /** Whether those of the service can be deleted there. */
-  readonly removable: boolean
   readonly empty: { readonly icon: TablerIcon; readonly sentence: string; readonly hint: string }
   readonly title: { readonly known: string; readonly fresh: string }
   readonly Editor: ComponentType<CreativeEditorProps>

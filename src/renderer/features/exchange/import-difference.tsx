@@ -3,7 +3,7 @@ import { IconCircleCheck, IconFileOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import { subjectWords } from '../../../shared/drafts/draft-content.ts'
+import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { ImportItem, OpenedImport } from '../../../shared/exchange/import-preview.ts'
 import { fieldWords } from '../../changes/field-words.ts'
 import { Chip, Chips } from '../../ui/chips.tsx'
@@ -193,7 +193,7 @@ function columnsFor(imports: ImportStore, state: ImportState): readonly Column<I
 }
 
 function Subject({ subject }: Pick<ImportItem, 'subject'>) {
-  const word = subjectWords[subject]
+  const word = kindLabels[subject].one
   return <>{word.charAt(0).toUpperCase() + word.slice(1)}</>
 }
 

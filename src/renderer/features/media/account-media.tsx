@@ -73,7 +73,6 @@ export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
             types={types}
             openedKey={itemKey}
             onOpen={open}
-            removable
             empty={{
               icon: IconMovie,
               sentence: 'Videos that were uploaded for ads will be listed here.',

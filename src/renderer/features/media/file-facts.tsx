@@ -1,6 +1,6 @@
 import type { Finding } from '../../../shared/core/finding.ts'
-import type { MediaFile } from '../../../shared/drafts/draft-content.ts'
 import { aspectRatio } from '../../../shared/entities/media/media.ts'
+import type { MediaFile } from '../../../shared/entities/media/media-content.ts'
 import { shortType } from '../../../shared/entities/media/media-file-rules.ts'
 import { minutesAndSeconds } from '../../media-picker/media-facts.ts'
 import { FieldFindings, findingsAt } from '../../ui/form/findings.tsx'

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { mediaTextLimits } from '../../../shared/api/ads/media-library.ts'
-import { mediaFile } from '../../../shared/drafts/draft-content.ts'
+import { mediaFile } from '../../../shared/entities/media/media-content.ts'
 import { categoriesFor } from '../../../shared/entities/media/media-file-rules.ts'
 import { textIn } from '../../drafting/content.ts'
 import { DraftEditor } from '../../drafting/editor/draft-editor.tsx'
@@ -27,7 +27,6 @@ export function MediaEditor({ workspace, itemKey, onGo }: MediaEditorProps) {
       itemKey={itemKey}
       onGo={onGo}
       changeable
-      removable
       clonable={false}
     >
       {(form) => <MediaFields {...form} itemKey={itemKey} />}

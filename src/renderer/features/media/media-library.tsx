@@ -79,7 +79,6 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
               types={kinds}
               openedKey={itemKey}
               onOpen={open}
-              removable
               extra={
                 <IconButton
                   label={view.shape === 'tiles' ? 'Show as a list' : 'Show as pictures'}

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Use } from '../../../shared/creatives/creative-row.ts'
-import { referencedDraft } from '../../../shared/drafts/draft.ts'
-import { subjectWords } from '../../../shared/drafts/draft-content.ts'
+import { kindLabels, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { idle, type Loadable, lastValue, settle } from '../../ui/loadable.ts'
@@ -44,7 +43,7 @@ export function WhereUsed({ workspace, mediaKey }: WhereUsedProps) {
         <ul className={styles.uses}>
           {known.map((use) => (
             <li key={`${use.subject} ${use.key}`}>
-              <Link href={placeOf(use)}>{use.title}</Link> {subjectWords[use.subject]}
+              <Link href={placeOf(use)}>{use.title}</Link> {kindLabels[use.subject].one}
             </li>
           ))}
         </ul>

@@ -1,9 +1,10 @@
 import { IconArrowsLeftRight, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { DraftSummary } from '../../../shared/contract/drafts.ts'
-import { type DraftSubject, draftSubjects } from '../../../shared/drafts/draft.ts'
+import { draftSubjects, kindLabels } from '../../../shared/drafts/draft.ts'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
+import { capitalized } from '../../ui/words.ts'
 import { Bars } from './bars.tsx'
 import { Calm, Card, Figure } from './card.tsx'
 import styles from './overview.module.css'
@@ -55,7 +56,7 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
               label="Changes by kind"
               bars={bars.map(({ subject, value }) => ({
                 ...{ key: subject, value },
-                label: subjectTitles[subject],
+                label: capitalized(kindLabels[subject].many),
                 href: '/review/changes',
                 words: formatCount(value),
               }))}
@@ -65,18 +66,4 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
       )}
     </Card>
   )
-}
-
-const subjectTitles: Readonly<Record<DraftSubject, string>> = {
-  media: 'Media',
-  accountMedia: 'Account media',
-  card: 'Cards',
-  legacyCard: 'Legacy cards',
-  poll: 'Polls',
-  videoConversation: 'Video conversations',
-  post: 'Posts',
-  campaign: 'Campaigns',
-  lineItem: 'Line items',
-  curatedCategory: 'Curated categories',
-  promotedPost: 'Promoted posts',
 }

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-react'
-import { subjectWords } from '../../../shared/drafts/draft-content.ts'
+import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { KindWord } from '../../changes/kind-word.tsx'
@@ -26,7 +26,7 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
       </div>
       <Section title="Fields">
         {kind === 'delete' ? (
-          <p>The {subjectWords[subject]} will be deleted at the service.</p>
+          <p>The {kindLabels[subject].one} will be deleted at the service.</p>
         ) : (
           <ChangeList
             label={`Fields of ${title}`}

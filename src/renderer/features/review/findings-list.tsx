@@ -9,7 +9,7 @@ import {
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import { subjectWords } from '../../../shared/drafts/draft-content.ts'
+import { kindLabels } from '../../../shared/drafts/draft.ts'
 import { fieldWords } from '../../changes/field-words.ts'
 import { useOpenDraft } from '../../changes/use-open-draft.ts'
 import type { Column } from '../../ui/data-grid/columns.ts'
@@ -129,7 +129,7 @@ function What({ line }: { readonly line: FindingLine }) {
   if (line.kind === 'draft') {
     return (
       <strong title={line.title}>
-        {line.title} <span className={styles.muted}>{subjectWords[line.subject]}</span>
+        {line.title} <span className={styles.muted}>{kindLabels[line.subject].one}</span>
       </strong>
     )
   }

@@ -1,6 +1,5 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { DraftFindings } from '../../../shared/drafts/draft.ts'
-import { subjectWords } from '../../../shared/drafts/draft-content.ts'
+import { type DraftFindings, kindLabels } from '../../../shared/drafts/draft.ts'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { fieldWords } from '../../changes/field-words.ts'
@@ -124,7 +123,7 @@ function Item({ item, findings }: ItemProps) {
   return (
     <section className={styles.item} aria-label={title}>
       <h3>
-        {verbs[kind]} {subjectWords[subject]}: {title}
+        {verbs[kind]} {kindLabels[subject].one}: {title}
       </h3>
       {calls.length === 0 ? (
         <p>Held back: nothing is sent for it.</p>

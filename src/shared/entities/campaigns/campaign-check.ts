@@ -3,11 +3,11 @@ import { createCampaign, updateCampaign } from '../../api/ads/campaigns.ts'
 import { createLineItem, updateLineItem } from '../../api/ads/line-items.ts'
 import type { Source } from '../../api/operation.ts'
 import type { Finding } from '../../core/finding.ts'
-import type { Fields, Json } from '../../core/json.ts'
+import type { Fields } from '../../core/json.ts'
 import { contentOf, type Draft, referencedDraft } from '../../drafts/draft.ts'
 import { fieldWords } from '../../drafts/draft-labels.ts'
 import { invalid, missing } from '../../text/text-rules.ts'
-import { curatedLinkFindings } from '../curated-categories/curated-category-rules.ts'
+import { isEmpty } from '../fields.ts'
 import { copiedTargetingFindings } from '../line-items/copy-rules.ts'
 import { lineItemFindings } from '../line-items/line-item-rules.ts'
 import type { CampaignBudget, LineItemChange, LineItemTerms } from '../line-items/line-item-terms.ts'
@@ -43,7 +43,6 @@ type Judged = Pick<Draft, 'id' | 'kind' | 'remoteId' | 'base' | 'patch'>
 
 const ofCampaigns: Source = { document: 'public', place: 'A2' }
 const ofLineItems: Source = { document: 'public', place: 'A3' }
-const ofLinks: Source = { document: 'advertising', place: 'Line item curated categories' }
 
 /** Null where the content cannot be read. */
 export function campaignDraftFindings(draft: Judged, facts: CampaignFacts): readonly Finding[] | null {
@@ -90,28 +89,6 @@ export function lineItemDraftFindings(draft: Judged, facts: CampaignFacts): read
   return joined(form, withoutKnownWarnings(judge(read.data, { kind: 'update', given }), known))
 }
 
-export function curatedLinkDraftFindings(draft: Judged, facts: CampaignFacts): readonly Finding[] {
-  const { line_item_id: lineItem, curated_category_id: category } = contentOf(draft)
-  const needed = [
-    ...(isSet(lineItem)
-      ? []
-      : [missing('curated-category.line-item', 'line_item_id', 'A line item is needed.', ofLinks)]),
-    ...(isSet(category)
-      ? []
-      : [
-          missing(
-            'curated-category.category',
-            'curated_category_id',
-            'A curated category is needed.',
-            ofLinks,
-          ),
-        ]),
-  ]
-  if (typeof lineItem !== 'string' || typeof category !== 'string' || needed.length > 0) return needed
-  const otherLinks = facts.otherCuratedLinks(lineItem, draft)
-  return curatedLinkFindings({ otherLinks })
-}
-
 /** A value that the service's parameter does not take, and parameters that are needed and not there. */
 function formFindings(
   subject: string,
@@ -123,7 +100,7 @@ function formFindings(
   return names.flatMap((name): Finding[] => {
     const schema = shape[name]
     if (schema === undefined) return []
-    const value = isSet(values[name]) ? values[name] : name in values ? null : undefined
+    const value = isEmpty(values[name]) ? (name in values ? null : undefined) : values[name]
     if (value === undefined && takes(schema).nothing) return []
     if (referencedDraft(value) !== null) return []
     const rule = `${subject}.${name.replaceAll('_', '-')}`
@@ -160,12 +137,6 @@ function formMessage(words: string, error: z.ZodError): string {
 
 function capitalised(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
-}
-
-function isSet(value: Json | undefined): boolean {
-  return (
-    value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
-  )
 }
 
 /** What is wrong by its form is said once. */

@@ -5,12 +5,8 @@ import { micro } from '../../api/conventions.ts'
 import type { Operation } from '../../api/operation.ts'
 import type { Fields } from '../../core/json.ts'
 import { once } from '../../core/once.ts'
+import { text } from '../fields.ts'
 
-/**
- * What drafts of campaigns, line items and links to curated categories hold: the parameters of the service by their
- * names, any of which may still be missing or wrong. A campaign or line item may be named as `draft:ID`.
- */
-const text = z.string().nullish()
 /** Micro units: whole numbers, whatever the rules say of them. */
 const amount = micro.nullish()
 const number = z.int().nullish()
@@ -57,8 +53,6 @@ export const lineItemContent = z.object({
 })
 export type LineItemContent = z.output<typeof lineItemContent>
 
-export const curatedLinkContent = z.object({ line_item_id: text, curated_category_id: text })
-
 export const campaignFields = Object.keys(campaignContent.shape)
 export const lineItemFields = Object.keys(lineItemContent.shape)
 
@@ -67,6 +61,10 @@ const inAddress: ReadonlySet<string> = new Set(['account_id', 'campaign_id', 'li
 /** What a change of a record can carry. */
 export const campaignChanges = once((): readonly string[] => changesOf(updateCampaign))
 export const lineItemChanges = once((): readonly string[] => changesOf(updateLineItem))
+
+export function canChange(subject: 'campaign' | 'lineItem', field: string): boolean {
+  return (subject === 'campaign' ? campaignChanges() : lineItemChanges()).includes(field)
+}
 
 function changesOf({ params }: Pick<Operation, 'params'>): readonly string[] {
   return Object.keys(params.shape).filter((name) => !inAddress.has(name))

@@ -1,11 +1,10 @@
 import { z } from 'zod'
+import { text } from '../fields.ts'
 
 /**
  * A card while it is being made: every field may still be missing, and any text may stand in it. The editor holds
  * this form, and the sandbox reads a request's body into it, so that the rules can say everything that is wrong.
  */
-const text = z.string().nullish()
-
 const destinationDraft = z.object({
   type: text,
   url: text,

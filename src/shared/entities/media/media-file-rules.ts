@@ -1,8 +1,8 @@
 import type { Source } from '../../api/operation.ts'
 import type { mediaCategories } from '../../api/platform/media-upload.ts'
 import type { Finding } from '../../core/finding.ts'
-import type { MediaContent, MediaFile } from '../../drafts/draft-content.ts'
 import { aspectRatio } from './media.ts'
+import type { MediaContent, MediaFile } from './media-content.ts'
 
 export type MediaCategory = (typeof mediaCategories)[number]
 

@@ -1,16 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DraftKind, DraftSubject } from '../../../../src/shared/drafts/draft.ts'
-import {
-  batchCall,
-  batchOf,
-  fitsBatch,
-  plannedCalls,
-} from '../../../../src/shared/publishing/publish-batch.ts'
+import { entityKinds } from '../../../../src/shared/entities/registry.ts'
+import { batchCall, fitsBatch, plannedCalls } from '../../../../src/shared/publishing/publish-batch.ts'
 import { type PlannedDraft, planPublish } from '../../../../src/shared/publishing/publish-plan.ts'
-import { createCall, deleteCall, updateCall } from '../../../../src/shared/publishing/publish-request.ts'
 
-const target = { accountId: 'a1', subject: 'lineItem', remoteId: 'l1', type: null } as const
+const target = { accountId: 'a1', remoteId: 'l1', type: null } as const
+const { create, update, remove, batch } = entityKinds.lineItem
 
 function planned(
   id: string,
@@ -96,10 +92,9 @@ describe('the calls of a plan', () => {
 
 describe('the rows of a batch', () => {
   it('have the parameters of the call for one, without the account', () => {
-    const batch = batchOf('lineItem')
-    const change = updateCall(target, { bid_amount_local_micro: 2_000_000 })
-    const removal = deleteCall({ ...target, remoteId: 'l2' })
-    if (batch === null || change === null || removal === null) throw new Error('no calls')
+    const change = update?.call(target, { bid_amount_local_micro: 2_000_000 })
+    const removal = remove?.call({ ...target, remoteId: 'l2' })
+    if (batch === undefined || change === undefined || removal === undefined) throw new Error('no calls')
     const { operation, params, rows } = batchCall(batch, 'a1', [
       { kind: 'update', call: change },
       { kind: 'delete', call: removal },
@@ -115,11 +110,11 @@ describe('the rows of a batch', () => {
   })
 
   it.each([
-    ['a change', updateCall(target, { name: 'Tents' }), true],
-    ['a change that clears a field', updateCall(target, { end_time: null }), false],
-    ['a new one with what it needs missing', createCall(target, { name: 'Tents' }), false],
-    ['a card', createCall({ ...target, subject: 'card' }, { name: 'Tents' }), false],
+    ['a change', update?.call(target, { name: 'Tents' }), true],
+    ['a change that clears a field', update?.call(target, { end_time: null }), false],
+    ['a new one with what it needs missing', create?.call(target, { name: 'Tents' }), false],
+    ['a card', entityKinds.card.create?.call(target, { name: 'Tents' }), false],
   ])('%s', (_what, call, fits) => {
-    expect(call === null ? null : fitsBatch(call)).toBe(fits)
+    expect(call === undefined ? null : fitsBatch(call)).toBe(fits)
   })
 })

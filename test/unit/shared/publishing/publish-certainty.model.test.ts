@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftKind, DraftSubject } from '../../../../src/shared/drafts/draft.ts'
-import {
-  moveAfterEmptyReading,
-  type RepeatRule,
-  repeatRule,
-} from '../../../../src/shared/publishing/publish-certainty.ts'
+import type { RepeatRule } from '../../../../src/shared/entities/kind.ts'
+import { moveAfterEmptyReading, repeatRule } from '../../../../src/shared/publishing/publish-certainty.ts'
 
 /**
  * Every history of a small world: when the service carries a call out, how far its lists lag, which readings fail, and

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fields } from '../../../../src/shared/core/json.ts'
-import { holds, likeness, likenessKey } from '../../../../src/shared/publishing/publish-match.ts'
+import { holds, matchKeyOf, matchRecord } from '../../../../src/shared/publishing/publish-match.ts'
 
 const component = (url: string, more: Fields = {}): Fields => ({
   type: 'DETAILS',
@@ -22,7 +22,7 @@ describe('whether a record is what a call made', () => {
   it('takes a card for it without what the service adds', () => {
     const shown = component('https://n.example/', { tco_url: 'https://t.co/x' })
     expect(
-      likeness('card', card, { ...added, name: 'Tent', components: [card.components[0] ?? null, shown] }),
+      matchRecord('card', card, { ...added, name: 'Tent', components: [card.components[0] ?? null, shown] }),
     ).toBe('exact')
   })
 
@@ -39,14 +39,14 @@ describe('whether a record is what a call made', () => {
     ],
     ['another name', { ...added, ...card, name: 'Tent 2' }, 'different'],
   ])('a card with %s', (_what, record, expected) => {
-    expect(likeness('card', card, record)).toBe(expected)
+    expect(matchRecord('card', card, record)).toBe(expected)
   })
 
   it('reads the duration of a poll as a number or as digits', () => {
     const poll = { name: 'P', duration_in_minutes: 60, first_choice: 'a', second_choice: 'b' }
     const record = { ...poll, id: 'p1', duration_in_minutes: '60', third_choice: null }
-    expect(likeness('poll', poll, record)).toBe('exact')
-    expect(likeness('poll', poll, { ...record, second_choice: 'c' })).toBe('similar')
+    expect(matchRecord('poll', poll, record)).toBe('exact')
+    expect(matchRecord('poll', poll, { ...record, second_choice: 'c' })).toBe('similar')
   })
 
   it.each<[string, string, string, Fields, string]>([
@@ -61,7 +61,7 @@ describe('whether a record is what a call made', () => {
     ['with another card', 'Tents', 'Tents', { card_uri: 'card://2' }, 'similar'],
     ['with another text', 'Tents', 'Boots', {}, 'different'],
   ])('a post %s', (_what, sent, shown, more, expected) => {
-    expect(likeness('post', { text: sent }, { id_str: '1', full_text: shown, ...more })).toBe(expected)
+    expect(matchRecord('post', { text: sent }, { id_str: '1', full_text: shown, ...more })).toBe(expected)
   })
 
   it('tells a post by the pictures that it shows, and takes the link to them for none of its text', () => {
@@ -69,16 +69,16 @@ describe('whether a record is what a call made', () => {
       full_text: 'Tents https://t.co/pic',
       extended_entities: { media: [{ media_key: '3_1' }] },
     }
-    expect(likeness('post', { text: 'Tents', media_keys: ['3_1'] }, record)).toBe('exact')
-    expect(likeness('post', { text: 'Tents', media_keys: ['3_2'] }, record)).toBe('similar')
+    expect(matchRecord('post', { text: 'Tents', media_keys: ['3_1'] }, record)).toBe('exact')
+    expect(matchRecord('post', { text: 'Tents', media_keys: ['3_2'] }, record)).toBe('similar')
   })
 
   it('tells a promotion by line item and post, a media by its key', () => {
     const sent = { line_item_id: 'l1', tweet_ids: ['7'] }
-    expect(likeness('promotedPost', sent, { line_item_id: 'l1', tweet_id: '7' })).toBe('exact')
-    expect(likeness('promotedPost', sent, { line_item_id: 'l2', tweet_id: '7' })).toBe('different')
-    expect(likeness('media', { media_key: '3_1' }, { media_key: '3_1' })).toBe('exact')
-    expect(likeness('media', { media_key: '3_1' }, { media_key: '3_2' })).toBe('different')
+    expect(matchRecord('promotedPost', sent, { line_item_id: 'l1', tweet_id: '7' })).toBe('exact')
+    expect(matchRecord('promotedPost', sent, { line_item_id: 'l2', tweet_id: '7' })).toBe('different')
+    expect(matchRecord('media', { media_key: '3_1' }, { media_key: '3_1' })).toBe('exact')
+    expect(matchRecord('media', { media_key: '3_1' }, { media_key: '3_2' })).toBe('different')
   })
 })
 
@@ -98,8 +98,8 @@ describe('whether a record holds what a change has set', () => {
 })
 
 it('gives things that could be taken for one another the same key', () => {
-  expect(likenessKey('card', card)).toBe(likenessKey('card', { ...card, components: [] }))
-  expect(likenessKey('card', card)).not.toBe(likenessKey('poll', { name: 'Tent' }))
-  expect(likenessKey('post', { text: 'a ' })).toBe(likenessKey('post', { text: 'a' }))
-  expect(likenessKey('media', { name: 'a' })).toBeNull()
+  expect(matchKeyOf('card', card)).toBe(matchKeyOf('card', { ...card, components: [] }))
+  expect(matchKeyOf('card', card)).not.toBe(matchKeyOf('poll', { name: 'Tent' }))
+  expect(matchKeyOf('post', { text: 'a ' })).toBe(matchKeyOf('post', { text: 'a' }))
+  expect(matchKeyOf('media', { name: 'a' })).toBeNull()
 })

@@ -9,7 +9,7 @@ import type {
   RefusedRow,
 } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { Fields, Json } from '../../../../shared/core/json.ts'
-import { abilities } from '../../../../shared/drafts/draft-content.ts'
+import { canChange } from '../../../../shared/entities/campaigns/campaign-content.ts'
 import { moneyEffect, type Spending, type SpendingChange } from '../../../../shared/money/money-guard.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { campaignColumns, isCampaignColumn } from '../campaign-columns.ts'
@@ -130,7 +130,7 @@ function outcomeOf(
     default: {
       if (draft?.kind === 'delete') return { kind: 'impossible', reason: 'It is to be deleted.' }
       const subject = isCampaign ? 'campaign' : 'lineItem'
-      if (draft?.kind !== 'create' && !abilities[subject].change.includes(action.field)) {
+      if (draft?.kind !== 'create' && !canChange(subject, action.field)) {
         return { kind: 'impossible', reason: 'The service does not let anyone change this later.' }
       }
       const before = read.value(row, action.field)

@@ -3,11 +3,12 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { ChoiceKind } from '../../../../shared/campaigns/related-entities.ts'
 import { once } from '../../../../shared/core/once.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
-import { type DraftSubject, referencedDraft } from '../../../../shared/drafts/draft.ts'
-import type { DraftCheckContext, NamedState } from '../../../../shared/drafts/draft-check.ts'
-import { mediaFile } from '../../../../shared/drafts/draft-content.ts'
-import { contentOfRecord } from '../../../../shared/drafts/draft-from-record.ts'
+import { type DraftSubject, draftSubjects, referencedDraft } from '../../../../shared/drafts/draft.ts'
+import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
+import type { DraftCheckContext, NamedState } from '../../../../shared/entities/kind.ts'
 import { aspectRatio, type LibraryMedia } from '../../../../shared/entities/media/media.ts'
+import { mediaFile } from '../../../../shared/entities/media/media-content.ts'
+import { entityKinds } from '../../../../shared/entities/registry.ts'
 import type { RemoteRecord } from '../../../core/store/remote-records.ts'
 import type { AccountRepository } from '../../accounts/store.ts'
 import type { CampaignRepository } from '../../campaigns/store.ts'
@@ -38,7 +39,7 @@ export interface CheckLookups {
   expect(drafts: readonly Pick<StoredDraft['draft'], 'subject' | 'remoteId'>[]): void
 }
 
-const cardSubjects = ['card', 'legacyCard', 'poll', 'videoConversation'] as const
+const cardSubjects = draftSubjects.filter((subject) => entityKinds[subject].hasAddress)
 
 export function createCheckLookups(parts: CheckParts, workspace: Workspace): CheckLookups {
   const { drafts, library } = parts

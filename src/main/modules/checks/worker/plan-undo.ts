@@ -1,7 +1,7 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import type { Draft } from '../../../../shared/drafts/draft.ts'
-import { contentOfRecord } from '../../../../shared/drafts/draft-from-record.ts'
+import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import type { UndoGroup, UndoItem, UndoReview } from '../../../../shared/jobs/job.ts'
 import {
   type PlannedDraft,

@@ -1,7 +1,7 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { sameWorkspace } from '../../../../shared/accounts/workspace.ts'
 import { contentOf, type Draft } from '../../../../shared/drafts/draft.ts'
-import { contentOfRecord } from '../../../../shared/drafts/draft-from-record.ts'
+import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import type { SetChange } from '../../../../shared/exchange/change-set.ts'
 import type { HereNow } from '../../../../shared/exchange/change-set-diff.ts'
 import type { Database, RowReader, Statements } from '../../../core/store/database.ts'

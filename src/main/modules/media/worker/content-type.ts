@@ -1,4 +1,4 @@
-import type { MediaFile } from '../../../../shared/drafts/draft-content.ts'
+import type { MediaFile } from '../../../../shared/entities/media/media-content.ts'
 
 /** What a file is by its first bytes. */
 export interface SniffedType {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import type { MediaFile } from '../../../../shared/drafts/draft-content.ts'
+import type { MediaFile } from '../../../../shared/entities/media/media-content.ts'
 import { shortType } from '../../../../shared/entities/media/media-file-rules.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import { FileRefusal, withOutsideFile } from '../../../core/files/outside-file.ts'

@@ -1,7 +1,7 @@
 import { micro } from '../../../../shared/api/conventions.ts'
 import type { BulkAction, FieldEdit } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
-import { abilities } from '../../../../shared/drafts/draft-content.ts'
+import { canChange } from '../../../../shared/entities/campaigns/campaign-content.ts'
 import { readAmount } from '../../../../shared/money/money-input.ts'
 import { isoOfZoned } from '../../../ui/inputs/zoned-fields.ts'
 import { countOf } from '../../../ui/number.ts'
@@ -54,7 +54,7 @@ export function bulkFields(subjects: readonly GridSubject[]): readonly GridField
 
 /** Those of the subjects whose field can be changed. */
 export function subjectsOf(field: string, subjects: readonly GridSubject[]): readonly GridSubject[] {
-  return subjects.filter((subject) => abilities[subject].change.includes(field))
+  return subjects.filter((subject) => canChange(subject, field))
 }
 
 const neverEmpty = new Set(['name', 'entity_status', 'start_time', 'bid_strategy', 'goal', 'pay_by'])

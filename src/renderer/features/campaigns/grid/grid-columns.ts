@@ -3,7 +3,7 @@ import { createCampaign, updateCampaign } from '../../../../shared/api/ads/campa
 import { createLineItem, updateLineItem } from '../../../../shared/api/ads/line-items.ts'
 import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
-import { abilities } from '../../../../shared/drafts/draft-content.ts'
+import { canChange } from '../../../../shared/entities/campaigns/campaign-content.ts'
 import type {
   CellChoice,
   CellEditing,
@@ -166,7 +166,7 @@ function whyFixed(row: GridEntity, field: GridField): string | null {
   if (change?.publish === 'queued' || change?.publish === 'sent')
     return 'It is part of a publish that is under way.'
   if (change?.kind === 'delete') return 'It will be removed. Discard that first.'
-  if (change?.kind !== 'create' && !abilities[row.subject].change.includes(field.key))
+  if (change?.kind !== 'create' && !canChange(row.subject, field.key))
     return `${field.title} is set when the ${noun} is made and stays.`
   return null
 }

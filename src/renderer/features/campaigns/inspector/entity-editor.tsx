@@ -49,7 +49,6 @@ export function EntityEditor(props: EntityEditorFrameProps) {
       itemKey={itemKey}
       onGo={(key) => onGo(key === null ? null : { subject, key })}
       changeable
-      removable
       clonable={clonable}
       onClone={clone}
       currency={currency}

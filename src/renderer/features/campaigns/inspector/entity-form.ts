@@ -2,12 +2,12 @@ import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
 import { type Fields, type Json, sameJson } from '../../../../shared/core/json.ts'
 import { contentOf, patchAfter } from '../../../../shared/drafts/draft.ts'
-import { abilities } from '../../../../shared/drafts/draft-content.ts'
 import {
   type CampaignFacts,
   campaignDraftFindings,
   lineItemDraftFindings,
 } from '../../../../shared/entities/campaigns/campaign-check.ts'
+import { canChange } from '../../../../shared/entities/campaigns/campaign-content.ts'
 import type { OpenDraft } from '../../../drafting/editor/draft-editing.ts'
 import type { DraftForm } from '../../../drafting/fields.tsx'
 
@@ -27,7 +27,7 @@ export function isNew({ open }: Pick<EntityForm, 'open'>): boolean {
 
 /** Whether the service takes a change of the field; everything can be set as long as a thing is new. */
 export function isChangeable(form: Pick<EntityForm, 'open' | 'subject'>, field: string): boolean {
-  return isNew(form) || abilities[form.subject].change.includes(field)
+  return isNew(form) || canChange(form.subject, field)
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import { type Fields, sameJson } from '../../../../shared/core/json.ts'
-import { abilities } from '../../../../shared/drafts/draft-content.ts'
+import { canChange } from '../../../../shared/entities/campaigns/campaign-content.ts'
 import type { FieldChange } from '../../../../shared/jobs/job.ts'
 
 /** What restoring an earlier version would change now. Fields that the service takes no change of are left out. */
 export function restorable(subject: GridSubject, now: Fields, version: Fields): readonly FieldChange[] {
-  return differences(now, version).filter(({ field }) => abilities[subject].change.includes(field))
+  return differences(now, version).filter(({ field }) => canChange(subject, field))
 }
 
 /** Every field in which two states are not the same; one that is not there is not set. */

@@ -21,7 +21,6 @@ export function Cards(props: CreativeViewProps) {
       columns={cardColumns}
       types={types}
       fresh={newCard}
-      removable={true}
       empty={{
         icon: IconCards,
         sentence: 'Cards of this account will be listed here.',

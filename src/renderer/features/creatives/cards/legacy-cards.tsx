@@ -43,7 +43,6 @@ export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
           types={types}
           openedKey={itemKey}
           onOpen={(key) => navigate(creativePath('legacy', key))}
-          removable
           empty={{
             icon: IconCards,
             sentence: 'Cards of older forms will be listed here, where the account has any.',

@@ -31,7 +31,7 @@ import styles from './conversations.module.css'
 /** The editor of one video conversation, new or published. */
 export function ConversationEditor(props: CreativeEditorProps) {
   return (
-    <DraftEditor {...props} subject="videoConversation" changeable removable>
+    <DraftEditor {...props} subject="videoConversation" changeable>
       {(form) => <Conversation {...form} />}
     </DraftEditor>
   )

@@ -15,7 +15,6 @@ export function Conversations(props: CreativeViewProps) {
       noun={{ one: 'conversation', many: 'conversations' }}
       columns={conversationColumns}
       fresh={{}}
-      removable={true}
       empty={{
         icon: IconMessages,
         sentence: 'Video conversations of this account will be listed here.',

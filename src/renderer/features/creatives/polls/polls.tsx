@@ -16,7 +16,6 @@ export function Polls(props: CreativeViewProps) {
       noun={{ one: 'poll', many: 'polls' }}
       columns={pollColumns}
       fresh={newPoll}
-      removable
       empty={{
         icon: IconChartBar,
         sentence: 'Polls of this account will be listed here.',

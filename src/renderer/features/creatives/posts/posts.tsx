@@ -33,7 +33,6 @@ export function Posts(props: CreativeViewProps) {
       columns={columns}
       types={types}
       fresh={newPost(userId)}
-      removable={false}
       empty={{
         icon: IconMessage2,
         sentence: 'Posts of this account will be listed here.',

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { createServiceLine } from '../../../../../src/main/modules/jobs/service-gateway.ts'
 import type { ServiceCalls } from '../../../../../src/main/modules/sign-in/service-calls.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
-import { findCall } from '../../../../../src/shared/publishing/reconcile-queries.ts'
+import { entityKinds } from '../../../../../src/shared/entities/registry.ts'
 
 const who = { jobId: 'j1', environmentId: 'sandbox', host: 'ads', userId: '7' } as const
-const target = { accountId: 'a1', subject: 'post', remoteId: '', type: null } as const
+const target = { accountId: 'a1', remoteId: '', type: null } as const
 
 /** A service that answers every list, and the page sizes that it was asked for. */
 function emptyLists() {
@@ -22,8 +22,8 @@ function emptyLists() {
 
 it('asks for no list as it was asked for shortly before, the reading for the time included', async () => {
   const { counts, line } = emptyLists()
-  const call = findCall(target, { as_user_id: '7', text: 'Hello' })
-  if (call === null) throw new Error('posts are found in a list')
+  const call = entityKinds.post.create?.find(target, { as_user_id: '7', text: 'Hello' })
+  if (call === undefined) throw new Error('posts are found in a list')
   await line.learnTime(who, call)
   for (let times = 0; times < 49; times += 1) await line.list(who, call)
   for (let times = 0; times < 50; times += 1) await line.read(who, call)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MediaContent, MediaFile } from '../../../../../src/shared/drafts/draft-content.ts'
+import type { MediaContent, MediaFile } from '../../../../../src/shared/entities/media/media-content.ts'
 import {
   categoriesFor,
   categoryOf,

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Fields } from '../../../../src/shared/core/json.ts'
 import type { DraftSubject } from '../../../../src/shared/drafts/draft.ts'
-import { createCall, deleteCall, updateCall } from '../../../../src/shared/publishing/publish-request.ts'
+import { entityKinds } from '../../../../src/shared/entities/registry.ts'
 
-const target = (subject: DraftSubject, remoteId = '', type: string | null = null) => ({
-  ...{ accountId: 'a1', subject, remoteId, type },
-})
+const target = (remoteId = '', type: string | null = null) => ({ accountId: 'a1', remoteId, type })
 
 describe('the call that makes a new thing', () => {
   it.each<[DraftSubject, Fields, Fields]>([
@@ -26,7 +24,10 @@ describe('the call that makes a new thing', () => {
       { as_user_id: '1', text: 'Hi', nullcast: false, tweet_mode: 'extended' },
     ],
   ])('%s: sends what is set', (subject, content, expected) => {
-    expect(createCall(target(subject, '3_1'), content)?.params).toEqual({ account_id: 'a1', ...expected })
+    expect(entityKinds[subject].create?.call(target('3_1'), content)?.params).toEqual({
+      account_id: 'a1',
+      ...expected,
+    })
   })
 
   it('writes a card in the form of the catalogue, without leftovers of another layout', () => {
@@ -38,7 +39,7 @@ describe('the call that makes a new thing', () => {
         destination: { type: 'WEBSITE', url: 'https://n.example/', country_code: 'DE' },
       },
     ]
-    const call = createCall(target('card'), { name: 'Tent', components, slides: null })
+    const call = entityKinds.card.create?.call(target(), { name: 'Tent', components, slides: null })
     expect(call).toMatchObject({
       body: {
         name: 'Tent',
@@ -52,13 +53,13 @@ describe('the call that makes a new thing', () => {
   })
 
   it.each(['accountMedia', 'legacyCard'] as const)('%s: there is none', (subject) => {
-    expect(createCall(target(subject), {})).toBeNull()
+    expect(entityKinds[subject].create).toBeUndefined()
   })
 })
 
 describe('the call that changes a record', () => {
   it('sends the changed fields alone; a cleared one is null', () => {
-    const call = updateCall(target('media', '3_1'), { title: '', name: 'New' })
+    const call = entityKinds.media.update?.call(target('3_1'), { title: '', name: 'New' })
     expect(call?.params).toEqual({ account_id: 'a1', media_key: '3_1', title: null, name: 'New' })
   })
 
@@ -67,29 +68,29 @@ describe('the call that changes a record', () => {
       { type: 'MEDIA', media_key: '3_1' },
       { type: 'DETAILS', title: 'T', destination: { type: 'WEBSITE', url: 'https://n.example/' } },
     ]
-    const call = updateCall(target('card', 'c1'), { components: null, slides: [slide, slide] })
+    const call = entityKinds.card.update?.call(target('c1'), { components: null, slides: [slide, slide] })
     expect(call?.kind === 'body' && call.body).toEqual({ slides: [slide, slide] })
   })
 
   it('takes the name of a post away', () => {
-    expect(updateCall(target('post', '7'), { name: null })?.params).toMatchObject({
+    expect(entityKinds.post.update?.call(target('7'), { name: null })?.params).toMatchObject({
       tweet_id: '7',
       name: null,
     })
   })
 
   it.each(['poll', 'promotedPost', 'accountMedia', 'legacyCard'] as const)('%s: there is none', (subject) => {
-    expect(updateCall(target(subject, 'x'), {})).toBeNull()
+    expect(entityKinds[subject].update).toBeUndefined()
   })
 })
 
 it('deletes by id, legacy cards and polls with their own types, and no posts', () => {
-  expect(deleteCall(target('legacyCard', 'c1', 'IMAGE_CONVERSATION'))?.params).toMatchObject({
+  expect(entityKinds.legacyCard.remove?.call(target('c1', 'IMAGE_CONVERSATION'))?.params).toMatchObject({
     card_type: 'IMAGE_CONVERSATION',
   })
-  expect(deleteCall(target('card', 'c1'))?.operation.id).toBe('cards.delete')
-  const poll = deleteCall(target('poll', 'p1', 'VIDEO_POLLS'))
+  expect(entityKinds.card.remove?.call(target('c1'))?.operation.id).toBe('cards.delete')
+  const poll = entityKinds.poll.remove?.call(target('p1', 'VIDEO_POLLS'))
   expect(poll?.operation.id).toBe('legacyCards.delete')
   expect(poll?.params).toMatchObject({ card_type: 'VIDEO_POLLS', card_id: 'p1' })
-  expect(deleteCall(target('post', '7'))).toBeNull()
+  expect(entityKinds.post.remove).toBeUndefined()
 })

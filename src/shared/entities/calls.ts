@@ -1,0 +1,45 @@
+import type { z } from 'zod'
+import type { Operation } from '../api/operation.ts'
+import type { Fields } from '../core/json.ts'
+import { type PublishCall, plainCall } from '../publishing/publish-call.ts'
+import { isEmpty } from './fields.ts'
+import type { CallTarget } from './kind.ts'
+
+type PlainOperation = Operation<z.ZodObject, null>
+
+/** Creates an entity with the fields that are set. */
+export function creates(operation: PlainOperation, fields: readonly string[], more: Fields = {}) {
+  return ({ accountId }: CallTarget, content: Fields): PublishCall =>
+    plainCall(operation, { account_id: accountId, ...setFields(content, fields), ...more })
+}
+
+/** Reads or deletes the record that the route names. */
+export function onRecord(operation: PlainOperation, idParam: string) {
+  return ({ accountId, remoteId }: CallTarget): PublishCall =>
+    plainCall(operation, { account_id: accountId, [idParam]: remoteId })
+}
+
+/** Changes those of the fields that are in the patch. */
+export function updates(operation: PlainOperation, idParam: string, fields: () => readonly string[]) {
+  return ({ accountId, remoteId }: CallTarget, patch: Fields): PublishCall =>
+    plainCall(operation, { account_id: accountId, [idParam]: remoteId, ...changedFields(patch, fields()) })
+}
+
+export function setFields(content: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = content[name]
+      return isEmpty(value) ? [] : [[name, value] as const]
+    }),
+  )
+}
+
+/** The fields that are in the patch; an empty one is cleared. */
+function changedFields(patch: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = patch[name]
+      return value === undefined ? [] : [[name, isEmpty(value) ? null : value] as const]
+    }),
+  )
+}

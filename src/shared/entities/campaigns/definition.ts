@@ -1,0 +1,53 @@
+import { campaignBatchMaximum, campaignOperations } from '../../api/ads/campaigns.ts'
+import { plainCall } from '../../publishing/publish-call.ts'
+import { creates, onRecord, updates } from '../calls.ts'
+import { pick, textOf } from '../fields.ts'
+import type { EntityKind } from '../kind.ts'
+import { keyOf, matchBySent } from '../match.ts'
+import { campaignDraftFindings } from './campaign-check.ts'
+import { campaignChanges, campaignContent, campaignFields } from './campaign-content.ts'
+
+const fromRecord: EntityKind['fromRecord'] = (record) => pick(record, campaignFields)
+const newest = { count: 1_000, sort_by: 'created_at-desc', with_draft: true }
+
+export const campaign: EntityKind = {
+  content: campaignContent,
+  fields: campaignFields,
+  typeOf: ({ budget_optimization }) => textOf(budget_optimization),
+  check: (draft, { campaigns }) => campaignDraftFindings(draft, campaigns),
+  judgedAsWhole: true,
+  lists: [{ operation: campaignOperations.list, params: { count: 1_000, with_draft: true } }],
+  read: onRecord(campaignOperations.get, 'campaign_id'),
+  idParam: 'campaign_id',
+  fromRecord,
+  create: {
+    call: creates(campaignOperations.create, campaignFields),
+    repeat: 'personDecides',
+    find: ({ accountId }, { name, funding_instrument_id: funding }) =>
+      plainCall(campaignOperations.list, {
+        account_id: accountId,
+        ...(textOf(name) === null ? {} : { q: textOf(name) }),
+        ...(textOf(funding) === null ? {} : { funding_instrument_ids: [textOf(funding)] }),
+        ...newest,
+      }),
+    match: matchBySent({ fromRecord }, ['funding_instrument_id']),
+    matchKey: (content) => keyOf(content, ['name', 'funding_instrument_id']),
+  },
+  update: {
+    get fields() {
+      return campaignChanges()
+    },
+    call: updates(campaignOperations.update, 'campaign_id', campaignChanges),
+  },
+  remove: { call: onRecord(campaignOperations.remove, 'campaign_id') },
+  batch: {
+    operation: campaignOperations.batch,
+    maximum: campaignBatchMaximum,
+    readSeveral: (accountId, ids) =>
+      plainCall(campaignOperations.list, {
+        ...{ account_id: accountId, count: 1_000, with_draft: true },
+        campaign_ids: [...ids],
+      }),
+    newest: (accountId) => plainCall(campaignOperations.list, { account_id: accountId, ...newest }),
+  },
+}

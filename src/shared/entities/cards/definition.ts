@@ -1,0 +1,73 @@
+import { cardBody, cardChanges, cardOperations, cardTypes } from '../../api/ads/cards.ts'
+import { type Fields, fields } from '../../core/json.ts'
+import { contentOf } from '../../drafts/draft.ts'
+import { bodyCall, plainCall } from '../../publishing/publish-call.ts'
+import { onRecord } from '../calls.ts'
+import { pick, textOf, withoutEmpty } from '../fields.ts'
+import type { EntityKind } from '../kind.ts'
+import { keyOf, matchByName } from '../match.ts'
+import { cardDraft } from './card-draft.ts'
+import { cardFindings } from './card-rules.ts'
+import { cardTypeOf } from './card-type.ts'
+
+const parts = ['components', 'slides'] as const
+
+export const card: EntityKind = {
+  content: cardDraft,
+  fields: Object.keys(cardDraft.shape),
+  typeOf(content, library) {
+    const read = cardDraft.safeParse(content)
+    return read.success ? cardTypeOf(read.data, library) : null
+  },
+  check(draft, { library }) {
+    const read = cardDraft.safeParse(contentOf(draft))
+    return read.success ? cardFindings(read.data, { change: 'create', library }) : null
+  },
+  lists: [{ operation: cardOperations.list, params: { count: 200, card_types: [...cardTypes] } }],
+  read: onRecord(cardOperations.get, 'card_id'),
+  idParam: 'card_id',
+  fromRecord,
+  typeField: 'card_type',
+  hasAddress: true,
+  create: {
+    call: ({ accountId }, content) =>
+      bodyCall(cardOperations.create, { account_id: accountId }, bodyOf(cardBody, content)),
+    repeat: 'onceAbsent',
+    find: ({ accountId }, { name }) =>
+      plainCall(cardOperations.list, {
+        account_id: accountId,
+        ...(textOf(name) === null ? {} : { q: textOf(name) }),
+        count: 200,
+        card_types: [...cardTypes],
+      }),
+    match: matchByName(fromRecord, parts),
+    matchKey: (content) => keyOf(content, ['name']),
+  },
+  update: {
+    fields: ['name', ...parts],
+    // Components take the place of slides and the other way round, so there is nothing to clear.
+    call: ({ accountId, remoteId }, patch) =>
+      bodyCall(
+        cardOperations.update,
+        { account_id: accountId, card_id: remoteId },
+        bodyOf(cardChanges, patch),
+      ),
+  },
+  remove: { call: onRecord(cardOperations.remove, 'card_id') },
+}
+
+/** Components come back with short links (public-facts A10), and may contain more than was sent. */
+function fromRecord(record: Fields): Fields {
+  const given = pick(record, parts)
+  const read = cardDraft.pick({ components: true, slides: true }).safeParse(given)
+  const known = read.success ? fields.safeParse(withoutEmpty(read.data)) : null
+  return { ...pick(record, ['name']), ...(known?.success ? known.data : given) }
+}
+
+/** Name and components in the form of the operation, without what isn't set; unread if it has another form. */
+function bodyOf(form: typeof cardBody | typeof cardChanges, { name, components, slides }: Fields): Fields {
+  const written = withoutEmpty({ name, components, slides })
+  const read = form.safeParse(written)
+  const known = fields.safeParse(read.success ? read.data : written)
+  return known.success ? known.data : {}
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { curatedCategoryOperations } from '../../api/ads/curated-categories.ts'
+import type { Source } from '../../api/operation.ts'
+import { contentOf } from '../../drafts/draft.ts'
+import { plainCall } from '../../publishing/publish-call.ts'
+import { missing } from '../../text/text-rules.ts'
+import { creates, onRecord, updates } from '../calls.ts'
+import { pick, text, textOf } from '../fields.ts'
+import type { EntityKind } from '../kind.ts'
+import { keyOf, matchByIds } from '../match.ts'
+import { curatedLinkFindings } from './curated-category-rules.ts'
+
+const fields = ['line_item_id', 'curated_category_id'] as const
+const idParam = 'line_item_curated_category_id'
+const source: Source = { document: 'advertising', place: 'Line item curated categories' }
+
+/** A link of a line item to a curated category. */
+export const curatedCategory: EntityKind = {
+  content: z.object({ line_item_id: text, curated_category_id: text }),
+  fields,
+  titleOf: ({ curated_category_id }) => curated_category_id,
+  check(draft, { campaigns }) {
+    const content = contentOf(draft)
+    const lineItem = textOf(content.line_item_id)
+    const category = textOf(content.curated_category_id)
+    if (lineItem !== null && category !== null) {
+      return curatedLinkFindings({ otherLinks: campaigns.otherCuratedLinks(lineItem, draft) })
+    }
+    return [
+      ...(lineItem === null
+        ? [missing('curated-category.line-item', 'line_item_id', 'A line item is needed.', source)]
+        : []),
+      ...(category === null
+        ? [
+            missing(
+              'curated-category.category',
+              'curated_category_id',
+              'A curated category is needed.',
+              source,
+            ),
+          ]
+        : []),
+    ]
+  },
+  judgedAsWhole: true,
+  lists: [{ operation: curatedCategoryOperations.listLinks, params: { count: 1_000 } }],
+  read: onRecord(curatedCategoryOperations.getLink, idParam),
+  idParam,
+  fromRecord: (record) => pick(record, fields),
+  create: {
+    call: creates(curatedCategoryOperations.createLink, fields),
+    repeat: 'onceAbsent',
+    find: ({ accountId }) =>
+      plainCall(curatedCategoryOperations.listLinks, { account_id: accountId, count: 1_000 }),
+    match: matchByIds(fields),
+    matchKey: (content) => keyOf(content, fields),
+    hasOwnKey: true,
+  },
+  update: {
+    fields: ['curated_category_id'],
+    call: updates(curatedCategoryOperations.updateLink, idParam, () => ['curated_category_id']),
+  },
+  remove: { call: onRecord(curatedCategoryOperations.removeLink, idParam) },
+}

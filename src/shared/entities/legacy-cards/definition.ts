@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { cardOperations, cardTypes } from '../../api/ads/cards.ts'
+import { legacyCardOperations } from '../../api/ads/legacy-cards.ts'
+import { plainCall } from '../../publishing/publish-call.ts'
+import { onRecord } from '../calls.ts'
+import { pick, text } from '../fields.ts'
+import type { CallTarget, EntityKind } from '../kind.ts'
+
+/** Types that have a list of their own. */
+const elsewhere: readonly unknown[] = [
+  ...cardTypes,
+  ...['TEXT_POLLS', 'IMAGE_POLLS', 'VIDEO_POLLS', 'VIDEO_CONVERSATION'],
+]
+
+export const legacyCard: EntityKind = {
+  content: z.object({ name: text }),
+  fields: ['name'],
+  check: () => [],
+  lists: [
+    {
+      operation: cardOperations.list,
+      params: { count: 200, include_legacy_cards: true },
+      isOwn: ({ card_type }) => !elsewhere.includes(card_type),
+    },
+    { operation: legacyCardOperations.listImageConversations, params: { count: 1_000 } },
+  ],
+  read: onRecord(cardOperations.getAny, 'card_id'),
+  idParam: 'card_id',
+  fromRecord: (record) => pick(record, ['name']),
+  typeField: 'card_type',
+  hasAddress: true,
+  remove: { call: removeByType },
+}
+
+/** The route names the card's type. Polls are deleted the same way. */
+export function removeByType({ accountId, remoteId, type }: CallTarget) {
+  return plainCall(legacyCardOperations.remove, {
+    account_id: accountId,
+    card_type: type ?? '',
+    card_id: remoteId,
+  })
+}

@@ -1,0 +1,65 @@
+import { lineItemBatchMaximum, lineItemOperations } from '../../api/ads/line-items.ts'
+import { plainCall } from '../../publishing/publish-call.ts'
+import { creates, onRecord, updates } from '../calls.ts'
+import { lineItemDraftFindings } from '../campaigns/campaign-check.ts'
+import { lineItemChanges, lineItemContent, lineItemFields } from '../campaigns/campaign-content.ts'
+import { isEmpty, pick, textOf } from '../fields.ts'
+import type { EntityKind } from '../kind.ts'
+import { keyOf, matchBySent } from '../match.ts'
+
+const newest = { count: 1_000, sort_by: 'created_at-desc', with_draft: true }
+
+/** The service says `[]` for a list that isn't set; in a draft the field is missing. */
+const fromRecord: EntityKind['fromRecord'] = (record) => {
+  const content = pick(record, lineItemFields)
+  return Object.fromEntries(
+    Object.entries(content).filter(([, value]) => !Array.isArray(value) || !isEmpty(value)),
+  )
+}
+
+/** AUTO keeps no bid (decisions.md, "Line items, campaigns"). */
+const isIgnored: EntityKind['isIgnored'] = ({ bid_strategy }, field) =>
+  field === 'bid_amount_local_micro' && (bid_strategy ?? 'AUTO') === 'AUTO'
+
+export const lineItem: EntityKind = {
+  content: lineItemContent,
+  fields: lineItemFields,
+  typeOf: ({ objective }) => textOf(objective),
+  check: (draft, { campaigns }) => lineItemDraftFindings(draft, campaigns),
+  judgedAsWhole: true,
+  lists: [{ operation: lineItemOperations.list, params: { count: 1_000, with_draft: true } }],
+  read: onRecord(lineItemOperations.get, 'line_item_id'),
+  idParam: 'line_item_id',
+  fromRecord,
+  isIgnored,
+  create: {
+    call: creates(lineItemOperations.create, lineItemFields),
+    repeat: 'personDecides',
+    find: ({ accountId }, { name, campaign_id: campaign }) =>
+      plainCall(lineItemOperations.list, {
+        account_id: accountId,
+        ...(textOf(name) === null ? {} : { q: textOf(name) }),
+        ...(textOf(campaign) === null ? {} : { campaign_ids: [textOf(campaign)] }),
+        ...newest,
+      }),
+    match: matchBySent({ fromRecord, isIgnored }, ['campaign_id', 'objective']),
+    matchKey: (content) => keyOf(content, ['name', 'campaign_id', 'objective']),
+  },
+  update: {
+    get fields() {
+      return lineItemChanges()
+    },
+    call: updates(lineItemOperations.update, 'line_item_id', lineItemChanges),
+  },
+  remove: { call: onRecord(lineItemOperations.remove, 'line_item_id') },
+  batch: {
+    operation: lineItemOperations.batch,
+    maximum: lineItemBatchMaximum,
+    readSeveral: (accountId, ids) =>
+      plainCall(lineItemOperations.list, {
+        ...{ account_id: accountId, count: 1_000, with_draft: true },
+        line_item_ids: [...ids],
+      }),
+    newest: (accountId) => plainCall(lineItemOperations.list, { account_id: accountId, ...newest }),
+  },
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { mediaCategories } from '../../api/platform/media-upload.ts'
+import { text } from '../fields.ts'
+
+/** Facts about a local file, read from its bytes. */
+export const mediaFile = z.object({
+  path: z.string(),
+  name: z.string(),
+  bytes: z.int(),
+  /** Milliseconds; with `bytes` it shows whether the file is still the one that was examined. */
+  modifiedAt: z.number(),
+  /** `image/png`, from the bytes and not from the name. */
+  contentType: z.string(),
+  kind: z.enum(['IMAGE', 'GIF', 'VIDEO']),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  durationMs: z.int().nullable(),
+  /** Pictures of a GIF, as far as they were counted; null or left out if unknown. */
+  frames: z.int().nullish(),
+})
+export type MediaFile = Readonly<z.output<typeof mediaFile>>
+
+export const mediaContent = z.object({
+  /** Of a new media only. */
+  file: mediaFile.nullish(),
+  category: z.enum(mediaCategories).nullish(),
+  name: text,
+  file_name: text,
+  title: text,
+  description: text,
+  poster_media_key: text,
+})
+export type MediaContent = z.output<typeof mediaContent>

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { promotedPostOperations } from '../../api/ads/promoted-posts.ts'
+import { type Fields, type Json, sameJson } from '../../core/json.ts'
+import { contentOf } from '../../drafts/draft.ts'
+import { plainCall } from '../../publishing/publish-call.ts'
+import { creates } from '../calls.ts'
+import { pick, text, textOf, unset } from '../fields.ts'
+import type { DraftCheckContext, EntityKind, RecordMatch } from '../kind.ts'
+import { postFindings, postingFindings, unlistedPosterFindings } from './post-rules.ts'
+
+const content = z.object({
+  as_user_id: text,
+  text,
+  /** The address of a card, a poll or a video conversation. */
+  card_uri: text,
+  media_keys: z.array(z.string()).nullish(),
+  name: text,
+  nullcast: z.boolean().nullish(),
+  conversation_settings: text,
+  video_cta: text,
+  video_cta_value: text,
+  video_title: text,
+  video_description: text,
+})
+const fields = Object.keys(content.shape)
+
+const listed = { tweet_type: 'PUBLISHED', timeline_type: 'ALL', tweet_mode: 'extended' } as const
+const maxPostIds = 200
+
+export const post: EntityKind = {
+  content,
+  fields,
+  titleOf: ({ text }) => text,
+  typeOf: ({ nullcast }) => (nullcast === false ? 'ORGANIC' : 'NULLCAST'),
+  check(draft, context) {
+    const read = content.safeParse(contentOf(draft))
+    return read.success ? findings(read.data, context) : null
+  },
+  lists: [{ operation: promotedPostOperations.list, params: { ...listed, count: 1_000 } }],
+  /**
+   * The list of an account has the posts of its own user alone, without those that begin with a mention (public-facts
+   * A9, `user_id`, `include_mentions_and_replies`): a post made for another user would look deleted.
+   */
+  *unlisted(records) {
+    const posts = records.flatMap((record) => {
+      const userId = textOf(fromRecord(record).as_user_id)
+      const postId = idOf(record)
+      return userId === null || postId === null ? [] : [{ userId, postId }]
+    })
+    for (const [userId, own] of Map.groupBy(posts, (one) => one.userId)) {
+      for (let from = 0; from < own.length; from += maxPostIds) {
+        const ids = own.slice(from, from + maxPostIds).map(({ postId }) => postId)
+        const params = { ...ofUser(userId), timeline_type: 'ALL', count: 1_000, tweet_ids: ids }
+        yield { operation: promotedPostOperations.list, params }
+      }
+    }
+  },
+  // A list with one ID: the service has no other way to read a post.
+  read: ({ accountId, remoteId }, { as_user_id: userId }) =>
+    plainCall(promotedPostOperations.list, {
+      ...{ account_id: accountId, ...ofUser(userId), timeline_type: 'ALL' },
+      tweet_ids: [remoteId],
+    }),
+  idParam: 'tweet_id',
+  fromRecord,
+  idOf,
+  create: {
+    call: creates(promotedPostOperations.create, fields, { tweet_mode: 'extended' }),
+    repeat: 'personDecides',
+    find: ({ accountId }, { as_user_id: userId, name, nullcast }) =>
+      plainCall(promotedPostOperations.list, {
+        ...{ account_id: accountId, ...ofUser(userId) },
+        ...(textOf(name) === null ? {} : { name: textOf(name) }),
+        timeline_type: nullcast === false ? 'ORGANIC' : 'NULLCAST',
+        count: 1_000,
+      }),
+    match,
+    matchKey: ({ text }) => writtenText(text, {}),
+  },
+  update: {
+    fields: ['name'],
+    call: ({ accountId, remoteId }, { name }) =>
+      plainCall(promotedPostOperations.rename, {
+        account_id: accountId,
+        tweet_id: remoteId,
+        name: name === undefined || name === '' ? null : name,
+      }),
+  },
+}
+
+function findings(read: z.output<typeof content>, { library, callerId, promotable }: DraftCheckContext) {
+  const terms = unset(read, [
+    ...(['as_user_id', 'text', 'card_uri', 'name', 'video_cta', 'video_cta_value'] as const),
+    ...(['video_description', 'video_title'] as const),
+  ])
+  const { media_keys, nullcast } = read
+  const post = { ...terms, media_keys: media_keys ?? [], nullcast: nullcast !== false }
+  const grants = post.as_user_id === null ? [] : [post.as_user_id]
+  return [
+    ...postFindings(post, { library }),
+    ...(callerId === null ? [] : postingFindings(post, { callerId, grants })),
+    ...(callerId === null || promotable === null
+      ? []
+      : unlistedPosterFindings(post, { callerId, promotable })),
+  ]
+}
+
+/** Posts of one user, or of the account's own. Also lists posts that begin with a mention. */
+function ofUser(userId: Json | undefined): Fields {
+  return {
+    tweet_type: 'PUBLISHED',
+    tweet_mode: 'extended',
+    include_mentions_and_replies: true,
+    ...(textOf(userId) === null ? {} : { user_id: textOf(userId) }),
+  }
+}
+
+/** `id` is a number on some servers and has lost digits by then. */
+function idOf({ id_str, tweet_id, id }: Fields): string | null {
+  return textOf(id_str) ?? digits(tweet_id) ?? digits(id)
+}
+
+function digits(value: Json | undefined): string | null {
+  return typeof value === 'number' ? String(value) : textOf(value)
+}
+
+const numberOrText = z.union([z.string(), z.number()]).transform(String)
+const postUser = z.looseObject({ id_str: z.string().nullish(), id: numberOrText.nullish() })
+const postMedia = z.looseObject({
+  media: z.array(z.looseObject({ media_key: z.string().nullish(), url: z.string().nullish() })),
+})
+
+function fromRecord(record: Fields): Fields {
+  const user = postUser.safeParse(record.user)
+  const poster = user.success ? (user.data.id_str ?? user.data.id ?? null) : null
+  const shown = postMedia.safeParse(record.extended_entities)
+  const keys = shown.success ? shown.data.media.flatMap(({ media_key }) => media_key ?? []) : []
+  const text = textOfRecord(record, shown.success && shown.data.media.length > 0)
+  return {
+    ...(poster === null ? {} : { as_user_id: poster }),
+    ...(text === null ? {} : { text }),
+    ...(keys.length === 0 ? {} : { media_keys: keys }),
+    ...pick(record, ['card_uri', 'name', 'nullcast', 'conversation_settings']),
+  }
+}
+
+/** The platform ends the text of a post with a short link to its media, which nobody wrote. */
+function textOfRecord({ full_text, text }: Fields, hasMedia: boolean): string | null {
+  const written = typeof full_text === 'string' ? full_text : typeof text === 'string' ? text : null
+  if (written === null || !hasMedia) return written
+  return written.replace(/(?<!\s)\s*https:\/\/t\.co\/[A-Za-z0-9]+\s*$/, '')
+}
+
+function match(sent: Fields, record: Fields): RecordMatch {
+  const shown = fromRecord(record)
+  if (writtenText(sent.text, {}) !== writtenText(shown.text, record)) return 'different'
+  const sameName = textOf(sent.name) === textOf(shown.name)
+  const sameCard = textOf(sent.card_uri) === textOf(shown.card_uri)
+  const sameMedia = shown.media_keys === undefined || sameJson(sent.media_keys ?? [], shown.media_keys)
+  return sameName && sameCard && sameMedia ? 'exact' : 'similar'
+}
+
+const shortLinks = z.object({ urls: z.array(z.unknown()) })
+const shortLink = z.object({ url: z.string().min(1), expanded_url: z.string() })
+
+/** The text as it was written: the platform adds short links and HTML entities (public-facts A9). */
+function writtenText(text: Json | undefined, { entities }: Fields): string {
+  let written = textOf(text) ?? ''
+  for (const entry of shortLinks.safeParse(entities).data?.urls ?? []) {
+    const link = shortLink.safeParse(entry).data
+    if (link !== undefined) written = written.replaceAll(link.url, link.expanded_url)
+  }
+  return written
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .normalize('NFC')
+    .trim()
+}

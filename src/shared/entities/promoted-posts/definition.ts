@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { promotedTweetOperations } from '../../api/ads/promoted-tweets.ts'
+import { identifier } from '../../api/conventions.ts'
+import type { Source } from '../../api/operation.ts'
+import type { Finding } from '../../core/finding.ts'
+import { contentOf, referencedDraft } from '../../drafts/draft.ts'
+import { plainCall } from '../../publishing/publish-call.ts'
+import { invalid, missing } from '../../text/text-rules.ts'
+import { onRecord, setFields } from '../calls.ts'
+import { pick, text, textOf } from '../fields.ts'
+import type { EntityKind } from '../kind.ts'
+import { keyOf } from '../match.ts'
+
+const fields = ['line_item_id', 'tweet_id'] as const
+const content = z.object({ line_item_id: text, tweet_id: text })
+const source: Source = { document: 'public', place: 'A5' }
+
+/** A post that a line item promotes. */
+export const promotedPost: EntityKind = {
+  content,
+  fields,
+  titleOf: ({ tweet_id }) => tweet_id,
+  check(draft) {
+    const read = content.safeParse(contentOf(draft))
+    return read.success ? findings(read.data) : null
+  },
+  lists: [{ operation: promotedTweetOperations.list, params: { count: 1_000 } }],
+  read: onRecord(promotedTweetOperations.get, 'promoted_tweet_id'),
+  idParam: 'promoted_tweet_id',
+  fromRecord: (record) => pick(record, fields),
+  create: {
+    call: ({ accountId }, promotion) =>
+      plainCall(promotedTweetOperations.create, {
+        account_id: accountId,
+        ...setFields(promotion, ['line_item_id']),
+        tweet_ids: typeof promotion.tweet_id === 'string' ? [promotion.tweet_id] : [],
+      }),
+    repeat: 'onceAbsent',
+    find: ({ accountId }, { line_item_id: lineItem }) =>
+      plainCall(promotedTweetOperations.list, {
+        account_id: accountId,
+        ...(textOf(lineItem) === null ? {} : { line_item_ids: [textOf(lineItem)] }),
+        count: 1_000,
+      }),
+    match({ line_item_id, tweet_ids }, record) {
+      const isMeant = Array.isArray(tweet_ids) && tweet_ids.some((id) => id === record.tweet_id)
+      return isMeant && record.line_item_id === line_item_id ? 'exact' : 'different'
+    },
+    matchKey: (promotion) => keyOf(promotion, fields),
+    hasOwnKey: true,
+    answersExisting: true,
+  },
+  remove: { call: onRecord(promotedTweetOperations.remove, 'promoted_tweet_id') },
+}
+
+function findings({ line_item_id, tweet_id }: z.output<typeof content>): readonly Finding[] {
+  const lineItem = !line_item_id
+    ? [missing('promoted-post.line-item', 'line_item_id', 'A line item is needed.', source)]
+    : referencedDraft(line_item_id) !== null || identifier.safeParse(line_item_id).success
+      ? []
+      : [invalid('promoted-post.line-item', 'line_item_id', 'Enter the id of a line item.', source)]
+  const post = !tweet_id
+    ? [missing('promoted-post.post', 'tweet_id', 'A post is needed.', source)]
+    : /^(draft:[a-z2-7]{16}|[0-9]{1,19})$/.test(tweet_id)
+      ? []
+      : [invalid('promoted-post.post', 'tweet_id', 'Enter the id of a post.', source)]
+  return [...lineItem, ...post]
+}

@@ -1,0 +1,28 @@
+import type { DraftSubject } from '../drafts/draft.ts'
+import { accountMedia } from './account-media/definition.ts'
+import { campaign } from './campaigns/definition.ts'
+import { card } from './cards/definition.ts'
+import { curatedCategory } from './curated-categories/definition.ts'
+import type { EntityKind } from './kind.ts'
+import { legacyCard } from './legacy-cards/definition.ts'
+import { lineItem } from './line-items/definition.ts'
+import { media } from './media/definition.ts'
+import { poll } from './polls/definition.ts'
+import { post } from './posts/definition.ts'
+import { promotedPost } from './promoted-posts/definition.ts'
+import { videoConversation } from './video-conversations/definition.ts'
+
+/** Every kind of entity that can be drafted. It loads all of their rules, so the contract and pages don't import it. */
+export const entityKinds: Readonly<Record<DraftSubject, EntityKind>> = {
+  media,
+  accountMedia,
+  card,
+  legacyCard,
+  poll,
+  videoConversation,
+  post,
+  campaign,
+  lineItem,
+  curatedCategory,
+  promotedPost,
+}

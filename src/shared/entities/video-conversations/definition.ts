@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { videoConversationOperations } from '../../api/ads/video-conversation-cards.ts'
+import { contentOf } from '../../drafts/draft.ts'
+import { plainCall } from '../../publishing/publish-call.ts'
+import { creates, onRecord, updates } from '../calls.ts'
+import { pick, text, textOf, unset } from '../fields.ts'
+import type { EntityKind } from '../kind.ts'
+import { keyOf, matchByName } from '../match.ts'
+import { conversationFields, conversationFindings } from './video-conversation-rules.ts'
+
+const content = z.partialRecord(z.enum(conversationFields), text)
+const fromRecord: EntityKind['fromRecord'] = (record) => pick(record, conversationFields)
+
+export const videoConversation: EntityKind = {
+  content,
+  fields: conversationFields,
+  check(draft, { library }) {
+    const read = content.safeParse(contentOf(draft))
+    return read.success ? conversationFindings(unset(read.data, conversationFields), { library }) : null
+  },
+  // Its texts depend on one another.
+  judgedAsWhole: true,
+  lists: [{ operation: videoConversationOperations.list, params: { count: 1_000 } }],
+  read: onRecord(videoConversationOperations.get, 'card_id'),
+  idParam: 'card_id',
+  fromRecord,
+  hasAddress: true,
+  create: {
+    call: creates(videoConversationOperations.create, conversationFields),
+    repeat: 'onceAbsent',
+    find: ({ accountId }, { name }) =>
+      plainCall(videoConversationOperations.list, {
+        account_id: accountId,
+        ...(textOf(name) === null ? {} : { q: textOf(name) }),
+        count: 1_000,
+      }),
+    // Posters and unlocked media come back as addresses only.
+    match: matchByName(
+      fromRecord,
+      conversationFields.filter((name) => !/^(name|poster_|unlocked_)/.test(name)),
+    ),
+    matchKey: (conversation) => keyOf(conversation, ['name']),
+  },
+  update: {
+    fields: conversationFields,
+    call: updates(videoConversationOperations.update, 'card_id', () => conversationFields),
+    writeOnly: ['poster_media_key', 'unlocked_image_media_key'],
+  },
+  remove: { call: onRecord(videoConversationOperations.remove, 'card_id') },
+}
