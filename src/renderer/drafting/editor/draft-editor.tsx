@@ -30,8 +30,6 @@ interface DraftEditorProps {
   readonly itemKey: string
   /** Shows another thing of the list, a clone for instance, or the list alone. */
   readonly onGo: (key: string | null) => void
-  /** Whether the service lets one change records of this kind; new things can always be edited. */
-  readonly changeable: boolean
   /** Whether another one like it can be made; a media is one file. */
   readonly clonable?: boolean
   /** Where a copy is more than its own fields. */
@@ -49,7 +47,7 @@ const none: readonly Finding[] = []
 
 /** The frame of every editor: state in words, findings, what holds the draft, its form, and what can be done with it. */
 export function DraftEditor(props: DraftEditorProps) {
-  const { workspace, subject, itemKey, onGo, changeable, clonable = true, children } = props
+  const { workspace, subject, itemKey, onGo, clonable = true, children } = props
   const container = useRef<HTMLDivElement>(null)
   const { editing, state } = useDraftEditing(workspace, subject, itemKey)
   const handlers = useEditorHandlers(editing)
@@ -116,7 +114,7 @@ export function DraftEditor(props: DraftEditorProps) {
           )}
           <fieldset
             className={styles.form}
-            disabled={isHeld || isGoing || (!isNew && !changeable)}
+            disabled={isHeld || isGoing}
             aria-label={`Fields of the ${kindLabels[subject].one}`}
           >
             {children({ workspace, open: { ...opened, findings: told }, editing })}

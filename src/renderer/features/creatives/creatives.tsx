@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { Cards } from './cards/cards.tsx'
@@ -6,6 +7,14 @@ import { Conversations } from './conversations/conversations.tsx'
 import { type CreativeKind, type CreativeViewProps, creativeKindOf } from './creative-kinds.ts'
 import { Polls } from './polls/polls.tsx'
 import { Posts } from './posts/posts.tsx'
+
+const views: Readonly<Record<CreativeKind, ComponentType<CreativeViewProps>>> = {
+  cards: Cards,
+  polls: Polls,
+  conversations: Conversations,
+  posts: Posts,
+  legacy: LegacyCards,
+}
 
 interface CreativesProps {
   readonly params: { readonly kind?: string | undefined; readonly key?: string | undefined }
@@ -18,20 +27,6 @@ export function Creatives({ params }: CreativesProps) {
   const itemKey = params.key === undefined ? null : decodeURIComponent(params.key)
   if (workspace === null)
     return <NoAccount title="Creatives" sentence="Creatives belong to an account, and none is chosen." />
-  return <View key={`${kind} ${workspace.accountId}`} kind={kind} workspace={workspace} itemKey={itemKey} />
-}
-
-function View({ kind, ...props }: CreativeViewProps & { readonly kind: CreativeKind }) {
-  switch (kind) {
-    case 'cards':
-      return <Cards {...props} />
-    case 'polls':
-      return <Polls {...props} />
-    case 'conversations':
-      return <Conversations {...props} />
-    case 'posts':
-      return <Posts {...props} />
-    case 'legacy':
-      return <LegacyCards {...props} />
-  }
+  const View = views[kind]
+  return <View key={`${kind} ${workspace.accountId}`} workspace={workspace} itemKey={itemKey} />
 }

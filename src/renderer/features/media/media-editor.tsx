@@ -21,14 +21,7 @@ interface MediaEditorProps {
 /** One media of the library, or a new file. */
 export function MediaEditor({ workspace, itemKey, onGo }: MediaEditorProps) {
   return (
-    <DraftEditor
-      workspace={workspace}
-      subject="media"
-      itemKey={itemKey}
-      onGo={onGo}
-      changeable
-      clonable={false}
-    >
+    <DraftEditor workspace={workspace} subject="media" itemKey={itemKey} onGo={onGo} clonable={false}>
       {(form) => <MediaFields {...form} itemKey={itemKey} />}
     </DraftEditor>
   )

@@ -48,7 +48,6 @@ export function EntityEditor(props: EntityEditorFrameProps) {
       subject={subject}
       itemKey={itemKey}
       onGo={(key) => onGo(key === null ? null : { subject, key })}
-      changeable
       clonable={clonable}
       onClone={clone}
       currency={currency}

@@ -19,7 +19,7 @@ import styles from './cards.module.css'
 /** The editor of one card, new or published. */
 export function CardEditor(props: CreativeEditorProps) {
   return (
-    <DraftEditor {...props} subject="card" changeable>
+    <DraftEditor {...props} subject="card">
       {(form) => <CardFields {...form} />}
     </DraftEditor>
   )

@@ -31,7 +31,7 @@ import styles from './conversations.module.css'
 /** The editor of one video conversation, new or published. */
 export function ConversationEditor(props: CreativeEditorProps) {
   return (
-    <DraftEditor {...props} subject="videoConversation" changeable>
+    <DraftEditor {...props} subject="videoConversation">
       {(form) => <Conversation {...form} />}
     </DraftEditor>
   )

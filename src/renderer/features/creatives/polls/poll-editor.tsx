@@ -34,7 +34,7 @@ import { PublishedPoll } from './published-poll.tsx'
 /** The editor of a new poll; a published one is only shown, since the service never changes it. */
 export function PollEditor(props: CreativeEditorProps) {
   return (
-    <DraftEditor {...props} subject="poll" changeable>
+    <DraftEditor {...props} subject="poll">
       {(form) => <Poll {...form} />}
     </DraftEditor>
   )

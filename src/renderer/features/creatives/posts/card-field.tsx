@@ -4,21 +4,14 @@ import { Link } from 'wouter'
 import { ChangeWord } from '../../../drafting/change-word.tsx'
 import { textIn } from '../../../drafting/content.ts'
 import { DraftField, type DraftForm } from '../../../drafting/fields.tsx'
-import { type CreativeKind, creativePath } from '../creative-kinds.ts'
+import { kindViews } from '../../../workbench/kind-views.ts'
 import { CardPicker } from './card-picker.tsx'
 import { cardWord } from './card-words.ts'
 import { cardReferenceOf } from './post-form.ts'
 import styles from './posts.module.css'
-import type { CardSubject, ShownCard } from './use-card-row.ts'
+import type { ShownCard } from './use-card-row.ts'
 
 const field = 'card_uri'
-
-const kinds: Readonly<Record<CardSubject, CreativeKind>> = {
-  card: 'cards',
-  poll: 'polls',
-  videoConversation: 'conversations',
-  legacyCard: 'legacy',
-}
 
 interface CardFieldProps extends DraftForm {
   readonly card: ShownCard | null
@@ -62,7 +55,7 @@ export function CardField({ workspace, open, editing, card }: CardFieldProps) {
 function CardName({ card: { subject, row } }: { readonly card: ShownCard }) {
   return (
     <span className={styles.cardName}>
-      <Link href={creativePath(kinds[subject], row.key)}>{row.title}</Link>
+      <Link href={kindViews[subject].placeOf(row.key, {})}>{row.title}</Link>
       <span className={styles.muted}>{cardWord(subject, row)}</span>
       <ChangeWord change={row.change} />
     </span>

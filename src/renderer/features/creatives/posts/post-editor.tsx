@@ -20,7 +20,7 @@ import { type ShownCard, useCardRow } from './use-card-row.ts'
 /** The editor of a new post; of a published one only the name can be changed. */
 export function PostEditor(props: CreativeEditorProps) {
   return (
-    <DraftEditor {...props} subject="post" changeable>
+    <DraftEditor {...props} subject="post">
       {(form) => <Post {...form} itemKey={props.itemKey} />}
     </DraftEditor>
   )
