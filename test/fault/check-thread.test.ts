@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
 import { databasePath } from '../../src/main/core/store/open.ts'
 import { createWorkspaceChecks } from '../../src/main/modules/checks/check-host.ts'
+import { threadEntry } from '../support/threads.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../unit/main/modules/drafts/drafts-stage.ts'
 
 /** A thread that dies over the first question of each of its first two lives, and is the real one afterwards. */
@@ -29,10 +30,7 @@ it('tells that a check was lost with its thread, and checks again with the next 
   const lives = join(folder, 'lives')
   const entry = join(folder, 'dying.mjs')
   writeFileSync(lives, '0')
-  writeFileSync(
-    entry,
-    dying(lives, new URL('../../src/main/modules/checks/worker/check-worker.ts', import.meta.url)),
-  )
+  writeFileSync(entry, dying(lives, threadEntry('modules/checks/worker/check-worker.ts')))
   const errors: string[] = []
   const quiet = () => undefined
   const logger = { info: quiet, warn: quiet, error: (event: string) => void errors.push(event) }

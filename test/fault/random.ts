@@ -1,3 +1,5 @@
+import { casesFor } from '../support/runs.ts'
+
 /** Numbers that look random and come again for the same seed (mulberry32), so that a run can be repeated. */
 export interface SeededRandom {
   /** At least 0 and below 1. */
@@ -21,7 +23,10 @@ export function seededRandom(seed: number): SeededRandom {
  * How many runs, and the seed that they begin with; FLIGHTDECK_FAULT_RUNS and FLIGHTDECK_SEED say otherwise. Runs before
  * FLIGHTDECK_FAULT_FIRST are left out, to repeat one that failed.
  */
-export function faultPlan(usualRuns: number): {
+export function faultPlan(
+  gate: number,
+  nightly: number,
+): {
   readonly runs: number
   readonly seed: number
   readonly skipped: number
@@ -31,5 +36,9 @@ export function faultPlan(usualRuns: number): {
     return Number.isInteger(given) && given > 0 ? given : usual
   }
   const seed = read('FLIGHTDECK_SEED', Math.floor(Math.random() * 2 ** 31) + 1)
-  return { runs: read('FLIGHTDECK_FAULT_RUNS', usualRuns), seed, skipped: read('FLIGHTDECK_FAULT_FIRST', 0) }
+  return {
+    runs: read('FLIGHTDECK_FAULT_RUNS', casesFor(gate, nightly)),
+    seed,
+    skipped: read('FLIGHTDECK_FAULT_FIRST', 0),
+  }
 }

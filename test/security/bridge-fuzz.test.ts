@@ -5,11 +5,12 @@ import type { CallEvent } from '../../src/main/shell/bridge/sender-guard.ts'
 import { ownOrigin } from '../../src/main/shell/pages/own-origin.ts'
 import { type BridgeHandlers, calls } from '../../src/shared/contract/contract.ts'
 import { succeed } from '../../src/shared/core/outcome.ts'
+import { casesFor } from '../support/runs.ts'
 import { spoilt } from './hostile-value.ts'
 import { inputOf } from './input-arbitrary.ts'
-import { everyCall, inputsPerCall, isBug, ourContents, serveContract, trusted } from './served-bridge.ts'
+import { everyCall, isBug, ourContents, serveContract, trusted } from './served-bridge.ts'
 
-const runs = inputsPerCall(25, 10_000)
+const runs = casesFor(25, 10_000)
 const reached: unknown[] = []
 
 /** Handlers for the whole contract that keep what reaches them. */

@@ -26,11 +26,6 @@ export const everyCall = Object.entries(contract).flatMap(([subject, group]) =>
 export const ourContents: WebContents = Object.create(null)
 export const trusted: CallEvent = { sender: ourContents, senderFrame: { origin: ownOrigin, parent: null } }
 
-/** FLIGHTDECK_LONG=1 throws thousands instead. */
-export function inputsPerCall(usual: number, long: number): number {
-  return process.env.FLIGHTDECK_LONG === '1' ? long : usual
-}
-
 /** An error that nobody expected, as the bridge logs it. */
 export function isBug({ event }: LogEntry): boolean {
   return event === 'bridge.bug'

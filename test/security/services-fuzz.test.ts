@@ -3,15 +3,16 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fail } from '../../src/shared/core/outcome.ts'
 import { enterSandbox, type Stage, setStage, signIn } from '../contract/stage/stage.ts'
+import { casesFor } from '../support/runs.ts'
 import { spoilt } from './hostile-value.ts'
 import { inputOf } from './input-arbitrary.ts'
-import { everyCall, inputsPerCall, isBug, serveContract, trusted } from './served-bridge.ts'
+import { everyCall, isBug, serveContract, trusted } from './served-bridge.ts'
 
 /**
  * The bridge over the real services, store, client and sandbox: whatever a page sends, the answer is an outcome, within
  * seconds; it and what windows are told meanwhile are of a weight that a page can bear, and nothing inside is surprised.
  */
-const runs = inputsPerCall(2, 200)
+const runs = casesFor(2, 200)
 const heaviestMessage = 1_000_000
 
 let stage: Stage

@@ -1,12 +1,13 @@
 import { createTransport } from '../../src/main/core/api/transport.ts'
 import { createNetwork } from '../../src/main/core/network/network.ts'
 import { trustSystemCertificates } from '../../src/main/core/network/system-certificates.ts'
+import { threadEntry } from '../support/threads.ts'
 
 /** Sends one request through the proxy that is named, with the certificates that this process finds in its store. */
 const [proxy = '', url = ''] = process.argv.slice(2)
 const logger = { info() {}, warn() {}, error() {} }
 const clock = { now: Date.now }
-const entry = new URL('../../src/main/core/network/certificate-worker.ts', import.meta.url)
+const entry = threadEntry('core/network/certificate-worker.ts')
 const network = createNetwork({
   resolveProxy: async () => proxy,
   whenTrusting: trustSystemCertificates({ entry, logger }),

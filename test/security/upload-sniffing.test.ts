@@ -6,6 +6,7 @@ import type { MediaFiles } from '../../src/main/core/ports.ts'
 import { createMediaFiles } from '../../src/main/modules/media/media-files.ts'
 import { uploadFileOf } from '../../src/main/modules/media/upload-file.ts'
 import type { Outcome } from '../../src/shared/core/outcome.ts'
+import { threadEntry } from '../support/threads.ts'
 import { jpeg, png } from '../unit/main/modules/media/sample-files.ts'
 
 /** Drafts of media say what their file is; the bytes decide whether it leaves this computer. */
@@ -42,7 +43,7 @@ let files: MediaFiles
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'flightdeck-sniffing-'))
   files = createMediaFiles({
-    entry: new URL('../../src/main/modules/media/worker/probe-worker.ts', import.meta.url),
+    entry: threadEntry('modules/media/worker/probe-worker.ts'),
     logger: quiet,
   })
 })

@@ -5,6 +5,7 @@ import { createUploadExecutor } from '../../../src/main/modules/media/upload.ts'
 import type { UploadProgress, UploadStep } from '../../../src/main/modules/media/upload-executor.ts'
 import { mediaUploadOperations } from '../../../src/shared/api/platform/media-upload.ts'
 import { fail, type Outcome, succeed } from '../../../src/shared/core/outcome.ts'
+import { threadEntry } from '../../support/threads.ts'
 import { type StageOptions, setStage } from '../api/sandbox.ts'
 
 type Uploaded = Outcome<{ readonly mediaKey: string }>
@@ -45,7 +46,7 @@ export async function uploadStage(
   const stage = await setStage({ realWaits: true, ...options })
   let caller = await stage.signIn('ada')
   const clock = { now: Date.now }
-  const entry = new URL('../../../src/main/modules/media/worker/probe-worker.ts', import.meta.url)
+  const entry = threadEntry('modules/media/worker/probe-worker.ts')
   const files = createMediaFiles({ entry, logger: quiet })
   const open = () => openStore({ folder: join(folder, 'data'), clock, logger: quiet })
   let store = open()

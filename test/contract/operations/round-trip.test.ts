@@ -7,6 +7,7 @@ import { type Operation, pathParameters } from '../../../src/shared/api/operatio
 import { authenticationOperations } from '../../../src/shared/api/platform/authentication.ts'
 import { oauth2Operations } from '../../../src/shared/api/platform/oauth2.ts'
 import { webhookOperations } from '../../../src/shared/api/platform/webhooks.ts'
+import { casesFor } from '../../support/runs.ts'
 import { type Given, setScene } from './given.ts'
 import {
   accountTrial,
@@ -95,7 +96,7 @@ const trials = [
 
 /** `FLIGHTDECK_SEED=…` with a number that an earlier run has printed runs the same inputs again. */
 const seed = Number(process.env.FLIGHTDECK_SEED ?? Math.floor(Math.random() * 2 ** 31))
-const runs = { seed, numRuns: process.env.FLIGHTDECK_LONG === '1' ? 200 : 30 }
+const runs = { seed, numRuns: casesFor(10, 200) }
 
 let given: Given
 

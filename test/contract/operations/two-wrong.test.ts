@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Operation, pathParameters } from '../../../src/shared/api/operation.ts'
 import { innermost, readText } from '../../../src/shared/api/wire.ts'
+import { isNightly } from '../../support/runs.ts'
 import { part } from '../sandbox/ads-calls.ts'
 import { type Given, setScene } from './given.ts'
 import { accountSuccesses } from './successes/accounts.ts'
@@ -17,10 +18,9 @@ import { askService, type Unchecked } from './unchecked.ts'
 
 /**
  * All that is wrong is reported at once, in the order of the parameter table (decisions.md): of every operation two
- * parameters are broken, and both have to be named. The gate takes a sample of the pairs; every pair is tried with
- * FLIGHTDECK_LONG=1.
+ * parameters are broken, and both have to be named. The gate takes a sample of the pairs; every pair is tried by
+ * night.
  */
-const isLong = process.env.FLIGHTDECK_LONG === '1'
 const pairsInGate = 6
 
 const cases = [
@@ -145,7 +145,7 @@ describe('two wrong parameters are both reported, in the order of the table', ()
       expect(fields).toEqual(order.filter((name) => fields.includes(name)))
       expect([400, 403, 404]).toContain(status)
     }
-    if (isLong) for (const pair of pairs) await check(pair)
+    if (isNightly) for (const pair of pairs) await check(pair)
     else {
       await fc.assert(fc.asyncProperty(fc.constantFrom(...pairs), check), {
         numRuns: Math.min(pairsInGate, pairs.length),

@@ -26,6 +26,7 @@ import { createUpdatePackages } from '../../../src/main/shell/system/update-pack
 import type { BridgeEvents, BridgeHandlers, EventName } from '../../../src/shared/contract/contract.ts'
 import type { Fault } from '../../../src/shared/core/fault.ts'
 import { type Outcome, succeed } from '../../../src/shared/core/outcome.ts'
+import { threadEntry } from '../../support/threads.ts'
 import { createTestSecretBox } from '../sign-in/secret-box.ts'
 import { createRunner, fileSettings, recording } from './stage-parts.ts'
 
@@ -84,19 +85,12 @@ export interface StageOptions {
   readonly stopSandbox?: () => Promise<void>
 }
 
-/** Node runs the sources as they are. */
-const gridWorker = new URL('../../../src/main/modules/campaigns/worker/grid-worker.ts', import.meta.url)
-const checkWorker = new URL('../../../src/main/modules/checks/worker/check-worker.ts', import.meta.url)
-const exchangeWorker = new URL(
-  '../../../src/main/modules/exchange/worker/exchange-worker.ts',
-  import.meta.url,
-)
-const audienceWorker = new URL(
-  '../../../src/main/modules/audiences/worker/audience-worker.ts',
-  import.meta.url,
-)
-const catalogWorker = new URL('../../../src/main/modules/catalogs/worker/catalog-worker.ts', import.meta.url)
-const probeWorker = new URL('../../../src/main/modules/media/worker/probe-worker.ts', import.meta.url)
+const gridWorker = threadEntry('modules/campaigns/worker/grid-worker.ts')
+const checkWorker = threadEntry('modules/checks/worker/check-worker.ts')
+const exchangeWorker = threadEntry('modules/exchange/worker/exchange-worker.ts')
+const audienceWorker = threadEntry('modules/audiences/worker/audience-worker.ts')
+const catalogWorker = threadEntry('modules/catalogs/worker/catalog-worker.ts')
+const probeWorker = threadEntry('modules/media/worker/probe-worker.ts')
 
 const approval = z.object({ oauth_verifier: z.string().nullable(), redirect_to: z.string().nullable() })
 const requestLog = z.object({

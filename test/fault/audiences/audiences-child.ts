@@ -7,6 +7,7 @@ import { createAudienceJobs } from '../../../src/main/modules/audiences/upload-j
 import type { StoredJob } from '../../../src/main/modules/jobs/job-rows.ts'
 import type { UploadPlan } from '../../../src/shared/audiences/audience-upload.ts'
 import { fail, type Outcome, succeed } from '../../../src/shared/core/outcome.ts'
+import { threadEntry } from '../../support/threads.ts'
 
 /** A program that uploads the people of a file to the address in its arguments, and is killed while it does. */
 const [folder = '', address = ''] = process.argv.slice(2)
@@ -22,7 +23,7 @@ const target = { list: 'customAudience', id: 'x1', name: 'Customers' } as const
 
 const store = openStore({ folder, clock, logger })
 const work = createAudienceWork({
-  entry: new URL('../../../src/main/modules/audiences/worker/audience-worker.ts', import.meta.url),
+  entry: threadEntry('modules/audiences/worker/audience-worker.ts'),
   path: join(folder, 'audiences'),
   logger,
 })

@@ -7,13 +7,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { casesFor } from '../../support/runs.ts'
 
 /** An upload whose program is killed again and again: every batch arrives, those with a receipt only once. */
 
-const batches = 24
+const batches = casesFor(12, 24)
 const people = batches * 2_500
 const parallel = 3
-const kills = 5
+const kills = casesFor(3, 5)
 const childFile = join(import.meta.dirname, 'audiences-child.ts')
 const operations = z.array(
   z.object({ params: z.object({ users: z.array(z.object({ email: z.array(z.string()) })) }) }),

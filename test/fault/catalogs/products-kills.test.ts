@@ -10,17 +10,18 @@ import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import { productCatalogOperations } from '../../../src/shared/api/ads/product-catalogs.ts'
 import { productOperations } from '../../../src/shared/api/ads/products.ts'
 import { setStage } from '../../contract/api/sandbox.ts'
+import { casesFor } from '../../support/runs.ts'
 import { unwrap } from '../../unit/main/core/store/folder.ts'
 import { faultPlan, type SeededRandom, seededRandom } from '../random.ts'
 
-const { runs, seed } = faultPlan(1)
+const { runs, seed } = faultPlan(1, 5)
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-product-kills-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const products = 500
 const batches = products / 25
 const parallel = 6
-const mostKills = 5
+const mostKills = casesFor(3, 5)
 const patienceMs = 60_000
 
 const line = z.union([

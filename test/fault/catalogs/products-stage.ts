@@ -13,6 +13,7 @@ import { createProductsLine } from '../../../src/main/modules/catalogs/products-
 import type { ServiceCalls } from '../../../src/main/modules/sign-in/service-calls.ts'
 import { environment } from '../../../src/shared/accounts/environment.ts'
 import { succeed } from '../../../src/shared/core/outcome.ts'
+import { threadEntry } from '../../support/threads.ts'
 
 /** What the uploading program is told. */
 export const productsOrder = z.object({
@@ -58,7 +59,7 @@ export function setProductsStage({ folder, environment, consumer, token, userId,
     forPerson: (_operation, send) => send({}),
   }
   const work = createCatalogWork({
-    entry: new URL('../../../src/main/modules/catalogs/worker/catalog-worker.ts', import.meta.url),
+    entry: threadEntry('modules/catalogs/worker/catalog-worker.ts'),
     path: databasePath(folder),
     logger,
   })

@@ -18,13 +18,14 @@ import { openStore } from '../../../src/main/core/store/open.ts'
 import type { Store } from '../../../src/main/core/store/store.ts'
 import type { Draft } from '../../../src/shared/drafts/draft.ts'
 import { unwrap } from '../../contract/stage/stage.ts'
+import { casesFor } from '../../support/runs.ts'
 import { workspace } from '../at-home.ts'
 
 /**
  * Damage of every kind to the database and its log. After each one the program starts, has every row that an
  * independent reading of the same damaged files gives, and says what is missing wherever anything is.
  */
-const runs = 60
+const runs = casesFor(15, 200)
 const drafts = 160
 const files = ['flightdeck.db', 'flightdeck.db-wal', 'flightdeck.db-shm', 'flightdeck-state.json']
 const note = () => undefined

@@ -7,12 +7,13 @@ import type { Fault } from '../../../src/shared/core/fault.ts'
 import { fail } from '../../../src/shared/core/outcome.ts'
 import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../../contract/stage/stage.ts'
 import { inputOf } from '../../security/input-arbitrary.ts'
-import { everyCall, inputsPerCall, isBug, serveContract, trusted } from '../../security/served-bridge.ts'
+import { everyCall, isBug, serveContract, trusted } from '../../security/served-bridge.ts'
+import { casesFor } from '../../support/runs.ts'
 import { goodInputs } from '../../unit/main/shell/bridge/good-inputs.ts'
 import { atHome, workspace } from '../at-home.ts'
 
 /** Every call of the bridge while the disk takes nothing of what main's own store writes. */
-const runs = inputsPerCall(1, 50)
+const runs = casesFor(1, 50)
 
 const ways = [
   {

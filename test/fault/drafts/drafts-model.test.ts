@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { casesFor } from '../../support/runs.ts'
 import { setDraftsStage } from '../../unit/main/modules/drafts/drafts-stage.ts'
 import { act, DraftsPlay } from './drafts-play.ts'
 
@@ -28,7 +29,7 @@ describe('drafts of two kinds, their undo, the service and publishing', () => {
         }
         play.checkNames()
       }),
-      { numRuns: process.env.FLIGHTDECK_LONG === '1' ? 5_000 : 1_000 },
+      { numRuns: casesFor(300, 5_000) },
     )
   })
 })

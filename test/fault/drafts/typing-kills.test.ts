@@ -28,7 +28,7 @@ interface Told {
   acknowledged: number
 }
 
-const { runs, seed } = faultPlan(5)
+const { runs, seed } = faultPlan(3, 20)
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-kills-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

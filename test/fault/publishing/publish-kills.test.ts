@@ -17,7 +17,7 @@ import { type PublishingEnd, type PublishingOrder, publishingLine } from './publ
 import { planRun, type Run } from './publishing-runs.ts'
 import { idOf, lookAround, makeThing, type Surroundings } from './publishing-things.ts'
 
-const { runs, seed, skipped } = faultPlan(6)
+const { runs, seed, skipped } = faultPlan(3, 60)
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-publish-kills-'))
 let program: BuiltProgram
 beforeAll(async () => {

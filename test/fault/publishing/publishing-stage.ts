@@ -21,6 +21,7 @@ import { createPublishing } from '../../../src/main/modules/publishing/handlers.
 import type { ServiceCalls } from '../../../src/main/modules/sign-in/service-calls.ts'
 import type { BridgeEvents } from '../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../src/shared/core/outcome.ts'
+import { threadEntry } from '../../support/threads.ts'
 
 export interface PublishingStageOptions {
   readonly folder: string
@@ -69,7 +70,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
     forPerson: (_operation, send) => send({}),
   }
   const files = createMediaFiles({
-    entry: new URL('../../../src/main/modules/media/worker/probe-worker.ts', import.meta.url),
+    entry: threadEntry('modules/media/worker/probe-worker.ts'),
     logger,
   })
   const { campaigns, drafts, library, accounts } = store
@@ -77,7 +78,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
   const thread = (path: string): Connection<CheckApi> =>
     createWorkspaceChecks({
       ...{
-        entry: new URL('../../../src/main/modules/checks/worker/check-worker.ts', import.meta.url),
+        entry: threadEntry('modules/checks/worker/check-worker.ts'),
         logger,
       },
       path,

@@ -12,6 +12,7 @@ import { fail, succeed } from '../../../src/shared/core/outcome.ts'
 import type { Draft } from '../../../src/shared/drafts/draft.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
 import type { BatchCall, PublishCall } from '../../../src/shared/publishing/publish-call.ts'
+import { casesFor } from '../../support/runs.ts'
 import { unwrap } from '../../unit/main/core/store/folder.ts'
 import { setDraftsStage } from '../../unit/main/modules/drafts/drafts-stage.ts'
 import { engineOver } from '../../unit/main/modules/jobs/engine-over.ts'
@@ -292,7 +293,7 @@ describe('a job over a service that fails and a program that is killed', () => {
         seen.tooLate += met.has('tooLate') ? 1 : 0
         pass(60_000)
       }),
-      { numRuns: process.env.FLIGHTDECK_LONG === '1' ? 5_000 : 150, examples: found },
+      { numRuns: casesFor(60, 5_000), examples: found },
     )
     // Without them the property would say little.
     expect(Object.values(seen).every((count) => count > 5)).toBe(true)

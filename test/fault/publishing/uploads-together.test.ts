@@ -5,18 +5,18 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { UploadPlan } from '../../../src/shared/audiences/audience-upload.ts'
 import { dropped, enterSandbox, type Stage, setStage, signIn, unwrap } from '../../contract/stage/stage.ts'
+import { isNightly } from '../../support/runs.ts'
 
 /**
  * The service's windows, with fewer requests and seconds than its own: what is kept is the same, only sooner. Each
  * upload has so many requests under way at once that the window is full before the first answer tells of it. With
- * FLIGHTDECK_LONG=1 the windows are the service's own: 1,500 requests in a minute, and 1,600 to send.
+ * The nightly run has the windows are the service's own: 1,500 requests in a minute, and 1,600 to send.
  */
-const isLong = process.env.FLIGHTDECK_LONG === '1'
 const underWay = 6
-const windowSeconds = isLong ? 60 : 2
+const windowSeconds = isNightly ? 60 : 2
 const members = { match: { path_regex: '/custom_audiences/[^/]+/users$' }, limit: 2 * underWay }
 const products = { match: { path_regex: '/products$' }, limit: underWay }
-const batchesEach = isLong ? 800 : 9
+const batchesEach = isNightly ? 800 : 9
 const peopleEach = batchesEach * 2_500
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
@@ -32,7 +32,7 @@ beforeEach(async () => {
   stage = await setStage()
   await enterSandbox(stage)
   await signIn(stage, 'ada')
-  if (isLong) return
+  if (isNightly) return
   for (const { match, limit } of [members, products])
     await stage.control('POST', '/rate_limits', { match, limit, window_s: windowSeconds })
 })

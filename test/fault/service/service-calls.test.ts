@@ -3,6 +3,7 @@ import { faultWords } from '../../../src/renderer/ui/faults/fault-labels.ts'
 import { jobOperations } from '../../../tools/coverage/job-operations.ts'
 import { screens } from '../../../tools/coverage/screens.ts'
 import { everyCall } from '../../security/served-bridge.ts'
+import { isNightly } from '../../support/runs.ts'
 import { type DivertedStage, setDivertedStage } from '../publishing/diverted-stage.ts'
 import { type Asking, linkedLineItem, prepareAsking, type Variant, variants } from './asking.ts'
 import { faultKindOf, type Way, ways } from './faulty-service.ts'
@@ -10,13 +11,12 @@ import { faultKindOf, type Way, ways } from './faulty-service.ts'
 /**
  * The calls of the bridge whose work asks the service, while it fails in every way: what a page gets is a fault of the
  * right kind with a next step, or what is known without the service; nothing breaks unheard, and nothing goes on being
- * read or waited for. The usual run takes turns, a third of the ways for each call; FLIGHTDECK_LONG=1 runs them all.
+ * read or waited for. The usual run takes turns, a third of the ways for each call; the nightly run tries them all.
  */
-const everything = process.env.FLIGHTDECK_LONG === '1'
 
 /** Whether a call's turn has come. Silence costs a second for each try, so fewer wait for it. */
 function takesTurn(call: number, way: Way): boolean {
-  return everything || (call + ways.indexOf(way)) % (way === 'slow' ? 12 : 3) === 0
+  return isNightly || (call + ways.indexOf(way)) % (way === 'slow' ? 12 : 3) === 0
 }
 
 /** They hand the fault on. */
@@ -126,10 +126,10 @@ describe.each(ways)('a service that fails by: %s', (way) => {
         expect(faultWords(fault).nextStep.trim(), name).not.toBe('')
       }
     })
-    if (everything) await askVariants(way)
+    if (isNightly) await askVariants(way)
   })
 
-  it.runIf(everything).each(laterVariants)(
+  it.runIf(isNightly).each(laterVariants)(
     'tells what is known where $operation is asked for late',
     async (later) => {
       await at.whileFailing(way, async () => expect(await askVariant(later)).toBeNull(), later.only)

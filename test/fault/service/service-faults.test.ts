@@ -13,18 +13,18 @@ import type { Environment } from '../../../src/shared/accounts/environment.ts'
 import { operations } from '../../../src/shared/api/index.ts'
 import type { Operation } from '../../../src/shared/api/operation.ts'
 import { inputOf } from '../../security/input-arbitrary.ts'
+import { isNightly } from '../../support/runs.ts'
 import { type FaultyService, faultKindOf, startFaultyService, type Way, ways } from './faulty-service.ts'
 
 /**
  * The operations of the catalogue against a service that fails in every way: a fault of the right kind, with words and a
  * next step for a person, nothing written twice, and no promise that breaks unheard. The usual run takes turns, so that
- * each operation meets a quarter of the ways and each way a quarter of the operations; FLIGHTDECK_LONG=1 runs them all.
+ * each operation meets a quarter of the ways and each way a quarter of the operations; the nightly run tries them all.
  */
-const everything = process.env.FLIGHTDECK_LONG === '1'
 
 /** Whether an operation's turn has come. Silence costs a second each time, so fewer wait for it. */
 function takesTurn(operation: number, way: Way): boolean {
-  if (everything) return true
+  if (isNightly) return true
   return way === 'slow' ? operation % 40 === 0 : (operation + ways.indexOf(way)) % 4 === 0
 }
 

@@ -12,7 +12,7 @@ import { setDraftsStage, workspace } from '../../unit/main/modules/drafts/drafts
 import { faultPlan, seededRandom } from '../random.ts'
 import { lineItemCount, lineItemsAt, pages } from './sync-service.ts'
 
-const { runs, seed } = faultPlan(1)
+const { runs, seed } = faultPlan(1, 5)
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-sync-kills-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

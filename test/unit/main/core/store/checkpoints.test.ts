@@ -5,9 +5,10 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startCheckpoints } from '../../../../../src/main/core/store/checkpoints.ts'
 import { createWritePace } from '../../../../../src/main/core/store/write-pace.ts'
+import { threadEntry } from '../../../../support/threads.ts'
 import { makeFolder, type TestFolder } from './folder.ts'
 
-const entry = new URL('../../../../../src/main/core/store/checkpoint-worker.ts', import.meta.url)
+const entry = threadEntry('core/store/checkpoint-worker.ts')
 const logger = { info: () => undefined, warn: () => undefined, error: console.error }
 
 let folder: TestFolder

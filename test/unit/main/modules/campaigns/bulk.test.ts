@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runBulk } from '../../../../../src/main/modules/campaigns/bulk.ts'
+import { casesFor } from '../../../../support/runs.ts'
 import { unwrap } from '../../core/store/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
@@ -43,8 +44,8 @@ it('says how far it came where it was ended, does no row by half, and one undo t
   expect(unpublished()).toBe(0)
 })
 
-/** Many slices; a whole large account in the long variant. */
-const many = process.env['FLIGHTDECK_LONG'] === '1' ? 10_000 : 1_000
+/** Many slices; a whole large account by night. */
+const many = casesFor(1_000, 10_000)
 
 it(`takes ${many} rows back in one step, and brings them again`, { timeout: 120_000 }, async () => {
   const rows = seeLineItems(many)

@@ -8,13 +8,14 @@ import { type Incoming, readIncoming } from '../../../../../../src/sandbox/serve
 import { readProtocolParameters } from '../../../../../../src/sandbox/verify/protocol-parameters.ts'
 import { isSignatureRight } from '../../../../../../src/sandbox/verify/signature.ts'
 import { percentEncode } from '../../../../../../src/shared/text/percent-encoding.ts'
+import { casesFor } from '../../../../../support/runs.ts'
 import { countingRandom, environment, manualClock } from '../support.ts'
 
 /** Our signer against the sandbox's own verifier: two implementations of RFC 5849 that share no code. */
 
-const runs = 10_000
-/** One changed byte is like another: the gate tries fewer. */
-const changedRuns = process.env.FLIGHTDECK_LONG === '1' ? runs : 2_000
+const runs = casesFor(3_000, 10_000)
+/** One changed byte is like another. */
+const changedRuns = casesFor(1_000, 10_000)
 const base = { ...environment, platformUrl: 'http://127.0.0.1:8080', adsUrl: 'http://127.0.0.1:8080/ads' }
 
 const anyText = fc.oneof(

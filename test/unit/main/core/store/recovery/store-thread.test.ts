@@ -6,6 +6,7 @@ import { needsPreparation, openStore } from '../../../../../../src/main/core/sto
 import { createStoreThread } from '../../../../../../src/main/core/store/recovery/store-thread.ts'
 import { watchUnreadableRows } from '../../../../../../src/main/core/store/recovery/unreadable-rows.ts'
 import type { Store } from '../../../../../../src/main/core/store/store.ts'
+import { threadEntry } from '../../../../../support/threads.ts'
 import { fillEveryTable } from '../every-list.ts'
 import { makeFolder, type TestFolder, unwrap } from '../folder.ts'
 
@@ -26,7 +27,7 @@ const kept = (store: Store): Store => {
 }
 const thread = (logger = quiet) =>
   createStoreThread({
-    entry: new URL('../../../../../../src/main/core/store/recovery/store-worker.ts', import.meta.url),
+    entry: threadEntry('core/store/recovery/store-worker.ts'),
     path: folder.file,
     logger,
   })

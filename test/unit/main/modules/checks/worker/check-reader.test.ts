@@ -11,6 +11,7 @@ import {
 import { createCheckReader } from '../../../../../../src/main/modules/checks/worker/check-reader.ts'
 import { fail } from '../../../../../../src/shared/core/outcome.ts'
 import { referenceTo } from '../../../../../../src/shared/drafts/draft.ts'
+import { threadEntry } from '../../../../../support/threads.ts'
 import { unwrap } from '../../../core/store/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
 
@@ -61,10 +62,7 @@ describe('a check of many changes', () => {
   it('says the same with threads beside it as alone', async () => {
     const alone = await checked()
     expect(alone).toMatchObject({ drafts: 10, blocked: 9 })
-    const threads = createCheckPartners(
-      new URL('../../../../../../src/main/modules/checks/worker/check-worker.ts', import.meta.url),
-      path,
-    )
+    const threads = createCheckPartners(threadEntry('modules/checks/worker/check-worker.ts'), path)
     const others = partners(threads.judge)
     expect(await checked({ ...others, count: 1 })).toEqual(alone)
     expect(others.asked).toEqual([5, 5])
