@@ -1,18 +1,19 @@
 import { defineConfig } from 'playwright/test'
+import { isNightly } from '../support/runs.ts'
 
 /** Specs that choose how the system around the program behaves need the host; the rest runs on the real binary too. */
 const hostOnly = /\.host\.spec\.ts$/
-/** Walks of a minute and more; `FLIGHTDECK_LONG=1` runs them too. The gate has to be over within eight minutes. */
-const long = /\.long\.spec\.ts$/
-const withLong = process.env.FLIGHTDECK_LONG === '1'
 const onRealElectron = process.env.FLIGHTDECK_ELECTRON !== undefined
 
-/** Whole-app specs: each starts the program with its own profile and ports, so they can run side by side. */
+/**
+ * Whole-app specs: each starts the program with its own profile and ports, so they can run side by side. The gate runs
+ * the journeys that matter most, marked `@gate`, because it has to be over within eight minutes; the nightly run has all.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  grepInvert: withLong ? [] : [/@long/],
-  testIgnore: [...(onRealElectron ? [hostOnly] : []), ...(withLong ? [] : [long])],
+  grep: isNightly ? /./ : /@gate/,
+  testIgnore: onRealElectron ? [hostOnly] : [],
   // Traces and screenshots of what failed, nothing of what passed.
   outputDir: '../../out/e2e',
   preserveOutput: 'failures-only',

@@ -4,9 +4,7 @@ import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
 
-test('an account is looked at, renamed and moved to another industry', { tag: '@long' }, async ({
-  program,
-}) => {
+test('an account is looked at, renamed and moved to another industry', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   await window.getByRole('row', { name: /Northwind Outdoor/ }).click()
@@ -17,7 +15,7 @@ test('an account is looked at, renamed and moved to another industry', { tag: '@
   await expect(window.getByRole('row', { name: /Northwind Outdoor Europe.*Travel/ })).toBeVisible()
 })
 
-test('a sandbox account is created and deleted', { tag: '@long' }, async ({ program }) => {
+test('a sandbox account is created and deleted', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   await window.getByText('Sandbox accounts', { exact: true }).click()
@@ -37,9 +35,7 @@ test('a sandbox account is created and deleted', { tag: '@long' }, async ({ prog
   await expect(row).toHaveCount(0)
 })
 
-test('trouble of the service is shown as what it is, and what was read stays', { tag: '@long' }, async ({
-  program,
-}) => {
+test('trouble of the service is shown as what it is, and what was read stays', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)

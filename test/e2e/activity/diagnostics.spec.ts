@@ -6,9 +6,10 @@ import { exploreSandbox } from '../../support/program/person.ts'
 
 test.use({ person: 'ada' })
 
-test('a bundle for a report is read before it is saved, and the file is what was read', {
-  tag: '@long',
-}, async ({ start, profile }) => {
+test('a bundle for a report is read before it is saved, and the file is what was read', async ({
+  start,
+  profile,
+}) => {
   const path = join(profile, '..', `report-${Date.now()}.txt`)
   const program = await start({ dialogs: { save: path } })
   await exploreSandbox(program)

@@ -6,10 +6,9 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('people of a file are checked, put in with receipts, and the next file sends the difference alone', async ({
-  start,
-  profile,
-}) => {
+test('people of a file are checked, put in with receipts, and the next file sends the difference alone', {
+  tag: '@gate',
+}, async ({ start, profile }) => {
   test.slow()
   const path = join(profile, '..', `people-${Date.now()}.csv`)
   const write = (from: number, to: number, ...more: readonly string[]) => {
@@ -62,9 +61,7 @@ test('people of a file are checked, put in with receipts, and the next file send
   await expect(window.getByText(/^Done; the service needs/)).toBeVisible()
 })
 
-test('keywords are counted by day, and the numbers are a table as well', { tag: '@long' }, async ({
-  start,
-}) => {
+test('keywords are counted by day, and the numbers are a table as well', async ({ start }) => {
   const program = await start()
   const { window } = program
   await openCards(program)

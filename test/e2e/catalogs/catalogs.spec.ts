@@ -6,7 +6,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
 
 test('a feed with every kind of mistake is mapped, checked, and what is right of it is sent', {
-  tag: '@long',
+  tag: '@gate',
 }, async ({ start, profile }) => {
   test.slow()
   const path = join(profile, '..', `feed-${Date.now()}.csv`)

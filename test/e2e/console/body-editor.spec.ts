@@ -2,9 +2,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
 import { goTo } from '../../support/program/screens.ts'
 
-test('a body is completed from its schema, searched, and left with the keyboard', { tag: '@long' }, async ({
-  program,
-}) => {
+test('a body is completed from its schema, searched, and left with the keyboard', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   await goTo(window, '/console/request/cards.create')

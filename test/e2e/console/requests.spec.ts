@@ -2,7 +2,9 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
 
-test('an operation is found, filled in, sent, searched, run again and compared', async ({ program }) => {
+test('an operation is found, filled in, sent, searched, run again and compared', { tag: '@gate' }, async ({
+  program,
+}) => {
   await exploreSandbox(program)
   const { window } = program
   await open(window, 'accounts.list')
@@ -39,9 +41,7 @@ test('an operation is found, filled in, sent, searched, run again and compared',
   await expect(window.getByRole('textbox', { name: 'count', exact: true })).toHaveValue('1')
 })
 
-test('what deletes asks first; a planted byte of a signature is found', { tag: '@long' }, async ({
-  program,
-}) => {
+test('what deletes asks first; a planted byte of a signature is found', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   await open(window, 'connections.endAll')

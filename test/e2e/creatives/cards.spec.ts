@@ -5,9 +5,9 @@ import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
 
-test('a carousel is built without a network, checked, and published when the network is back', async ({
-  start,
-}) => {
+test('a carousel is built without a network, checked, and published when the network is back', {
+  tag: '@gate',
+}, async ({ start }) => {
   test.slow()
   const first = await start()
   await openCards(first)
@@ -69,7 +69,7 @@ test('a carousel is built without a network, checked, and published when the net
   expect(created).toHaveLength(1)
 })
 
-test('a killed program loses nothing that was typed a second before', { tag: '@long' }, async ({ start }) => {
+test('a killed program loses nothing that was typed a second before', async ({ start }) => {
   const first = await start()
   await openCards(first)
   await beginCard(first.window, 'Typed before the crash')
@@ -87,9 +87,9 @@ test('a killed program loses nothing that was typed a second before', { tag: '@l
   await expect(window.getByLabel('Title', { exact: true })).toHaveValue('Kept on disk')
 })
 
-test('layouts keep what was typed, undo and redo follow, and a change shows the value before', {
-  tag: '@long',
-}, async ({ program }) => {
+test('layouts keep what was typed, undo and redo follow, and a change shows the value before', async ({
+  program,
+}) => {
   const { window } = program
   await openCards(program)
   await cards(window)
@@ -115,7 +115,7 @@ test('layouts keep what was typed, undo and redo follow, and a change shows the 
   await expect(name).toHaveValue(before)
 })
 
-test('media of a carousel are dragged into another order', { tag: '@long' }, async ({ program }) => {
+test('media of a carousel are dragged into another order', async ({ program }) => {
   const { window } = program
   await openCards(program)
   await cards(window)
@@ -135,7 +135,7 @@ test('media of a carousel are dragged into another order', { tag: '@long' }, asy
   ).toBeVisible()
 })
 
-test('cards are marked, cloned, deleted and kept again', { tag: '@long' }, async ({ program }) => {
+test('cards are marked, cloned, deleted and kept again', async ({ program }) => {
   const { window } = program
   await openCards(program)
   await window.getByLabel('Mark Backpacks: image website').check()

@@ -4,9 +4,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('a video conversation asks for what belongs together, and says what is missing', {
-  tag: '@long',
-}, async ({ program }) => {
+test('a video conversation asks for what belongs together, and says what is missing', async ({ program }) => {
   test.slow()
   const { window } = program
   const conversations = await openCreatives(program, 'Conversations')
@@ -44,9 +42,9 @@ test('a video conversation asks for what belongs together, and says what is miss
   await expect(conversations.getByRole('row', { name: /Added.*Tent or hut/ })).toBeVisible()
 })
 
-test('a published conversation is changed, shows what it was, and is deleted and kept', {
-  tag: '@long',
-}, async ({ program }) => {
+test('a published conversation is changed, shows what it was, and is deleted and kept', async ({
+  program,
+}) => {
   const { window } = program
   const conversations = await openCreatives(program, 'Conversations')
   const row = conversations.getByRole('row', { name: /Conversation: Pack it\?/ })

@@ -4,9 +4,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('a poll gets its choices, their order, a duration and a picture', { tag: '@long' }, async ({
-  program,
-}) => {
+test('a poll gets its choices, their order, a duration and a picture', async ({ program }) => {
   test.slow()
   const { window } = program
   const polls = await openCreatives(program, 'Polls')
@@ -38,7 +36,7 @@ test('a poll gets its choices, their order, a duration and a picture', { tag: '@
   ).toBeVisible()
 })
 
-test('a published poll cannot be changed; a clone of it can', { tag: '@long' }, async ({ program }) => {
+test('a published poll cannot be changed; a clone of it can', async ({ program }) => {
   const { window } = program
   const polls = await openCreatives(program, 'Polls')
   await polls.getByRole('row', { name: /Best hour/ }).click()
@@ -49,9 +47,7 @@ test('a published poll cannot be changed; a clone of it can', { tag: '@long' }, 
   await expect(window.getByLabel('Fourth choice', { exact: true })).toHaveValue('Midnight')
 })
 
-test('where the account lacks the feature, a poll says why it has no media', { tag: '@long' }, async ({
-  program,
-}) => {
+test('where the account lacks the feature, a poll says why it has no media', async ({ program }) => {
   const { window } = program
   await openCreatives(program, 'Polls')
   await window.getByRole('button', { name: /^Switch account or user/ }).click()

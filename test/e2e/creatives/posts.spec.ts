@@ -5,7 +5,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 test.use({ person: 'ada' })
 
 test('a post counts its text as the service does and says what does not go together', {
-  tag: '@long',
+  tag: '@gate',
 }, async ({ program }) => {
   test.slow()
   const { window } = program
@@ -50,7 +50,7 @@ test('a post counts its text as the service does and says what does not go toget
   await expectSaved(window)
 })
 
-test('a post for another user is an ad only', { tag: '@long' }, async ({ program }) => {
+test('a post for another user is an ad only', async ({ program }) => {
   const { window } = program
   await openCreatives(program, 'Posts')
   await beginCreative(window, 'post', 'On behalf of Bert')
@@ -71,7 +71,7 @@ test('a post for another user is an ad only', { tag: '@long' }, async ({ program
   await expect(window.getByText('No issues')).toBeVisible()
 })
 
-test('a published post is renamed, and undo takes the name back', { tag: '@long' }, async ({ program }) => {
+test('a published post is renamed, and undo takes the name back', async ({ program }) => {
   const { window } = program
   const posts = await openCreatives(program, 'Posts')
   await posts.getByRole('row', { name: /Post 07/ }).click()
@@ -85,9 +85,7 @@ test('a published post is renamed, and undo takes the name back', { tag: '@long'
   await expect(posts.getByRole('row', { name: /Changed/ })).toHaveCount(0)
 })
 
-test('a post is promoted with line items, and a promotion is ended and kept', { tag: '@long' }, async ({
-  program,
-}) => {
+test('a post is promoted with line items, and a promotion is ended and kept', async ({ program }) => {
   test.slow()
   const { window } = program
   const posts = await openCreatives(program, 'Posts')

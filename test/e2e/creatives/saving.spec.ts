@@ -4,7 +4,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('what is being typed when the window is closed is there again', { tag: '@long' }, async ({ start }) => {
+test('what is being typed when the window is closed is there again', async ({ start }) => {
   const first = await start()
   await openCards(first)
   await beginCard(first.window, 'Closed while')
@@ -24,9 +24,10 @@ test('what is being typed when the window is closed is there again', { tag: '@lo
   await expect(cards(window).getByRole('row', { name: /Added.*Closed while/ })).toBeVisible()
 })
 
-test('a value that cannot be saved is held, said in words and saved on another try', {
-  tag: '@long',
-}, async ({ program, profile }) => {
+test('a value that cannot be saved is held, said in words and saved on another try', async ({
+  program,
+  profile,
+}) => {
   test.slow()
   const { window } = program
   await openCards(program)

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-/** Only on demand: `FLIGHTDECK_LONG=1 FLIGHTDECK_SCREENSHOTS=resources/screenshots npm run e2e -- moving-picture`. */
+/** Only on demand: `FLIGHTDECK_SCREENSHOTS=resources/screenshots npm run e2e -- moving-picture`. */
 const folder = process.env['FLIGHTDECK_SCREENSHOTS']
 
 test("the README's moving picture is made: a poll from the first word to its publish", async ({

@@ -7,9 +7,10 @@ import { goTo } from '../review/drafting.ts'
 
 test.use({ person: 'ada' })
 
-test('a change set is written in one profile, opened in another, and published there', {
-  tag: '@long',
-}, async ({ start, profile }) => {
+test('a change set is written in one profile, opened in another, and published there', async ({
+  start,
+  profile,
+}) => {
   test.slow()
   const path = join(profile, '..', `changes-${Date.now()}.json`)
   const dialogs = {

@@ -7,10 +7,9 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('a sheet goes out, comes back from a spreadsheet program with damaged ids, and what is right of it is taken over', async ({
-  start,
-  profile,
-}) => {
+test('a sheet goes out, comes back from a spreadsheet program with damaged ids, and what is right of it is taken over', {
+  tag: '@gate',
+}, async ({ start, profile }) => {
   test.slow()
   const path = join(profile, '..', `sheet-${Date.now()}.csv`)
   const program = await start({

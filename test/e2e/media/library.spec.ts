@@ -10,9 +10,10 @@ test.use({ person: 'ada' })
 
 const tent = encodePng(drawLandscape({ motif: 'tent', tone: 'dawn', seed: 4 }, 1200, 628))
 
-test('files are chosen or dropped, looked at from their bytes, and judged before anything is sent', {
-  tag: '@long',
-}, async ({ start, profile }) => {
+test('files are chosen or dropped, looked at from their bytes, and judged before anything is sent', async ({
+  start,
+  profile,
+}) => {
   const chosen = writeFiles(profile, { 'Spring tent.png': tent, 'notes.png': Buffer.from('only text') })
   const program = await start({ dialogs: picks(chosen) })
   await openMedia(program)
@@ -45,9 +46,7 @@ test('files are chosen or dropped, looked at from their bytes, and judged before
   await expect(tile(window, /loop\.gif/)).toBeVisible()
 })
 
-test('a media is found, renamed and planned for deletion with the keyboard alone', { tag: '@long' }, async ({
-  program,
-}) => {
+test('a media is found, renamed and planned for deletion with the keyboard alone', async ({ program }) => {
   await openMedia(program)
   const { window } = program
   await window.keyboard.press('/')
@@ -73,9 +72,9 @@ test('a media is found, renamed and planned for deletion with the keyboard alone
   await expect(library(window).getByRole('option', { name: /Removed/ })).toBeHidden()
 })
 
-test('a title that was changed elsewhere meanwhile is shown with both values, and settled', {
-  tag: '@long',
-}, async ({ program }) => {
+test('a title that was changed elsewhere meanwhile is shown with both values, and settled', async ({
+  program,
+}) => {
   await openMedia(program)
   const { window } = program
   await tile(window, /Camp at noon, film/).click()
@@ -99,10 +98,7 @@ test('a title that was changed elsewhere meanwhile is shown with both values, an
   await expect(tile(window, /Conflict/)).toBeHidden()
 })
 
-test('a poster is chosen from the library, new files among it', { tag: '@long' }, async ({
-  start,
-  profile,
-}) => {
+test('a poster is chosen from the library, new files among it', async ({ start, profile }) => {
   const paths = writeFiles(profile, {
     'cover.png': png(1280, 720),
     'clip.mp4': film({ width: 1280, height: 720, seconds: 5 }),

@@ -71,10 +71,9 @@ test('an upload goes on by itself after the program was killed', async ({ start,
   await expect(window.getByRole('link', { name: /unpublished change/ })).toBeHidden()
 })
 
-test('several files go up together; one that was changed meanwhile says so and stays', async ({
-  start,
-  profile,
-}) => {
+test('several files go up together; one that was changed meanwhile says so and stays', {
+  tag: '@gate',
+}, async ({ start, profile }) => {
   const paths = writeFiles(profile, { 'one.png': png(1600, 836), 'two.png': png(1200, 1200) })
   const program = await start({ dialogs: picks(paths) })
   await openMedia(program)

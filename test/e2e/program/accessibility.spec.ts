@@ -6,7 +6,7 @@ import { sandboxControl } from '../../support/sandbox-control.ts'
 
 for (const theme of ['Light', 'Dark'] as const) {
   // One theme is looked at in every gate; what differs is colour alone.
-  const tag = theme === 'Dark' ? [] : ['@long']
+  const tag = theme === 'Dark' ? ['@gate'] : []
   test(`beginnings, accounts, webhooks and what lies over them are clean for assistive technology, ${theme.toLowerCase()} theme`, {
     tag,
   }, async ({ program }) => {

@@ -5,9 +5,9 @@ import { chooseTheme, goTo } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 
-test('deleted records are shown where asked for, told by icon and word, read and never edited', {
-  tag: '@long',
-}, async ({ program }) => {
+test('deleted records are shown where asked for, told by icon and word, read and never edited', async ({
+  program,
+}) => {
   test.slow()
   const { window } = program
   await openCards(program)

@@ -1,6 +1,8 @@
 import { firstMinute } from '../../support/program/first-minute.ts'
 import { test } from '../../support/program/fixtures.ts'
 
-test('a new user gets from the welcome screen to an event in the inbox', async ({ program }) => {
+test('a new user gets from the welcome screen to an event in the inbox', { tag: '@gate' }, async ({
+  program,
+}) => {
   for (const step of firstMinute) await test.step(step.name, () => step.take(program))
 })

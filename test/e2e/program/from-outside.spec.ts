@@ -4,7 +4,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('a link leads to a place and never further; a file opens where it is read', { tag: '@long' }, async ({
+test('a link leads to a place and never further; a file opens where it is read', async ({
   program,
   profile,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { signInWindow } from '../../support/sign-in-pages.ts'
 
-test('the first minute by keyboard alone', { tag: '@long' }, async ({ program }) => {
+test('the first minute by keyboard alone', { tag: '@gate' }, async ({ program }) => {
   const { window } = program
   const press = (keys: string) => window.keyboard.press(keys)
 
@@ -45,7 +45,7 @@ test('the first minute by keyboard alone', { tag: '@long' }, async ({ program })
   ).toBeVisible()
 })
 
-test('the sheet of shortcuts by key, and commands by the menu of the system', { tag: '@long' }, async ({
+test('the sheet of shortcuts by key, and commands by the menu of the system', { tag: '@gate' }, async ({
   program,
 }) => {
   const { window, application } = program

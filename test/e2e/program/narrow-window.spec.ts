@@ -4,9 +4,9 @@ import { exploreSandbox } from '../../support/program/person.ts'
 
 test.use({ person: 'ada' })
 
-test('what is typed in a panel is still there when the window becomes narrow and wide again', {
-  tag: '@long',
-}, async ({ program }) => {
+test('what is typed in a panel is still there when the window becomes narrow and wide again', async ({
+  program,
+}) => {
   const { window } = program
   await exploreSandbox(program)
   await window.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click()
@@ -26,9 +26,7 @@ test('what is typed in a panel is still there when the window becomes narrow and
   await expect(address).toBeHidden()
 })
 
-test('a dialog stays above the panel when the window becomes narrow', { tag: '@long' }, async ({
-  program,
-}) => {
+test('a dialog stays above the panel when the window becomes narrow', async ({ program }) => {
   const { window } = program
   await window.setViewportSize({ width: 1280, height: 800 })
   await openCards(program)

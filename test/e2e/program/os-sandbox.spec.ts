@@ -12,7 +12,9 @@ function obstacle(): string | null {
   return sandboxAdvice(executable, []) ?? (hasNamespaces ? null : 'This system refuses user namespaces.')
 }
 
-test("the program works with its pages in the operating system's sandbox", async ({ start }) => {
+test("the program works with its pages in the operating system's sandbox", { tag: '@gate' }, async ({
+  start,
+}) => {
   const reason = obstacle()
   test.skip(reason !== null, reason ?? '')
   const { application, window } = await start({ osSandbox: true })

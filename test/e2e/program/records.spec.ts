@@ -20,9 +20,9 @@ const inspected: readonly { readonly path: string; readonly fields: readonly str
   { path: '/catalogs', fields: ['description', 'condition'] },
 ]
 
-test('every field of a record can be searched, read and taken as JSON in its inspector', {
-  tag: '@long',
-}, async ({ program }) => {
+test('every field of a record can be searched, read and taken as JSON in its inspector', async ({
+  program,
+}) => {
   test.slow()
   const { window } = program
   await openCards(program)
@@ -116,9 +116,9 @@ async function openCuratedLineItem(window: Page) {
   await window.keyboard.press('ControlOrMeta+Enter')
 }
 
-test('every record beneath an inspector can be read whole: permission, report, criterion, curated category, history', {
-  tag: '@long',
-}, async ({ program }) => {
+test('every record beneath an inspector can be read whole: permission, report, criterion, curated category, history', async ({
+  program,
+}) => {
   test.slow()
   const { window } = program
   await openCampaigns(program)

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 test.use({ person: 'ada' })
 
 test('two windows on one account show the same draft, and neither takes from the other what is typed', {
-  tag: '@long',
+  tag: '@gate',
 }, async ({ program }) => {
   const { window: first, application } = program
   await openCards(program)

@@ -6,9 +6,9 @@ test.use({ person: 'ada' })
 
 const waitingWords = /^Waiting for the rate limit, opens at \d\d:\d\d$/
 
-test('a reading waits for its rate window, says so with a countdown, and the person ends the wait', {
-  tag: '@long',
-}, async ({ program }) => {
+test('a reading waits for its rate window, says so with a countdown, and the person ends the wait', async ({
+  program,
+}) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)
@@ -43,7 +43,7 @@ test('a reading waits for its rate window, says so with a countdown, and the per
   await expect(accounts).toBeVisible()
 })
 
-test('a reading goes on by itself when its window opens', { tag: '@long' }, async ({ program }) => {
+test('a reading goes on by itself when its window opens', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)
@@ -65,7 +65,7 @@ test('a reading goes on by itself when its window opens', { tag: '@long' }, asyn
   await expect(main.getByText(waitingWords)).toBeHidden()
 })
 
-test('a change waits too, and the status line ends the wait', { tag: '@long' }, async ({ program }) => {
+test('a change waits too, and the status line ends the wait', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)

@@ -5,9 +5,9 @@ import { goTo, newCard, workInFirstAccount } from './drafting.ts'
 
 test.use({ person: 'ada' })
 
-test('a finding leads to its field by keyboard, and what was corrected is not found again', {
-  tag: '@long',
-}, async ({ program }) => {
+test('a finding leads to its field by keyboard, and what was corrected is not found again', async ({
+  program,
+}) => {
   const { window } = program
   await exploreSandbox(program)
   await workInFirstAccount(window)
@@ -30,9 +30,7 @@ test('a finding leads to its field by keyboard, and what was corrected is not fo
   await expect(nameless).toHaveCount(0)
 })
 
-test('undo in the top bar takes the last change back, redo makes it again', { tag: '@long' }, async ({
-  program,
-}) => {
+test('undo in the top bar takes the last change back, redo makes it again', async ({ program }) => {
   const { window } = program
   await exploreSandbox(program)
   await workInFirstAccount(window)
@@ -50,9 +48,9 @@ test('undo in the top bar takes the last change back, redo makes it again', { ta
 })
 
 for (const theme of ['Light', 'Dark'] as const) {
-  test(`check, review and earlier states are clean for assistive technology, ${theme.toLowerCase()} theme`, {
-    tag: '@long',
-  }, async ({ program }) => {
+  test(`check, review and earlier states are clean for assistive technology, ${theme.toLowerCase()} theme`, async ({
+    program,
+  }) => {
     const { window } = program
     await exploreSandbox(program)
     await workInFirstAccount(window)

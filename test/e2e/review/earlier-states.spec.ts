@@ -4,9 +4,9 @@ import { goTo, newCard, workInFirstAccount } from './drafting.ts'
 
 test.use({ person: 'ada' })
 
-test('a draft that was given up comes back from its earlier state, also after a restart', {
-  tag: '@long',
-}, async ({ start }) => {
+test('a draft that was given up comes back from its earlier state, also after a restart', async ({
+  start,
+}) => {
   const before = await start()
   await exploreSandbox(before)
   await workInFirstAccount(before.window)

@@ -11,9 +11,9 @@ test.use({ person: 'ada' })
 
 const pollCalls = { method: 'POST', path_regex: '/cards/poll' }
 
-test('changes are chosen and published with the keyboard alone, and the job says so once', {
-  tag: '@long',
-}, async ({ program }) => {
+test('changes are chosen and published with the keyboard alone, and the job says so once', async ({
+  program,
+}) => {
   const { window } = program
   await exploreSandbox(program)
   await workInFirstAccount(window)
@@ -36,9 +36,7 @@ test('changes are chosen and published with the keyboard alone, and the job says
   await expectAccessible(window, 'a job that is done')
 })
 
-test('a refused change says why, is retried alone, and the others are through', { tag: '@long' }, async ({
-  program,
-}) => {
+test('a refused change says why, is retried alone, and the others are through', async ({ program }) => {
   const { window } = program
   await exploreSandbox(program)
   await workInFirstAccount(window)
@@ -74,10 +72,7 @@ test('an answer that was lost is looked up: nothing is sent twice', async ({ pro
   await expectOnce(window, 'Which tent of all')
 })
 
-test('a publish that was interrupted by a kill goes on where it was', { tag: '@long' }, async ({
-  start,
-  profile,
-}) => {
+test('a publish that was interrupted by a kill goes on where it was', async ({ start, profile }) => {
   test.setTimeout(360_000)
   const names = Array.from({ length: 8 }, (_, index) => `Interrupted ${index + 1}`)
   const first = await start()
@@ -112,9 +107,9 @@ test('a publish that was interrupted by a kill goes on where it was', { tag: '@l
   await expectOnce(window, 'Interrupted 8')
 })
 
-test('a publish is undone by its plan: the old name is back, and what cannot be undone says why', async ({
-  program,
-}) => {
+test('a publish is undone by its plan: the old name is back, and what cannot be undone says why', {
+  tag: '@gate',
+}, async ({ program }) => {
   const { window } = program
   await exploreSandbox(program)
   await workInFirstAccount(window)

@@ -10,7 +10,9 @@ async function ready({ window }: Program): Promise<void> {
   await window.waitForFunction(() => document.readyState === 'complete' && 'flightdeck' in globalThis)
 }
 
-test('a page gets ids for files that a person chose, never for files that it makes', async ({ program }) => {
+test('a page gets ids for files that a person chose, never for files that it makes', {
+  tag: '@gate',
+}, async ({ program }) => {
   await ready(program)
   const path = join(program.profile, 'chosen.csv')
   writeFileSync(path, 'id,title,link,image_link,price\n')
@@ -49,9 +51,9 @@ test('a page gets ids for files that a person chose, never for files that it mak
   })
 })
 
-test('main asks before an act that no press led to; clicks that a script makes are none', async ({
-  program,
-}) => {
+test('main asks before an act that no press led to; clicks that a script makes are none', {
+  tag: '@gate',
+}, async ({ program }) => {
   await ready(program)
   await answerQuestions(program, 'cancel')
   const { window: page } = program

@@ -24,7 +24,9 @@ async function expectUntouched(page: Page): Promise<void> {
   expect(trap.requests).toEqual([])
 }
 
-test('the page has the contract and nothing of Node', async ({ program }) => {
+test('the page has the contract and nothing of Node', { tag: '@gate' }, async ({
+  lastingProgram: program,
+}) => {
   const page = await loaded(program.window)
   const found = await page.evaluate(() => ({
     node: ['require', 'process', 'module', 'global', 'Buffer', '__dirname', 'electron', 'ipcRenderer'].filter(
@@ -46,7 +48,9 @@ test('the page has the contract and nothing of Node', async ({ program }) => {
   expect(found.others.sort()).toEqual(['chosenFiles', 'on'])
 })
 
-test('the page cannot replace the bridge or reach behind it', async ({ program }) => {
+test('the page cannot replace the bridge or reach behind it', { tag: '@gate' }, async ({
+  lastingProgram: program,
+}) => {
   const page = await loaded(program.window)
   const found = await page.evaluate(async () => {
     const before = window.flightdeck.app.info
@@ -69,7 +73,9 @@ test('the page cannot replace the bridge or reach behind it', async ({ program }
   expect(found).toEqual({ same: true, made: null, ok: true })
 })
 
-test('the policy stops code and style that did not come with the program', async ({ program }) => {
+test('the policy stops code and style that did not come with the program', { tag: '@gate' }, async ({
+  program,
+}) => {
   const page = await loaded(program.window)
   const found = await page.evaluate(async (elsewhere) => {
     const violations: string[] = []
@@ -130,7 +136,7 @@ test('the policy stops code and style that did not come with the program', async
   await expectUntouched(page)
 })
 
-test('the page reaches no network', async ({ program }) => {
+test('the page reaches no network', { tag: '@gate' }, async ({ program }) => {
   const page = await loaded(program.window)
   const found = await page.evaluate(async (elsewhere) => {
     const outcomes: Record<string, string> = {}
@@ -194,10 +200,10 @@ const ways: readonly (readonly [string, (elsewhere: string) => void])[] = [
     },
   ],
 ]
-/** One of each kind; the other addresses and elements are left to the nightly run. */
+/** One of each kind; the nightly run has the other addresses and elements. */
 const inGate: ReadonlySet<string> = new Set(['location', 'another host of our scheme', 'a form'])
 for (const [way, go] of ways) {
-  const details = inGate.has(way) ? {} : { tag: '@long' }
+  const details = inGate.has(way) ? { tag: '@gate' } : {}
   test(`the page is not led away by ${way}`, details, async ({ lastingProgram: program }) => {
     const page = await loaded(program.window)
     await page.evaluate(go, `${trap.origin}/`)
@@ -207,7 +213,7 @@ for (const [way, go] of ways) {
   })
 }
 
-test('the page opens no windows', async ({ program }) => {
+test('the page opens no windows', { tag: '@gate' }, async ({ lastingProgram: program }) => {
   const page = await loaded(program.window)
   const opened = await page.evaluate((elsewhere) => {
     const link = document.createElement('a')
@@ -226,7 +232,9 @@ test('the page opens no windows', async ({ program }) => {
   await expectUntouched(page)
 })
 
-test('the page is given no permission but to copy text', async ({ lastingProgram: program }) => {
+test('the page is given no permission but to copy text', { tag: '@gate' }, async ({
+  lastingProgram: program,
+}) => {
   const page = await loaded(program.window)
   const found = await page.evaluate(async () => {
     const refused = (work: Promise<unknown>) =>
@@ -255,7 +263,9 @@ test('the page is given no permission but to copy text', async ({ lastingProgram
   })
 })
 
-test('the bridge refuses what is not in the contract', async ({ lastingProgram: program }) => {
+test('the bridge refuses what is not in the contract', { tag: '@gate' }, async ({
+  lastingProgram: program,
+}) => {
   const page = await loaded(program.window)
   const found = await page.evaluate(async () => {
     const call = (subject: string, verb: string, input: unknown): Promise<unknown> =>
@@ -293,9 +303,9 @@ test('the bridge refuses what is not in the contract', async ({ lastingProgram: 
   })
 })
 
-test('a window that is not ours gets no answer, though it shows our page with our preload', async ({
-  program,
-}) => {
+test('a window that is not ours gets no answer, though it shows our page with our preload', {
+  tag: '@gate',
+}, async ({ program }) => {
   await loaded(program.window)
   const opened = program.application.waitForEvent('window')
   await program.application.evaluate(async ({ app, BrowserWindow }) => {
@@ -312,7 +322,9 @@ test('a window that is not ours gets no answer, though it shows our page with ou
   expect(answer).toMatchObject({ ok: false, fault: { kind: 'refused', reason: 'sender' } })
 })
 
-test('our address serves our files and nothing else', async ({ lastingProgram: program }) => {
+test('our address serves our files and nothing else', { tag: '@gate' }, async ({
+  lastingProgram: program,
+}) => {
   const page = await loaded(program.window)
   const found = await page.evaluate(async () => {
     const status = async (path: string) => (await fetch(path)).status

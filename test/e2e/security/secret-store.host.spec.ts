@@ -15,9 +15,10 @@ const test = base.extend<{ readonly backend: (name: string) => { environment: Re
   },
 })
 
-test('without protection nothing is kept until a person decides; "until I quit" forgets', {
-  tag: '@long',
-}, async ({ start, backend }) => {
+test('without protection nothing is kept until a person decides; "until I quit" forgets', async ({
+  start,
+  backend,
+}) => {
   // The desktop names a keyring, and none is there: what is sealed has the key that is the same everywhere.
   const program = await start(backend('no-keyring'))
   await exploreSandbox(program)
@@ -31,10 +32,7 @@ test('without protection nothing is kept until a person decides; "until I quit" 
   await expect(again.window.getByRole('button', { name: 'Sign in again' }).first()).toBeVisible()
 })
 
-test('"store unprotected" outlasts a restart, and stays told', { tag: '@long' }, async ({
-  start,
-  backend,
-}) => {
+test('"store unprotected" outlasts a restart, and stays told', async ({ start, backend }) => {
   const program = await start(backend('basic_text'))
   await exploreSandbox(program)
   await program.window.getByRole('link', { name: 'Choose how secrets are kept' }).click()
@@ -49,10 +47,7 @@ test('"store unprotected" outlasts a restart, and stays told', { tag: '@long' },
 })
 
 for (const trouble of ['changed', 'failing', 'locked'] as const) {
-  test(`a key store that is ${trouble} costs a sign-in and nothing else`, { tag: '@long' }, async ({
-    start,
-    backend,
-  }) => {
+  test(`a key store that is ${trouble} costs a sign-in and nothing else`, async ({ start, backend }) => {
     const program = await start(backend('system'))
     await exploreSandbox(program)
     await program.close()
@@ -66,10 +61,7 @@ for (const trouble of ['changed', 'failing', 'locked'] as const) {
   })
 }
 
-test('a key store that has come back opens what it had sealed', { tag: '@long' }, async ({
-  start,
-  backend,
-}) => {
+test('a key store that has come back opens what it had sealed', async ({ start, backend }) => {
   const first = await start(backend('system'))
   await exploreSandbox(first)
   await first.close()

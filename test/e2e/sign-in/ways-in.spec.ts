@@ -3,7 +3,9 @@ import { approve, exploreSandbox, openSandboxSignIn } from '../../support/progra
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import { bert, deny, pinOf, signInWindow, standInForBrowser } from '../../support/sign-in-pages.ts'
 
-test('a person gets in by the sign-in window and stays in after a restart', async ({ start }) => {
+test('a person gets in by the sign-in window and stays in after a restart', { tag: '@gate' }, async ({
+  start,
+}) => {
   const program = await start()
   await exploreSandbox(program)
   await expect(program.window.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
@@ -14,9 +16,7 @@ test('a person gets in by the sign-in window and stays in after a restart', asyn
   await expect(again.window.getByRole('button', { name: /@ada/ })).toBeVisible()
 })
 
-test('a person who declines on the page is told so and can start again', { tag: '@long' }, async ({
-  program,
-}) => {
+test('a person who declines on the page is told so and can start again', async ({ program }) => {
   const { window } = program
   await window.getByRole('button', { name: 'Explore the built-in sandbox' }).click()
   const page = await signInWindow(window)
@@ -28,7 +28,7 @@ test('a person who declines on the page is told so and can start again', { tag: 
   await expect(window.getByRole('button', { name: 'Start the sign-in again' })).toBeVisible()
 })
 
-test('a person who closes the sign-in window is told so', { tag: '@long' }, async ({ program }) => {
+test('a person who closes the sign-in window is told so', async ({ program }) => {
   const { window } = program
   await window.getByRole('button', { name: 'Explore the built-in sandbox' }).click()
   const page = await signInWindow(window)
@@ -36,7 +36,7 @@ test('a person who closes the sign-in window is told so', { tag: '@long' }, asyn
   await expect(window.getByRole('heading', { name: 'The sign-in window was closed' })).toBeVisible()
 })
 
-test('a second person signs in with a PIN, a wrong one first', { tag: '@long' }, async ({ program }) => {
+test('a second person signs in with a PIN, a wrong one first', async ({ program }) => {
   await exploreSandbox(program)
   const { application, window } = program
   const openedAddress = await standInForBrowser(application)
@@ -57,9 +57,9 @@ test('a second person signs in with a PIN, a wrong one first', { tag: '@long' },
   await expect(window.getByRole('row', { name: /northwind winter sale/i })).toBeVisible()
 })
 
-test('a person who declines on the page of a PIN sign-in reads that it may be that, and starts again', {
-  tag: '@long',
-}, async ({ program }) => {
+test('a person who declines on the page of a PIN sign-in reads that it may be that, and starts again', async ({
+  program,
+}) => {
   await exploreSandbox(program)
   const { application, window } = program
   const openedAddress = await standInForBrowser(application)
@@ -84,9 +84,7 @@ test('a person who declines on the page of a PIN sign-in reads that it may be th
   await expect(window.getByLabel('PIN', { exact: true })).toBeVisible()
 })
 
-test('two people share the program, and the one who signs out leaves the other in', { tag: '@long' }, async ({
-  program,
-}) => {
+test('two people share the program, and the one who signs out leaves the other in', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   await openSandboxSignIn(window)
@@ -107,7 +105,7 @@ test('two people share the program, and the one who signs out leaves the other i
   await expect(window.getByRole('button', { name: 'Sign out @bert' })).toBeVisible()
 })
 
-test('a revoked token leads to signing in again', { tag: '@long' }, async ({ program }) => {
+test('a revoked token leads to signing in again', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)

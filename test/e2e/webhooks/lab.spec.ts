@@ -5,7 +5,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox, register, startReceiver } from '../../support/program/person.ts'
 
 test('the doctor names the mistake of an endpoint, and the forge tells what it lets through', {
-  tag: '@long',
+  tag: '@gate',
 }, async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
@@ -41,9 +41,9 @@ test('the doctor names the mistake of an endpoint, and the forge tells what it l
   await careless.close()
 })
 
-test('a webhook that turns invalid is told, checked again with one click, and has its timeline', {
-  tag: '@long',
-}, async ({ program }) => {
+test('a webhook that turns invalid is told, checked again with one click, and has its timeline', async ({
+  program,
+}) => {
   await exploreSandbox(program)
   const { window } = program
   await startReceiver(window)

@@ -5,9 +5,7 @@ import { openWrongEndpoint } from '../../support/webhook-endpoint.ts'
 
 test.use({ person: 'ada' })
 
-test('each reason for a refused webhook is explained with what to do', { tag: '@long' }, async ({
-  program,
-}) => {
+test('each reason for a refused webhook is explained with what to do', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)
@@ -60,9 +58,7 @@ test('each reason for a refused webhook is explained with what to do', { tag: '@
   })
 })
 
-test('a webhook turns invalid when its endpoint stops answering, and valid again', { tag: '@long' }, async ({
-  program,
-}) => {
+test('a webhook turns invalid when its endpoint stops answering, and valid again', async ({ program }) => {
   await exploreSandbox(program)
   const { window } = program
   await startReceiver(window)
