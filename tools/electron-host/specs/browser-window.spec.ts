@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
-import { applicationFor, closeOtherWindows, html, openWindow, siteFor, test } from './support.ts'
+import { closeOtherWindows, html, openWindow, sharedApplication, siteFor, test } from './support.ts'
 
-const application = applicationFor('plain')
+const application = sharedApplication()
 const site = siteFor((_request, response) =>
   html(response, '<p id="p">site</p><input id="text" value="abc"><script>console.warn("warned", 1)</script>'),
 )

@@ -1,7 +1,16 @@
 import { expect } from 'playwright/test'
-import { applicationFor, closeOtherWindows, html, openWindow, siteFor, start, test } from './support.ts'
+import {
+  closeOtherWindows,
+  html,
+  isNightly,
+  openWindow,
+  sharedApplication,
+  siteFor,
+  start,
+  test,
+} from './support.ts'
 
-const application = applicationFor('plain')
+const application = sharedApplication()
 const site = siteFor((_request, response) => html(response, '<p id="p">site</p>'))
 test.afterEach(() => closeOtherWindows(application()))
 
@@ -117,7 +126,7 @@ for (const [way, load] of [
 
 test('the program ends at every moment of its first page', async () => {
   test.setTimeout(90_000)
-  for (const delay of [0, 20, 80]) {
+  for (const delay of isNightly ? [0, 20, 80] : [20]) {
     const one = await start('plain')
     await one.application.evaluate(
       (_electron, delay) => new Promise((done) => setTimeout(done, delay)),

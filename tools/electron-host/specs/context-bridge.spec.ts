@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
-import { applicationFor, openWindow, preloadFile, test } from './support.ts'
+import { openWindow, preloadFile, sharedApplication, test } from './support.ts'
 
-const application = applicationFor('plain')
+const application = sharedApplication()
 const first = async () => {
   const page = await application().firstWindow()
   await page.waitForSelector('#title')

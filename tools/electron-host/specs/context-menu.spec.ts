@@ -1,9 +1,9 @@
 import type { ContextMenuParams } from 'electron'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
-import { applicationFor, closeOtherWindows, html, openWindow, siteFor, test } from './support.ts'
+import { closeOtherWindows, html, openWindow, sharedApplication, siteFor, test } from './support.ts'
 
-const application = applicationFor('plain')
+const application = sharedApplication()
 const fields = `
   <p id="p">site</p><input id="text" value="abc"><input id="secret" type="password" value="abc">
   <textarea id="read" readonly>abc</textarea><input id="box" type="checkbox">`

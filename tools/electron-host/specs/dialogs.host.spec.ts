@@ -35,7 +35,7 @@ test('dialogs: the environment chooses; without it the person cancels', async ()
   expect(chosen.save).toEqual({ canceled: false, filePath: join(folder, 'new.csv') })
   expect(chosen.box).toEqual({ response: 1, checkboxChecked: false })
 
-  const cancelling = await start('plain')
+  const cancelling = await start('bare')
   const cancelled = await cancelling.application.evaluate(async ({ app, dialog }) => {
     await app.whenReady()
     const refusal = (options: object) => dialog.showOpenDialog(options).catch((error: Error) => error.message)

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect } from 'playwright/test'
 import {
-  applicationFor,
   closeOtherWindows,
   freshFolder,
   html,
   openWindow,
   preloadFile,
+  sharedApplication,
   siteFor,
   test,
 } from './support.ts'
 
-const application = applicationFor('plain')
+const application = sharedApplication()
 const site = siteFor((_request, response) =>
   html(response, '<input type="file" multiple><div id="target" style="height: 200px">Drop here</div>'),
 )

@@ -1,7 +1,15 @@
 import { expect } from 'playwright/test'
-import { applicationFor, closeOtherWindows, html, openWindow, preloadFile, siteFor, test } from './support.ts'
+import {
+  closeOtherWindows,
+  html,
+  openWindow,
+  preloadFile,
+  sharedApplication,
+  siteFor,
+  test,
+} from './support.ts'
 
-const application = applicationFor('plain')
+const application = sharedApplication()
 const site = siteFor((_request, response) => html(response, '<p id="p">site</p>'))
 test.afterEach(() => closeOtherWindows(application()))
 

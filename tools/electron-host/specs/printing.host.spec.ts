@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
-import { applicationFor, test } from './support.ts'
+import { sharedApplication, test } from './support.ts'
 
-const application = applicationFor('plain')
+const application = sharedApplication()
 
 test('print ends as if the person cancelled; a test can see what was asked', async () => {
   const facts = await application().evaluate(async ({ app, BrowserWindow }) => {

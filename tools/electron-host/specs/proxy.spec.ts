@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'playwright/test'
 import { openCompanyProxy } from '../../../test/support/company-proxy.ts'
-import { applicationFor, closeOtherWindows, openWindow, siteFor, test } from './support.ts'
+import { closeOtherWindows, openWindow, sharedApplication, siteFor, test } from './support.ts'
 
-const application = applicationFor('plain')
+const application = sharedApplication()
 const script = `function FindProxyForURL(url, host) {
   if (shExpMatch(host, '*.inside.example') || isPlainHostName(host)) return 'DIRECT'
   if (dnsDomainIs(host, '.old.example')) return 'SOCKS old.example:1080; DIRECT'

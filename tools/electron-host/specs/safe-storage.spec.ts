@@ -4,7 +4,7 @@ import { freshFolder, start, test } from './support.ts'
 
 test('safeStorage: a secret survives a restart and is not readable at rest', async () => {
   const profile = freshFolder()
-  const first = await start('plain', { profile })
+  const first = await start('bare', { profile })
   const encrypted = await first.application.evaluate(async ({ safeStorage }) => {
     const available = await safeStorage.isAsyncEncryptionAvailable()
     const bytes = await safeStorage.encryptStringAsync('a canary é')
@@ -28,7 +28,7 @@ test('safeStorage: a secret survives a restart and is not readable at rest', asy
   const closed = first.application.waitForEvent('close')
   await first.application.close()
   await closed
-  const second = await start('plain', { profile })
+  const second = await start('bare', { profile })
   const back = await second.application.evaluate(async ({ safeStorage }, hex) => {
     const bytes = Buffer.from(hex, 'hex')
     const good = await safeStorage.decryptStringAsync(bytes)
@@ -62,7 +62,7 @@ test('safeStorage is called available once the program is ready, and not before'
 })
 
 test('--password-store=basic selects basic_text', async () => {
-  const { application, end } = await start('plain', { args: ['--password-store=basic'] })
+  const { application, end } = await start('bare', { args: ['--password-store=basic'] })
   expect(await application.evaluate(({ safeStorage }) => safeStorage.getSelectedStorageBackend())).toBe(
     'basic_text',
   )

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
-import { applicationFor, closeOtherWindows, html, openWindow, siteFor, test } from './support.ts'
+import { closeOtherWindows, html, openWindow, sharedApplication, siteFor, test } from './support.ts'
 
-const application = applicationFor('plain')
+const application = sharedApplication()
 const site = siteFor((request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://x')
   if (pathname === '/file') {

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
-import { applicationFor, test } from './support.ts'
+import { sharedApplication, test } from './support.ts'
 
-const application = applicationFor('plain')
+const application = sharedApplication()
 
 test('an unknown member, event, option or method throws with its name', async () => {
   const messages = await application().evaluate(async (electron) => {

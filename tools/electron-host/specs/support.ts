@@ -15,8 +15,21 @@ export const preloadFile = (name: string): string => join(appFolder('plain'), na
 /** Applications that run at the moment. */
 const running = new Set<ElectronApplication>()
 
+/** The nightly run tries every combination where the gate tries some. */
+export const isNightly = process.env.FLIGHTDECK_LONG === '1'
+
 /** Saves a trace and a screenshot of each window when a test fails. */
-export const test = base.extend<{ recording: undefined }>({
+export const test = base.extend<{ recording: undefined }, { plain: Started }>({
+  /** One application for the files of a worker: a start costs more than what most tests look at. */
+  plain: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture of Playwright's says what it uses this way.
+    async ({}, use) => {
+      const started = await start('plain')
+      await use(started)
+      await started.end()
+    },
+    { scope: 'worker' },
+  ],
   recording: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture of Playwright's says what it uses this way.
     async ({}, use, info) => {
@@ -99,6 +112,18 @@ export async function start(
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
       expect(ended, 'the program ends by itself').toBe(true)
     },
+  }
+}
+
+/** The application that files share; each leaves it with its first window alone. */
+export function sharedApplication(): () => ElectronApplication {
+  let shared: ElectronApplication | undefined
+  test.beforeAll(({ plain }) => {
+    shared = plain.application
+  })
+  return () => {
+    if (!shared) throw new Error('the application has not been started')
+    return shared
   }
 }
 

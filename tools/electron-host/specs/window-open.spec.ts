@@ -1,7 +1,15 @@
 import { expect } from 'playwright/test'
-import { applicationFor, closeOtherWindows, html, openWindow, preloadFile, siteFor, test } from './support.ts'
+import {
+  closeOtherWindows,
+  html,
+  openWindow,
+  preloadFile,
+  sharedApplication,
+  siteFor,
+  test,
+} from './support.ts'
 
-const application = applicationFor('plain')
+const application = sharedApplication()
 const site = siteFor((request, response) =>
   html(response, `<p id="where">${request.url}</p><a id="blank" target="_blank" href="/linked">blank</a>`),
 )

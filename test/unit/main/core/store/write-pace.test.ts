@@ -37,11 +37,11 @@ describe('the pace of large changes', () => {
     expect(later.isOver).toBe(true)
   })
 
-  it('goes on after a while where nobody releases it', async () => {
-    const pace = createWritePace(5)
-    pace.hold()
-    const state = resting(pace)
-    await turns(2)
-    await expect.poll(() => state.isOver).toBe(true)
+  it('goes on after a while if nothing releases it', async () => {
+    const [patient, hasty] = [createWritePace(3_600_000), createWritePace(1)]
+    for (const pace of [patient, hasty]) pace.hold()
+    const states = [resting(patient), resting(hasty)]
+    await expect.poll(() => states.map(({ isOver }) => isOver)).toEqual([false, true])
+    patient.release()
   })
 })
