@@ -139,7 +139,9 @@ async function main() {
     // Threads and programs of tests load the same modules hundreds of times: a third of their work without this.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
     // Specs that are named are run, whether they are in the gate or not.
-    ...(process.argv.includes('--nightly') || (only === 'e2e' && rest.length > 0) ? { FLIGHTDECK_LONG: '1' } : {}),
+    ...(process.argv.includes('--nightly') || (only === 'e2e' && rest.length > 0)
+      ? { FLIGHTDECK_LONG: '1' }
+      : {}),
   }
   if (chosen.some((suite) => suite.wholeApp || (only !== null && suite.alone !== undefined))) {
     build()

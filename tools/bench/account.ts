@@ -2,8 +2,7 @@ import { createSliceRows } from '../../src/main/core/slice-rows.ts'
 import type { Fields } from '../../src/shared/core/json.ts'
 import { unwrap } from '../../test/unit/main/core/store/folder.ts'
 import { type DraftsStage, workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
-import { type Block, longestBlock } from './longest-block.ts'
-import type { Measurement } from './measurement.ts'
+import { type Block, longestBlock, type Measurement } from './measurement.ts'
 
 /** An account of the largest size for which the grid must stay fast, and the tools to measure it. */
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +9,7 @@ import { takeItems } from '../../src/main/modules/exchange/take.ts'
 import { unwrap } from '../../test/unit/main/core/store/folder.ts'
 import { setDraftsStage, workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
 import { fillAccount, lineItems, logger, told, toldBlock, whileFree } from './account.ts'
-import { collectGarbage } from './collect-garbage.ts'
-import type { Measurement } from './measurement.ts'
+import { collectGarbage, type Measurement } from './measurement.ts'
 
 /** A whole account written as a sheet, changed in every row and taken over again. */
 export async function measureExchange(): Promise<readonly Measurement[]> {
@@ -90,6 +89,39 @@ export async function measureExchange(): Promise<readonly Measurement[]> {
   } finally {
     await files.close()
     await checkpoints.close()
+    stage.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A large account copied whole, checked as a backup to restore, and written out as lines of JSON. */
+export async function measureBackup(): Promise<readonly Measurement[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'flightdeck-bench-backup-'))
+  const stage = setDraftsStage(folder)
+  const files = createExchangeFiles({
+    entry: new URL('../../src/main/modules/exchange/worker/exchange-worker.ts', import.meta.url),
+    ...{ path: databasePath(folder), logger },
+  })
+  try {
+    await fillAccount(stage)
+    collectGarbage()
+    const copy = join(folder, 'copy.db')
+    const writing = await whileFree(async () => unwrap(await files.api.writeBackup({ path: copy })))
+    const checking = await whileFree(async () => unwrap(await files.restore(copy)))
+    const exporting = await whileFree(async () =>
+      unwrap(await files.api.exportTables({ path: join(folder, 'everything') })),
+    )
+    return [
+      told('backup: size', statSync(copy).size / 1e6, 'MB', null),
+      told(`backup: write an account of ${lineItems} line items`, writing.ms, 'ms', null),
+      told('backup: check it to be restored', checking.ms, 'ms', null),
+      told('backup: export everything as lines of JSON', exporting.ms, 'ms', null),
+      ...toldBlock('backup: while it is written', writing.block),
+      ...toldBlock('backup: while it is checked', checking.block),
+      ...toldBlock('backup: while everything is exported', exporting.block),
+    ]
+  } finally {
+    await files.close()
     stage.end()
     rmSync(folder, { recursive: true, force: true })
   }

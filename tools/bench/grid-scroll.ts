@@ -1,7 +1,14 @@
 import type { Page } from 'playwright'
 import type { Measurement } from './measurement.ts'
-import { heapOf } from './page-heap.ts'
-import { bareFrames, freezeGrid, percentile, scrolled, scrolledWithWork, withScreen } from './screen-page.ts'
+import {
+  bareFrames,
+  freezeGrid,
+  heapOf,
+  percentile,
+  scrolled,
+  scrolledWithWork,
+  withScreen,
+} from './screen-page.ts'
 
 const rows = 100_000
 const seconds = 10

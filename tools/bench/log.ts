@@ -18,8 +18,7 @@ import { createTextFiles } from '../../src/main/shell/files/text-files.ts'
 import { succeed } from '../../src/shared/core/outcome.ts'
 import { defaultPreferences } from '../../src/shared/desktop/preferences.ts'
 import { signedIn } from '../../test/unit/renderer/support/bridge.ts'
-import { type Block, longestBlock } from './longest-block.ts'
-import type { Measurement } from './measurement.ts'
+import { type Block, longestBlock, type Measurement } from './measurement.ts'
 
 const bytes = 10_000_000
 const secrets = 30

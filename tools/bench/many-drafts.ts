@@ -7,8 +7,7 @@ import { databasePath } from '../../src/main/core/store/open.ts'
 import { unwrap } from '../../test/unit/main/core/store/folder.ts'
 import { setDraftsStage, workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
 import { logger, toldBlock } from './account.ts'
-import { longestBlock } from './longest-block.ts'
-import type { Measurement } from './measurement.ts'
+import { longestBlock, type Measurement } from './measurement.ts'
 
 const count = 10_000
 /** Records in one sync. */

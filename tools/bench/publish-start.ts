@@ -8,9 +8,8 @@ import type { Environment } from '../../src/shared/accounts/environment.ts'
 import { setPublishingStage } from '../../test/fault/publishing/publishing-stage.ts'
 import { unwrap } from '../../test/unit/main/core/store/folder.ts'
 import { logger } from './account.ts'
-import { type Block, longestBlock } from './longest-block.ts'
 import { addPolls } from './many-polls.ts'
-import type { Measurement } from './measurement.ts'
+import { type Block, longestBlock, type Measurement } from './measurement.ts'
 
 const counts = [1_000, 10_000]
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const

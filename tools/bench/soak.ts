@@ -6,7 +6,7 @@ import { launch, makeProfile, type Program, removeProfile } from '../../test/sup
 import { goTo, screens } from '../../test/support/program/screens.ts'
 import { sandboxControl } from '../../test/support/sandbox-control.ts'
 import { build } from '../build.mjs'
-import { heapOf } from './page-heap.ts'
+import { heapOf } from './screen-page.ts'
 import { heapOfThreads } from './thread-heaps.ts'
 
 /**

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { launch, makeProfile, type Program, removeProfile } from '../../test/support/program/program.ts'
 import type { Bar, Measurement } from './measurement.ts'
+import { startProgram } from './program.ts'
 
 const root = join(import.meta.dirname, '../..')
 const rounds = 5
@@ -222,4 +223,25 @@ function times<Value>(count: number, measure: () => Value): readonly Value[] {
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** From the start of the process to its line of addresses, with the largest demonstration and with the usual one. */
+export async function measureSandboxStart(): Promise<readonly Measurement[]> {
+  const usual = await secondsToStart()
+  const large = await secondsToStart('--scale', '100000')
+  return [
+    {
+      name: 'start of the sandbox at --scale 100000',
+      value: large,
+      unit: 's',
+      bar: { kind: 'atMost', value: 5 },
+      baseline: { name: 'start of the sandbox at its usual scale', value: usual },
+    },
+  ]
+}
+
+async function secondsToStart(...options: readonly string[]): Promise<number> {
+  const program = await startProgram('src/sandbox/main.ts', '--port', '0', ...options)
+  await program.stop()
+  return program.milliseconds / 1000
 }

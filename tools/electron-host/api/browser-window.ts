@@ -1,20 +1,11 @@
 // BrowserWindow: the state and events of a window. The page inside is a WebContents; the frame around it is recorded.
-
 import { allSessions } from '../browser/session-registry.ts'
 import type { AttachedPage } from '../browser/targets.ts'
-import { onlyOptions, strict } from '../strict.ts'
+import { declareFace, onlyOptions, strict } from '../strict.ts'
 import { HostEvent } from '../strict-emitter.ts'
-import {
-  type Bounds,
-  type WindowOptions,
-  windowEvents,
-  windowLevels,
-  windowOptions,
-} from './browser-window-members.ts'
-import { completePreferences } from './preferences.ts'
+import { completePreferences, type WebPreferences } from './preferences.ts'
 import { sessionOf, theDefaultSession } from './session.ts'
 import { type ContentsWindow, WebContents } from './web-contents.ts'
-import { WindowFrame } from './window-frame.ts'
 import type { DecidedOpening } from './window-open.ts'
 import {
   addWindow,
@@ -23,7 +14,81 @@ import {
   moveFocus,
   nextWindowId,
   removeWindow,
+  WindowFrame,
 } from './window-registry.ts'
+
+export const windowLevels = declareFace('BrowserWindow', {
+  id: 'faithful',
+  webContents: 'faithful',
+  loadURL: 'faithful',
+  loadFile: 'refused',
+  reload: 'faithful',
+  show: 'faithful',
+  isVisible: 'faithful',
+  close: 'faithful',
+  destroy: 'faithful',
+  isDestroyed: 'faithful',
+  focus: 'faithful',
+  isFocused: 'faithful',
+  maximize: 'faithful',
+  unmaximize: 'faithful',
+  isMaximized: 'faithful',
+  minimize: 'faithful',
+  isMinimized: 'faithful',
+  restore: 'faithful',
+  setFullScreen: 'faithful',
+  isFullScreen: 'faithful',
+  getBounds: 'faithful',
+  setBounds: 'faithful',
+  getNormalBounds: 'faithful',
+  setTitle: 'recorded',
+  getTitle: 'recorded',
+  removeMenu: 'recorded',
+  setProgressBar: 'recorded',
+  getParentWindow: 'faithful',
+})
+
+export const windowEvents = [
+  ...[
+    'ready-to-show',
+    'show',
+    'close',
+    'closed',
+    'focus',
+    'blur',
+    'resize',
+    'move',
+    'maximize',
+    'unmaximize',
+  ],
+  ...['minimize', 'restore', 'enter-full-screen', 'leave-full-screen', 'page-title-updated', 'unresponsive'],
+]
+
+export const windowOptions = [
+  ...['width', 'height', 'x', 'y', 'minWidth', 'minHeight', 'show', 'title', 'backgroundColor', 'parent'],
+  ...['autoHideMenuBar', 'webPreferences'],
+]
+
+export type Bounds = {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+export type WindowOptions = {
+  readonly width?: number
+  readonly height?: number
+  readonly x?: number
+  readonly y?: number
+  readonly minWidth?: number
+  readonly minHeight?: number
+  readonly show?: boolean
+  readonly title?: string
+  readonly backgroundColor?: string
+  readonly parent?: object | null
+  readonly autoHideMenuBar?: boolean
+  readonly webPreferences?: WebPreferences
+}
 
 const workArea: Bounds = { x: 0, y: 0, width: 1280, height: 800 }
 const rawOf = new WeakMap<object, HostWindow>()

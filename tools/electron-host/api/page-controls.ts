@@ -1,7 +1,72 @@
-// The application's actions on a page that don't navigate: zoom and editing commands.
+// The application's choices for a page (size, zoom, user agent, color scheme) and its editing commands.
+import type { Session } from '../browser/connection.ts'
 import type { PageTarget } from '../browser/page-target.ts'
 import { StrictEmitter } from '../strict-emitter.ts'
-import type { PageAppearance } from './page-appearance.ts'
+
+let colourScheme: '' | 'light' | 'dark' = ''
+const pages = new Set<PageAppearance>()
+
+/** Sets the color scheme of every page; '' leaves it to the browser. */
+export function setColourScheme(scheme: '' | 'light' | 'dark'): void {
+  colourScheme = scheme
+  for (const page of pages) page.showColourScheme()
+}
+
+export const currentColourScheme = (): '' | 'light' | 'dark' => colourScheme
+
+export class PageAppearance {
+  #session: Session | undefined
+  #size: { readonly width: number; readonly height: number }
+  #zoom = 1
+  /** Set while a test driver emulates a color scheme, which takes precedence. */
+  emulatedByDriver = false
+
+  constructor(size: { readonly width: number; readonly height: number }) {
+    this.#size = size
+  }
+
+  get zoomFactor(): number {
+    return this.#zoom
+  }
+
+  async attach(session: Session, userAgent: string): Promise<void> {
+    this.#session = session
+    pages.add(this)
+    this.#showSize()
+    this.showColourScheme()
+    await session.send('Emulation.setUserAgentOverride', { userAgent })
+  }
+
+  detach(): void {
+    pages.delete(this)
+  }
+
+  setSize(size: { readonly width: number; readonly height: number }): void {
+    this.#size = size
+    this.#showSize()
+  }
+
+  setZoomFactor(factor: number): void {
+    this.#zoom = factor
+    this.#showSize()
+  }
+
+  showColourScheme(): void {
+    if (this.emulatedByDriver) return
+    const features = [{ name: 'prefers-color-scheme', value: colourScheme }]
+    this.#session?.tell('Emulation.setEmulatedMedia', { features })
+  }
+
+  /** Zoom makes the layout viewport smaller and its pixels larger, as the browser's own zoom does. */
+  #showSize(): void {
+    this.#session?.tell('Emulation.setDeviceMetricsOverride', {
+      width: Math.max(1, Math.round(this.#size.width / this.#zoom)),
+      height: Math.max(1, Math.round(this.#size.height / this.#zoom)),
+      deviceScaleFactor: this.#zoom,
+      mobile: false,
+    })
+  }
+}
 
 export abstract class PageControls extends StrictEmitter {
   readonly appearance: PageAppearance

@@ -7,8 +7,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { declareFace, strict } from '../strict.ts'
-import { hostApp } from './app.ts'
-import { commandLine } from './command-line.ts'
+import { commandLine, hostApp } from './app.ts'
 
 const levels = declareFace('safeStorage', {
   isAsyncEncryptionAvailable: 'faithful',

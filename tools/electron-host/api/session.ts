@@ -1,16 +1,15 @@
 // session: one browser context each, with its handlers, its requests, its storage and its downloads.
-
 import { updateInterception } from '../browser/network.ts'
+import { originOf, toBrowserUrl, toElectronUrl } from '../browser/schemes.ts'
 import { addSession, allSessions } from '../browser/session-registry.ts'
 import { electronVersion, startedApplication, theBrowser } from '../host.ts'
 import { hostRecord } from '../record.ts'
 import { declareFace, onlyOptions, strict } from '../strict.ts'
-import { StrictEmitter } from '../strict-emitter.ts'
-import { watchDownloads } from './download-item.ts'
+import { HostEvent, StrictEmitter } from '../strict-emitter.ts'
 import { Permissions } from './permissions.ts'
 import { ProtocolFace } from './protocol.ts'
 import { type ProxyOptions, SessionProxy } from './proxy.ts'
-import { clearSiteData } from './site-data.ts'
+import { contentsOfFrame, liveContents } from './web-contents-registry.ts'
 import { WebRequest } from './web-request.ts'
 
 const levels = declareFace('Session', {
@@ -237,3 +236,83 @@ export const session = strict(
   'session',
   moduleLevels,
 )
+
+const visited = new WeakMap<Session, Set<string>>()
+
+/** Remembers an origin whose data a later clear has to include. Browser URL. */
+export function noteVisit(session: Session, browserUrl: string): void {
+  const origins = visited.get(session) ?? new Set<string>()
+  const origin = originOf(browserUrl)
+  if (origin !== 'null') origins.add(origin)
+  visited.set(session, origins)
+}
+
+const storageTypes: Readonly<Record<string, string>> = {
+  cookies: 'cookies',
+  filesystem: 'file_systems',
+  indexdb: 'indexeddb',
+  localstorage: 'local_storage',
+  shadercache: 'shader_cache',
+  websql: 'websql',
+  serviceworkers: 'service_workers',
+  cachestorage: 'cache_storage',
+  cache: 'cache_storage',
+}
+
+/** Clears the named kinds (default: all) of one origin (default: all visited). */
+export async function clearSiteData(
+  session: Session,
+  options: { readonly origin?: string; readonly storages?: readonly string[] },
+): Promise<void> {
+  const browserContextId = await session.browserContext()
+  const { root } = (await theBrowser()).connection
+  const types = options.storages?.map((name) => storageTypes[name] ?? name) ?? ['all']
+  if (options.origin === undefined && (types.includes('all') || types.includes('cookies'))) {
+    await root.send('Storage.clearCookies', browserContextId === undefined ? {} : { browserContextId })
+  }
+  const origins =
+    options.origin === undefined
+      ? [...(visited.get(session) ?? [])]
+      : [originOf(toBrowserUrl(options.origin))]
+  const page = liveContents().find((contents) => contents.owner === session)?.page
+  if (!page) return
+  for (const origin of origins) {
+    await page.session.send('Storage.clearDataForOrigin', { origin, storageTypes: types.join(',') })
+  }
+}
+
+const downloadLevels = declareFace('DownloadItem', { getURL: 'faithful', getFilename: 'faithful' })
+
+class DownloadItem {
+  readonly face: DownloadItem = strict(this, 'DownloadItem', downloadLevels)
+  readonly #url: string
+  readonly #name: string
+
+  constructor(url: string, name: string) {
+    this.#url = url
+    this.#name = name
+  }
+  getURL(): string {
+    return toElectronUrl(this.#url)
+  }
+  getFilename(): string {
+    return this.#name
+  }
+}
+
+let listening = false
+
+/** Reports a browser context's downloads to its session. Saves nothing: Electron would ask the user where to. */
+export async function watchDownloads(browserContextId: string | undefined): Promise<void> {
+  const { root } = (await theBrowser()).connection
+  const scope = browserContextId === undefined ? {} : { browserContextId }
+  await root.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true, ...scope })
+  if (listening) return
+  listening = true
+  root.on('Browser.downloadWillBegin', ({ frameId, url, suggestedFilename }) => {
+    const contents = contentsOfFrame(frameId)
+    if (!contents) return
+    const item = new DownloadItem(url, suggestedFilename)
+    contents.owner.emit('will-download', new HostEvent(), item.face, contents.face)
+  })
+}

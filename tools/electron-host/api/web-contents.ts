@@ -1,26 +1,66 @@
 // WebContents: one page, its preload script, its navigation and its messages.
 import { existsSync, readFileSync } from 'node:fs'
-import type { Frame } from '../browser/page-target.ts'
-import { PageTarget } from '../browser/page-target.ts'
+import { type Frame, PageTarget } from '../browser/page-target.ts'
 import { type AttachedPage, closePage, createPage, ownPage, refusePage } from '../browser/targets.ts'
 import { theBrowser } from '../host.ts'
 import { isolatedWorldSource, mainWorldSource, newWorldNames } from '../page/source.ts'
 import { rendererProcessFields } from '../start/process-identity.ts'
-import { NotProvided, onlyOptions, strict } from '../strict.ts'
+import { declareFace, NotProvided, onlyOptions, strict } from '../strict.ts'
 import { HostEvent } from '../strict-emitter.ts'
-import { consoleMessage } from './console-message.ts'
-import { PageAppearance } from './page-appearance.ts'
-import { PageControls } from './page-controls.ts'
-import { PageLifecycle } from './page-lifecycle.ts'
+import { PageAppearance, PageControls } from './page-controls.ts'
+import { consoleMessage, PageLifecycle } from './page-lifecycle.ts'
 import { type completePreferences, toldPreferences } from './preferences.ts'
 import { type PdfOptions, printAndCancel, printToPdf } from './printing.ts'
 import { deliver, encodeArguments, receiveMessage } from './renderer-messages.ts'
-import type { Session } from './session.ts'
-import { noteVisit } from './site-data.ts'
-import { contentsEvents, contentsLevels } from './web-contents-members.ts'
+import { noteVisit, type Session } from './session.ts'
 import { addContents, nextContentsId, removeContents } from './web-contents-registry.ts'
 import { evaluateInPage, frameFace, type WebFrameMain } from './web-frame-main.ts'
 import { type DecidedOpening, type OpenHandler, WindowOpenings } from './window-open.ts'
+
+export const contentsLevels = declareFace('WebContents', {
+  id: 'faithful',
+  session: 'faithful',
+  mainFrame: 'faithful',
+  getURL: 'faithful',
+  getTitle: 'faithful',
+  getType: 'faithful',
+  send: 'faithful',
+  isDestroyed: 'faithful',
+  isLoading: 'faithful',
+  getLastWebPreferences: 'faithful',
+  setWindowOpenHandler: 'faithful',
+  loadURL: 'faithful',
+  reload: 'faithful',
+  close: 'faithful',
+  executeJavaScript: 'faithful',
+  print: 'recorded',
+  printToPDF: 'faithful',
+  replaceMisspelling: 'recorded',
+  setZoomLevel: 'faithful',
+  getZoomLevel: 'faithful',
+  forcefullyCrashRenderer: 'faithful',
+})
+
+export const contentsEvents = [
+  ...['will-navigate', 'will-frame-navigate', 'will-redirect', 'did-start-navigation', 'did-navigate'],
+  ...[
+    'did-navigate-in-page',
+    'did-frame-navigate',
+    'did-redirect-navigation',
+    'did-finish-load',
+    'did-fail-load',
+  ],
+  ...[
+    'did-fail-provisional-load',
+    'did-frame-finish-load',
+    'dom-ready',
+    'did-start-loading',
+    'did-stop-loading',
+  ],
+  ...['page-title-updated', 'did-create-window', 'will-attach-webview', 'render-process-gone'],
+  ...['context-menu', 'console-message', 'destroyed', 'will-prevent-unload'],
+  ...['preload-error', 'focus', 'blur', 'input-event'],
+]
 
 /** What the contents report to their window. */
 export type ContentsWindow = {

@@ -1,5 +1,6 @@
-// All windows, and which one has the focus.
-import { HostEvent } from '../strict-emitter.ts'
+// All windows, which one has the focus, and the frame around a page, which is recorded and not drawn.
+import { onlyOptions } from '../strict.ts'
+import { HostEvent, StrictEmitter } from '../strict-emitter.ts'
 import type { HostWindow } from './browser-window.ts'
 
 const windows: HostWindow[] = []
@@ -32,5 +33,16 @@ export function moveFocus(window: HostWindow | undefined): void {
   if (window) {
     window.emit('focus', new HostEvent())
     window.contents.emit('focus')
+  }
+}
+
+export abstract class WindowFrame extends StrictEmitter {
+  removeMenu(): void {}
+  /**
+   * A fraction from 0 to 1; below 0 there's no bar, above 1 it's indeterminate. Tests replace the method to read it.
+   */
+  setProgressBar(progress: number, options: { readonly mode?: string } = {}): void {
+    if (typeof progress !== 'number') throw new TypeError('Progress must be a number')
+    onlyOptions(options, ['mode'], 'setProgressBar options')
   }
 }

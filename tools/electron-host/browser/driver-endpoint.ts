@@ -1,7 +1,7 @@
 // The endpoint for test drivers. Each driver gets its own connection to Chromium through a filter: it sees only the
 // application's pages, under the addresses the application knows, and can't create pages.
 import { WebSocket, WebSocketServer } from 'ws'
-import { currentColourScheme } from '../api/page-appearance.ts'
+import { currentColourScheme } from '../api/page-controls.ts'
 import { contentsOfFrame } from '../api/web-contents-registry.ts'
 import { customSchemeNames, toBrowserUrl } from './schemes.ts'
 import { isAdopted, targetFilter } from './targets.ts'

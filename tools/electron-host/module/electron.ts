@@ -1,13 +1,10 @@
 // The module that `import … from 'electron'` and `require('electron')` resolve to in the main process.
 import { app } from '../api/app.ts'
 import { BrowserWindow, webContents } from '../api/browser-window-module.ts'
-import { clipboard } from '../api/clipboard.ts'
 import { dialog } from '../api/dialog.ts'
 import { ipcMain } from '../api/ipc-main.ts'
 import { Menu, MenuItem } from '../api/menu.ts'
-import { nativeTheme } from '../api/native-theme.ts'
 import { Notification } from '../api/notification.ts'
-import { powerMonitor } from '../api/power-monitor.ts'
 import {
   autoUpdater,
   BaseWindow,
@@ -26,9 +23,8 @@ import {
   WebContentsView,
 } from '../api/refused.ts'
 import { safeStorage } from '../api/safe-storage.ts'
-import { screen } from '../api/screen.ts'
 import { session, theDefaultSession } from '../api/session.ts'
-import { shell } from '../api/shell.ts'
+import { clipboard, nativeTheme, powerMonitor, screen, shell } from '../api/system.ts'
 import { NotProvided } from '../strict.ts'
 
 const protocol = theDefaultSession().protocol
