@@ -1,0 +1,94 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { ImportItem, OpenedImport } from '../../../../../src/shared/exchange/import-preview.ts'
+import { offline } from '../../support/bridge.ts'
+import { spring, working } from '../../support/publishing.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+type Exchange = FlightdeckBridge['exchange']
+const session = { state: async () => succeed(working()) }
+const sheet: OpenedImport = {
+  ...{ importId: 'import1', workspace: spring, fileName: 'spring.csv', form: 'CSV, UTF-8, commas' },
+  groups: [
+    { kind: 'changed', count: 2, money: [] },
+    { kind: 'problem', count: 1, money: [] },
+  ],
+  notes: ['Two columns are unknown.'],
+  refused: false,
+}
+const row = (number: number, title: string): ImportItem => ({
+  ...{ number, kind: 'changed', subject: 'campaign', key: `c${number}`, name: null, title, currency: 'EUR' },
+  changes: [{ field: 'name', before: title, after: `${title}, new` }],
+  problems: [],
+})
+const items: Exchange['items'] = async ({ kind }) =>
+  succeed(
+    kind === 'changed'
+      ? { items: [row(2, 'Tents'), row(3, 'Boats')], total: 2 }
+      : { items: [{ ...row(4, 'Lamps'), kind: 'problem', problems: ['The id is damaged.'] }], total: 1 },
+  )
+
+test('a sheet is opened as a difference, and nothing is taken over before it is asked for', async () => {
+  const take = vi.fn<Exchange['take']>(async () =>
+    succeed({ changed: 2, made: 0, stopped: false, refused: [] }),
+  )
+  const { user } = await renderView('/exchange', {
+    session,
+    exchange: { openSheet: async () => succeed(sheet), items, take },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Open a sheet' }))
+  expect(await screen.findByRole('row', { name: /Tents/ })).toBeDefined()
+  expect(screen.getByText('Two columns are unknown.')).toBeDefined()
+  expect(take).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Take over 2 rows' }))
+  expect(take).toHaveBeenCalledExactlyOnceWith({
+    importId: 'import1',
+    choice: { kinds: expect.arrayContaining(['changed']), except: [], also: [] },
+  })
+})
+
+test('a file that is refused as a whole can only be closed', async () => {
+  const close = vi.fn<Exchange['close']>(async () => succeed(undefined))
+  const refused = { ...sheet, groups: [], notes: ['It belongs to another account.'], refused: true }
+  const { user } = await renderView('/exchange', {
+    session,
+    exchange: { openChangeSet: async () => succeed(refused), items, close },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Open a change set' }))
+  expect(await screen.findByText('It belongs to another account.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Take over/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Close the file' }))
+  expect(await screen.findByRole('button', { name: 'Open a sheet' })).toBeDefined()
+  expect(close).toHaveBeenCalledExactlyOnceWith({ importId: 'import1' })
+})
+
+test('an export says what was written, and a failed one why', async () => {
+  const exportSheet = vi.fn<Exchange['exportSheet']>(async () =>
+    succeed({ fileName: 'all.xlsx', rows: 12, notes: [] }),
+  )
+  const { user } = await renderView('/exchange', { session, exchange: { exportSheet } })
+  await user.click(await screen.findByRole('button', { name: 'Export all as XLSX' }))
+  expect(await screen.findByText('12 rows written to all.xlsx.')).toBeDefined()
+  exportSheet.mockImplementation(async () => fail(offline))
+  await user.click(screen.getByRole('button', { name: 'Export all as CSV' }))
+  expect(await screen.findByRole('button', { name: 'Dismiss' })).toBeDefined()
+  expect(exportSheet.mock.calls.map(([{ form, target }]) => [form, target])).toEqual([
+    ['xlsx', null],
+    ['csv', null],
+  ])
+})
+
+test('the comment goes out with the change set', async () => {
+  const exportChangeSet = vi.fn<Exchange['exportChangeSet']>(async () => succeed(null))
+  const { user } = await renderView('/exchange', { session, exchange: { exportChangeSet } })
+  await user.type(
+    await screen.findByRole('textbox', { name: 'Comment for the recipient' }),
+    ' Please check. ',
+  )
+  await user.click(screen.getByRole('button', { name: 'Write a change set' }))
+  expect(exportChangeSet).toHaveBeenCalledExactlyOnceWith({
+    ...{ workspace: spring, draftIds: null, comment: 'Please check.' },
+  })
+})

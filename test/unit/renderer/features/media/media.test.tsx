@@ -1,0 +1,45 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
+import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import { spring, working } from '../../support/publishing.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+type Media = FlightdeckBridge['media']
+const session = { state: async () => succeed(working()) }
+const nothing: FlightdeckBridge['library']['list'] = async () =>
+  succeed({ rows: [], total: 0, seenAt: 1_000, reading: { kind: 'idle' } })
+const refused = { name: 'notes.txt', reason: 'is no image, GIF or video.' }
+
+test('files that are none of the kinds are named with the reason until they are dismissed', async () => {
+  const pick = vi.fn<Media['pick']>(async () => succeed({ drafts: [], refused: [refused] }))
+  const { user } = await renderView('/media', { session, library: { list: nothing }, media: { pick } })
+  expect(
+    await screen.findByText('Images, GIFs and videos of this account will be listed here.'),
+  ).toBeDefined()
+  const [add] = await screen.findAllByRole('button', { name: 'Add files' })
+  if (add === undefined) throw new Error('Nothing adds files.')
+  await user.click(add)
+  const alert = within(await screen.findByRole('alert', { name: 'Files that were not added' }))
+  expect(alert.getByText('notes.txt')).toBeDefined()
+  await user.click(alert.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(pick).toHaveBeenCalledExactlyOnceWith({ workspace: spring })
+})
+
+test('dropped files go to main by their ids, and anything else that is dropped goes nowhere', async () => {
+  const add = vi.fn<Media['add']>(async () => succeed({ drafts: [], refused: [refused] }))
+  await renderView('/media', {
+    session,
+    library: { list: nothing },
+    media: { add },
+    chosenFiles: async () => [{ id: 'file1', name: 'tents.png' }],
+  })
+  const screenOf = await screen.findByText('Images, GIFs and videos of this account will be listed here.')
+  fireEvent.drop(screenOf, { dataTransfer: { types: ['text/plain'], files: [] } })
+  expect(add).not.toHaveBeenCalled()
+  const file = new File(['x'], 'tents.png', { type: 'image/png' })
+  fireEvent.drop(screenOf, { dataTransfer: { types: ['Files'], files: [file] } })
+  expect(await screen.findByRole('alert', { name: 'Files that were not added' })).toBeDefined()
+  expect(add).toHaveBeenCalledExactlyOnceWith({ workspace: spring, files: ['file1'] })
+})
