@@ -4,7 +4,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('campaigns are downloaded, sorted, filtered and grouped', { tag: '@gate' }, async ({ program }) => {
+test('campaigns are downloaded, sorted, filtered and grouped', async ({ program }) => {
   const { window } = program
   await openCampaigns(program)
   const footer = window.getByRole('status', { name: 'Selection' })

@@ -30,9 +30,10 @@ function tablesOf(path: string): readonly string[] {
   return rows.map(({ name }) => String(name)).filter((name) => name !== 'run' && !name.startsWith('sqlite_'))
 }
 
-test('everything is backed up, changed, restored with the next start and written out as JSON, by keyboard alone', {
-  tag: '@gate',
-}, async ({ start, profile }) => {
+test('everything is backed up, changed, restored with the next start and written out as JSON, by keyboard alone', async ({
+  start,
+  profile,
+}) => {
   test.slow()
   const copy = join(profile, '..', 'copy.db')
   const chosen = join(profile, '..', 'written')

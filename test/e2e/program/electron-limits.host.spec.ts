@@ -20,9 +20,9 @@ test('windows that never report a first paint are shown, and no session asks for
   expect(requests).toEqual([])
 })
 
-test('the host says what it is in the title and in Settings, and refuses real accounts', {
-  tag: '@gate',
-}, async ({ start }) => {
+test('the host says what it is in the title and in Settings, and refuses real accounts', async ({
+  start,
+}) => {
   const { window } = await start({ localOnly: true })
   await expect(window).toHaveTitle('Welcome · Flightdeck (electron-host)')
   await goTo(window, '/settings')

@@ -10,9 +10,7 @@ async function ready({ window }: Program): Promise<void> {
   await window.waitForFunction(() => document.readyState === 'complete' && 'flightdeck' in globalThis)
 }
 
-test('a page gets ids for files that a person chose, never for files that it makes', {
-  tag: '@gate',
-}, async ({ program }) => {
+test('a page gets ids for files that a person chose, never for files that it makes', async ({ program }) => {
   await ready(program)
   const path = join(program.profile, 'chosen.csv')
   writeFileSync(path, 'id,title,link,image_link,price\n')

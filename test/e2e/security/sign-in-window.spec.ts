@@ -289,7 +289,7 @@ test('the page cannot hold the window with an endless loop', async ({ program })
   expect(await outcome).toEqual(closedByPerson)
 })
 
-test('the page is given no permission', { tag: '@gate' }, async ({ program }) => {
+test('the page is given no permission', async ({ program }) => {
   const { page, outcome } = await signIn(
     program,
     begin((response) => runs(response, '')),

@@ -3,9 +3,9 @@ import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../su
 
 test.use({ person: 'ada' })
 
-test('events stay over a restart of the receiver and of the program; duplicates are marked', {
-  tag: '@gate',
-}, async ({ start }) => {
+test('events stay over a restart of the receiver and of the program; duplicates are marked', async ({
+  start,
+}) => {
   const program = await start()
   await exploreSandbox(program)
   const { window } = program
