@@ -1,9 +1,8 @@
-import { Button, Modal, TextInput } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
-import type { Task } from '../../ui/task.ts'
-import styles from './audiences.module.css'
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import { DialogForm } from '../../ui/form/form.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
 
 interface AudienceTexts {
   readonly name: string
@@ -16,58 +15,38 @@ interface AudienceFormProps {
   readonly children?: ReactNode
   /** The name of a do-not-reach list is the service's. */
   readonly hasName: boolean
-  readonly texts: AudienceTexts
+  readonly first: AudienceTexts
   readonly submitLabel: string
-  /** There is nothing to save yet. */
-  readonly idle: boolean
-  readonly task: Task
-  readonly onChange: (texts: AudienceTexts) => void
-  readonly onSubmit: () => Promise<void>
+  /** Nothing is saved before something changes. */
+  readonly needsChange?: boolean
+  readonly onSubmit: (texts: AudienceTexts) => Promise<Outcome<unknown>>
   readonly onClose: () => void
 }
 
 /** Name and description of a list of people, in a dialog. */
 export function AudienceForm(props: AudienceFormProps) {
-  const { title, children, hasName, texts, submitLabel, idle, task, onChange, onSubmit, onClose } = props
-  useFocusReturn()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void onSubmit()
-  }
+  const { title, children, hasName, first, submitLabel, needsChange = false, onSubmit, onClose } = props
+  const { text, values } = useFields(first)
+  const isSame = values.name.trim() === first.name && values.description === first.description
   return (
-    <Modal opened onClose={onClose} title={title} size={460}>
-      <form className={styles.stack} onSubmit={submit}>
-        {children}
-        {hasName && (
-          <TextInput
-            label="Name"
-            description="No two audiences of an account have the same one."
-            value={texts.name}
-            maxLength={255}
-            onChange={({ currentTarget }) => onChange({ ...texts, name: currentTarget.value })}
-            data-autofocus
-          />
-        )}
+    <DialogForm
+      title={title}
+      submitLabel={submitLabel}
+      disabled={(needsChange && isSame) || (hasName && values.name.trim() === '')}
+      onSubmit={() => onSubmit(values)}
+      onClose={onClose}
+    >
+      {children}
+      {hasName && (
         <TextInput
-          label="Description"
-          value={texts.description}
-          maxLength={1_000}
-          spellCheck
-          onChange={({ currentTarget }) => onChange({ ...texts, description: currentTarget.value })}
+          label="Name"
+          description="No two audiences of an account have the same one."
+          maxLength={255}
+          data-autofocus
+          {...text('name')}
         />
-        {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-        <div className={styles.endButtons}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="filled"
-            disabled={idle || (hasName && texts.name.trim() === '')}
-            loading={task.kind === 'running'}
-          >
-            {submitLabel}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      )}
+      <TextInput label="Description" maxLength={1_000} spellCheck {...text('description')} />
+    </DialogForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -13,7 +13,6 @@ import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { AudiencePermissions } from './audience-permissions.tsx'
 import { type AudienceRow, reasonWord } from './audience-rows.ts'
-import styles from './audiences.module.css'
 import { RenameAudience } from './rename-audience.tsx'
 import { Targetable } from './targetable.tsx'
 import { TargetedBy } from './targeted-by.tsx'
@@ -95,11 +94,11 @@ function Deletion({ workspace, row }: AudienceInspectorProps) {
   }
   return (
     <Section title="Delete">
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <Button color="danger" onClick={() => setAsks(true)}>
           Delete this list
         </Button>
-      </div>
+      </Group>
       {asks && (
         <ConfirmDialog
           title={`Delete ${row.name}?`}

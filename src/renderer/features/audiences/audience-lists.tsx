@@ -8,12 +8,10 @@ import { customAudienceOperations } from '../../../shared/api/ads/custom-audienc
 import { doNotReachListOperations } from '../../../shared/api/ads/do-not-reach-lists.ts'
 import { DeletedWord } from '../../drafting/change-word.tsx'
 import type { Column } from '../../ui/data-grid/columns.ts'
-import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { allRows, RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { readTime } from '../../ui/time.ts'
@@ -80,33 +78,24 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
           <div className={styles.waiting}>
             <WaitNotice operations={[customAudienceOperations.list, doNotReachListOperations.list]} />
           </div>
-          {fault !== null && known !== null && (
-            <div className={styles.notice}>
-              <FaultNotice fault={fault} onRetry={refetch} />
-            </div>
-          )}
-          {rows === null && fault !== null && <FaultNotice fault={fault} onRetry={refetch} variant="page" />}
-          {rows === null && fault === null && <SkeletonRows label="Reading audiences" rows={6} />}
-          {rows?.length === 0 && (
-            <EmptyState
-              icon={IconUsersGroup}
-              sentence="This account has no audience."
-              hint="Make one, then put people into it from a CSV file. Their mails and numbers are hashed on this computer."
-            >
-              <Button onClick={() => setNew(true)}>Make the first audience</Button>
-            </EmptyState>
-          )}
-          {rows !== null && rows.length > 0 && (
-            <DataGrid
-              label="Audiences"
-              columns={columns}
-              count={rows.length}
-              rowAt={(index) => rows[index] ?? null}
-              keyOf={({ id }) => id}
-              selectedKey={openedId}
-              onOpen={({ id }) => navigate(`/audiences/${encodeURIComponent(id)}`)}
-            />
-          )}
+          <RowList
+            list={allRows({ value: rows, fault, refetch })}
+            loading="Reading audiences"
+            empty={
+              <EmptyState
+                icon={IconUsersGroup}
+                sentence="This account has no audience."
+                hint="Make one, then put people into it from a CSV file. Their mails and numbers are hashed on this computer."
+              >
+                <Button onClick={() => setNew(true)}>Make the first audience</Button>
+              </EmptyState>
+            }
+            label="Audiences"
+            columns={columns}
+            keyOf={({ id }) => id}
+            selectedKey={openedId}
+            onOpen={({ id }) => navigate(`/audiences/${encodeURIComponent(id)}`)}
+          />
           {isNew && (
             <NewAudience
               workspace={workspace}

@@ -1,12 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { permissionLevels } from '../../../shared/api/ads/audience-permissions.ts'
-import type { AudiencePermissions as Permissions } from '../../../shared/contract/audiences.ts'
-import type { Outcome } from '../../../shared/core/outcome.ts'
-import { useAct } from '../../data/act.ts'
-import { dataClient, useCall } from '../../data/client.ts'
+import { useActOn } from '../../data/act.ts'
+import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
@@ -30,22 +29,16 @@ const levelWord = (level: string) =>
 
 /** Accounts that may use an audience, at version 5 of the interface. */
 export function AudiencePermissions({ workspace, audienceId, isOwner }: AudiencePermissionsProps) {
-  const workbench = useWorkbench()
-  const { bridge } = workbench
-  const { run, task, dismiss } = useAct()
+  const { bridge } = useWorkbench()
+  const { run, task, dismiss } = useActOn('audiences', 'permissions', { workspace, audienceId })
   const { value: known, fault, refetch } = useCall('audiences', 'permissions', { workspace, audienceId })
   const rows = known?.rows.filter(({ deleted }) => deleted !== true) ?? null
-  const act = async (work: () => Promise<Outcome<Permissions>>) => {
-    const outcome = await run(work)
-    if (!outcome.ok) return
-    dataClient(workbench).put('audiences', 'permissions', { workspace, audienceId }, outcome.value)
-  }
   return (
     <Section title="Shared with" hint={isOwner ? sharingHint(known?.outsideBusiness ?? null) : undefined}>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
       {rows === null && fault === null && <SkeletonRows label="Reading permissions" rows={2} />}
-      {rows?.length === 0 && <p className={styles.muted}>No other account.</p>}
+      {rows?.length === 0 && <Text c="dimmed">No other account.</Text>}
       {rows !== null && rows.length > 0 && (
         <ul className={styles.plainList}>
           {rows.map((row) => {
@@ -55,13 +48,16 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
                 <span className={styles.listRow}>
                   <span>
                     <code>{account}</code>
-                    <span className={styles.muted}> · {levelWord(level ?? '')}</span>
+                    <Text span inherit c="dimmed">
+                      {' '}
+                      · {levelWord(level ?? '')}
+                    </Text>
                   </span>
                   {isOwner && (
                     <Button
                       disabled={task.kind === 'running'}
                       onClick={() =>
-                        act(() => bridge.audiences.revoke({ workspace, audienceId, permissionId: id }))
+                        run(() => bridge.audiences.revoke({ workspace, audienceId, permissionId: id }))
                       }
                     >
                       Stop sharing with {account}
@@ -78,11 +74,11 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
         <GrantForm
           busy={task.kind === 'running'}
           onGrant={(grantedAccountId, level) =>
-            act(() => bridge.audiences.grant({ workspace, audienceId, grantedAccountId, level }))
+            run(() => bridge.audiences.grant({ workspace, audienceId, grantedAccountId, level }))
           }
         />
       )}
-      {!isOwner && <p className={styles.muted}>Only the account that owns it can share it or stop that.</p>}
+      {!isOwner && <Text c="dimmed">Only the account that owns it can share it or stop that.</Text>}
     </Section>
   )
 }
@@ -95,38 +91,37 @@ function sharingHint(outside: boolean | null): string {
   return `${rule} When sharing ends, running campaigns go on; new ones cannot use the audience, and a campaign that does cannot be copied.`
 }
 
+type Level = (typeof permissionLevels)[number]
+
+interface GrantValues {
+  readonly account: string
+  readonly level: Level
+}
+
 interface GrantFormProps {
   readonly busy: boolean
-  readonly onGrant: (accountId: string, level: (typeof permissionLevels)[number]) => void
+  readonly onGrant: (accountId: string, level: Level) => void
 }
 
 function GrantForm({ busy, onGrant }: GrantFormProps) {
-  const [account, setAccount] = useState('')
-  const [level, setLevel] = useState<(typeof permissionLevels)[number]>('READ_ONLY')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onGrant(account.trim(), level)
-  }
+  const { text, choice, values } = useFields<GrantValues>({ account: '', level: 'READ_ONLY' })
+  const account = values.account.trim()
   return (
-    <form className={styles.inlineForm} onSubmit={submit} aria-label="Share this audience">
-      <TextInput
-        label="Account id"
-        value={account}
-        maxLength={64}
-        spellCheck={false}
-        onChange={({ currentTarget }) => setAccount(currentTarget.value)}
-      />
+    <Form
+      label="Share this audience"
+      layout="row"
+      submitLabel="Share"
+      submitVariant="default"
+      disabled={account === '' || busy}
+      onSubmit={() => onGrant(account, values.level)}
+    >
+      <TextInput label="Account id" maxLength={64} spellCheck={false} flex={1} {...text('account')} />
       <NativeSelect
         label="May"
-        value={level}
         data={permissionLevels.map((value) => ({ value, label: levelWords[value] }))}
-        onChange={({ currentTarget }) =>
-          setLevel(permissionLevels.find((value) => value === currentTarget.value) ?? 'READ_ONLY')
-        }
+        flex={1}
+        {...choice('level', permissionLevels)}
       />
-      <Button type="submit" disabled={account.trim() === '' || busy}>
-        Share
-      </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,14 +1,17 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { NativeSelect, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { granularities } from '../../../shared/api/ads/keyword-insights.ts'
 import { parseIsoTime } from '../../../shared/api/conventions.ts'
 import { keywordTrouble, mostKeywords, readKeywords } from '../../../shared/audiences/keyword-rules.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
 import { useChoices } from '../../data/use-choices.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
 import { isoOfZoned, type ZonedFields, zonedFields } from '../../ui/inputs/zoned-fields.ts'
 import { ZonedTimeInput } from '../../ui/inputs/zoned-time-input.tsx'
-import styles from './audiences.module.css'
+import { FieldGrid } from '../../ui/layout/field-grid.tsx'
 
 export interface KeywordRequest {
   readonly granularity: (typeof granularities)[number]
@@ -24,84 +27,80 @@ interface KeywordFormProps {
   readonly workspace: Workspace
   /** IANA name of the account's zone. */
   readonly timezone: string
-  readonly busy: boolean
-  readonly onAsk: (request: KeywordRequest) => void
+  readonly onAsk: (request: KeywordRequest) => Promise<Outcome<unknown>>
 }
 
 const day = 24 * 60 * 60 * 1_000
-const granularityWords = { DAY: 'Day', HOUR: 'Hour' } as const
+const granularityLabels = { DAY: 'Day', HOUR: 'Hour' } as const
 
-const none: readonly string[] = []
+type KeywordValues = Record<'words' | 'negative' | 'location', string> & Pick<KeywordRequest, 'granularity'>
 
-export function KeywordForm({ workspace, timezone, busy, onAsk }: KeywordFormProps) {
-  const countries = useChoices(workspace, 'countries', none)
-  const [words, setWords] = useState('')
-  const [negative, setNegative] = useState('')
-  const [granularity, setGranularity] = useState<KeywordRequest['granularity']>('DAY')
-  const [location, setLocation] = useState('')
-  const [usual] = useState(() => lastSevenDays(Date.now(), timezone))
-  const [from, setFrom] = useState(usual.from)
-  const [to, setTo] = useState(usual.to)
-  const keywords = readKeywords(words)
-  const negativeKeywords = readKeywords(negative)
+export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
+  const countries = useChoices(workspace, 'countries')
+  const [suggested] = useState(() => lastSevenDays(Date.now(), timezone))
+  const [from, setFrom] = useState(suggested.from)
+  const [to, setTo] = useState(suggested.to)
+  const { text, choice, values } = useFields<KeywordValues>({
+    words: '',
+    negative: '',
+    granularity: 'DAY',
+    location: '',
+  })
+  const { granularity, location } = values
+  const keywords = readKeywords(values.words)
+  const negativeKeywords = readKeywords(values.negative)
   const span = { from: instantOf(from, timezone), to: instantOf(to, timezone) }
   const trouble = keywordTrouble(keywords, negativeKeywords, span)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (trouble !== null || busy) return
+  const ask = () =>
     onAsk({
-      ...{ granularity, ...span, location: location === '' ? null : location },
-      ...{ keywords: [...keywords], negativeKeywords: [...negativeKeywords] },
+      granularity,
+      ...span,
+      location: location === '' ? null : location,
+      keywords: [...keywords],
+      negativeKeywords: [...negativeKeywords],
     })
-  }
   return (
-    <form className={styles.stack} onSubmit={submit} aria-label="Ask about keywords">
-      <div className={styles.columns}>
+    <Form
+      label="Ask about keywords"
+      submitLabel="Show volume"
+      disabled={trouble !== null}
+      beside={trouble !== null && <Text c="dimmed">{trouble}</Text>}
+      onSubmit={ask}
+    >
+      <FieldGrid minWidth={200}>
         <Textarea
           label="Keywords"
           description={`One a line or with commas; any of them counts. ${mostKeywords} with the negative ones.`}
           rows={3}
-          value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          {...text('words')}
         />
         <Textarea
           label="Negative keywords"
           description="Posts with any of these do not count."
           rows={3}
-          value={negative}
-          onChange={({ currentTarget }) => setNegative(currentTarget.value)}
+          {...text('negative')}
         />
-      </div>
-      <div className={styles.columns}>
+      </FieldGrid>
+      <FieldGrid minWidth={200}>
         <ZonedTimeInput label="From" value={from} onChange={setFrom} />
         <ZonedTimeInput label="To" value={to} onChange={setTo} />
         <NativeSelect
           label="Count by"
-          value={granularity}
-          data={granularities.map((value) => ({ value, label: granularityWords[value] }))}
-          onChange={({ currentTarget }) =>
-            setGranularity(granularities.find((value) => value === currentTarget.value) ?? 'DAY')
-          }
+          data={granularities.map((value) => ({ value, label: granularityLabels[value] }))}
+          {...choice('granularity', granularities)}
         />
         <NativeSelect
           label="Country"
-          value={location}
           data={[
             { value: '', label: 'All countries' },
             ...(countries.choices?.value ?? []).map(({ id, title }) => ({ value: id, label: title })),
           ]}
-          onChange={({ currentTarget }) => setLocation(currentTarget.value)}
+          {...text('location')}
         />
-      </div>
-      <span className={styles.muted}>Times are those of {timezone}.</span>
+      </FieldGrid>
+      <Text c="dimmed">Times are those of {timezone}.</Text>
       {countries.fault !== null && <FaultNotice fault={countries.fault} onRetry={countries.refresh} />}
-      <div className={styles.buttons}>
-        <Button type="submit" variant="filled" disabled={trouble !== null} loading={busy}>
-          Show volume
-        </Button>
-        {trouble !== null && <span className={styles.muted}>{trouble}</span>}
-      </div>
-    </form>
+    </Form>
   )
 }
 

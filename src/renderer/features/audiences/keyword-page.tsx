@@ -6,11 +6,9 @@ import { keywordInsightOperations } from '../../../shared/api/ads/keyword-insigh
 import { volumeTimes } from '../../../shared/audiences/keyword-rules.ts'
 import { keywordTable } from '../../../shared/audiences/keyword-table.ts'
 import { useAccountZone } from '../../data/use-account-zone.ts'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatCount } from '../../ui/number.ts'
-import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AudienceTabs } from './audience-tabs.tsx'
@@ -27,17 +25,13 @@ interface Answered {
 export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
   const { bridge } = useWorkbench()
   const timezone = useAccountZone(workspace)
-  const [task, setTask] = useState<Task>(rest)
   const [answered, setAnswered] = useState<Answered | null>(null)
   const ask = async (request: KeywordRequest) => {
-    setTask(running)
     const { from, to, ...question } = request
-    const outcome = await bridge.audiences.keywords({
-      workspace,
-      question: { ...question, startTime: isoTime(from), endTime: isoTime(to) },
-    })
-    setTask(taskAfter(outcome))
+    const times = { startTime: isoTime(from), endTime: isoTime(to) }
+    const outcome = await bridge.audiences.keywords({ workspace, question: { ...question, ...times } })
     if (outcome.ok) setAnswered({ request, insight: outcome.value })
+    return outcome
   }
   return (
     <div className={styles.page}>
@@ -45,16 +39,8 @@ export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
       <AudienceTabs current="/audiences/keywords" />
       <div className={styles.parts}>
         <Section title="Keywords">
-          {timezone !== null && (
-            <KeywordForm
-              workspace={workspace}
-              timezone={timezone}
-              busy={task.kind === 'running'}
-              onAsk={ask}
-            />
-          )}
+          {timezone !== null && <KeywordForm workspace={workspace} timezone={timezone} onAsk={ask} />}
           <WaitNotice operations={[keywordInsightOperations.search]} />
-          {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
         </Section>
         {answered !== null && timezone !== null && <Insight answered={answered} timezone={timezone} />}
       </div>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import type { MembersPreview, PreviewRow } from '../../../shared/audiences/audience-upload.ts'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
@@ -36,7 +37,7 @@ export function MembersPreviewTable({ preview }: { readonly preview: MembersPrev
       }
     >
       {rows.length === 0 ? (
-        <p className={styles.muted}>No such row.</p>
+        <Text c="dimmed">No such row.</Text>
       ) : (
         <ScrollRegion className={styles.scroll} label="Values of rows">
           <PlainTable heads={heads} dense ruled framed>
@@ -59,7 +60,13 @@ function rowsOf({ row, cells }: PreviewRow) {
         <td data-align="end">{index === 0 ? formatCount(row) : ''}</td>
         <td>{identifierWords[cell.identifier]}</td>
         <td>{cell.raw}</td>
-        <td>{cell.normalised ?? <span className={styles.muted}>left out</span>}</td>
+        <td>
+          {cell.normalised ?? (
+            <Text span inherit c="dimmed">
+              left out
+            </Text>
+          )}
+        </td>
         <td>
           {cell.sent !== null && <code title={cell.sent}>{cell.sent}</code>}
           {note !== null && <span className={styles.noteText}>{note}</span>}

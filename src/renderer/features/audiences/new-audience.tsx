@@ -15,29 +15,26 @@ interface NewAudienceProps {
 
 export function NewAudience({ workspace, hasDoNotReach, onClose }: NewAudienceProps) {
   const { audiences } = useWorkbench().bridge
-  const { run, task } = useListAct(workspace)
+  const { run } = useListAct(workspace)
   const [, navigate] = useLocation()
   const [kind, setKind] = useState('audience')
-  const [texts, setTexts] = useState({ name: '', description: '' })
-  const submit = async () => {
-    const { name, description } = texts
+  const submit = async ({ name, description }: { readonly name: string; readonly description: string }) => {
     const made =
       kind === 'audience'
         ? await run(() => audiences.create({ workspace, name, description }))
         : await run(() => audiences.createDoNotReach({ workspace, description }))
-    if (!made.ok) return
-    onClose()
-    navigate(`/audiences/${encodeURIComponent(made.value.id)}`)
+    if (made.ok) {
+      onClose()
+      navigate(`/audiences/${encodeURIComponent(made.value.id)}`)
+    }
+    return made
   }
   return (
     <AudienceForm
       title="New list of people"
       hasName={kind === 'audience'}
-      texts={texts}
+      first={{ name: '', description: '' }}
       submitLabel="Create list"
-      idle={false}
-      task={task}
-      onChange={setTexts}
       onSubmit={submit}
       onClose={onClose}
     >

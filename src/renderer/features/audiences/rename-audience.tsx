@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { AudienceForm } from './audience-form.tsx'
@@ -14,23 +13,19 @@ interface RenameAudienceProps {
 /** Gives an own audience another name or description. */
 export function RenameAudience({ workspace, row, onClose }: RenameAudienceProps) {
   const { audiences } = useWorkbench().bridge
-  const { run, task } = useListAct(workspace)
-  const [texts, setTexts] = useState({ name: row.name, description: row.description })
-  const submit = async () => {
-    const change = { workspace, audienceId: row.id, ...texts }
-    const changed = await run(() => audiences.change(change))
-    if (changed.ok) onClose()
-  }
+  const { run } = useListAct(workspace)
   return (
     <AudienceForm
       title={`Rename ${row.name}`}
       hasName
-      texts={texts}
+      first={{ name: row.name, description: row.description }}
       submitLabel="Save name and description"
-      idle={texts.name.trim() === row.name && texts.description === row.description}
-      task={task}
-      onChange={setTexts}
-      onSubmit={submit}
+      needsChange
+      onSubmit={async (texts) => {
+        const changed = await run(() => audiences.change({ workspace, audienceId: row.id, ...texts }))
+        if (changed.ok) onClose()
+        return changed
+      }}
       onClose={onClose}
     />
   )

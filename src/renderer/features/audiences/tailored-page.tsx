@@ -1,7 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { identifier } from '../../../shared/api/conventions.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { AudiencePermissions } from './audience-permissions.tsx'
@@ -10,14 +12,10 @@ import styles from './audiences.module.css'
 
 /** Permissions of a tailored audience. The service lists none of these audiences, so a person names one. */
 export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
-  const [typed, setTyped] = useState('')
+  const { text, values } = useFields({ id: '' })
   const [opened, setOpened] = useState<string | null>(null)
-  const id = typed.trim()
+  const id = values.id.trim()
   const isId = identifier.safeParse(id).success
-  const open = (event: FormEvent) => {
-    event.preventDefault()
-    if (isId) setOpened(id)
-  }
   return (
     <div className={styles.page}>
       <PageHeader title="Audiences" />
@@ -27,19 +25,24 @@ export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
           title="Tailored audience"
           hint="The service doesn't list tailored audiences. Enter the id of one to see and change who may use it."
         >
-          <form className={styles.inlineForm} onSubmit={open} aria-label="Open a tailored audience">
+          <Form
+            label="Open a tailored audience"
+            layout="row"
+            submitLabel="Show permissions"
+            submitVariant="default"
+            disabled={!isId}
+            maxWidth={640}
+            onSubmit={() => setOpened(id)}
+          >
             <TextInput
               label="Tailored audience id"
-              value={typed}
               maxLength={64}
               autoComplete="off"
               spellCheck={false}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              flex={1}
+              {...text('id')}
             />
-            <Button type="submit" disabled={!isId}>
-              Show permissions
-            </Button>
-          </form>
+          </Form>
         </Section>
         {opened !== null && (
           <AudiencePermissions key={opened} workspace={workspace} audienceId={opened} isOwner />

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { IconCircleCheck, IconPlayerPause, IconQuestionMark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -32,7 +32,7 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
       />
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       {rows === null && fault === null && <SkeletonRows label="Reading campaigns" rows={2} />}
-      {rows?.length === 0 && <p className={styles.muted}>No campaign targets it.</p>}
+      {rows?.length === 0 && <Text c="dimmed">No campaign targets it.</Text>}
       {rows !== null && rows.length > 0 && (
         <ul className={styles.plainList}>
           {rows.map((row) => {
@@ -40,7 +40,10 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
             return (
               <li key={id}>
                 <Link href={placeOfEntity({ subject: 'campaign', key: id })}>{name ?? id}</Link>
-                <span className={styles.muted}> · {countOf(items.length, 'line item')}</span>
+                <Text span inherit c="dimmed">
+                  {' '}
+                  · {countOf(items.length, 'line item')}
+                </Text>
                 <ul className={styles.plainList} aria-label={`Line items of ${name ?? id}`}>
                   {items.map((item) => (
                     <li key={item.id} className={styles.listRow}>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { PreparedUpload } from '../../../shared/audiences/audience-upload.ts'
 import { noteKinds } from '../../../shared/audiences/audience-upload.ts'
@@ -24,11 +25,11 @@ export function UploadNotes({ prepared }: { readonly prepared: PreparedUpload })
               word={`${noteWord(kind)}: ${formatCount(prepared.counts[kind] ?? 0)}`}
             />
             {rows.length > 0 && (
-              <span className={styles.muted}>
+              <Text span inherit c="dimmed">
                 {' '}
                 rows {rows.map(({ row }) => formatCount(row)).join(', ')}
                 {(prepared.counts[kind] ?? 0) > rows.length ? ' …' : ''}
-              </span>
+              </Text>
             )}
           </li>
         )

@@ -1,14 +1,17 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconFileImport, IconUsersGroup } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { AudienceTarget } from '../../../shared/audiences/audience-upload.ts'
+import type { ChosenFileId } from '../../../shared/desktop/chosen-file.ts'
+import { useAct } from '../../data/act.ts'
+import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { Pending } from '../../ui/faults/pending.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { formatBytes } from '../../ui/number.ts'
 import { DropPlace } from '../../workbench/drop-place.tsx'
 import { useArrivingFile } from '../../workbench/use-arriving-file.ts'
@@ -33,13 +36,7 @@ export function UploadPage({ workspace, listId }: UploadPageProps) {
   const { value: known, fault, refetch } = useAudienceLists(workspace)
   const [, navigate] = useLocation()
   const row = known === null ? null : audienceRows(known).find(({ id }) => id === listId)
-  if (row === null) {
-    return fault === null ? (
-      <SkeletonRows label="Reading the list" />
-    ) : (
-      <FaultNotice fault={fault} onRetry={refetch} variant="page" />
-    )
-  }
+  if (row === null) return <Pending label="Reading the list" fault={fault} onRetry={refetch} />
   if (row === undefined) {
     return (
       <EmptyState icon={IconUsersGroup} sentence="There is no such list in this account.">
@@ -47,14 +44,28 @@ export function UploadPage({ workspace, listId }: UploadPageProps) {
       </EmptyState>
     )
   }
-  return <Known workspace={workspace} target={targetOf(row)} />
+  return <Upload workspace={workspace} target={targetOf(row)} />
 }
 
-function Known({ workspace, target }: { readonly workspace: Workspace; readonly target: AudienceTarget }) {
-  const upload = uploadStores(useWorkbench())(workspace, target.id)
-  const { file, plan, preview, opening } = useStore(upload.store)
+interface UploadProps {
+  readonly workspace: Workspace
+  readonly target: AudienceTarget
+}
+
+function Upload({ workspace, target }: UploadProps) {
+  const workbench = useWorkbench()
+  const { audiences } = workbench.bridge
+  const upload = uploadStores(workbench)(workspace, target.id)
+  const opened = useStore(upload.store)
+  const { file, plan } = opened
+  const { run, task } = useAct()
+  const preview = useCall('audiences', 'preview', file === null ? null : { fileId: file.fileId, plan })
   const [, navigate] = useLocation()
-  useArrivingFile(people, opening.kind !== 'running', ({ file }) => upload.open(file.id))
+  const open = async (chosen: ChosenFileId | null) => {
+    const outcome = await run(() => audiences.openFile({ file: chosen }))
+    if (outcome.ok && outcome.value !== null) upload.open(outcome.value)
+  }
+  useArrivingFile(people, task.kind !== 'running', ({ file: arriving }) => open(arriving.id))
   const leave = () => {
     upload.close()
     navigate(`/audiences/${encodeURIComponent(target.id)}`)
@@ -63,28 +74,29 @@ function Known({ workspace, target }: { readonly workspace: Workspace; readonly 
     <Button
       variant={file === null ? 'filled' : 'default'}
       leftSection={<IconFileImport size={14} aria-hidden />}
-      loading={opening.kind === 'running'}
-      onClick={() => upload.open(null)}
+      loading={task.kind === 'running'}
+      onClick={() => open(null)}
     >
       {file === null ? 'Choose a CSV file' : 'Choose another file'}
     </Button>
   )
   return (
-    <DropPlace className={styles.page} onDrop={upload.open}>
+    <DropPlace className={styles.page} onDrop={open}>
       <PageHeader
         title={`Upload people to ${target.name}`}
         actions={<Button onClick={leave}>Back to the list</Button>}
       />
       <div className={styles.parts}>
-        {opening.kind === 'failed' && <FaultNotice fault={opening.fault} />}
-        {file === null || plan === null ? (
+        {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+        {file === null ? (
           <Section
             title="File"
             hint="One person in each row. Values are normalised and hashed with SHA-256 on this computer; nothing else is sent, and what the file says is not kept."
           >
-            <div className={styles.buttons}>
-              {choose} <span className={styles.muted}>or drop one here</span>
-            </div>
+            <Group gap={8}>
+              {choose}
+              <Text c="dimmed">or drop one here</Text>
+            </Group>
           </Section>
         ) : (
           <>
@@ -94,10 +106,11 @@ function Known({ workspace, target }: { readonly workspace: Workspace; readonly 
                   The whole file is one line, so it would be one person. Save it with one person in each row.
                 </p>
               )}
-              <UploadPlanForm upload={upload} file={file} plan={plan} target={target} />
+              <UploadPlanForm opened={opened} target={target} onChange={upload.change} />
             </Section>
-            {preview !== null && <MembersPreviewTable preview={preview} />}
-            <UploadReady upload={upload} target={target} blocked={file.isOneLine} />
+            {preview.fault !== null && <FaultNotice fault={preview.fault} onRetry={preview.refetch} />}
+            {preview.value !== null && <MembersPreviewTable preview={preview.value} />}
+            <UploadReady upload={upload} opened={opened} target={target} />
           </>
         )}
       </div>

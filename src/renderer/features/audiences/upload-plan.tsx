@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type MemberIdentifier, memberIdentifiers } from '../../../shared/api/ads/audience-memberships.ts'
 import { doNotReachIdentifiers } from '../../../shared/api/ads/do-not-reach-lists.ts'
 import {
@@ -7,15 +7,14 @@ import {
   type UploadPlan,
   uploadModes,
 } from '../../../shared/audiences/audience-upload.ts'
-import styles from './audiences.module.css'
+import { FieldGrid } from '../../ui/layout/field-grid.tsx'
 import { identifierWords } from './note-words.ts'
-import type { UploadStore } from './upload-store.ts'
+import type { OpenedUpload } from './upload-store.ts'
 
 interface UploadPlanFormProps {
-  readonly upload: UploadStore
-  readonly file: OpenedMembers
-  readonly plan: UploadPlan
+  readonly opened: OpenedUpload
   readonly target: AudienceTarget
+  readonly onChange: (change: Partial<UploadPlan>) => void
 }
 
 const modeWords = {
@@ -27,12 +26,12 @@ const modeWords = {
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
 /** What the columns hold, what is to happen, and from when to when. */
-export function UploadPlanForm({ upload, file, plan, target }: UploadPlanFormProps) {
+export function UploadPlanForm({ opened: { file, plan }, target, onChange }: UploadPlanFormProps) {
   const takes: readonly MemberIdentifier[] =
     target.list === 'doNotReachList' ? doNotReachIdentifiers : memberIdentifiers
   const hasPhones = plan.columns.includes('phone_number')
   return (
-    <div className={styles.stack}>
+    <Stack gap={12}>
       <NativeSelect
         label="What is to happen"
         description={
@@ -43,10 +42,10 @@ export function UploadPlanForm({ upload, file, plan, target }: UploadPlanFormPro
         value={plan.mode}
         data={uploadModes.map((value) => ({ value, label: modeWords[value] }))}
         onChange={({ currentTarget }) =>
-          upload.change({ mode: uploadModes.find((mode) => mode === currentTarget.value) ?? 'add' })
+          onChange({ mode: uploadModes.find((mode) => mode === currentTarget.value) ?? 'add' })
         }
       />
-      <div className={styles.columns}>
+      <FieldGrid minWidth={200}>
         {file.columns.map(({ title }, index) => (
           <NativeSelect
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other identity than their place
@@ -58,7 +57,9 @@ export function UploadPlanForm({ upload, file, plan, target }: UploadPlanFormPro
               ...takes.map((value) => ({ value, label: identifierWords[value] })),
             ]}
             onChange={({ currentTarget }) =>
-              upload.setColumn(index, takes.find((one) => one === currentTarget.value) ?? null)
+              onChange({
+                columns: plan.columns.with(index, takes.find((one) => one === currentTarget.value) ?? null),
+              })
             }
           />
         ))}
@@ -67,34 +68,34 @@ export function UploadPlanForm({ upload, file, plan, target }: UploadPlanFormPro
             label="Country of numbers without one"
             value={plan.country}
             data={countriesOf(file)}
-            onChange={({ currentTarget }) => upload.change({ country: currentTarget.value })}
+            onChange={({ currentTarget }) => onChange({ country: currentTarget.value })}
           />
         )}
-      </div>
+      </FieldGrid>
       <Checkbox
         label="The first row holds titles"
         checked={plan.hasTitles}
-        onChange={({ currentTarget }) => upload.change({ hasTitles: currentTarget.checked })}
+        onChange={({ currentTarget }) => onChange({ hasTitles: currentTarget.checked })}
       />
       {plan.mode !== 'remove' && (
-        <div className={styles.columns}>
+        <FieldGrid minWidth={200}>
           {target.list === 'customAudience' && (
             <TimeField
               label="Members from (UTC)"
               description="Empty: at once"
               value={plan.effectiveAt}
-              onChange={(effectiveAt) => upload.change({ effectiveAt })}
+              onChange={(effectiveAt) => onChange({ effectiveAt })}
             />
           )}
           <TimeField
             label="Members until (UTC)"
             description="Empty: 13 months"
             value={plan.expiresAt}
-            onChange={(expiresAt) => upload.change({ expiresAt })}
+            onChange={(expiresAt) => onChange({ expiresAt })}
           />
-        </div>
+        </FieldGrid>
       )}
-    </div>
+    </Stack>
   )
 }
 

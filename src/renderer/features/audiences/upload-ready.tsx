@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import type { AudienceTarget, PreparedUpload } from '../../../shared/audiences/audience-upload.ts'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -8,22 +7,23 @@ import { Section } from '../../ui/layout/section.tsx'
 import { countOf, formatBytes, formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
-import styles from './audiences.module.css'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { UploadNotes } from './upload-notes.tsx'
-import type { UploadStore } from './upload-store.ts'
+import type { OpenedUpload, UploadStore } from './upload-store.ts'
 
 interface UploadReadyProps {
   readonly upload: UploadStore
+  readonly opened: OpenedUpload
   readonly target: AudienceTarget
-  readonly blocked: boolean
 }
 
 /** Reads the whole file, says what sending it does, and sets it going. */
-export function UploadReady({ upload, target, blocked }: UploadReadyProps) {
-  const { plan, prepared, preparing, progress } = useStore(upload.store)
+export function UploadReady({ upload, opened, target }: UploadReadyProps) {
+  const { audiences } = useWorkbench().bridge
+  const { file, plan, prepared, preparing, progress } = opened
   const [, navigate] = useLocation()
   const busy = preparing.kind === 'running'
-  const hasColumn = plan?.columns.some((identifier) => identifier !== null) === true
+  const hasColumn = plan.columns.some((identifier) => identifier !== null)
   const start = async () => {
     const job = await upload.start()
     if (job !== null) navigate(jobAddress(job))
@@ -32,17 +32,19 @@ export function UploadReady({ upload, target, blocked }: UploadReadyProps) {
     <Section title="Check and send">
       {preparing.kind === 'failed' && <FaultNotice fault={preparing.fault} />}
       {busy && progress !== null && (
-        <div className={styles.buttons}>
+        <Group gap={8}>
           <ProgressBar label="Reading the file" value={progress.share} wide />
-          <span className={styles.muted}>{countOf(progress.rows, 'row')}</span>
-          <Button onClick={upload.stop}>Stop reading</Button>
-        </div>
+          <Text span inherit c="dimmed">
+            {countOf(progress.rows, 'row')}
+          </Text>
+          <Button onClick={() => audiences.stop({ fileId: file.fileId })}>Stop reading</Button>
+        </Group>
       )}
       {prepared !== null && <Sums prepared={prepared} />}
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <Button
           variant={prepared === null ? 'filled' : 'default'}
-          disabled={!hasColumn || blocked}
+          disabled={!hasColumn || file.isOneLine}
           loading={busy && prepared === null}
           onClick={() => upload.prepare(target)}
         >
@@ -53,8 +55,12 @@ export function UploadReady({ upload, target, blocked }: UploadReadyProps) {
             {startWords(prepared)}
           </Button>
         )}
-        {!hasColumn && <span className={styles.muted}>Say of at least one column what it holds.</span>}
-      </div>
+        {!hasColumn && (
+          <Text span inherit c="dimmed">
+            Say of at least one column what it holds.
+          </Text>
+        )}
+      </Group>
     </Section>
   )
 }
@@ -88,9 +94,9 @@ function Sums({ prepared }: { readonly prepared: PreparedUpload }) {
         </FieldRow>
       </FieldList>
       {batches === 0 && (
-        <p className={styles.muted}>
+        <Text c="dimmed">
           {unchanged > 0 ? 'The list is what the file says already.' : 'No one could be read from the file.'}
-        </p>
+        </Text>
       )}
       <UploadNotes prepared={prepared} />
     </>

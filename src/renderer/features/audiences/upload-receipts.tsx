@@ -2,9 +2,7 @@ import { useState } from 'react'
 import type { AudienceBatch, RefusedRow } from '../../../shared/audiences/audience-upload.ts'
 import { type RowsState, useRows } from '../../data/windows.ts'
 import type { Column } from '../../ui/data-grid/columns.ts'
-import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
+import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
 import styles from './audiences.module.css'
 import { BatchStateWord } from './batch-state.tsx'
@@ -43,26 +41,17 @@ interface RowsProps<Row> {
   readonly none: string
 }
 
-function Rows<Row>({ list, label, columns, keyOf, none }: RowsProps<Row>) {
+function Rows<Row>({ label, keyOf, none, ...list }: RowsProps<Row>) {
   const [selected, setSelected] = useState<string | null>(null)
-  if (list.total === null) {
-    return list.fault === null ? (
-      <SkeletonRows label={`Reading ${label.toLowerCase()}`} />
-    ) : (
-      <FaultNotice fault={list.fault} onRetry={list.refetch} variant="page" />
-    )
-  }
-  if (list.total === 0) return <p className={styles.nothing}>{none}</p>
   return (
-    <DataGrid
+    <RowList
+      {...list}
+      loading={`Reading ${label.toLowerCase()}`}
+      empty={<p className={styles.nothing}>{none}</p>}
       label={label}
-      columns={columns}
-      count={list.total}
-      rowAt={list.rowAt}
       keyOf={keyOf}
       selectedKey={selected}
       onOpen={(row) => setSelected(keyOf(row))}
-      onRange={list.show}
     />
   )
 }

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
-import { useAct } from '../../data/act.ts'
-import { dataClient, useCall } from '../../data/client.ts'
+import { useActOn } from '../../data/act.ts'
+import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { Pending } from '../../ui/faults/pending.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { jobName } from '../../workbench/jobs/job-labels.ts'
 import { JobProgress } from '../../workbench/jobs/job-progress.tsx'
@@ -21,29 +21,21 @@ import { Batches, RefusedRows } from './upload-receipts.tsx'
 /** What became of an upload: how far it is, a receipt for each request, and rows that the service refused. */
 export function UploadResult({ jobId }: { readonly jobId: string }) {
   const { value: job, fault, refetch } = useCall('publishing', 'job', { jobId })
-  if (job === null) {
-    return fault === null ? (
-      <SkeletonRows label="Reading the upload" />
-    ) : (
-      <FaultNotice fault={fault} onRetry={refetch} variant="page" />
-    )
-  }
-  return <Known job={job} />
+  if (job === null) return <Pending label="Reading the upload" fault={fault} onRetry={refetch} />
+  return <Progress job={job} />
 }
 
-function Known({ job }: { readonly job: JobSummary }) {
+function Progress({ job }: { readonly job: JobSummary }) {
   const workbench = useWorkbench()
   const { bridge } = workbench
   const [, navigate] = useLocation()
   const [shown, setShown] = useState<'batches' | 'rows'>('batches')
-  const { run, task, dismiss } = useAct()
+  const { run, task, dismiss } = useActOn('publishing', 'job', { jobId: job.id })
   const [asking, setAsking] = useState(false)
   const { value: upload } = useCall('audiences', 'upload', { jobId: job.id })
   const act = async (work: () => Promise<Outcome<JobSummary>>) => {
     const outcome = await run(work)
-    if (!outcome.ok) return
-    jobsStore(workbench).accept([outcome.value])
-    dataClient(workbench).put('publishing', 'job', { jobId: job.id }, outcome.value)
+    if (outcome.ok) jobsStore(workbench).accept([outcome.value])
   }
   const { publishing } = bridge
   const reference = { jobId: job.id }
@@ -82,11 +74,7 @@ function Known({ job }: { readonly job: JobSummary }) {
         {job.state === 'done' && <span>Done; the service needs 6 to 8 hours to find these people.</span>}
       </JobProgress>
       {asking && <JobQuestion act="cancel" job={job} onClose={() => setAsking(false)} />}
-      {task.kind === 'failed' && (
-        <div className={styles.fault}>
-          <FaultNotice fault={task.fault} onDismiss={dismiss} />
-        </div>
-      )}
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} variant="bar" />}
       <div className={styles.bar}>
         <FormButtons
           forms={[

@@ -1,50 +1,44 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { MemberIdentifier } from '../../../shared/api/ads/audience-memberships.ts'
 import type {
   AudienceTarget,
-  MembersPreview,
   OpenedMembers,
   PreparationState,
   PreparedUpload,
   UploadPlan,
 } from '../../../shared/audiences/audience-upload.ts'
-import type { Outcome } from '../../../shared/core/outcome.ts'
-import type { ChosenFileId } from '../../../shared/desktop/chosen-file.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
-export interface UploadState {
-  readonly file: OpenedMembers | null
-  readonly plan: UploadPlan | null
-  readonly preview: MembersPreview | null
-  readonly progress: PreparationState | null
-  /** What sending would do; null until the file was read whole with the plan as it is. */
-  readonly prepared: PreparedUpload | null
-  readonly opening: Task
-  readonly preparing: Task
-}
+/** A file of people that isn't sent yet; leaving the screen loses nothing of it. */
+export type UploadState =
+  | { readonly file: null; readonly plan: null }
+  | {
+      readonly file: OpenedMembers
+      readonly plan: UploadPlan
+      readonly progress: PreparationState | null
+      /** What sending would do; null until the file was read whole with the plan as it is. */
+      readonly prepared: PreparedUpload | null
+      readonly preparing: Task
+    }
+
+export type OpenedUpload = Extract<UploadState, { readonly file: OpenedMembers }>
 
 export interface UploadStore {
   readonly store: StoreApi<UploadState>
-  /** The file that was dropped, or null: the person is asked for one. */
-  readonly open: (file: ChosenFileId | null) => Promise<void>
+  readonly open: (file: OpenedMembers) => void
   readonly change: (change: Partial<UploadPlan>) => void
-  readonly setColumn: (index: number, identifier: MemberIdentifier | null) => void
   readonly prepare: (target: AudienceTarget) => Promise<void>
-  readonly stop: () => Promise<void>
+  /** Returns the job, or null if nothing was started. */
   readonly start: () => Promise<JobSummary | null>
   readonly close: () => void
 }
 
-const nothing: UploadState = {
-  ...{ file: null, plan: null, preview: null, progress: null, prepared: null },
-  ...{ opening: rest, preparing: rest },
-}
+const nothing: UploadState = { file: null, plan: null }
 const progressMs = 250
-/** Where most of the world's numbers that lack a country come from is nobody's guess; a person chooses. */
+/** Nobody can guess the country of a number without one; a person chooses. */
 const firstCountry = 'US'
 
 export const uploadStores = oncePerWorkbench((workbench: Workbench) => {
@@ -61,85 +55,71 @@ function createUploadStore(workbench: Workbench, workspace: Workspace): UploadSt
   const { audiences } = workbench.bridge
   const store = createStore<UploadState>(() => nothing)
   const { getState, setState } = store
-
-  const look = async () => {
-    const { file, plan } = getState()
-    if (file === null || plan === null) return
-    const outcome = await audiences.preview({ fileId: file.fileId, plan })
-    if (getState().plan !== plan) return
-    setState(outcome.ok ? { preview: outcome.value } : { opening: taskAfter(outcome) })
-  }
-  const follow = async (fileId: string) => {
-    while (getState().preparing.kind === 'running') {
-      const progress = await audiences.progress({ fileId })
-      if (progress.ok) setState({ progress: progress.value })
-      await new Promise((resolve) => setTimeout(resolve, progressMs))
-    }
-    setState({ progress: null })
-  }
-  const change = (next: Partial<UploadPlan>) => {
-    const { plan } = getState()
-    if (plan === null) return
-    setState({ plan: { ...plan, ...next }, prepared: null, preparing: rest })
-    look()
-  }
   const close = () => {
     const { file } = getState()
-    if (file !== null) audiences.closeFile({ fileId: file.fileId })
-    setState(nothing)
+    if (file !== null) void audiences.closeFile({ fileId: file.fileId })
+    setState(nothing, true)
+  }
+  /** Changes what is known of the file while it's still the same with the same plan. */
+  const update = (before: OpenedUpload, change: Partial<OpenedUpload>) =>
+    setState((now) => (now.plan === before.plan ? { ...now, ...change } : now))
+  const follow = async (opened: OpenedUpload) => {
+    const { fileId } = opened.file
+    for (;;) {
+      const state = getState()
+      if (state.plan !== opened.plan || state.preparing.kind !== 'running') return
+      const progress = await audiences.progress({ fileId })
+      if (progress.ok) update(opened, { progress: progress.value })
+      await new Promise((resolve) => setTimeout(resolve, progressMs))
+    }
   }
   return {
     store,
-    change,
     close,
-    open: async (chosen) => {
-      setState({ opening: running })
-      const outcome = await audiences.openFile({ file: chosen })
-      setState({ opening: taskAfter(outcome) })
-      if (!outcome.ok || outcome.value === null) return
+    open: (file) => {
       close()
-      const file = outcome.value
+      const columns = file.columns.map(({ identifier }) => identifier)
       const plan: UploadPlan = {
-        ...{ mode: 'add', hasTitles: file.hasTitles, country: firstCountry },
-        columns: file.columns.map(({ identifier }) => identifier),
-        ...{ effectiveAt: null, expiresAt: null },
+        mode: 'add',
+        hasTitles: file.hasTitles,
+        country: firstCountry,
+        columns,
+        effectiveAt: null,
+        expiresAt: null,
       }
-      setState({ file, plan })
-      await look()
+      setState({ file, plan, progress: null, prepared: null, preparing: rest }, true)
     },
-    setColumn: (index, identifier) => {
-      const { plan } = getState()
-      if (plan === null) return
-      change({ columns: plan.columns.map((before, at) => (at === index ? identifier : before)) })
-    },
+    change: (change) =>
+      setState((now) =>
+        now.plan === null
+          ? now
+          : { ...now, plan: { ...now.plan, ...change }, progress: null, prepared: null, preparing: rest },
+      ),
     prepare: async (target) => {
-      const { file, plan } = getState()
-      if (file === null || plan === null) return
-      setState({ preparing: running, prepared: null })
-      follow(file.fileId)
+      const opened = getState()
+      if (opened.file === null) return
+      const { file, plan } = opened
+      update(opened, { preparing: running, prepared: null })
+      void follow(opened)
       const outcome = await audiences.prepare({ workspace, fileId: file.fileId, target, plan })
-      if (getState().plan !== plan) return
-      setState({ preparing: outcomeTask(outcome), prepared: outcome.ok ? outcome.value : null })
-    },
-    stop: async () => {
-      const { file } = getState()
-      if (file !== null) await audiences.stop({ fileId: file.fileId })
+      // Stopping it is no failure.
+      const isStopped = !outcome.ok && outcome.fault.kind === 'cancelled'
+      update(opened, {
+        preparing: isStopped ? rest : taskAfter(outcome),
+        prepared: outcome.ok ? outcome.value : null,
+        progress: null,
+      })
     },
     start: async () => {
-      const { file } = getState()
-      if (file === null) return null
-      setState({ preparing: running })
-      const outcome = await audiences.start({ fileId: file.fileId })
-      setState({ preparing: taskAfter(outcome) })
+      const opened = getState()
+      if (opened.file === null) return null
+      update(opened, { preparing: running })
+      const outcome = await audiences.start({ fileId: opened.file.fileId })
+      update(opened, { preparing: taskAfter(outcome) })
       if (!outcome.ok) return null
       jobsStore(workbench).accept([outcome.value])
-      setState(nothing)
+      setState(nothing, true)
       return outcome.value
     },
   }
-}
-
-/** What a person ended themselves is no fault. */
-function outcomeTask(outcome: Outcome<unknown>): Task {
-  return !outcome.ok && outcome.fault.kind === 'cancelled' ? rest : taskAfter(outcome)
 }

@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { zonedFields } from '../../ui/inputs/zoned-fields.ts'
@@ -34,14 +35,14 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
   const tall = (count: number) => ((height - foot - head) * count) / most
   const told = active ?? volume.indexOf(Math.max(...volume))
   return (
-    <div className={styles.stack}>
-      <div className={styles.buttons}>
+    <Stack gap={12}>
+      <Group gap={8}>
         <FormButtons forms={forms} current={form} onChoose={setForm} />
         <span aria-live="polite">
           {volume.length > 0 &&
             `${active === null ? 'Most: ' : ''}${label(told)}: ${formatCount(volume[told] ?? 0)} posts`}
         </span>
-      </div>
+      </Group>
       {form === 'chart' ? (
         <div>
           <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} aria-hidden>
@@ -101,7 +102,7 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
           </PlainTable>
         </ScrollRegion>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { OpenedMembers, PreparedUpload } from '../../../../../src/shared/audiences/audience-upload.ts'
+import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { offline } from '../../support/bridge.ts'
+import { job, spring, working } from '../../support/publishing.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+type Audiences = FlightdeckBridge['audiences']
+
+const session = { state: async () => succeed(working()) }
+const lists = {
+  own: [{ id: 'list1', name: 'Tent buyers', audience_type: 'CRM', targetable: true }],
+  shared: [],
+  doNotReach: [],
+  readAt: 1_000,
+}
+const file: OpenedMembers = {
+  fileId: 'file1',
+  fileName: 'people.csv',
+  bytes: 2_048,
+  form: 'CSV with commas',
+  hasTitles: true,
+  isOneLine: false,
+  columns: [
+    { title: 'mail', identifier: 'email' },
+    { title: 'note', identifier: null },
+  ],
+  countries: ['US'],
+}
+const prepared: PreparedUpload = {
+  rows: 3,
+  updates: 2,
+  deletes: 0,
+  unchanged: 0,
+  duplicates: 1,
+  nobody: 0,
+  batches: 1,
+  bytes: 300,
+  known: null,
+  counts: {},
+  notes: [],
+}
+
+/** The upload of a file to a list of the account. */
+async function uploadTo(listId: string, answers: Partial<Audiences>) {
+  const prepare = vi.fn<Audiences['prepare']>(async () => succeed(prepared))
+  const view = await renderView(`/audiences/upload/${listId}`, {
+    session,
+    audiences: {
+      list: async () => succeed(lists),
+      openFile: async () => succeed(file),
+      preview: async () => succeed({ first: [], odd: [], looked: 3 }),
+      closeFile: async () => succeed(undefined),
+      progress: async () => succeed({ share: 0.5, rows: 1 }),
+      prepare,
+      ...answers,
+    },
+    publishing: { job: async () => succeed(job({ id: 'upload1' })) },
+  })
+  return { ...view, prepare }
+}
+
+test('a file is checked whole with what its columns hold, then sent', async () => {
+  const start = vi.fn<Audiences['start']>(async () => succeed(job({ id: 'upload1', kind: 'audience' })))
+  const { user, prepare } = await uploadTo('list1', { start })
+  await user.click(await screen.findByRole('button', { name: 'Choose a CSV file' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'note' }), 'Handle')
+  await user.click(screen.getByRole('button', { name: 'Check the whole file' }))
+  const send = await screen.findByRole('button', { name: 'Put 2 people in' })
+  expect(prepare).toHaveBeenCalledExactlyOnceWith({
+    workspace: spring,
+    fileId: 'file1',
+    target: { list: 'customAudience', id: 'list1', name: 'Tent buyers' },
+    plan: expect.objectContaining({ mode: 'add', columns: ['email', 'handle'] }),
+  })
+  await user.click(send)
+  await waitFor(() => expect(window.location.hash).toBe('#/audiences/uploads/upload1'))
+})
+
+test('another plan asks for another check', async () => {
+  const { user } = await uploadTo('list1', {})
+  await user.click(await screen.findByRole('button', { name: 'Choose a CSV file' }))
+  await user.click(await screen.findByRole('button', { name: 'Check the whole file' }))
+  await screen.findByRole('button', { name: 'Put 2 people in' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What is to happen' }), 'remove')
+  expect(screen.queryByRole('button', { name: 'Put 2 people in' })).toBeNull()
+})
+
+test('a file that cannot be opened says why, and a check that was stopped says nothing', async () => {
+  const openFile = vi.fn<Audiences['openFile']>(async () => fail(offline))
+  const prepare: Audiences['prepare'] = async () => fail({ kind: 'cancelled', message: 'Stopped.' })
+  const { user } = await uploadTo('list1', { openFile, prepare })
+  await user.click(await screen.findByRole('button', { name: 'Choose a CSV file' }))
+  expect(await screen.findByRole('alert')).toBeDefined()
+  openFile.mockResolvedValue(succeed(file))
+  await user.click(screen.getByRole('button', { name: 'Choose a CSV file' }))
+  await user.click(await screen.findByRole('button', { name: 'Check the whole file' }))
+  expect(await screen.findByRole('button', { name: 'Check the whole file' })).toHaveProperty(
+    'disabled',
+    false,
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a list that the account does not have leads back to the lists', async () => {
+  const { user } = await uploadTo('gone', {})
+  await user.click(await screen.findByRole('button', { name: 'Back to the lists' }))
+  expect(await screen.findByRole('row', { name: /Tent buyers/ })).toBeDefined()
+})
