@@ -2,37 +2,44 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { CatalogList, CatalogRow } from '../../../shared/catalogs/catalog.ts'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { CatalogList } from '../../../shared/catalogs/catalog.ts'
+import { useAct } from '../../data/act.ts'
 import type { Refreshable } from '../../data/client.ts'
 import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
 import { RenameDialog } from '../../ui/inputs/rename-dialog.tsx'
 import { countOf } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import type { CatalogsStore } from './catalogs-store.ts'
+import type { PartProps } from './part-props.ts'
 
-interface CatalogActionsProps {
-  readonly catalogs: CatalogsStore
+interface CatalogActionsProps extends Pick<PartProps, 'view' | 'act' | 'catalog'> {
+  readonly workspace: Workspace
   readonly list: Refreshable<CatalogList>
-  readonly catalog: CatalogRow
 }
 
 /** What can be done with a catalog as a whole. */
-export function CatalogActions({ catalogs, list, catalog }: CatalogActionsProps) {
+export function CatalogActions({ workspace, view, act, list, catalog }: CatalogActionsProps) {
   const { bridge } = useWorkbench()
-  const { task, news } = useStore(catalogs.store)
+  const { latest } = useStore(view)
+  const changing = useAct()
   const [asking, setAsking] = useState<'rename' | 'delete' | null>(null)
-  const { workspace } = catalogs
-  const reading = news.get(catalog.id)?.reading
+  const reference = { workspace, catalogId: catalog.id }
+  const reading = latest.get(catalog.id)?.reading
   const isReading = reading?.kind === 'running'
   const typed = catalog.name === '' ? catalog.id : catalog.name
   const close = () => {
-    catalogs.dismiss()
+    changing.dismiss()
+    setAsking(null)
+  }
+  const rename = async (name: string) => {
+    const renamed = await changing.run(() => bridge.catalogs.rename({ ...reference, name }))
+    if (!renamed.ok) return
+    await list.refetch()
     setAsking(null)
   }
   const remove = async () => {
-    const reference = { workspace, catalogId: catalog.id, typed }
-    const done = await catalogs.run(() => bridge.catalogs.remove(reference))
-    if (catalogs.store.getState().task.kind === 'failed' && done === null) return
+    const removed = await changing.run(() => bridge.catalogs.remove({ ...reference, typed }))
+    if (!removed.ok) return
     setAsking(null)
     await list.refresh()
   }
@@ -41,7 +48,7 @@ export function CatalogActions({ catalogs, list, catalog }: CatalogActionsProps)
       <Button
         leftSection={<IconDownload size={14} aria-hidden />}
         disabled={isReading}
-        onClick={() => catalogs.run(() => bridge.catalogs.readProducts({ workspace, catalogId: catalog.id }))}
+        onClick={() => act.run(() => bridge.catalogs.readProducts(reference))}
       >
         {isReading ? `Reading: ${countOf(reading.read, 'product')}` : 'Read the products'}
       </Button>
@@ -51,13 +58,23 @@ export function CatalogActions({ catalogs, list, catalog }: CatalogActionsProps)
       <Button leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setAsking('delete')}>
         Delete catalog
       </Button>
-      {asking === 'rename' && <Rename catalogs={catalogs} list={list} catalog={catalog} onClose={close} />}
+      {asking === 'rename' && (
+        <RenameDialog
+          title="Rename the catalog"
+          name={catalog.name}
+          maxLength={255}
+          confirmLabel="Rename catalog"
+          task={changing.task}
+          onRename={rename}
+          onClose={close}
+        />
+      )}
       {asking === 'delete' && (
         <ConfirmDialog
           title={`Delete ${typed}?`}
           confirmLabel="Delete catalog for good"
           typed={{ label: `Type ${typed} to confirm`, text: typed }}
-          task={task}
+          task={changing.task}
           onConfirm={remove}
           onClose={close}
         >
@@ -68,33 +85,5 @@ export function CatalogActions({ catalogs, list, catalog }: CatalogActionsProps)
         </ConfirmDialog>
       )}
     </>
-  )
-}
-
-function Rename({
-  catalogs,
-  list,
-  catalog,
-  onClose,
-}: CatalogActionsProps & { readonly onClose: () => void }) {
-  const { bridge } = useWorkbench()
-  const { task } = useStore(catalogs.store)
-  const rename = async (name: string) => {
-    const reference = { workspace: catalogs.workspace, catalogId: catalog.id, name }
-    const renamed = await catalogs.run(() => bridge.catalogs.rename(reference))
-    if (renamed === null) return
-    await list.refetch()
-    onClose()
-  }
-  return (
-    <RenameDialog
-      title="Rename the catalog"
-      name={catalog.name}
-      maxLength={255}
-      confirmLabel="Rename catalog"
-      task={task}
-      onRename={rename}
-      onClose={onClose}
-    />
   )
 }

@@ -1,24 +1,27 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { productCatalogOperations } from '../../../shared/api/ads/product-catalogs.ts'
-import type { CatalogList, CatalogRow } from '../../../shared/catalogs/catalog.ts'
+import type { CatalogList } from '../../../shared/catalogs/catalog.ts'
+import { useAct } from '../../data/act.ts'
 import { type Refreshable, useRefreshable } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { Pending } from '../../ui/faults/pending.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { ViewLinks } from '../../ui/layout/view-links.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { CatalogActions } from './catalog-actions.tsx'
 import styles from './catalogs.module.css'
-import { type CatalogsStore, catalogsStores } from './catalogs-store.ts'
+import { catalogsViews } from './catalogs-view.ts'
 import { FeedPart } from './feeds/feed-part.tsx'
+import type { PartProps } from './part-props.ts'
 import { ProductJob } from './products/product-job.tsx'
 import { ProductsPart } from './products/products-part.tsx'
 import { SetsPart } from './sets/sets-part.tsx'
@@ -36,19 +39,20 @@ export function Catalogs({ params: { part, item } }: CatalogsProps) {
       <NoAccount title="Catalogs" sentence="Catalogs are reached by way of an account, and none is chosen." />
     )
   }
-  return <Workspaced workspace={workspace} part={part ?? 'products'} item={item ?? null} />
+  return <CatalogScreen workspace={workspace} part={part ?? 'products'} item={item ?? null} />
 }
 
-interface WorkspacedProps {
+interface CatalogScreenProps {
   readonly workspace: Workspace
   readonly part: string
   readonly item: string | null
 }
 
-function Workspaced({ workspace, part, item }: WorkspacedProps) {
+function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
   const { userId } = useLive('session')
-  const catalogs = catalogsStores(useWorkbench())(workspace, userId)
-  const { chosenId } = useStore(catalogs.store)
+  const view = catalogsViews(useWorkbench())(workspace, userId)
+  const { chosenId } = useStore(view)
+  const act = useAct()
   const list = useRefreshable('catalogs', 'list', { workspace })
   const rows = list.value?.rows ?? []
   // The catalog that is worked on: the chosen one, or the first.
@@ -60,21 +64,21 @@ function Workspaced({ workspace, part, item }: WorkspacedProps) {
         <div className={styles.waiting}>
           <WaitNotice operations={[productCatalogOperations.list]} />
         </div>
-        {list.fault !== null ? (
-          <FaultNotice fault={list.fault} onRetry={list.refresh} variant="page" />
-        ) : list.value !== null && !list.isFetching ? (
-          <NoCatalog catalogs={catalogs} list={list} />
+        {list.fault !== null || list.value === null || list.isFetching ? (
+          <Pending label="Reading the catalogs" fault={list.fault} onRetry={list.refresh} />
         ) : (
-          <SkeletonRows label="Reading the catalogs" />
+          <NoCatalog workspace={workspace} list={list} />
         )}
       </>
     )
   }
   const shown = {
-    catalogs,
+    view,
     catalog,
+    reference: { workspace, catalogId: catalog.id },
+    act,
     item,
-    header: <Header catalogs={catalogs} list={list} catalog={catalog} part={part} />,
+    header: <Header workspace={workspace} view={view} act={act} list={list} catalog={catalog} part={part} />,
   }
   switch (part) {
     case 'feed':
@@ -92,15 +96,13 @@ const views = [
   { href: '/catalogs/sets', title: 'Product sets' },
 ]
 
-interface HeaderProps {
-  readonly catalogs: CatalogsStore
+interface HeaderProps extends Pick<PartProps, 'view' | 'act' | 'catalog'> {
+  readonly workspace: Workspace
   readonly list: Refreshable<CatalogList>
-  readonly catalog: CatalogRow
   readonly part: string
 }
 
-function Header({ catalogs, list, catalog, part }: HeaderProps) {
-  const { task } = useStore(catalogs.store)
+function Header({ workspace, view, act, list, catalog, part }: HeaderProps) {
   const rows = list.value?.rows ?? []
   return (
     <div className={styles.header}>
@@ -112,13 +114,15 @@ function Header({ catalogs, list, catalog, part }: HeaderProps) {
               aria-label="Catalog"
               data={rows.map(({ id, name }) => ({ value: id, label: name === '' ? id : name }))}
               value={catalog.id}
-              onChange={({ currentTarget }) => catalogs.choose(currentTarget.value)}
+              onChange={({ currentTarget }) =>
+                view.setState({ chosenId: currentTarget.value, file: null, mapping: [] })
+              }
             />
           ) : (
             <strong>{catalog.name === '' ? catalog.id : catalog.name}</strong>
           )
         }
-        actions={<CatalogActions catalogs={catalogs} list={list} catalog={catalog} />}
+        actions={<CatalogActions workspace={workspace} view={view} act={act} list={list} catalog={catalog} />}
       />
       <div className={styles.views}>
         <ViewLinks
@@ -127,67 +131,40 @@ function Header({ catalogs, list, catalog, part }: HeaderProps) {
           current={part === 'products' ? '/catalogs' : `/catalogs/${part}`}
         />
       </div>
-      {list.fault !== null && (
-        <div className={styles.notice}>
-          <FaultNotice fault={list.fault} onRetry={list.refresh} />
-        </div>
-      )}
-      {task.kind === 'failed' && (
-        <div className={styles.notice}>
-          <FaultNotice fault={task.fault} onDismiss={catalogs.dismiss} />
-        </div>
+      {list.fault !== null && <FaultNotice fault={list.fault} onRetry={list.refresh} variant="bar" />}
+      {act.task.kind === 'failed' && (
+        <FaultNotice fault={act.task.fault} onDismiss={act.dismiss} variant="bar" />
       )}
     </div>
   )
 }
 
 /** The service gives every user one catalog (decisions.md, Catalogs). */
-function NoCatalog({ catalogs, list }: Pick<HeaderProps, 'catalogs' | 'list'>) {
+function NoCatalog({ workspace, list }: Pick<HeaderProps, 'workspace' | 'list'>) {
   const { bridge } = useWorkbench()
-  const { task } = useStore(catalogs.store)
-  const [name, setName] = useState('')
+  const { text, values } = useFields({ name: '' })
+  const name = values.name.trim()
   const create = async () => {
-    const { workspace } = catalogs
-    const made = await catalogs.run(() => bridge.catalogs.create({ workspace, name: name.trim() }))
-    if (made !== null) await list.refetch()
+    const made = await bridge.catalogs.create({ workspace, name })
+    if (made.ok) await list.refetch()
+    return made
   }
   return (
-    <>
-      {task.kind === 'failed' && (
-        <div className={styles.notice}>
-          <FaultNotice fault={task.fault} onDismiss={catalogs.dismiss} />
-        </div>
-      )}
-      <EmptyState
-        icon={IconShoppingBag}
-        sentence="The products that you advertise will be listed here."
-        hint="There is one catalog per user; it holds all products of all accounts."
+    <EmptyState
+      icon={IconShoppingBag}
+      sentence="The products that you advertise will be listed here."
+      hint="There is one catalog per user; it holds all products of all accounts."
+    >
+      <Form
+        label="Create a catalog"
+        layout="row"
+        submitLabel="Create catalog"
+        submitIcon={<IconPlus size={14} aria-hidden />}
+        disabled={name === ''}
+        onSubmit={create}
       >
-        <form
-          className={styles.create}
-          aria-label="Create a catalog"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (name.trim() !== '' && task.kind !== 'running') create()
-          }}
-        >
-          <TextInput
-            label="Name"
-            value={name}
-            maxLength={255}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <Button
-            type="submit"
-            variant="filled"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            disabled={name.trim() === ''}
-            loading={task.kind === 'running'}
-          >
-            Create catalog
-          </Button>
-        </form>
-      </EmptyState>
-    </>
+        <TextInput label="Name" maxLength={255} {...text('name')} />
+      </Form>
+    </EmptyState>
   )
 }

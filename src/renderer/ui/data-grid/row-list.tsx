@@ -19,8 +19,8 @@ interface RowListProps<Row> extends Omit<DataGridProps<Row>, 'count' | 'rowAt' |
   readonly list: ListRows<Row>
   /** Said until the first reply: "Reading the history". */
   readonly loading: string
-  /** In place of a list without rows. */
-  readonly empty: ReactNode
+  /** In place of a list without rows; left out, its titles stay. */
+  readonly empty?: ReactNode
 }
 
 /** A list in each of its states: being read, failed, empty, or with rows. */
@@ -30,7 +30,7 @@ export function RowList<Row>({ list, loading, empty, ...grid }: RowListProps<Row
   return (
     <>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} variant="bar" />}
-      {total === 0 ? empty : <DataGrid {...grid} count={total} rowAt={rowAt} onRange={show} />}
+      {total === 0 && empty ? empty : <DataGrid {...grid} count={total} rowAt={rowAt} onRange={show} />}
     </>
   )
 }

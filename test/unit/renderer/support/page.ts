@@ -8,3 +8,5 @@ const size = { offsetWidth: 1280, offsetHeight: 800, clientWidth: 1280, clientHe
 for (const [name, value] of Object.entries(size)) {
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
 }
+// Text areas that grow listen for fonts.
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })

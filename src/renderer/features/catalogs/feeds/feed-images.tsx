@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPhotoSearch, IconPlayerStop } from '@tabler/icons-react'
 import type { CatalogNews } from '../../../../shared/catalogs/catalog.ts'
 import type { FeedSummary } from '../../../../shared/catalogs/feed.ts'
@@ -26,11 +26,11 @@ export function FeedImages({ summary: { images, rows }, looking, onLook, onStop 
           <Button leftSection={<IconPhotoSearch size={14} aria-hidden />} disabled={isOver} onClick={onLook}>
             {images.rows === 0 || isOver ? 'Look at the images' : 'Go on looking at the images'}
           </Button>
-          <span className={styles.muted}>
+          <Text span inherit c="dimmed">
             {images.rows === 0
               ? 'Asks the servers in this feed for the beginning of each image; until then nothing is sent.'
               : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`}
-          </span>
+          </Text>
         </>
       ) : (
         <>
@@ -42,7 +42,9 @@ export function FeedImages({ summary: { images, rows }, looking, onLook, onStop 
             value={looking.total === 0 ? 1 : looking.rows / looking.total}
             words={progress}
           />
-          <span className={styles.muted}>{progress}</span>
+          <Text span inherit c="dimmed">
+            {progress}
+          </Text>
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { IconArrowLeft, IconPlayerStop, IconTableImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -24,19 +24,27 @@ import { FeedPreview } from './feed-preview.tsx'
 import { FeedRules } from './feed-rules.tsx'
 
 /** Which column becomes which field, by which rules, with the first rows before and after. */
-export function FeedMapper({ catalogs, catalog, header, file }: PartProps & { readonly file: FeedFile }) {
+export function FeedMapper({
+  view,
+  catalog,
+  reference,
+  act,
+  header,
+  file,
+}: PartProps & { readonly file: FeedFile }) {
   const workbench = useWorkbench()
   const { bridge } = workbench
-  const { mapping, task, news } = useStore(catalogs.store)
-  const reference = { workspace: catalogs.workspace, catalogId: catalog.id }
+  const { mapping, latest } = useStore(view)
+  const isReading = act.task.kind === 'running'
   const { value: preview } = useCall('catalogs', 'previewFeed', { ...reference, mapping: [...mapping] })
-  const progress = task.kind === 'running' ? (news.get(catalog.id)?.feed ?? null) : null
+  const progress = isReading ? (latest.get(catalog.id)?.feed ?? null) : null
+  const closeFile = () => view.setState({ file: null, mapping: [] })
   const missing = unmappedFields(mapping, requiredProductFields)
   const read = async () => {
-    const summary = await catalogs.run(() => bridge.catalogs.readFeed({ ...reference, mapping }))
-    if (summary === null) return
-    dataClient(workbench).put('catalogs', 'feed', reference, summary)
-    catalogs.openFile(null)
+    const summary = await act.run(() => bridge.catalogs.readFeed({ ...reference, mapping }))
+    if (!summary.ok) return
+    dataClient(workbench).put('catalogs', 'feed', reference, summary.value)
+    closeFile()
   }
   return (
     <>
@@ -47,8 +55,8 @@ export function FeedMapper({ catalogs, catalog, header, file }: PartProps & { re
           <span>{file.form}</span>
           <span>{formatBytes(file.bytes)}</span>
           <span>{countOf(file.columns.length, 'column')}</span>
-          <span className={styles.end}>
-            {task.kind === 'running' ? (
+          <Group component="span" gap={8} ml="auto">
+            {isReading ? (
               <Button
                 leftSection={<IconPlayerStop size={14} aria-hidden />}
                 onClick={() => bridge.catalogs.stopFeed(reference)}
@@ -56,10 +64,7 @@ export function FeedMapper({ catalogs, catalog, header, file }: PartProps & { re
                 Stop reading
               </Button>
             ) : (
-              <Button
-                leftSection={<IconArrowLeft size={14} aria-hidden />}
-                onClick={() => catalogs.openFile(null)}
-              >
+              <Button leftSection={<IconArrowLeft size={14} aria-hidden />} onClick={closeFile}>
                 Close the file
               </Button>
             )}
@@ -67,12 +72,12 @@ export function FeedMapper({ catalogs, catalog, header, file }: PartProps & { re
               variant="filled"
               leftSection={<IconTableImport size={14} aria-hidden />}
               disabled={missing.includes('id')}
-              loading={task.kind === 'running'}
+              loading={isReading}
               onClick={read}
             >
               Read and check all rows
             </Button>
-          </span>
+          </Group>
         </div>
         {progress !== null && (
           <ProgressBar
@@ -92,7 +97,7 @@ export function FeedMapper({ catalogs, catalog, header, file }: PartProps & { re
           title="Columns"
           hint="Fields are found by their usual names; the choice is remembered for the next file. Rules change values in their order."
         >
-          <Fields file={file} mapping={mapping} onChange={catalogs.map} />
+          <Fields file={file} mapping={mapping} onChange={(next) => view.setState({ mapping: next })} />
         </Section>
         <Section title="First rows" hint="As they stand in the file, and as they would be sent.">
           <FeedPreview rows={preview ?? []} mapping={mapping} />
@@ -182,9 +187,9 @@ function Fields({ file, mapping, onChange }: FieldsProps) {
         </PlainTable>
       </div>
       {!more && (
-        <div className={styles.buttons}>
+        <Group gap={8}>
           <Button onClick={() => setMore(true)}>Show all {productFields.length} fields</Button>
-        </div>
+        </Group>
       )}
     </>
   )

@@ -3,9 +3,8 @@ import { IconFileImport, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import type { ChosenFileId } from '../../../../shared/desktop/chosen-file.ts'
 import { useCall } from '../../../data/client.ts'
-import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { Pending } from '../../../ui/faults/pending.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { DropPlace } from '../../../workbench/drop-place.tsx'
 import { useArrivingFile } from '../../../workbench/use-arriving-file.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -18,21 +17,21 @@ const feeds = ['feed'] as const
 
 /** A feed of products: opened, mapped with a preview, read and checked whole, then sent. */
 export function FeedPart(props: PartProps) {
-  const { catalogs, catalog, header } = props
+  const { view, catalog, reference, act, header } = props
   const { bridge } = useWorkbench()
-  const { file, task } = useStore(catalogs.store)
-  const reference = { workspace: catalogs.workspace, catalogId: catalog.id }
+  const { file } = useStore(view)
   const { value: summary, fault, isFetching, refetch } = useCall('catalogs', 'feed', reference)
-  const open = async (file: ChosenFileId | null) => {
-    const opened = await catalogs.run(() => bridge.catalogs.openFeed({ ...reference, file }))
-    if (opened !== null) catalogs.openFile(opened)
+  const open = async (chosen: ChosenFileId | null) => {
+    const opened = await act.run(() => bridge.catalogs.openFeed({ ...reference, file: chosen }))
+    if (opened.ok && opened.value !== null)
+      view.setState({ file: opened.value, mapping: opened.value.mapping })
   }
-  useArrivingFile(feeds, task.kind !== 'running', ({ file }) => open(file.id))
+  useArrivingFile(feeds, act.task.kind !== 'running', ({ file: arriving }) => open(arriving.id))
   const button = (
     <Button
       variant={summary === null ? 'filled' : 'default'}
       leftSection={<IconFileImport size={14} aria-hidden />}
-      loading={task.kind === 'running'}
+      loading={act.task.kind === 'running'}
       onClick={() => open(null)}
     >
       Open a feed
@@ -49,9 +48,9 @@ export function FeedPart(props: PartProps) {
   return (
     <DropPlace onDrop={open} className={styles.fill}>
       {header}
-      {fault !== null ? (
-        <FaultNotice fault={fault} onRetry={refetch} variant="page" />
-      ) : !isFetching ? (
+      {fault !== null || isFetching ? (
+        <Pending label={`Reading the feed of ${catalog.name}`} fault={fault} onRetry={refetch} />
+      ) : (
         <EmptyState
           icon={IconFileSpreadsheet}
           sentence="The rows of a product feed will be listed here, with what is wrong in each."
@@ -59,8 +58,6 @@ export function FeedPart(props: PartProps) {
         >
           {button}
         </EmptyState>
-      ) : (
-        <SkeletonRows label={`Reading the feed of ${catalog.name}`} />
       )}
     </DropPlace>
   )

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import type { FeedRowDetails as Details } from '../../../../shared/catalogs/feed.ts'
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { productFields } from '../../../../shared/catalogs/product-merge.ts'
@@ -11,18 +12,17 @@ import { feedChangeWords } from './feed-labels.ts'
 export function FeedRowDetails({ details: { row, product, findings } }: { readonly details: Details }) {
   return (
     // Of a row without an id nothing in here takes the focus, and long ones have to be scrolled by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <div className={styles.stack} tabIndex={0}>
+    <Stack gap={12} tabIndex={0}>
       <p>{feedChangeWords[row.change]}</p>
       <div className={styles.findings}>
         {findings.map((finding) => (
           <div key={`${finding.rule}${finding.message}`} className={styles.finding}>
             <FindingWord finding={finding} />
-            <span className={styles.muted}>
+            <Text span inherit c="dimmed">
               {finding.source.document === 'advertising'
                 ? `Advertising document, ${finding.source.place}`
                 : finding.source.place}
-            </span>
+            </Text>
           </div>
         ))}
       </div>
@@ -36,6 +36,6 @@ export function FeedRowDetails({ details: { row, product, findings } }: { readon
             </FieldRow>
           ))}
       </FieldList>
-    </div>
+    </Stack>
   )
 }

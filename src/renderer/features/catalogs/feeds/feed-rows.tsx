@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { type FeedRow, type FeedSummary, feedChanges } from '../../../../shared/catalogs/feed.ts'
@@ -10,11 +10,9 @@ import { useCall } from '../../../data/client.ts'
 import { useRows } from '../../../data/windows.ts'
 import { Chip, Chips } from '../../../ui/chips.tsx'
 import type { Column } from '../../../ui/data-grid/columns.ts'
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
-import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { RowList } from '../../../ui/data-grid/row-list.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { countOf, formatCount } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { jobsStore } from '../../../workbench/jobs/jobs.ts'
@@ -34,31 +32,34 @@ interface FeedRowsProps extends PartProps {
 }
 
 /** A feed that was read: what an upload would do with each row, and what is wrong where. */
-export function FeedRows({ catalogs, catalog, header, summary, openButton }: FeedRowsProps) {
+export function FeedRows({
+  view: screen,
+  catalog,
+  reference,
+  act,
+  header,
+  summary,
+  openButton,
+}: FeedRowsProps) {
   const workbench = useWorkbench()
   const { bridge } = workbench
   const [, navigate] = useLocation()
   const [view, setView] = useState(everything)
   const [openedNumber, setOpened] = useState<number | null>(null)
-  const { news, task } = useStore(catalogs.store)
-  const reference = useMemo(
-    () => ({ workspace: catalogs.workspace, catalogId: catalog.id }),
-    [catalogs, catalog.id],
-  )
   const list = useRows('catalogs', 'feedRows', (range) => ({ ...reference, view, ...range }))
   const { value: opened } = useCall(
     'catalogs',
     'feedRow',
     openedNumber === null ? null : { ...reference, number: openedNumber },
   )
-  const word = news.get(catalog.id)
+  const images = useStore(screen).latest.get(catalog.id)?.images ?? null
   const { changes } = summary
   const due = changes.new + changes.changed
   const upload = async () => {
-    const job = await catalogs.run(() => bridge.catalogs.upload(reference))
-    if (job === null) return
-    jobsStore(workbench).accept([job])
-    navigate(jobAddress(job))
+    const job = await act.run(() => bridge.catalogs.upload(reference))
+    if (!job.ok) return
+    jobsStore(workbench).accept([job.value])
+    navigate(jobAddress(job.value))
   }
   return (
     <ListAndInspector
@@ -75,18 +76,18 @@ export function FeedRows({ catalogs, catalog, header, summary, openButton }: Fee
                 read <RelativeTime at={summary.readAt} />
               </span>
             </span>
-            <span className={styles.end}>
+            <Group component="span" gap={8} ml="auto">
               {openButton}
               <Button
                 variant="filled"
                 leftSection={<IconUpload size={14} aria-hidden />}
                 disabled={due === 0}
-                loading={task.kind === 'running'}
+                loading={act.task.kind === 'running'}
                 onClick={upload}
               >
                 Send {countOf(due, 'product')}
               </Button>
-            </span>
+            </Group>
           </div>
           {summary.leftOut.length > 0 && (
             <ul className={styles.leftOut} aria-label="Left out of this feed">
@@ -115,34 +116,24 @@ export function FeedRows({ catalogs, catalog, header, summary, openButton }: Fee
           </div>
           <FeedImages
             summary={summary}
-            looking={word?.images ?? null}
-            onLook={() => catalogs.run(() => bridge.catalogs.lookAtImages(reference))}
-            onStop={() => catalogs.run(() => bridge.catalogs.stopImages(reference))}
+            looking={images}
+            onLook={() => act.run(() => bridge.catalogs.lookAtImages(reference))}
+            onStop={() => act.run(() => bridge.catalogs.stopImages(reference))}
           />
           <FeedFindings
             summary={summary}
             rule={view.rule}
             onRule={(rule) => setView({ ...view, rule: view.rule === rule ? null : rule })}
           />
-          {list.fault !== null && (
-            <div className={styles.notice}>
-              <FaultNotice fault={list.fault} onRetry={list.refetch} />
-            </div>
-          )}
-          {list.total === null ? (
-            list.fault === null && <SkeletonRows label="Reading the rows" />
-          ) : (
-            <DataGrid
-              label="Rows of the feed"
-              columns={columns}
-              count={list.total}
-              rowAt={list.rowAt}
-              keyOf={({ number }) => String(number)}
-              selectedKey={opened === null ? null : String(opened.row.number)}
-              onOpen={({ number }) => setOpened(number)}
-              onRange={list.show}
-            />
-          )}
+          <RowList
+            list={list}
+            loading="Reading the rows"
+            label="Rows of the feed"
+            columns={columns}
+            keyOf={({ number }) => String(number)}
+            selectedKey={opened === null ? null : String(opened.row.number)}
+            onOpen={({ number }) => setOpened(number)}
+          />
         </>
       }
       inspector={

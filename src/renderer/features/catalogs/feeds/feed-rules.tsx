@@ -1,9 +1,11 @@
-import { ActionIcon, Button, Menu, Modal, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Menu, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ProductField } from '../../../../shared/api/ads/products.ts'
 import type { FeedRule } from '../../../../shared/catalogs/feed-rules.ts'
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
+import { DialogForm } from '../../../ui/form/form.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from '../catalogs.module.css'
 
@@ -90,43 +92,35 @@ interface RuleDialogProps {
 }
 
 function RuleDialog({ kind, label, before, onRule, onClose }: RuleDialogProps) {
-  const [text, setText] = useState(textOf(before))
-  const rule = ruleOf(kind, text)
+  const { text, values } = useFields({ text: textOf(before) })
+  const rule = ruleOf(kind, values.text)
   return (
-    <Modal opened onClose={onClose} title={`${names[kind]} for ${label}`} size={460}>
-      <form
-        className={styles.stack}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (rule !== null) onRule(rule)
-        }}
-      >
-        {kind === 'lookup' ? (
-          <Textarea
-            label="Values, one a line"
-            description="As in: in_stock = in stock. Capitals make no difference."
-            rows={8}
-            value={text}
-            data-autofocus
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        ) : (
-          <TextInput
-            label={kind === 'price' ? 'Currency where none is named' : 'Value where the cell is empty'}
-            description={kind === 'price' ? 'Three letters, as in USD; empty for none.' : undefined}
-            value={text}
-            data-autofocus
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        )}
-        <div className={styles.endButtons}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="filled" disabled={rule === null}>
-            Add rule
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <DialogForm
+      title={`${names[kind]} for ${label}`}
+      submitLabel="Add rule"
+      disabled={rule === null}
+      onSubmit={() => {
+        if (rule !== null) onRule(rule)
+      }}
+      onClose={onClose}
+    >
+      {kind === 'lookup' ? (
+        <Textarea
+          label="Values, one a line"
+          description="As in: in_stock = in stock. Capitals make no difference."
+          rows={8}
+          data-autofocus
+          {...text('text')}
+        />
+      ) : (
+        <TextInput
+          label={kind === 'price' ? 'Currency where none is named' : 'Value where the cell is empty'}
+          description={kind === 'price' ? 'Three letters, as in USD; empty for none.' : undefined}
+          data-autofocus
+          {...text('text')}
+        />
+      )}
+    </DialogForm>
   )
 }
 

@@ -1,15 +1,14 @@
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import type { ProductTarget } from '../../../../shared/catalogs/product-view.ts'
 import { jobAddress } from '../../../../shared/jobs/job-address.ts'
+import { useAct } from '../../../data/act.ts'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import type { CatalogReference, CatalogsStore } from '../catalogs-store.ts'
+import type { CatalogReference } from '../part-props.ts'
 
 interface DeleteProductsProps {
-  readonly catalogs: CatalogsStore
   readonly reference: CatalogReference
   readonly target: ProductTarget
   readonly number: number
@@ -18,24 +17,17 @@ interface DeleteProductsProps {
 }
 
 /** Asks before products are deleted; the number has to be typed. */
-export function DeleteProducts({
-  catalogs,
-  reference,
-  target,
-  number,
-  onDone,
-  onClose,
-}: DeleteProductsProps) {
+export function DeleteProducts({ reference, target, number, onDone, onClose }: DeleteProductsProps) {
   const workbench = useWorkbench()
-  const { task } = useStore(catalogs.store)
+  const { run, task } = useAct()
   const [, navigate] = useLocation()
   const remove = async () => {
-    const job = await catalogs.run(() => workbench.bridge.catalogs.deleteProducts({ ...reference, target }))
-    if (job === null) return
-    jobsStore(workbench).accept([job])
+    const job = await run(() => workbench.bridge.catalogs.deleteProducts({ ...reference, target }))
+    if (!job.ok) return
+    jobsStore(workbench).accept([job.value])
     onDone()
     onClose()
-    navigate(jobAddress(job))
+    navigate(jobAddress(job.value))
   }
   return (
     <ConfirmDialog
@@ -44,10 +36,7 @@ export function DeleteProducts({
       typed={{ label: `Type ${number} to confirm`, text: String(number) }}
       task={task}
       onConfirm={remove}
-      onClose={() => {
-        catalogs.dismiss()
-        onClose()
-      }}
+      onClose={onClose}
     >
       <p>
         The service deletes {number === 1 ? 'it' : 'them'} for good. A product with the same id that is sent

@@ -1,6 +1,5 @@
-import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import {
   ageGroups,
   availabilities,
@@ -15,15 +14,12 @@ import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { productFields, requiredProductFields } from '../../../../shared/catalogs/product-merge.ts'
 import { checkProduct } from '../../../../shared/catalogs/product-rules.ts'
 import { errorsOf } from '../../../../shared/core/finding.ts'
-import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
-import { leadToMistake } from '../../../ui/inputs/first-mistake.ts'
-import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
+import { DialogForm } from '../../../ui/form/form.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
-import type { CatalogReference, CatalogsStore } from '../catalogs-store.ts'
+import type { CatalogReference } from '../part-props.ts'
 
 interface NewProductProps {
-  readonly catalogs: CatalogsStore
   readonly reference: CatalogReference
   readonly onClose: () => void
 }
@@ -55,34 +51,26 @@ const examples: Readonly<Partial<Record<ProductField, string>>> = {
 }
 
 /** One product by hand, checked as it is typed and sent alone. */
-export function NewProduct({ catalogs, reference, onClose }: NewProductProps) {
+export function NewProduct({ reference, onClose }: NewProductProps) {
   const { bridge, notices } = useWorkbench()
-  const { task } = useStore(catalogs.store)
   const [texts, setTexts] = useState<Texts>({ availability: 'in stock', condition: 'new' })
   const [left, setLeft] = useState<ReadonlySet<ProductField>>(new Set())
   const [isMore, setMore] = useState(false)
-  useFocusReturn()
   const product = productOf(texts)
   const errors = errorsOf(checkProduct(product))
-  const send = async (form: HTMLFormElement) => {
+  const send = async () => {
     const read = productInput.safeParse(product)
     if (!read.success || errors.length > 0) {
-      leadToMistake(form, () => {
-        setLeft(new Set([...requiredProductFields, ...optional]))
-        if (errors.some(({ field }) => further.some((one) => one === field))) setMore(true)
-      })
-      return
+      setLeft(new Set([...requiredProductFields, ...optional]))
+      if (errors.some(({ field }) => further.some((one) => one === field))) setMore(true)
+      return undefined
     }
-    const warnings = await catalogs.run(() =>
-      bridge.catalogs.saveProduct({ ...reference, product: read.data }),
-    )
-    if (warnings === null) return
-    notices.say('ok', [`${read.data.title} was sent.`, ...warnings].join(' '))
-    onClose()
-  }
-  const close = () => {
-    catalogs.dismiss()
-    onClose()
+    const warnings = await bridge.catalogs.saveProduct({ ...reference, product: read.data })
+    if (warnings.ok) {
+      notices.say('ok', [`${read.data.title} was sent.`, ...warnings.value].join(' '))
+      onClose()
+    }
+    return warnings
   }
   const propsOf = (field: ProductField) => ({
     label: isRequired.has(field) ? `${productLabels[field]} (required)` : productLabels[field],
@@ -94,58 +82,47 @@ export function NewProduct({ catalogs, reference, onClose }: NewProductProps) {
     onBlur: () => setLeft(new Set([...left, field])),
   })
   return (
-    <Modal opened onClose={close} title="New product" size={640}>
-      <form
-        className={styles.stack}
-        aria-label="New product"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send(event.currentTarget)
-        }}
-      >
-        <TextInput {...propsOf('id')} maxLength={100} data-autofocus />
-        <TextInput {...propsOf('title')} maxLength={titleLimit * 2} spellCheck />
-        <Textarea {...propsOf('description')} rows={3} maxLength={descriptionLimit * 2} spellCheck />
+    <DialogForm
+      title="New product"
+      size={640}
+      submitLabel="Send this product"
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TextInput {...propsOf('id')} maxLength={100} data-autofocus />
+      <TextInput {...propsOf('title')} maxLength={titleLimit * 2} spellCheck />
+      <Textarea {...propsOf('description')} rows={3} maxLength={descriptionLimit * 2} spellCheck />
+      <div className={styles.pairs}>
+        <NativeSelect {...propsOf('availability')} data={[...availabilities]} />
+        <NativeSelect {...propsOf('condition')} data={[...conditions]} />
+        <TextInput {...propsOf('price')} />
+        <TextInput {...propsOf('brand')} />
+        <TextInput {...propsOf('link')} />
+        <TextInput {...propsOf('image_link')} />
+        {usual
+          .filter((field) => field !== 'brand')
+          .map((field) => (
+            <TextInput key={field} {...propsOf(field)} />
+          ))}
+      </div>
+      <details open={isMore} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
+        <summary>More fields</summary>
         <div className={styles.pairs}>
-          <NativeSelect {...propsOf('availability')} data={[...availabilities]} />
-          <NativeSelect {...propsOf('condition')} data={[...conditions]} />
-          <TextInput {...propsOf('price')} />
-          <TextInput {...propsOf('brand')} />
-          <TextInput {...propsOf('link')} />
-          <TextInput {...propsOf('image_link')} />
-          {usual
-            .filter((field) => field !== 'brand')
-            .map((field) => (
+          {further.map((field) => {
+            const values = choices[field]
+            return values === undefined ? (
               <TextInput key={field} {...propsOf(field)} />
-            ))}
+            ) : (
+              <NativeSelect
+                key={field}
+                {...propsOf(field)}
+                data={[{ value: '', label: 'Not set' }, ...values]}
+              />
+            )
+          })}
         </div>
-        <details open={isMore} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
-          <summary>More fields</summary>
-          <div className={styles.pairs}>
-            {further.map((field) => {
-              const values = choices[field]
-              return values === undefined ? (
-                <TextInput key={field} {...propsOf(field)} />
-              ) : (
-                <NativeSelect
-                  key={field}
-                  {...propsOf(field)}
-                  data={[{ value: '', label: 'Not set' }, ...values]}
-                />
-              )
-            })}
-          </div>
-        </details>
-        {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-        <div className={styles.endButtons}>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" variant="filled" loading={task.kind === 'running'}>
-            Send this product
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      </details>
+    </DialogForm>
   )
 }
 

@@ -1,36 +1,34 @@
-import { Button } from '@mantine/core'
-import { useStore } from 'zustand'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ProductRow } from '../../../../shared/catalogs/product-row.ts'
+import type { Act } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from '../catalogs.module.css'
-import type { CatalogReference, CatalogsStore } from '../catalogs-store.ts'
+import type { CatalogReference } from '../part-props.ts'
 
 interface ProductDetailsProps {
   readonly product: ProductRow
   readonly reference: CatalogReference
-  readonly catalogs: CatalogsStore
+  readonly act: Act
   readonly onGroup: (groupId: string) => void
 }
 
 /** What is known of one product. */
-export function ProductDetails({ product, reference, catalogs, onGroup }: ProductDetailsProps) {
+export function ProductDetails({ product, reference, act, onGroup }: ProductDetailsProps) {
   const { bridge } = useWorkbench()
-  const busy = useStore(catalogs.store).task.kind === 'running'
   // Lists carry what their columns show; the whole product is read when it is opened.
   const { value: record } = useCall('catalogs', 'product', { ...reference, productId: product.id })
   const { id, productKey, price, salePrice, availability, inventory, groupId, groupKey } = product
   const labels = product.labels.flatMap((label, place) => (label === null ? [] : [`${place}: ${label}`]))
   const showGroup = async () => {
     if (groupId === null) return
-    if (groupKey !== null) await catalogs.run(() => bridge.catalogs.readGroup({ ...reference, groupKey }))
+    if (groupKey !== null) await act.run(() => bridge.catalogs.readGroup({ ...reference, groupKey }))
     onGroup(groupId)
   }
   return (
-    <div className={styles.stack}>
+    <Stack gap={12}>
       <FieldList>
         <FieldRow name="Id">
           <IdText text={id} what="the id" />
@@ -51,12 +49,12 @@ export function ProductDetails({ product, reference, catalogs, onGroup }: Produc
       </FieldList>
       {record !== null && <RecordFold what="product" record={record} />}
       {groupId !== null && (
-        <div className={styles.buttons}>
-          <Button disabled={busy} onClick={showGroup}>
+        <Group gap={8}>
+          <Button disabled={act.task.kind === 'running'} onClick={showGroup}>
             Show all variants of this group
           </Button>
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -11,9 +11,9 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Fault } from '../../../../shared/core/fault.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
 import type { JobSummary } from '../../../../shared/jobs/job.ts'
+import { useAct } from '../../../data/act.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { countOf, formatCount } from '../../../ui/number.ts'
@@ -22,25 +22,22 @@ import { JobProgress } from '../../../workbench/jobs/job-progress.tsx'
 import { JobQuestion } from '../../../workbench/jobs/job-question.tsx'
 import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from '../catalogs.module.css'
 
 /** How a job of products goes, and what can be done about it. */
 export function ProductJobHeader({ job }: { readonly job: JobSummary }) {
   const workbench = useWorkbench()
   const { bridge, notices } = workbench
   const jobs = jobsStore(workbench)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { run, task, dismiss } = useAct()
   const [asking, setAsking] = useState(false)
   const [, navigate] = useLocation()
   const { id: jobId, state, counts } = job
-  const act = async (answer: Promise<Outcome<JobSummary>>) => {
-    const outcome = await answer
-    setFault(outcome.ok ? null : outcome.fault)
+  const change = async (work: () => Promise<Outcome<JobSummary>>) => {
+    const outcome = await run(work)
     if (outcome.ok) jobs.accept([outcome.value])
   }
   const exportFailed = async () => {
-    const outcome = await bridge.catalogs.exportFailed({ jobId })
-    setFault(outcome.ok ? null : outcome.fault)
+    const outcome = await run(() => bridge.catalogs.exportFailed({ jobId }))
     if (outcome.ok && outcome.value !== null) {
       notices.say('ok', `${countOf(outcome.value.rows, 'product')} written to ${outcome.value.fileName}.`)
     }
@@ -57,7 +54,7 @@ export function ProductJobHeader({ job }: { readonly job: JobSummary }) {
             {state === 'running' && (
               <Button
                 leftSection={<IconPlayerPause size={14} aria-hidden />}
-                onClick={() => act(bridge.publishing.pause({ jobId }))}
+                onClick={() => change(() => bridge.publishing.pause({ jobId }))}
               >
                 Pause
               </Button>
@@ -66,7 +63,7 @@ export function ProductJobHeader({ job }: { readonly job: JobSummary }) {
               <Button
                 variant="filled"
                 leftSection={<IconPlayerPlay size={14} aria-hidden />}
-                onClick={() => act(bridge.publishing.resume({ jobId }))}
+                onClick={() => change(() => bridge.publishing.resume({ jobId }))}
               >
                 Resume
               </Button>
@@ -84,7 +81,7 @@ export function ProductJobHeader({ job }: { readonly job: JobSummary }) {
             {!isOpen && counts.failed > 0 && (
               <Button
                 leftSection={<IconRefresh size={14} aria-hidden />}
-                onClick={() => act(bridge.publishing.retryFailed({ jobId }))}
+                onClick={() => change(() => bridge.publishing.retryFailed({ jobId }))}
               >
                 Retry {countOf(counts.failed, 'failed product')}
               </Button>
@@ -94,11 +91,7 @@ export function ProductJobHeader({ job }: { readonly job: JobSummary }) {
       />
       <JobProgress job={job} />
       {asking && <JobQuestion act="cancel" job={job} onClose={() => setAsking(false)} />}
-      {fault !== null && (
-        <div className={styles.fault}>
-          <FaultNotice fault={fault} onDismiss={() => setFault(null)} />
-        </div>
-      )}
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} variant="bar" />}
     </>
   )
 }

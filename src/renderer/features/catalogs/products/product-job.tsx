@@ -8,11 +8,10 @@ import type { JobSummary } from '../../../../shared/jobs/job.ts'
 import { useCall } from '../../../data/client.ts'
 import { useRows } from '../../../data/windows.ts'
 import { Chip, Chips } from '../../../ui/chips.tsx'
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
-import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { RowList } from '../../../ui/data-grid/row-list.tsx'
+import { Pending } from '../../../ui/faults/pending.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import styles from '../catalogs.module.css'
 import { ProductJobHeader } from './product-job-header.tsx'
@@ -25,18 +24,14 @@ export function ProductJob({ jobId }: { readonly jobId: string }) {
     return (
       <>
         <PageHeader title="Job" />
-        {fault === null ? (
-          <SkeletonRows label="Reading the job" />
-        ) : (
-          <FaultNotice fault={fault} onRetry={refetch} variant="page" />
-        )}
+        <Pending label="Reading the job" fault={fault} onRetry={refetch} />
       </>
     )
   }
-  return <Shown job={job} />
+  return <JobSteps job={job} />
 }
 
-function Shown({ job }: { readonly job: JobSummary }) {
+function JobSteps({ job }: { readonly job: JobSummary }) {
   const [states, setStates] = useState<readonly ProductStepState[]>([])
   const [withWarnings, setWithWarnings] = useState(false)
   const [opened, setOpened] = useState<ProductStep | null>(null)
@@ -68,24 +63,15 @@ function Shown({ job }: { readonly job: JobSummary }) {
               </Chip>
             </Chips>
           </div>
-          {list.total === null ? (
-            list.fault === null ? (
-              <SkeletonRows label="Reading the products" />
-            ) : (
-              <FaultNotice fault={list.fault} onRetry={list.refetch} variant="page" />
-            )
-          ) : (
-            <DataGrid
-              label="Products of this job"
-              columns={productStepColumns}
-              count={list.total}
-              rowAt={list.rowAt}
-              keyOf={({ number }) => String(number)}
-              selectedKey={opened === null ? null : String(opened.number)}
-              onOpen={setOpened}
-              onRange={list.show}
-            />
-          )}
+          <RowList
+            list={list}
+            loading="Reading the products"
+            label="Products of this job"
+            columns={productStepColumns}
+            keyOf={({ number }) => String(number)}
+            selectedKey={opened === null ? null : String(opened.number)}
+            onOpen={setOpened}
+          />
         </>
       }
       inspector={

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import {
   IconAlertCircle,
   IconCircleCheck,
@@ -45,7 +46,7 @@ function StateOf({ step }: { readonly step: ProductStep }) {
 export function ProductStepDetails({ step }: { readonly step: ProductStep }) {
   const { id, row, status, errors, warnings } = step
   return (
-    <div className={styles.stack}>
+    <Stack gap={12}>
       <StateOf step={step} />
       {errors.length > 0 && <Sentences title="Why" sentences={errors} />}
       {status === 'NO_ANSWER' && (
@@ -59,7 +60,7 @@ export function ProductStepDetails({ step }: { readonly step: ProductStep }) {
         <FieldRow name="Result">{status === null ? null : (statusWords[status] ?? status)}</FieldRow>
         {row !== null && <FieldRow name="Row of the feed">{formatCount(row)}</FieldRow>}
       </FieldList>
-    </div>
+    </Stack>
   )
 }
 

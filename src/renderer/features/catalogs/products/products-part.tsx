@@ -1,19 +1,18 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { IconPlus, IconShoppingBag, IconStack2, IconTrash } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { availabilities } from '../../../../shared/api/ads/products.ts'
 import { type ProductRow, productSorts } from '../../../../shared/catalogs/product-row.ts'
 import type { ProductsView, ProductTarget } from '../../../../shared/catalogs/product-view.ts'
 import { useRows } from '../../../data/windows.ts'
-import { type Column, nextSort } from '../../../ui/data-grid/columns.ts'
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
+import { type Column, nextSort, type Sort } from '../../../ui/data-grid/columns.ts'
+import { RowList } from '../../../ui/data-grid/row-list.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -28,7 +27,7 @@ const everything: ProductsView = {
 }
 
 /** Products that the service is known to have. */
-export function ProductsPart({ catalogs, catalog, header }: PartProps) {
+export function ProductsPart({ view: screen, catalog, reference, act, header }: PartProps) {
   const { bridge } = useWorkbench()
   const [, navigate] = useLocation()
   const [view, setView] = useState(everything)
@@ -37,11 +36,7 @@ export function ProductsPart({ catalogs, catalog, header }: PartProps) {
   const [opened, setOpened] = useState<ProductRow | null>(null)
   const [deleting, setDeleting] = useState(false)
   const [making, setMaking] = useState(false)
-  const news = useStore(catalogs.store).news.get(catalog.id)
-  const reference = useMemo(
-    () => ({ workspace: catalogs.workspace, catalogId: catalog.id }),
-    [catalogs, catalog.id],
-  )
+  const reading = useStore(screen).latest.get(catalog.id)?.reading
   const list = useRows('catalogs', 'products', (range) => ({ ...reference, view, ...range }))
   const change = (part: Partial<ProductsView>) => {
     setView({ ...view, ...part })
@@ -60,20 +55,19 @@ export function ProductsPart({ catalogs, catalog, header }: PartProps) {
     setMarked(new Set())
     setAll(false)
   }
+  const sort: Sort = { key: view.sort, direction: view.descending ? 'descending' : 'ascending' }
   const isFiltered = view.text !== '' || view.availability !== null || view.groupId !== null
-  const reading = news?.reading
   return (
     <ListAndInspector
       list={
         <>
           {header}
           {reading?.kind === 'failed' && (
-            <div className={styles.notice}>
-              <FaultNotice
-                fault={reading.fault}
-                onRetry={() => catalogs.run(() => bridge.catalogs.readProducts(reference))}
-              />
-            </div>
+            <FaultNotice
+              fault={reading.fault}
+              onRetry={() => act.run(() => bridge.catalogs.readProducts(reference))}
+              variant="bar"
+            />
           )}
           <div className={styles.bar}>
             <SearchField label="Search products" value={view.text} onChange={(text) => change({ text })} />
@@ -117,7 +111,7 @@ export function ProductsPart({ catalogs, catalog, header }: PartProps) {
                 </Button>
               )}
               <Button onClick={forget}>Select none</Button>
-              <span className={styles.end}>
+              <Group component="span" gap={8} ml="auto">
                 <Button
                   leftSection={<IconStack2 size={14} aria-hidden />}
                   disabled={all || number > 10_000}
@@ -128,55 +122,41 @@ export function ProductsPart({ catalogs, catalog, header }: PartProps) {
                 <Button leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setDeleting(true)}>
                   Delete {countOf(number, 'product')}
                 </Button>
-              </span>
+              </Group>
             </section>
           )}
-          {list.fault !== null && (
-            <div className={styles.notice}>
-              <FaultNotice fault={list.fault} onRetry={list.refetch} />
-            </div>
-          )}
-          {list.total === null ? (
-            list.fault === null && <SkeletonRows label="Reading the products" />
-          ) : list.total === 0 && !isFiltered ? (
-            <EmptyState
-              icon={IconShoppingBag}
-              sentence="No product of this catalog is known here yet."
-              hint="Read what the service has, or open a feed to send products. Of variants in a group the service lists the first only."
-            >
-              <Button variant="filled" onClick={() => navigate('/catalogs/feed')}>
-                Go to the feed
-              </Button>
-            </EmptyState>
-          ) : (
-            <DataGrid
-              label="Products"
-              columns={columns(isMarked, toggle)}
-              count={list.total}
-              rowAt={list.rowAt}
-              keyOf={({ id }) => id}
-              selectedKey={opened?.id ?? null}
-              onOpen={setOpened}
-              onMark={({ id }) => toggle(id)}
-              sort={{ key: view.sort, direction: view.descending ? 'descending' : 'ascending' }}
-              onSort={(key) => {
-                const now = {
-                  key: view.sort,
-                  direction: view.descending ? 'descending' : 'ascending',
-                } as const
-                const next = nextSort(now, key)
-                const sort = productSorts.find((one) => one === next.key)
-                if (sort !== undefined) change({ sort, descending: next.direction === 'descending' })
-              }}
-              onRange={list.show}
-            />
-          )}
-          {making && (
-            <NewProduct catalogs={catalogs} reference={reference} onClose={() => setMaking(false)} />
-          )}
+          <RowList
+            list={list}
+            loading="Reading the products"
+            empty={
+              !isFiltered && (
+                <EmptyState
+                  icon={IconShoppingBag}
+                  sentence="No product of this catalog is known here yet."
+                  hint="Read what the service has, or open a feed to send products. Of variants in a group the service lists the first only."
+                >
+                  <Button variant="filled" onClick={() => navigate('/catalogs/feed')}>
+                    Go to the feed
+                  </Button>
+                </EmptyState>
+              )
+            }
+            label="Products"
+            columns={columns(isMarked, toggle)}
+            keyOf={({ id }) => id}
+            selectedKey={opened?.id ?? null}
+            onOpen={setOpened}
+            onMark={({ id }) => toggle(id)}
+            sort={sort}
+            onSort={(key) => {
+              const next = nextSort(sort, key)
+              const known = productSorts.find((one) => one === next.key)
+              if (known !== undefined) change({ sort: known, descending: next.direction === 'descending' })
+            }}
+          />
+          {making && <NewProduct reference={reference} onClose={() => setMaking(false)} />}
           {deleting && (
             <DeleteProducts
-              catalogs={catalogs}
               reference={reference}
               target={target()}
               number={number}
@@ -195,7 +175,7 @@ export function ProductsPart({ catalogs, catalog, header }: PartProps) {
                 <ProductDetails
                   product={opened}
                   reference={reference}
-                  catalogs={catalogs}
+                  act={act}
                   onGroup={(groupId) => change({ groupId })}
                 />
               ),

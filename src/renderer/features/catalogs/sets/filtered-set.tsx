@@ -1,22 +1,21 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import type { ProductFilter } from '../../../../shared/api/ads/product-sets.ts'
 import type { FilterSetPreview } from '../../../../shared/catalogs/product-set.ts'
 import { checkFilters } from '../../../../shared/catalogs/product-set-rules.ts'
 import { useCall } from '../../../data/client.ts'
+import { Form } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf, formatCount } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
-import type { CatalogReference, CatalogsStore } from '../catalogs-store.ts'
+import type { CatalogReference } from '../part-props.ts'
 import { attributeWords, filterWords } from './filter-labels.ts'
 import { FilterRow } from './filter-row.tsx'
-import { SetFields } from './set-fields.tsx'
+import { SetFields, textsOf, useSetFields } from './set-fields.tsx'
 
 interface FilteredSetProps {
-  readonly catalogs: CatalogsStore
   readonly reference: CatalogReference
   readonly onMade: (setId: string) => Promise<void>
 }
@@ -26,11 +25,9 @@ type Row = ProductFilter & { readonly key: number; readonly value: string }
 const shownProducts = 8
 
 /** Filters over the documented attributes, with the products that they would catch. Such a set is never changed. */
-export function FilteredSet({ catalogs, reference, onMade }: FilteredSetProps) {
+export function FilteredSet({ reference, onMade }: FilteredSetProps) {
   const { bridge } = useWorkbench()
-  const { task } = useStore(catalogs.store)
-  const [name, setName] = useState('')
-  const [description, setDescription] = useState('')
+  const fields = useSetFields()
   const [rows, setRows] = useState<readonly Row[]>([
     { key: 0, attribute: 'price', operator: 'LESS_THAN', value: '' },
   ])
@@ -41,31 +38,18 @@ export function FilteredSet({ catalogs, reference, onMade }: FilteredSetProps) {
   const change = (key: number, part: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
   const make = async () => {
-    const text = description.trim()
-    const made = await catalogs.run(() =>
-      bridge.catalogs.createFilteredSet({
-        ...{ ...reference, name: name.trim(), filters },
-        description: text === '' ? null : text,
-      }),
-    )
-    if (made !== null) await onMade(made.id)
+    const made = await bridge.catalogs.createFilteredSet({ ...reference, ...textsOf(fields), filters })
+    if (made.ok) await onMade(made.value.id)
+    return made
   }
   return (
-    <form
-      className={styles.stack}
-      aria-label="New filtered set"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (name.trim() !== '' && isSound) make()
-      }}
+    <Form
+      label="New filtered set"
+      submitLabel="Create product set"
+      disabled={textsOf(fields).name === '' || !isSound}
+      onSubmit={make}
     >
-      <SetFields
-        isNew
-        name={name}
-        onName={setName}
-        description={description}
-        onDescription={setDescription}
-      />
+      <SetFields isNew fields={fields} />
       {rows.map((row, place) => {
         const trouble = findings.find(({ field }) => field.startsWith(`filters.${place}.`))
         return (
@@ -81,7 +65,7 @@ export function FilteredSet({ catalogs, reference, onMade }: FilteredSetProps) {
           />
         )
       })}
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <Button
           leftSection={<IconPlus size={14} aria-hidden />}
           disabled={rows.length >= 30}
@@ -99,23 +83,13 @@ export function FilteredSet({ catalogs, reference, onMade }: FilteredSetProps) {
         >
           Add a filter
         </Button>
-      </div>
+      </Group>
       {preview !== null && <Preview preview={preview} filters={filters} />}
-      <div className={styles.buttons}>
-        <Button
-          type="submit"
-          variant="filled"
-          disabled={name.trim() === '' || !isSound}
-          loading={task.kind === 'running'}
-        >
-          Create product set
-        </Button>
-      </div>
-      <p className={styles.muted}>
+      <Text c="dimmed">
         The service cannot change a filtered set afterwards. Numbers compare as numbers; a price with a
         currency, as in 20 USD, matches products in that currency only.
-      </p>
-    </form>
+      </Text>
+    </Form>
   )
 }
 

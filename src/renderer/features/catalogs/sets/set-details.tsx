@@ -1,42 +1,42 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
+import { type Act, useAct } from '../../../data/act.ts'
+import { Form } from '../../../ui/form/form.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from '../catalogs.module.css'
-import type { CatalogReference, CatalogsStore } from '../catalogs-store.ts'
+import type { CatalogReference } from '../part-props.ts'
 import { filterWords } from './filter-labels.ts'
-import { SetFields } from './set-fields.tsx'
+import { SetFields, textsOf, useSetFields } from './set-fields.tsx'
 import { productIdsOf, SetProducts } from './set-products.tsx'
 import { SetState } from './set-state.tsx'
 
 interface SetDetailsProps {
   readonly set: ProductSetRow
-  readonly catalogs: CatalogsStore
+  readonly act: Act
   readonly reference: CatalogReference
   readonly onChanged: () => Promise<void>
 }
 
 /** A product set that was opened: what it is, its name to be changed, its end. */
-export function SetDetails({ set, catalogs, reference, onChanged }: SetDetailsProps) {
+export function SetDetails({ set, act, reference, onChanged }: SetDetailsProps) {
   const { bridge } = useWorkbench()
-  const { task } = useStore(catalogs.store)
-  const [name, setName] = useState(set.name)
-  const [description, setDescription] = useState(set.description ?? '')
+  const fields = useSetFields(set)
+  const deletion = useAct()
+  const isBusy = act.task.kind === 'running'
   const [deleting, setDeleting] = useState(false)
   const isManual = set.type === 'MANUAL'
   const ofSet = { ...reference, setId: set.id }
-  const act = async (work: () => ReturnType<typeof bridge.catalogs.readSet>) => {
-    await catalogs.run(work)
+  const change = async (work: () => ReturnType<typeof bridge.catalogs.readSet>) => {
+    await act.run(work)
     await onChanged()
   }
   return (
-    <div className={styles.stack}>
+    <Stack gap={12}>
       <FieldList>
         <FieldRow name="Id">
           <IdText text={set.id} what="the id of the set" />
@@ -55,11 +55,13 @@ export function SetDetails({ set, catalogs, reference, onChanged }: SetDetailsPr
         <SetProducts
           key={set.readAt}
           known={productIdsOf(set.record)}
-          busy={task.kind === 'running'}
+          busy={isBusy}
           onSave={(ids) =>
-            act(() =>
+            change(() =>
               bridge.catalogs.changeSet({
-                ...{ ...ofSet, name: set.name, description: set.description },
+                ...ofSet,
+                name: set.name,
+                description: set.description,
                 target: { kind: 'ids', ids: [...ids] },
               }),
             )
@@ -67,61 +69,44 @@ export function SetDetails({ set, catalogs, reference, onChanged }: SetDetailsPr
         />
       )}
       {isManual ? (
-        <form
-          className={styles.stack}
-          aria-label="Change the set"
-          onSubmit={(event) => {
-            event.preventDefault()
-            const text = description.trim()
-            act(() =>
-              bridge.catalogs.changeSet({
-                ...{ ...ofSet, name: name.trim(), target: null },
-                description: text === '' ? null : text,
-              }),
-            )
-          }}
+        <Form
+          label="Change the set"
+          submitLabel="Save name and description"
+          disabled={textsOf(fields).name === '' || isBusy}
+          onSubmit={() =>
+            change(() => bridge.catalogs.changeSet({ ...ofSet, ...textsOf(fields), target: null }))
+          }
         >
-          <SetFields
-            isNew={false}
-            name={name}
-            onName={setName}
-            description={description}
-            onDescription={setDescription}
-          />
-          <div className={styles.buttons}>
-            <Button type="submit" variant="filled" disabled={name.trim() === '' || task.kind === 'running'}>
-              Save name and description
-            </Button>
-          </div>
-        </form>
+          <SetFields isNew={false} fields={fields} />
+        </Form>
       ) : (
-        <p className={styles.muted}>The service cannot change a filtered set; make another one instead.</p>
+        <Text c="dimmed">The service cannot change a filtered set; make another one instead.</Text>
       )}
-      <div className={styles.buttons}>
-        <Button disabled={task.kind === 'running'} onClick={() => act(() => bridge.catalogs.readSet(ofSet))}>
+      <Group gap={8}>
+        <Button disabled={isBusy} onClick={() => change(() => bridge.catalogs.readSet(ofSet))}>
           Read it again
         </Button>
         <Button onClick={() => setDeleting(true)}>Delete product set</Button>
-      </div>
+      </Group>
       {deleting && (
         <ConfirmDialog
           title={`Delete ${set.name}?`}
           confirmLabel="Delete product set for good"
-          task={task}
+          task={deletion.task}
           onConfirm={async () => {
-            await catalogs.run(() => bridge.catalogs.removeSet(ofSet))
-            if (catalogs.store.getState().task.kind === 'failed') return
+            const removed = await deletion.run(() => bridge.catalogs.removeSet(ofSet))
+            if (!removed.ok) return
             setDeleting(false)
             await onChanged()
           }}
           onClose={() => {
-            catalogs.dismiss()
+            deletion.dismiss()
             setDeleting(false)
           }}
         >
           <p>The service deletes the set for good. Its products stay.</p>
         </ConfirmDialog>
       )}
-    </div>
+    </Stack>
   )
 }

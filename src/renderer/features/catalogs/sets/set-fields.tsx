@@ -1,17 +1,28 @@
 import { TextInput } from '@mantine/core'
+import { type FormFields, useFields } from '../../../ui/form/use-fields.ts'
 import { useFirstFocus } from '../../../ui/inputs/use-first-focus.ts'
+
+type SetTexts = Record<'name' | 'description', string>
+
+/** Name and description of a product set, as they were or empty. */
+export function useSetFields(before?: { readonly name: string; readonly description: string | null }) {
+  return useFields<SetTexts>({ name: before?.name ?? '', description: before?.description ?? '' })
+}
+
+/** What is sent of them: a description that was left empty is none. */
+export function textsOf({ values: { name, description } }: FormFields<SetTexts>) {
+  const text = description.trim()
+  return { name: name.trim(), description: text === '' ? null : text }
+}
 
 interface SetFieldsProps {
   /** A set that was asked for begins with its name: the keyboard goes there. */
   readonly isNew: boolean
-  readonly name: string
-  readonly onName: (name: string) => void
-  readonly description: string
-  readonly onDescription: (description: string) => void
+  readonly fields: FormFields<SetTexts>
 }
 
 /** How a product set is called. */
-export function SetFields({ isNew, name, onName, description, onDescription }: SetFieldsProps) {
+export function SetFields({ isNew, fields: { text } }: SetFieldsProps) {
   const first = useFirstFocus<HTMLInputElement>(isNew)
   return (
     <>
@@ -19,17 +30,10 @@ export function SetFields({ isNew, name, onName, description, onDescription }: S
         ref={first}
         label="Name"
         data-autofocus={isNew || undefined}
-        value={name}
         maxLength={255}
-        onChange={({ currentTarget }) => onName(currentTarget.value)}
+        {...text('name')}
       />
-      <TextInput
-        label="Description"
-        value={description}
-        maxLength={1_000}
-        spellCheck
-        onChange={({ currentTarget }) => onDescription(currentTarget.value)}
-      />
+      <TextInput label="Description" maxLength={1_000} spellCheck {...text('description')} />
     </>
   )
 }

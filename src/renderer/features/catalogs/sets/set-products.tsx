@@ -1,7 +1,8 @@
-import { Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Text, Textarea } from '@mantine/core'
 import { z } from 'zod'
 import type { Fields } from '../../../../shared/core/json.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
 import { countOf } from '../../../ui/number.ts'
 import styles from '../catalogs.module.css'
 
@@ -22,41 +23,36 @@ interface SetProductsProps {
 
 /** The products of a manual set by their ids, one a line: a list that can be pasted, sorted out and sent back. */
 export function SetProducts({ known, busy, onSave }: SetProductsProps) {
-  const [text, setText] = useState(known.join('\n'))
-  const ids = idsIn(text)
+  const { text, values } = useFields({ ids: known.join('\n') })
+  const ids = idsIn(values.ids)
   const before = new Set(known)
   const added = ids.filter((id) => !before.has(id)).length
   const removed = known.length - (ids.length - added)
   const isSame = added === 0 && removed === 0
   return (
-    <form
-      className={styles.stack}
-      aria-label="Products of the set"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSave(ids)
-      }}
+    <Form
+      label="Products of the set"
+      submitLabel="Save products"
+      submitVariant="default"
+      disabled={isSame || ids.length === 0 || ids.length > 10_000 || busy}
+      beside={
+        <Text c="dimmed" role="status">
+          {isSame ? countOf(ids.length, 'product') : `${added} added, ${removed} removed`}
+        </Text>
+      }
+      onSubmit={() => onSave(ids)}
     >
       <Textarea
         label="Products"
         description="Product ids, one a line"
-        value={text}
         autosize
         minRows={3}
         maxRows={10}
         spellCheck={false}
         classNames={{ input: styles.ids ?? '' }}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        {...text('ids')}
       />
-      <div className={styles.buttons}>
-        <Button type="submit" disabled={isSame || ids.length === 0 || ids.length > 10_000 || busy}>
-          Save products
-        </Button>
-        <span className={styles.muted} role="status">
-          {isSame ? countOf(ids.length, 'product') : `${added} added, ${removed} removed`}
-        </span>
-      </div>
-    </form>
+    </Form>
   )
 }
 

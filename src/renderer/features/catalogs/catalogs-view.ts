@@ -1,0 +1,38 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { CatalogNews } from '../../../shared/catalogs/catalog.ts'
+import type { FeedFile } from '../../../shared/catalogs/feed.ts'
+import type { FeedMapping } from '../../../shared/catalogs/feed-mapping.ts'
+import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
+
+interface CatalogsView {
+  readonly chosenId: string | null
+  /** The newest event of each catalog, by its id. */
+  readonly latest: ReadonlyMap<string, CatalogNews>
+  /** A file that was opened and is not read yet. */
+  readonly file: FeedFile | null
+  readonly mapping: FeedMapping
+}
+
+/** What the screen shows of the catalogs of a user; leaving it loses nothing. */
+export const catalogsViews = oncePerWorkbench(({ bridge }: Workbench) => {
+  const made = new Map<string, StoreApi<CatalogsView>>()
+  return (workspace: Workspace, userId: string | null): StoreApi<CatalogsView> => {
+    const { environmentId, host } = workspace
+    const key = `${environmentId} ${host} ${userId ?? ''}`
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const view = createStore<CatalogsView>(() => ({
+      chosenId: null,
+      latest: new Map(),
+      file: null,
+      mapping: [],
+    }))
+    bridge.on('catalogsChanged', (event) => {
+      if (event.environmentId !== environmentId || event.host !== host) return
+      view.setState(({ latest }) => ({ latest: new Map(latest).set(event.catalogId, event) }))
+    })
+    made.set(key, view)
+    return view
+  }
+})

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { ProductRow } from '../../../../../src/shared/catalogs/product-row.ts'
+import type { ProductSetRow } from '../../../../../src/shared/catalogs/product-set.ts'
+import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { offline } from '../../support/bridge.ts'
+import { job, spring, working } from '../../support/publishing.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+type Catalogs = FlightdeckBridge['catalogs']
+
+const session = { state: async () => succeed(working()) }
+const noCatalog = { rows: [], readAt: 1_000 }
+const oneCatalog = { rows: [{ id: 'shop', name: 'Tent shop', productsReadAt: 1_000 }], readAt: 1_000 }
+const reference = { workspace: spring, catalogId: 'shop' }
+
+const product = (id: string): ProductRow => ({
+  id,
+  productKey: null,
+  title: `Tent ${id}`,
+  price: '12.50 USD',
+  salePrice: null,
+  availability: 'in stock',
+  inventory: null,
+  productType: null,
+  category: null,
+  labels: [],
+  groupId: null,
+  groupKey: null,
+  link: null,
+  imageLink: null,
+  seenAt: 1_000,
+})
+
+/** A catalog with so many products. */
+const withProducts = (...products: readonly ProductRow[]): Partial<Catalogs> => ({
+  list: async () => succeed(oneCatalog),
+  products: async ({ offset, count }) =>
+    succeed({ rows: products.slice(offset, offset + count), total: products.length }),
+})
+
+test('the catalog of a user is made by its name', async () => {
+  const list = vi.fn<Catalogs['list']>(async () => succeed(noCatalog))
+  const create = vi.fn<Catalogs['create']>(async () => fail(offline))
+  const { user } = await renderView('/catalogs', {
+    session,
+    catalogs: { ...withProducts(), list, create },
+  })
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Tent shop{Enter}')
+  expect(await screen.findByRole('alert')).toBeDefined()
+  expect(create).toHaveBeenLastCalledWith({ workspace: spring, name: 'Tent shop' })
+  create.mockResolvedValue(succeed({ id: 'shop', name: 'Tent shop', productsReadAt: null }))
+  list.mockResolvedValue(succeed(oneCatalog))
+  await user.click(screen.getByRole('button', { name: 'Create catalog' }))
+  expect(await screen.findByText('No product of this catalog is known here yet.')).toBeDefined()
+})
+
+test('catalogs that cannot be read say why, and are read once more on request', async () => {
+  const list = vi.fn<Catalogs['list']>(async () => fail(offline))
+  const { user } = await renderView('/catalogs', { session, catalogs: { ...withProducts(), list } })
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  list.mockResolvedValue(succeed(oneCatalog))
+  await user.click(again)
+  expect(await screen.findByText('Tent shop')).toBeDefined()
+})
+
+test('marked products are deleted once their number was typed', async () => {
+  const deleteProducts = vi.fn<Catalogs['deleteProducts']>(async () => succeed(job({ id: 'job9' })))
+  const { user } = await renderView('/catalogs', {
+    session,
+    catalogs: { ...withProducts(product('a'), product('b')), deleteProducts },
+  })
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Tent b' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete 1 product' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const confirm = dialog.getByRole('button', { name: 'Delete 1 product for good' })
+  expect(confirm).toHaveProperty('disabled', true)
+  await user.type(dialog.getByRole('textbox', { name: 'Type 1 to confirm' }), '1')
+  await user.click(confirm)
+  await waitFor(() =>
+    expect(deleteProducts).toHaveBeenCalledExactlyOnceWith({
+      ...reference,
+      target: { kind: 'ids', ids: ['b'] },
+    }),
+  )
+})
+
+test('a new product names what it lacks instead of being sent', async () => {
+  const saveProduct = vi.fn<Catalogs['saveProduct']>(async () => succeed([]))
+  const { user } = await renderView('/catalogs', { session, catalogs: { ...withProducts(), saveProduct } })
+  await user.click(await screen.findByRole('button', { name: 'New product' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New product' }))
+  await user.click(dialog.getByRole('button', { name: 'Send this product' }))
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
+  expect(saveProduct).not.toHaveBeenCalled()
+})
+
+test('a product set is looked up by its id and opened', async () => {
+  const set: ProductSetRow = {
+    id: 'set1',
+    name: 'Big tents',
+    description: null,
+    type: 'MANUAL',
+    filters: [],
+    products: 2,
+    status: 'DONE',
+    gone: false,
+    readAt: 1_000,
+    record: { product_ids: ['a', 'b'] },
+  }
+  const sets: ProductSetRow[] = []
+  const readSet = vi.fn<Catalogs['readSet']>(async () => fail(offline))
+  const changeSet = vi.fn<Catalogs['changeSet']>(async () => succeed(set))
+  const { user } = await renderView('/catalogs/sets', {
+    session,
+    catalogs: { ...withProducts(), sets: async () => succeed([...sets]), readSet, changeSet },
+  })
+  await user.type(await screen.findByRole('textbox', { name: 'Id of a product set' }), 'set1{Enter}')
+  expect(await screen.findByRole('alert')).toBeDefined()
+  readSet.mockImplementation(async () => {
+    sets.push(set)
+    return succeed(set)
+  })
+  await user.click(screen.getByRole('button', { name: 'Look up' }))
+  expect(await screen.findByRole('row', { name: /Big tents/ })).toBeDefined()
+  const products = await screen.findByRole('textbox', { name: 'Products' })
+  await user.type(products, '\nc')
+  expect(screen.getByText('1 added, 0 removed')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Save products' }))
+  expect(changeSet).toHaveBeenCalledExactlyOnceWith({
+    ...reference,
+    setId: 'set1',
+    name: 'Big tents',
+    description: null,
+    target: { kind: 'ids', ids: ['a', 'b', 'c'] },
+  })
+})
