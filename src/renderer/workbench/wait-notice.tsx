@@ -10,10 +10,12 @@ import { waitWords } from './wait-words.ts'
 interface WaitNoticeProps {
   /** The operations that the place around this sends; waits of others are shown elsewhere. */
   readonly operations: readonly Pick<Operation, 'id'>[]
+  /** Across a screen, above its list. */
+  readonly isBar?: boolean
 }
 
 /** Says that a request of this place waits, why and until when, and lets the person end it. Nothing otherwise. */
-export function WaitNotice({ operations }: WaitNoticeProps) {
+export function WaitNotice({ operations, isBar = false }: WaitNoticeProps) {
   const { bridge } = useWorkbench()
   const { waits, now } = useWaits()
   const own = waits.filter(({ operationId }) => operations.some(({ id }) => id === operationId))
@@ -21,7 +23,7 @@ export function WaitNotice({ operations }: WaitNoticeProps) {
   if (longest === undefined) return null
   const cancel = () => Promise.all(own.map(({ id }) => bridge.status.cancelWait({ id })))
   return (
-    <div className={styles.notice} role="status">
+    <div className={styles.notice} data-bar={isBar} role="status">
       <IconHourglass className={styles.icon} size={16} aria-hidden />
       <span className={styles.words}>{waitWords(longest)}</span>
       <span role="timer" aria-label="Time left" aria-live="off" className={styles.timer}>

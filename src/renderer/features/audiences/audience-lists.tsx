@@ -75,9 +75,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
               onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
             />
           </div>
-          <div className={styles.waiting}>
-            <WaitNotice operations={[customAudienceOperations.list, doNotReachListOperations.list]} />
-          </div>
+          <WaitNotice operations={[customAudienceOperations.list, doNotReachListOperations.list]} isBar />
           <RowList
             list={allRows({ value: rows, fault, refetch })}
             loading="Reading audiences"

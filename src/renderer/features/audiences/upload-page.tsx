@@ -102,9 +102,9 @@ function Upload({ workspace, target }: UploadProps) {
           <>
             <Section title={file.fileName} hint={`${file.form}, ${formatBytes(file.bytes)}`} actions={choose}>
               {file.isOneLine && (
-                <p role="alert" className={styles.attention}>
+                <Text role="alert" c="var(--fd-attention)">
                   The whole file is one line, so it would be one person. Save it with one person in each row.
-                </p>
+                </Text>
               )}
               <UploadPlanForm opened={opened} target={target} onChange={upload.change} />
             </Section>

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Box, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -18,7 +18,6 @@ import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { CatalogActions } from './catalog-actions.tsx'
-import styles from './catalogs.module.css'
 import { catalogsViews } from './catalogs-view.ts'
 import { FeedPart } from './feeds/feed-part.tsx'
 import type { PartProps } from './part-props.ts'
@@ -61,9 +60,7 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
     return (
       <>
         <PageHeader title="Catalogs" />
-        <div className={styles.waiting}>
-          <WaitNotice operations={[productCatalogOperations.list]} />
-        </div>
+        <WaitNotice operations={[productCatalogOperations.list]} isBar />
         {list.fault !== null || list.value === null || list.isFetching ? (
           <Pending label="Reading the catalogs" fault={list.fault} onRetry={list.refresh} />
         ) : (
@@ -105,7 +102,7 @@ interface HeaderProps extends Pick<PartProps, 'view' | 'act' | 'catalog'> {
 function Header({ workspace, view, act, list, catalog, part }: HeaderProps) {
   const rows = list.value?.rows ?? []
   return (
-    <div className={styles.header}>
+    <Box flex="none">
       <PageHeader
         title="Catalogs"
         aside={
@@ -124,18 +121,18 @@ function Header({ workspace, view, act, list, catalog, part }: HeaderProps) {
         }
         actions={<CatalogActions workspace={workspace} view={view} act={act} list={list} catalog={catalog} />}
       />
-      <div className={styles.views}>
+      <Box px={16} pb={12}>
         <ViewLinks
           label="Parts of the catalog"
           views={views}
           current={part === 'products' ? '/catalogs' : `/catalogs/${part}`}
         />
-      </div>
+      </Box>
       {list.fault !== null && <FaultNotice fault={list.fault} onRetry={list.refresh} variant="bar" />}
       {act.task.kind === 'failed' && (
         <FaultNotice fault={act.task.fault} onDismiss={act.dismiss} variant="bar" />
       )}
-    </div>
+    </Box>
   )
 }
 

@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core'
 import { fail, succeed } from '../../../shared/core/outcome.ts'
 import { referenceTo } from '../../../shared/drafts/draft.ts'
 import { useRead } from '../../data/client.ts'
 import { readCampaignsOf } from '../../drafting/campaigns-of.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
-import styles from './review.module.css'
 
 /** The campaign of a planned line item: line items of several campaigns often have the same name. */
 export function CampaignOfDraft({ draftId }: { readonly draftId: string }) {
@@ -16,5 +16,5 @@ export function CampaignOfDraft({ draftId }: { readonly draftId: string }) {
     const key = view.value.draft.remoteId ?? referenceTo(draftId)
     return succeed((await readCampaignsOf(workbench, workspace, [key])).get(key) ?? null)
   })
-  return name === null ? null : <p className={styles.muted}>In the campaign {name}</p>
+  return name === null ? null : <Text c="dimmed">In the campaign {name}</Text>
 }

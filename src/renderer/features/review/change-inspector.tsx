@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-react'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
@@ -12,18 +13,18 @@ import styles from './review.module.css'
 
 /** One change in full: its fields before and after, and the calls that carry it out. */
 export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) {
-  if (item === null) return <p className={styles.muted}>Open a change of the list to see it here.</p>
+  if (item === null) return <Text c="dimmed">Open a change of the list to see it here.</Text>
   const { kind, subject, title, changes, calls, currency } = item
   return (
-    <div className={styles.stack}>
+    <Stack gap={16}>
       <div className={styles.counts}>
         <KindWord kind={kind} subject={subject} />
       </div>
       {subject === 'lineItem' && <CampaignOfDraft draftId={item.draftId} />}
       <Held item={item} />
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <OpenDraftButton draftId={item.draftId} />
-      </div>
+      </Group>
       <Section title="Fields">
         {kind === 'delete' ? (
           <p>The {kindLabels[subject].one} will be deleted at the service.</p>
@@ -38,7 +39,7 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
       </Section>
       <Section title="Calls">
         {calls.length === 0 ? (
-          <p className={styles.muted}>Nothing is sent for it as long as it is held back.</p>
+          <Text c="dimmed">Nothing is sent for it as long as it is held back.</Text>
         ) : (
           <ol className={styles.calls}>
             {calls.map(({ position, title: call, route, changes: together }) => (
@@ -57,7 +58,7 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
           </ol>
         )}
       </Section>
-    </div>
+    </Stack>
   )
 }
 
@@ -68,7 +69,7 @@ function Held({ item: { errors, warnings, blockedBy } }: { readonly item: Review
       {errors > 0 && (
         <div>
           <StatusWord tone="error" icon={IconCircleX} word={countOf(errors, 'error')} />
-          <p className={styles.muted}>It is not sent before they are corrected.</p>
+          <Text c="dimmed">It is not sent before they are corrected.</Text>
         </div>
       )}
       {blockedBy.length > 0 && (

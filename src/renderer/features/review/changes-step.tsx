@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -14,7 +14,6 @@ import { ChangeInspector } from './change-inspector.tsx'
 import { ChangesList } from './changes-list.tsx'
 import { MoneyPart } from './money-part.tsx'
 import { PublishButton } from './publish-button.tsx'
-import styles from './review.module.css'
 import { ReviewSteps } from './review-steps.tsx'
 import { ReviewTotals } from './review-totals.tsx'
 import { type ReviewState, readAllIds, reviewChoice, useReview } from './use-review.ts'
@@ -89,13 +88,13 @@ function Choice({ review: { list, chosen }, isChoosing }: ChoiceProps) {
   if (total === null || total === 0) return null
   return (
     <>
-      <span role="status" className={styles.muted}>
+      <Text role="status" span inherit c="dimmed" fw={400}>
         {isChoosing
           ? 'Marking the others'
           : chosen === null
             ? `All ${formatCount(total)} chosen`
             : `${formatCount(chosen.size)} of ${formatCount(total)} chosen`}
-      </span>
+      </Text>
       <Button leftSection={<IconPrinter size={14} aria-hidden />} onClick={() => navigate('/review/print')}>
         Print
       </Button>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowRight,
@@ -134,10 +134,10 @@ function Counts({ summary, stale }: { readonly summary: CheckSummary; readonly s
           title="Changes that need one with an error"
         />
       )}
-      <span className={styles.muted}>
+      <Text span inherit c="dimmed" fw={400}>
         {countOf(drafts, 'draft')} checked in {formatCount(Math.round(tookMs))} ms
         {stale && ', edited since'}
-      </span>
+      </Text>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowRight,
@@ -129,7 +129,10 @@ function What({ line }: { readonly line: FindingLine }) {
   if (line.kind === 'draft') {
     return (
       <strong title={line.title}>
-        {line.title} <span className={styles.muted}>{kindLabels[line.subject].one}</span>
+        {line.title}{' '}
+        <Text span inherit c="dimmed" fw={400}>
+          {kindLabels[line.subject].one}
+        </Text>
       </strong>
     )
   }
@@ -147,7 +150,11 @@ function SeverityOf({ line }: { readonly line: FindingLine }) {
         line.errors > 0 ? countOf(line.errors, 'error') : null,
         line.warnings > 0 ? countOf(line.warnings, 'warning') : null,
       ].filter((part) => part !== null)
-      return <span className={styles.muted}>{parts.join(', ')}</span>
+      return (
+        <Text span inherit c="dimmed" fw={400}>
+          {parts.join(', ')}
+        </Text>
+      )
     }
     case 'blocked':
       return <StatusWord tone="attention" icon={IconBarrierBlock} word="Blocked" />

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { IconArrowLeft, IconPlayerStop, IconTableImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -50,7 +50,7 @@ export function FeedMapper({
     <>
       {header}
       <div className={styles.page}>
-        <div className={styles.facts}>
+        <Group gap="4px 16px" c="dimmed">
           <strong>{file.fileName}</strong>
           <span>{file.form}</span>
           <span>{formatBytes(file.bytes)}</span>
@@ -78,7 +78,7 @@ export function FeedMapper({
               Read and check all rows
             </Button>
           </Group>
-        </div>
+        </Group>
         {progress !== null && (
           <ProgressBar
             label="Reading the feed"
@@ -88,10 +88,10 @@ export function FeedMapper({
           />
         )}
         {missing.length > 0 && (
-          <p className={styles.held} role="status">
+          <Text c="var(--fd-attention)" role="status">
             Every row needs {missing.map((field) => productLabels[field].toLowerCase()).join(', ')}: choose a
             column, or a rule that gives a value.
-          </p>
+          </Text>
         )}
         <Section
           title="Columns"

@@ -14,7 +14,7 @@ export function FeedRowDetails({ details: { row, product, findings } }: { readon
     // Of a row without an id nothing in here takes the focus, and long ones have to be scrolled by keyboard.
     <Stack gap={12} tabIndex={0}>
       <p>{feedChangeWords[row.change]}</p>
-      <div className={styles.findings}>
+      <Stack gap={8}>
         {findings.map((finding) => (
           <div key={`${finding.rule}${finding.message}`} className={styles.finding}>
             <FindingWord finding={finding} />
@@ -25,7 +25,7 @@ export function FeedRowDetails({ details: { row, product, findings } }: { readon
             </Text>
           </div>
         ))}
-      </div>
+      </Stack>
       <FieldList>
         <FieldRow name={productLabels.id}>{row.id !== '' && <IdText text={row.id} what="the id" />}</FieldRow>
         {productFields

@@ -68,14 +68,14 @@ export function FeedRows({
           {header}
           <div className={styles.bar}>
             <strong>{summary.fileName}</strong>
-            <span className={styles.facts}>
+            <Group component="span" gap="4px 16px" c="dimmed">
               <span>{summary.form}</span>
               <span>{countOf(summary.rows, 'row')}</span>
               {summary.groups > 0 && <span>{countOf(summary.groups, 'group')} of variants</span>}
               <span>
                 read <RelativeTime at={summary.readAt} />
               </span>
-            </span>
+            </Group>
             <Group component="span" gap={8} ml="auto">
               {openButton}
               <Button

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Group, Menu, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ProductField } from '../../../../shared/api/ads/products.ts'
@@ -29,7 +29,7 @@ export function FeedRules({ field, rules, onChange }: FeedRulesProps) {
   const label = productLabels[field]
   const put = (rule: FeedRule) => onChange([...rules.filter(({ kind }) => kind !== rule.kind), rule])
   return (
-    <div className={styles.rules}>
+    <Group gap={4}>
       {rules.map((rule) => (
         <span key={rule.kind} className={styles.rule}>
           {describe(rule)}
@@ -66,7 +66,7 @@ export function FeedRules({ field, rules, onChange }: FeedRulesProps) {
           onClose={() => setAsking(null)}
         />
       )}
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { IconPlus, IconShoppingBag, IconStack2, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -85,7 +85,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, header }: 
             <Button leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setMaking(true)}>
               New product
             </Button>
-            <span className={styles.age}>
+            <Text span inherit c="dimmed" ml="auto">
               {list.total !== null && `${countOf(list.total, 'product')} · `}
               {catalog.productsReadAt === null ? (
                 'never read from the service'
@@ -95,7 +95,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, header }: 
                   <RelativeTime at={catalog.productsReadAt} />
                 </>
               )}
-            </span>
+            </Text>
           </div>
           {number > 0 && (
             <section className={styles.selection} aria-label="Selection">

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconIndentIncrease } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import { countOf } from '../../../ui/number.ts'
@@ -24,7 +24,7 @@ const shownLength = 5_000
 
 /** The text in the editor's place until its code is there. */
 function LoadingEditor({ text }: { readonly text: string }) {
-  if (text === '') return <p className={styles.muted}>Loading the editor…</p>
+  if (text === '') return <Text c="dimmed">Loading the editor…</Text>
   return <pre className={styles.loadingEditor}>{text.slice(0, shownLength)}</pre>
 }
 
@@ -38,11 +38,11 @@ export function BodyEditor({ text, schema, findings, onChange }: BodyEditorProps
   )
   const pretty = prettyJson(text)
   return (
-    <div className={styles.stack}>
+    <Stack gap={12} miw={0}>
       <Suspense fallback={<LoadingEditor text={text} />}>
         <JsonEditor ref={editor} text={text} schema={schema} findings={marks} onChange={onChange} />
       </Suspense>
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <Button
           leftSection={<IconIndentIncrease size={14} aria-hidden />}
           disabled={pretty === null || pretty === text}
@@ -53,7 +53,7 @@ export function BodyEditor({ text, schema, findings, onChange }: BodyEditorProps
         {findings.length > 0 && (
           <StatusWord tone="error" icon={IconAlertCircle} word={countOf(findings.length, 'error')} />
         )}
-      </div>
+      </Group>
       {findings.length > 0 && (
         <ul className={styles.findings}>
           {findings.map(({ place, path, message }) => (
@@ -67,6 +67,6 @@ export function BodyEditor({ text, schema, findings, onChange }: BodyEditorProps
           ))}
         </ul>
       )}
-    </div>
+    </Stack>
   )
 }

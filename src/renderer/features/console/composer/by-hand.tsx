@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { matchOperation } from '../../../../shared/console/console-effect.ts'
@@ -10,6 +10,7 @@ import {
   consoleMethods,
 } from '../../../../shared/console/console-request.ts'
 import { readPlacedJson } from '../../../../shared/core/json-positions.ts'
+import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -34,7 +35,7 @@ export function ByHand() {
   return (
     <>
       <Section title="Address">
-        <div className={styles.fields}>
+        <FieldGrid>
           <NativeSelect
             label="Host"
             description={addresses[byHand.host]}
@@ -66,10 +67,10 @@ export function ByHand() {
               setByHand({ auth: pick(consoleAuthentications, event.currentTarget.value, 'user') })
             }
           />
-        </div>
+        </FieldGrid>
       </Section>
       <Section title="Parameters and headers">
-        <div className={styles.stack}>
+        <Stack gap={12} miw={0}>
           <Lines label="Query" value={byHand.query} joiner="=" onChange={(query) => setByHand({ query })} />
           <Lines
             label="Headers"
@@ -77,7 +78,7 @@ export function ByHand() {
             joiner=": "
             onChange={(headers) => setByHand({ headers })}
           />
-        </div>
+        </Stack>
       </Section>
       <Section title="Body">
         <BodyChoice body={byHand.body} onChange={(body) => setByHand({ body })} />
@@ -127,7 +128,7 @@ function BodyChoice({ body, onChange }: BodyChoiceProps) {
   const json = body.kind === 'json' ? body.text : null
   const findings = useMemo(() => (json === null ? [] : jsonFindings(json)), [json])
   return (
-    <div className={styles.stack}>
+    <Stack gap={12} miw={0}>
       <NativeSelect
         label="Kind"
         value={body.kind}
@@ -167,7 +168,7 @@ function BodyChoice({ body, onChange }: BodyChoiceProps) {
           />
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
 import { type SnippetForm, snippet } from '../../../../shared/console/console-snippets.ts'
@@ -8,7 +9,6 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { JsonView } from '../../../ui/record/json-view.tsx'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
-import styles from '../console.module.css'
 
 /** The request as a script; keys, secrets and tokens are names to be filled in. */
 export function CodeView({ request }: { readonly request: ConsoleRequest }) {
@@ -31,7 +31,7 @@ export function CodeView({ request }: { readonly request: ConsoleRequest }) {
       hint="Signs the request itself. Keys, secrets and tokens come from environment variables of these names."
       actions={text !== null && <CopyButton text={text} what="code" />}
     >
-      <div className={styles.stack}>
+      <Stack gap={12} miw={0}>
         <FormButtons
           forms={[
             { value: 'curl', title: 'curl' },
@@ -42,11 +42,11 @@ export function CodeView({ request }: { readonly request: ConsoleRequest }) {
           onChoose={setForm}
         />
         {text === null ? (
-          <p className={styles.muted}>The path has to begin with a slash.</p>
+          <Text c="dimmed">The path has to begin with a slash.</Text>
         ) : (
           <JsonView text={text} label="Script" />
         )}
-      </div>
+      </Stack>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconDeviceFloppy, IconPlayerStop, IconSend, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -51,9 +51,9 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
       <header className={composerStyles.heading}>
         <div className={composerStyles.headline}>
           <h2>{operation?.title ?? 'Request by hand'}</h2>
-          <span className={styles.push} />
           <Button
             variant="filled"
+            ml="auto"
             leftSection={<IconSend size={14} aria-hidden />}
             loading={busy}
             disabled={missing.length > 0}
@@ -73,7 +73,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
           <MethodWord method={request.method} />
           <code>{operation === null ? request.path : pathTemplate(operation)}</code>
         </p>
-        <div className={styles.views}>
+        <Group gap={8}>
           <FormButtons
             forms={[
               { value: 'request', title: 'Request' },
@@ -88,7 +88,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
             {busy && 'Sending…'}
             {answered && `${statusWords(sending.answer.status)}, ${sizeAndTime(sending.answer)}`}
           </span>
-        </div>
+        </Group>
       </header>
       <div className={styles.pane}>
         {sending.kind === 'failed' && <FaultNotice fault={sending.fault} onRetry={store.send} />}
@@ -112,5 +112,5 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
 }
 
 function NoAnswer() {
-  return <p className={styles.muted}>Nothing has been sent yet. The answer will be shown here.</p>
+  return <Text c="dimmed">Nothing has been sent yet. The answer will be shown here.</Text>
 }

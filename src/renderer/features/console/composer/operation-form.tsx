@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -9,9 +9,9 @@ import {
   type FormField,
   formOf,
 } from '../../../../shared/console/console-form.ts'
+import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from '../console.module.css'
 import { authenticationWords } from '../console-words.ts'
 import { BodyEditor } from './body-editor.tsx'
 import { compose } from './composed.ts'
@@ -51,7 +51,7 @@ export function OperationForm({ operation }: { readonly operation: Operation }) 
     <>
       {accepted.length > 1 && (
         <Section title="Authentication">
-          <div className={styles.fields}>
+          <FieldGrid>
             <NativeSelect
               label="Sign with"
               value={draft.auth ?? operation.auth}
@@ -61,15 +61,15 @@ export function OperationForm({ operation }: { readonly operation: Operation }) 
                 if (chosen !== undefined) store.setAuth(chosen)
               }}
             />
-          </div>
+          </FieldGrid>
         </Section>
       )}
       {fields.length === 0 && operation.body === null && (
-        <p className={styles.muted}>This operation takes no parameters.</p>
+        <Text c="dimmed">This operation takes no parameters.</Text>
       )}
       {required.length > 0 && (
         <Section title="Required parameters" actions={example}>
-          <div className={styles.fields}>{shown(required)}</div>
+          <FieldGrid>{shown(required)}</FieldGrid>
         </Section>
       )}
       {operation.body !== null && (
@@ -83,7 +83,7 @@ export function OperationForm({ operation }: { readonly operation: Operation }) 
       )}
       {optional.length > 0 && (
         <Section title="Optional parameters">
-          <div className={styles.fields}>{shown(optional)}</div>
+          <FieldGrid>{shown(optional)}</FieldGrid>
         </Section>
       )}
     </>

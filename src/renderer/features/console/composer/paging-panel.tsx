@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPlayerStop, IconStack2 } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
@@ -9,7 +9,6 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from '../console.module.css'
 import { nextPage } from './pages.ts'
 import { type Paging, pagingStore } from './paging-store.ts'
 
@@ -43,10 +42,10 @@ export function PagingPanel({ answer, request }: PagingPanelProps) {
         )
       }
     >
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <span role="status">{words(mine)}</span>
         {mine.kind === 'done' && <CopyButton text={writeJson(records, 2)} what="all records as JSON" />}
-      </div>
+      </Group>
       {mine.kind === 'done' && mine.ended !== null && typeof mine.ended !== 'string' && (
         <FaultNotice fault={mine.ended} />
       )}

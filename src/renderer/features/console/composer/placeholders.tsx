@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core'
 import { useStore } from 'zustand'
 import { placeholdersIn } from '../../../../shared/console/console-collection.ts'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
+import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from '../console.module.css'
 import { composerStore, placeholderValues } from './composer-store.ts'
 
 /** What the names in double braces stand for; account and user are those that are chosen unless typed otherwise. */
@@ -16,7 +16,7 @@ export function Placeholders({ request }: { readonly request: ConsoleRequest }) 
   if (names.length === 0) return null
   return (
     <Section title="Placeholders" hint="Put in their places when the request is sent.">
-      <div className={styles.fields}>
+      <FieldGrid>
         {names.map((name) => (
           <TextInput
             key={name}
@@ -28,7 +28,7 @@ export function Placeholders({ request }: { readonly request: ConsoleRequest }) 
             onChange={(event) => store.setPlaceholder(name, event.currentTarget.value)}
           />
         ))}
-      </div>
+      </FieldGrid>
     </Section>
   )
 }

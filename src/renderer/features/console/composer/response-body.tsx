@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import type { ConsoleBodyText } from '../../../../shared/contract/console.ts'
@@ -10,7 +10,6 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { countOf, formatBytes } from '../../../ui/number.ts'
 import { prettyJson } from '../../../ui/record/json-tokens.ts'
 import { JsonView } from '../../../ui/record/json-view.tsx'
-import styles from '../console.module.css'
 import { MarkedText } from '../signatures/marked-text.tsx'
 
 /** Longer texts are shown by their beginning until the person asks for all of it. */
@@ -24,12 +23,12 @@ export function ResponseBody({ body }: { readonly body: ConsoleBodyText }) {
   const pretty = useMemo(() => prettyJson(body.text), [body])
   const whole = form === 'pretty' && pretty !== null ? pretty : body.text
   const shown = all ? whole : whole.slice(0, longestAtOnce)
-  if (body.binary) return <p className={styles.muted}>The response isn't text: {formatBytes(body.bytes)}.</p>
-  if (body.bytes === 0) return <p className={styles.muted}>The answer has no body.</p>
+  if (body.binary) return <Text c="dimmed">The response isn't text: {formatBytes(body.bytes)}.</Text>
+  if (body.bytes === 0) return <Text c="dimmed">The answer has no body.</Text>
   return (
     <Section title="Body" actions={<CopyButton text={whole} what="body" />}>
-      <div className={styles.stack}>
-        <div className={styles.buttons}>
+      <Stack gap={12} miw={0}>
+        <Group gap={8}>
           {pretty !== null && (
             <FormButtons
               forms={[
@@ -41,24 +40,24 @@ export function ResponseBody({ body }: { readonly body: ConsoleBodyText }) {
             />
           )}
           <SearchField label="Search the answer" value={search} onChange={setSearch} />
-        </div>
+        </Group>
         {search === '' ? (
           <JsonView text={shown} label="Body of the answer" />
         ) : (
           <Found text={shown} search={search} />
         )}
         {shown.length < whole.length && (
-          <div className={styles.buttons}>
-            <span className={styles.muted}>Shown to character {shown.length.toLocaleString('en')}.</span>
+          <Group gap={8}>
+            <Text span inherit c="dimmed">
+              Shown to character {shown.length.toLocaleString('en')}.
+            </Text>
             <Button onClick={() => setAll(true)}>Show all</Button>
-          </div>
+          </Group>
         )}
         {body.cut && (
-          <p className={styles.muted}>
-            Only the beginning is here; the whole answer has {formatBytes(body.bytes)}.
-          </p>
+          <Text c="dimmed">Only the beginning is here; the whole answer has {formatBytes(body.bytes)}.</Text>
         )}
-      </div>
+      </Stack>
     </Section>
   )
 }
@@ -75,11 +74,11 @@ function Found({ text, search }: { readonly text: string; readonly search: strin
   }
   return (
     <>
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <span role="status">{total === 0 ? 'No matches' : `${place + 1} of ${countOf(total, 'place')}`}</span>
         <IconButton label="Previous place" icon={IconArrowUp} disabled={total === 0} onClick={() => go(-1)} />
         <IconButton label="Next place" icon={IconArrowDown} disabled={total === 0} onClick={() => go(1)} />
-      </div>
+      </Group>
       <MarkedText
         ref={region}
         text={text}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
 import type { ConsoleAnswer } from '../../../../shared/contract/console.ts'
@@ -7,7 +8,6 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import { exactTime } from '../../../ui/time.ts'
-import styles from '../console.module.css'
 import { sizeAndTime, statusWords } from '../status-words.ts'
 import { HeaderList } from './header-list.tsx'
 import { PagingPanel } from './paging-panel.tsx'
@@ -25,9 +25,9 @@ export function ResponseView({ answer, request }: ResponseViewProps) {
   return (
     <>
       {fault !== null && hidden !== answer && (
-        <div className={styles.notice}>
+        <Box mb={12}>
           <FaultNotice fault={fault} onDismiss={() => setHidden(answer)} />
-        </div>
+        </Box>
       )}
       <Section title="Answer">
         <FieldList>

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useId } from 'react'
 import styles from '../console.module.css'
 
@@ -31,11 +31,11 @@ export function SeveralChoices(props: SeveralChoicesProps) {
     <details className={styles.several}>
       <summary id={id}>
         <span>{name}</span>
-        <span className={styles.muted}>
+        <Text span inherit c="dimmed">
           {summary} {choices.length} chosen
-        </span>
+        </Text>
       </summary>
-      {help !== undefined && <p className={styles.muted}>{help}</p>}
+      {help !== undefined && <Text c="dimmed">{help}</Text>}
       <fieldset aria-labelledby={id} className={styles.choices}>
         {choices.map((choice) => (
           <Checkbox
@@ -47,15 +47,15 @@ export function SeveralChoices(props: SeveralChoicesProps) {
           />
         ))}
       </fieldset>
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <Button disabled={disabled} onClick={() => write(new Set(choices))}>
           Choose all
         </Button>
         <Button disabled={disabled || chosen.size === 0} onClick={() => onChange('')}>
           Choose none
         </Button>
-      </div>
-      {error !== null && <p className={styles.error}>{error}</p>}
+      </Group>
+      {error !== null && <Text c="var(--fd-error)">{error}</Text>}
     </details>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconArrowsDiff, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { ConsoleHistoryEntry } from '../../../../shared/contract/console.ts'
@@ -7,7 +8,6 @@ import { parseJson, writeJson } from '../../../../shared/core/json-text.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import styles from '../console.module.css'
 import { statusWords } from '../status-words.ts'
 import comparisonStyles from './comparison.module.css'
 
@@ -33,18 +33,18 @@ export function Comparison({ before, after }: ComparisonProps) {
         </p>
       )}
       {differences === null ? (
-        <p className={styles.muted}>
+        <Text c="dimmed">
           {before.body.text === after.body.text
             ? 'Both bodies are the same.'
             : "The bodies differ, but can't be compared by structure: one isn't complete JSON."}
-        </p>
+        </Text>
       ) : (
         <>
-          <p role="status" className={styles.muted}>
+          <Text role="status" c="dimmed">
             {differences.length === 0
               ? 'Both bodies say the same.'
               : countOf(differences.length, 'difference')}
-          </p>
+          </Text>
           <ul className={comparisonStyles.differences}>
             {differences.map((difference) => (
               <li key={difference.path}>

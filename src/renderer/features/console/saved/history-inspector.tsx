@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconArrowsDiff, IconRefresh } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -36,7 +36,7 @@ export function HistoryInspector({ id }: { readonly id: number }) {
   const { request } = entry
   return (
     <>
-      <div className={`${styles.buttons} ${styles.lead}`}>
+      <Group gap={8} mb={12}>
         <Button variant="filled" leftSection={<IconRefresh size={14} aria-hidden />} onClick={again}>
           Open to run again
         </Button>
@@ -50,11 +50,11 @@ export function HistoryInspector({ id }: { readonly id: number }) {
             Compare with another
           </Button>
         )}
-      </div>
+      </Group>
       {markedId === id && (
-        <p className={styles.hint} role="status">
+        <Text c="dimmed" py={8} role="status">
           Open another request of the list to compare both answers.
-        </p>
+        </Text>
       )}
       <DeprecationFlags request={request} />
       {compared !== null && <Comparison before={compared} after={entry} />}

@@ -1,26 +1,23 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconHistory, IconSearchOff, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { ConsoleHistoryRow } from '../../../../shared/contract/console.ts'
 import { useAct } from '../../../data/act.ts'
-import { type RowsState, useRows } from '../../../data/windows.ts'
+import { useRows } from '../../../data/windows.ts'
 import type { Column } from '../../../ui/data-grid/columns.ts'
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
-import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { RowList } from '../../../ui/data-grid/row-list.tsx'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { countOf, formatBytes } from '../../../ui/number.ts'
 import { clockTime, exactTime } from '../../../ui/time.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { operationOf } from '../composer/composed.ts'
 import { MethodWord } from '../composer/method-word.tsx'
-import styles from '../console.module.css'
 import { ConsoleTabs } from '../console-tabs.tsx'
 import { statusWords } from '../status-words.ts'
 import { HistoryInspector } from './history-inspector.tsx'
@@ -32,6 +29,15 @@ export function History({ item }: { readonly item: string | null }) {
   const { search } = useStore(view)
   const list = useRows('console', 'history', (range) => ({ text: search, ...range }))
   const { total } = list
+  const { environments } = useLive('session')
+  const environmentColumn: Column<ConsoleHistoryRow> = {
+    key: 'environment',
+    title: 'Environment',
+    width: 140,
+    cell: ({ environmentId }) =>
+      environments.find(({ environment }) => environment.id === environmentId)?.environment.name ??
+      environmentId,
+  }
   const [, navigate] = useLocation()
   const id = item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
   const close = () => navigate('/console/history')
@@ -54,7 +60,17 @@ export function History({ item }: { readonly item: string | null }) {
             current="/console/history"
             actions={<ClearHistory disabled={total === null || total === 0} onCleared={close} />}
           />
-          <HistoryList {...list} openedId={id} />
+          <RowList
+            key={search}
+            list={list}
+            loading="Reading the history"
+            empty={<NoRequests isSearch={search !== ''} onClear={() => view.setState({ search: '' })} />}
+            label="Sent requests"
+            columns={[...columns, environmentColumn]}
+            keyOf={({ id: number }) => String(number)}
+            selectedKey={id === null ? null : String(id)}
+            onOpen={({ id: number }) => navigate(`/console/history/${number}`)}
+          />
         </>
       }
       inspector={
@@ -64,59 +80,25 @@ export function History({ item }: { readonly item: string | null }) {
   )
 }
 
-interface HistoryListProps extends RowsState<ConsoleHistoryRow> {
-  readonly openedId: number | null
+interface NoRequestsProps {
+  readonly isSearch: boolean
+  readonly onClear: () => void
 }
 
-function HistoryList({ openedId, total, fault, rowAt, show, refetch }: HistoryListProps) {
-  const view = historyView(useWorkbench())
-  const { search } = useStore(view)
-  const { environments } = useLive('session')
+function NoRequests({ isSearch, onClear }: NoRequestsProps) {
   const [, navigate] = useLocation()
-  if (total === null) {
-    return fault === null ? (
-      <SkeletonRows label="Reading the history" />
-    ) : (
-      <FaultNotice fault={fault} onRetry={refetch} variant="page" />
-    )
-  }
-  if (total === 0) {
-    return search === '' ? (
-      <EmptyState
-        icon={IconHistory}
-        sentence="Requests that you send from the console will be listed here."
-        hint="With their answers, but without any secret."
-      >
-        <Button onClick={() => navigate('/console')}>Compose a request</Button>
-      </EmptyState>
-    ) : (
-      <EmptyState icon={IconSearchOff} sentence="No request of the history has this text.">
-        <Button onClick={() => view.setState({ search: '' })}>Clear the search</Button>
-      </EmptyState>
-    )
-  }
-  const nameOf = (id: string) =>
-    environments.find(({ environment }) => environment.id === id)?.environment.name
-  return (
-    <DataGrid
-      key={search}
-      label="Sent requests"
-      columns={[
-        ...columns,
-        {
-          key: 'environment',
-          title: 'Environment',
-          width: 140,
-          cell: ({ environmentId }) => nameOf(environmentId) ?? environmentId,
-        },
-      ]}
-      count={total}
-      rowAt={rowAt}
-      keyOf={({ id }) => String(id)}
-      selectedKey={openedId === null ? null : String(openedId)}
-      onOpen={({ id }) => navigate(`/console/history/${id}`)}
-      onRange={show}
-    />
+  return isSearch ? (
+    <EmptyState icon={IconSearchOff} sentence="No request of the history has this text.">
+      <Button onClick={onClear}>Clear the search</Button>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={IconHistory}
+      sentence="Requests that you send from the console will be listed here."
+      hint="With their answers, but without any secret."
+    >
+      <Button onClick={() => navigate('/console')}>Compose a request</Button>
+    </EmptyState>
   )
 }
 
@@ -177,7 +159,12 @@ const columns: readonly Column<ConsoleHistoryRow>[] = [
     title: 'Operation',
     width: 160,
     grow: 1,
-    cell: ({ operation }) => operationOf(operation)?.title ?? <span className={styles.muted}>By hand</span>,
+    cell: ({ operation }) =>
+      operationOf(operation)?.title ?? (
+        <Text span inherit c="dimmed">
+          By hand
+        </Text>
+      ),
   },
   { key: 'path', title: 'Path', width: 180, grow: 2, cell: ({ path }) => <code title={path}>{path}</code> },
   { key: 'status', title: 'Status', width: 130, cell: ({ status }) => statusWords(status) },

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconExternalLink, IconFileExport, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -12,7 +12,6 @@ import { JsonView } from '../../../ui/record/json-view.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { DeprecationFlags } from '../changelog/deprecation-flags.tsx'
 import { composerStore } from '../composer/composer-store.ts'
-import styles from '../console.module.css'
 import { authenticationWords, hostWords } from '../console-words.ts'
 import type { SavedRow } from './collections.tsx'
 import { useCollectionChange } from './use-collections.ts'
@@ -34,7 +33,7 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
   const open = () =>
     navigate(`/console/request/${encodeURIComponent(composerStore(workbench).take(request))}`)
   return (
-    <div className={styles.stack}>
+    <Stack gap={12} miw={0}>
       {asking === 'nothing' && task.kind === 'failed' && (
         <FaultNotice fault={task.fault} onDismiss={dismiss} />
       )}
@@ -42,7 +41,7 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
         <FaultNotice fault={exporting.task.fault} onDismiss={exporting.dismiss} />
       )}
       <DeprecationFlags request={request} />
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <Button variant="filled" leftSection={<IconExternalLink size={14} aria-hidden />} onClick={open}>
           Open in the console
         </Button>
@@ -61,7 +60,7 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
         >
           Remove request
         </Button>
-      </div>
+      </Group>
       <FieldList>
         <FieldRow name="Host">{hostWords[request.host]}</FieldRow>
         <FieldRow name="Request">
@@ -78,7 +77,7 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
         <JsonView text={JSON.stringify(row.saved, null, 2)} label="Saved request" />
       </Section>
       <Section title={`Collection ${row.collection}`}>
-        <div className={styles.buttons}>
+        <Group gap={8}>
           <Button leftSection={<IconPencil size={14} aria-hidden />} onClick={() => setAsking('collection')}>
             Rename collection
           </Button>
@@ -94,7 +93,7 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
           <Button leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setAsking('delete')}>
             Delete collection
           </Button>
-        </div>
+        </Group>
       </Section>
       {asking === 'request' && (
         <RenameDialog
@@ -145,6 +144,6 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
           </p>
         </ConfirmDialog>
       )}
-    </div>
+    </Stack>
   )
 }

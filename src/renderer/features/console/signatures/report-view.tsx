@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import type {
   BaseStringDifference,
@@ -8,7 +9,6 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import styles from '../console.module.css'
 import signaturesStyles from './signatures.module.css'
 import { StepsView } from './steps-view.tsx'
 
@@ -18,7 +18,7 @@ export function ReportView({ report }: { readonly report: SignatureReport }) {
   return (
     <>
       <Section title="Verdict">
-        <div className={styles.stack} role="status">
+        <Stack gap={12} miw={0} role="status">
           <Verdict verdict={verdict} />
           {problems.length > 0 && (
             <ul className={signaturesStyles.problems}>
@@ -27,7 +27,7 @@ export function ReportView({ report }: { readonly report: SignatureReport }) {
               ))}
             </ul>
           )}
-        </div>
+        </Stack>
       </Section>
       {difference !== null && <Difference difference={difference} />}
       <Section title="Key and signature">
@@ -89,7 +89,7 @@ function Difference({
 }) {
   return (
     <Section title={`First difference, at byte ${formatCount(offset)}`}>
-      <div className={styles.stack}>
+      <Stack gap={12} miw={0}>
         <p>{meaning}</p>
         <dl className={signaturesStyles.bytes}>
           <dt>Ours</dt>
@@ -101,7 +101,7 @@ function Difference({
             <Around text={theirs} offset={offset} />
           </dd>
         </dl>
-      </div>
+      </Stack>
     </Section>
   )
 }

@@ -1,14 +1,14 @@
+import { Text } from '@mantine/core'
 import type { ConsoleAnswer } from '../../../../shared/contract/console.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
-import styles from '../console.module.css'
 import { StepsView } from './steps-view.tsx'
 
 /** How the signature of a sent request was made. */
 export function SignedSteps({ answer }: { readonly answer: ConsoleAnswer }) {
   const { signature, clockAheadMs } = answer
   if (signature === null) {
-    return <p className={styles.muted}>This request carried no OAuth 1.0a signature.</p>
+    return <Text c="dimmed">This request carried no OAuth 1.0a signature.</Text>
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Snapshot } from '../../../../shared/contract/drafts.ts'
@@ -11,17 +11,16 @@ import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { placeOfDraft } from '../../../workbench/draft-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from './history.module.css'
 import { differences } from './snapshot-differences.ts'
 import { Reason } from './snapshot-reason.tsx'
 
 /** An earlier state beside the draft as it is now, and the way back to it. */
 export function SnapshotInspector({ snapshot }: { readonly snapshot: Snapshot | null }) {
-  if (snapshot === null) return <p className={styles.muted}>Open a state of the list to see it here.</p>
-  return <Opened snapshot={snapshot} />
+  if (snapshot === null) return <Text c="dimmed">Open a state of the list to see it here.</Text>
+  return <Restoring snapshot={snapshot} />
 }
 
-function Opened({ snapshot }: { readonly snapshot: Snapshot }) {
+function Restoring({ snapshot }: { readonly snapshot: Snapshot }) {
   const { bridge, notices } = useWorkbench()
   const { draftId, current } = snapshot
   const { value, fault, refetch } = useCall('drafts', 'get', current ? { draftId } : null)
@@ -41,9 +40,9 @@ function Opened({ snapshot }: { readonly snapshot: Snapshot }) {
     navigate(placeOfDraft(outcome.value))
   }
   return (
-    <div className={styles.stack}>
+    <Stack gap={12}>
       <Reason reason={snapshot.reason} />
-      <p className={styles.muted}>As it was on {exactTime(snapshot.at)}.</p>
+      <Text c="dimmed">As it was on {exactTime(snapshot.at)}.</Text>
       {isGone ? (
         <p>The draft is no longer there. Restoring makes a draft of it again; nothing is sent.</p>
       ) : changes.length === 0 ? (
@@ -54,17 +53,19 @@ function Opened({ snapshot }: { readonly snapshot: Snapshot }) {
       {changes.length > 0 && (
         <>
           <ChangeList label={`Fields of ${snapshot.title}`} changes={changes} isNew={isGone} />
-          <Button
-            variant="filled"
-            leftSection={<IconRestore size={14} aria-hidden />}
-            loading={task.kind === 'running'}
-            onClick={restore}
-          >
-            Restore this state
-          </Button>
+          <Group>
+            <Button
+              variant="filled"
+              leftSection={<IconRestore size={14} aria-hidden />}
+              loading={task.kind === 'running'}
+              onClick={restore}
+            >
+              Restore this state
+            </Button>
+          </Group>
         </>
       )}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-    </div>
+    </Stack>
   )
 }
