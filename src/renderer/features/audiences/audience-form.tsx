@@ -1,8 +1,13 @@
-import { TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { DialogForm } from '../../ui/form/form.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import type { AudienceRow } from './audience-rows.ts'
+import { useListAct } from './use-audience-lists.ts'
 
 interface AudienceTexts {
   readonly name: string
@@ -48,5 +53,81 @@ export function AudienceForm(props: AudienceFormProps) {
       )}
       <TextInput label="Description" maxLength={1_000} spellCheck {...text('description')} />
     </DialogForm>
+  )
+}
+
+interface NewAudienceProps {
+  readonly workspace: Workspace
+  /** An account has one do-not-reach list at most. */
+  readonly hasDoNotReach: boolean
+  readonly onClose: () => void
+}
+
+export function NewAudience({ workspace, hasDoNotReach, onClose }: NewAudienceProps) {
+  const { audiences } = useWorkbench().bridge
+  const { run } = useListAct(workspace)
+  const [, navigate] = useLocation()
+  const [kind, setKind] = useState('audience')
+  const submit = async ({ name, description }: { readonly name: string; readonly description: string }) => {
+    const made =
+      kind === 'audience'
+        ? await run(() => audiences.create({ workspace, name, description }))
+        : await run(() => audiences.createDoNotReach({ workspace, description }))
+    if (made.ok) {
+      onClose()
+      navigate(`/audiences/${encodeURIComponent(made.value.id)}`)
+    }
+    return made
+  }
+  return (
+    <AudienceForm
+      title="New list of people"
+      hasName={kind === 'audience'}
+      first={{ name: '', description: '' }}
+      submitLabel="Create list"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="Kind"
+        value={kind}
+        onChange={({ currentTarget }) => setKind(currentTarget.value)}
+        data={[
+          { value: 'audience', label: 'Custom audience: people to reach' },
+          {
+            value: 'doNotReach',
+            label: hasDoNotReach ? 'Do not reach list: this account has it already' : 'Do not reach list',
+            disabled: hasDoNotReach,
+          },
+        ]}
+      />
+    </AudienceForm>
+  )
+}
+
+interface RenameAudienceProps {
+  readonly workspace: Workspace
+  readonly row: AudienceRow
+  readonly onClose: () => void
+}
+
+/** Gives an own audience another name or description. */
+export function RenameAudience({ workspace, row, onClose }: RenameAudienceProps) {
+  const { audiences } = useWorkbench().bridge
+  const { run } = useListAct(workspace)
+  return (
+    <AudienceForm
+      title={`Rename ${row.name}`}
+      hasName
+      first={{ name: row.name, description: row.description }}
+      submitLabel="Save name and description"
+      needsChange
+      onSubmit={async (texts) => {
+        const changed = await run(() => audiences.change({ workspace, audienceId: row.id, ...texts }))
+        if (changed.ok) onClose()
+        return changed
+      }}
+      onClose={onClose}
+    />
   )
 }

@@ -1,14 +1,21 @@
 import { Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import type { AudienceTarget, PreparedUpload } from '../../../shared/audiences/audience-upload.ts'
+import {
+  type AudienceTarget,
+  noteKinds,
+  type PreparedUpload,
+} from '../../../shared/audiences/audience-upload.ts'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { countOf, formatBytes, formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { UploadNotes } from './upload-notes.tsx'
+import styles from './audiences.module.css'
+import { harmless, noteWord } from './note-words.ts'
 import type { OpenedUpload, UploadStore } from './upload-store.ts'
 
 interface UploadReadyProps {
@@ -100,5 +107,36 @@ function Sums({ prepared }: { readonly prepared: PreparedUpload }) {
       )}
       <UploadNotes prepared={prepared} />
     </>
+  )
+}
+
+const mostRows = 12
+
+/** What was noticed while a file was read: counts by kind with the first rows of each. */
+function UploadNotes({ prepared }: { readonly prepared: PreparedUpload }) {
+  const kinds = noteKinds.filter((kind) => (prepared.counts[kind] ?? 0) > 0)
+  if (kinds.length === 0) return null
+  return (
+    <ul className={styles.plainList} aria-label="What was noticed">
+      {kinds.map((kind) => {
+        const rows = prepared.notes.filter((note) => note.kind === kind).slice(0, mostRows)
+        return (
+          <li key={kind}>
+            <StatusWord
+              tone={harmless.has(kind) ? 'information' : 'attention'}
+              icon={harmless.has(kind) ? IconInfoCircle : IconAlertTriangle}
+              word={`${noteWord(kind)}: ${formatCount(prepared.counts[kind] ?? 0)}`}
+            />
+            {rows.length > 0 && (
+              <Text span inherit c="dimmed">
+                {' '}
+                rows {rows.map(({ row }) => formatCount(row)).join(', ')}
+                {(prepared.counts[kind] ?? 0) > rows.length ? ' …' : ''}
+              </Text>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,11 +1,13 @@
+import { IconCircleCheck, IconCircleX, IconClock, IconSend, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { AudienceBatch, RefusedRow } from '../../../shared/audiences/audience-upload.ts'
+import type { AudienceBatch, BatchState, RefusedRow } from '../../../shared/audiences/audience-upload.ts'
+import { assertNever } from '../../../shared/core/assert-never.ts'
 import { type RowsState, useRows } from '../../data/windows.ts'
 import type { Column } from '../../ui/data-grid/columns.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
 import styles from './audiences.module.css'
-import { BatchStateWord } from './batch-state.tsx'
 
 /** A receipt for each request of an upload. */
 export function Batches({ jobId }: { readonly jobId: string }) {
@@ -122,4 +124,21 @@ function remarkOf(message: string | null, refused: number, repeats: number): str
     repeats > 0 ? `sent ${formatCount(repeats + 1)} times, there was no answer` : null,
   ]
   return parts.filter((part) => part !== null).join('; ')
+}
+
+function BatchStateWord({ state }: { readonly state: BatchState }) {
+  switch (state) {
+    case 'done':
+      return <StatusWord tone="ok" icon={IconCircleCheck} word="Done" />
+    case 'failed':
+      return <StatusWord tone="error" icon={IconCircleX} word="Failed" />
+    case 'sending':
+      return <StatusWord tone="information" icon={IconSend} word="Sending" />
+    case 'waiting':
+      return <StatusWord tone="neutral" icon={IconClock} word="Waiting" />
+    case 'cancelled':
+      return <StatusWord tone="neutral" icon={IconX} word="Cancelled" />
+    default:
+      return assertNever(state)
+  }
 }

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
 import { RenameDialog } from '../../ui/inputs/rename-dialog.tsx'
 import { countOf } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import type { PartProps } from './part-props.ts'
+import type { PartProps } from './catalogs-view.ts'
 
 interface CatalogActionsProps extends Pick<PartProps, 'view' | 'act' | 'catalog'> {
   readonly workspace: Workspace

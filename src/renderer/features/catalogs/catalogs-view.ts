@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { CatalogNews } from '../../../shared/catalogs/catalog.ts'
+import type { CatalogNews, CatalogRow } from '../../../shared/catalogs/catalog.ts'
 import type { FeedFile } from '../../../shared/catalogs/feed.ts'
 import type { FeedMapping } from '../../../shared/catalogs/feed-mapping.ts'
+import type { Act } from '../../data/act.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 interface CatalogsView {
@@ -36,3 +38,21 @@ export const catalogsViews = oncePerWorkbench(({ bridge }: Workbench) => {
     return view
   }
 })
+
+/** By what every call names a catalog. */
+export interface CatalogReference {
+  readonly workspace: Workspace
+  readonly catalogId: string
+}
+
+/** What every part of a catalog's screen is given. */
+export interface PartProps {
+  readonly view: ReturnType<ReturnType<typeof catalogsViews>>
+  readonly catalog: CatalogRow
+  readonly reference: CatalogReference
+  /** What a person set going last; the header shows its failure. */
+  readonly act: Act
+  /** What is selected within the part. */
+  readonly item: string | null
+  readonly header: ReactNode
+}

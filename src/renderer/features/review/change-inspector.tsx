@@ -1,14 +1,18 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-react'
-import { kindLabels } from '../../../shared/drafts/draft.ts'
+import { fail, succeed } from '../../../shared/core/outcome.ts'
+import { kindLabels, referenceTo } from '../../../shared/drafts/draft.ts'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { KindWord } from '../../changes/kind-word.tsx'
 import { OpenDraftButton } from '../../changes/open-draft-button.tsx'
+import { useRead } from '../../data/client.ts'
+import { readCampaignsOf } from '../../drafting/campaigns-of.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { CampaignOfDraft } from './campaign-of-draft.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { useWorkspace } from '../../workbench/workspace.ts'
 import styles from './review.module.css'
 
 /** One change in full: its fields before and after, and the calls that carry it out. */
@@ -92,4 +96,17 @@ function Held({ item: { errors, warnings, blockedBy } }: { readonly item: Review
       )}
     </>
   )
+}
+
+/** The campaign of a planned line item: line items of several campaigns often have the same name. */
+function CampaignOfDraft({ draftId }: { readonly draftId: string }) {
+  const workbench = useWorkbench()
+  const workspace = useWorkspace()
+  const { value: name } = useRead(['library', 'find', { workspace, campaignOf: draftId }], async () => {
+    const view = await workbench.bridge.drafts.get({ draftId })
+    if (!view.ok || workspace === null) return view.ok ? succeed(null) : fail(view.fault)
+    const key = view.value.draft.remoteId ?? referenceTo(draftId)
+    return succeed((await readCampaignsOf(workbench, workspace, [key])).get(key) ?? null)
+  })
+  return name === null ? null : <Text c="dimmed">In the campaign {name}</Text>
 }

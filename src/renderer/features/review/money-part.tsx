@@ -6,12 +6,13 @@ import type { AmountToType } from '../../../shared/money/money-threshold.ts'
 import { useOpenDraft } from '../../changes/use-open-draft.ts'
 import { withCurrency } from '../../ui/inputs/amount.ts'
 import { countOf, formatCount } from '../../ui/number.ts'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './money.module.css'
 import { currencyKey, typingTrouble } from './money-typing.ts'
+import type { SumLine } from './money-words.ts'
 import { alertWords, factorWords, sumLines, toTypeWords } from './money-words.ts'
-import { SumsTable } from './sums-table.tsx'
 import { type ReviewTotals, reviewChoice } from './use-review.ts'
 
 /** What the changes do to money: sums before and after, what is worth a second look, and what has to be typed. */
@@ -114,5 +115,28 @@ function TypedAmount({ needed }: { readonly needed: AmountToType }) {
         onChange={({ currentTarget }) => choice.setState({ typed: { ...typed, [key]: currentTarget.value } })}
       />
     </div>
+  )
+}
+
+const heads = [
+  { title: 'Money' },
+  { title: 'Before', align: 'end' },
+  { title: 'After', align: 'end' },
+  { title: 'Difference', align: 'end' },
+] as const
+
+/** Daily and total budgets before and after. */
+export function SumsTable({ lines }: { readonly lines: readonly SumLine[] }) {
+  return (
+    <PlainTable label="Budgets before and after" heads={heads} dense>
+      {lines.map(({ name, currency, before, after, difference }) => (
+        <tr key={`${name} ${currency}`}>
+          <th scope="row">{`${name}, ${currency}`.replace(/, $/, '')}</th>
+          <td data-align="end">{before}</td>
+          <td data-align="end">{after}</td>
+          <td data-align="end">{difference}</td>
+        </tr>
+      ))}
+    </PlainTable>
   )
 }

@@ -7,9 +7,9 @@ import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { countOf, formatBytes, formatCount } from '../../ui/number.ts'
 import { exactTime } from '../../ui/time.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
+import { SumsTable } from './money-part.tsx'
 import { alertWords, sumLines } from './money-words.ts'
 import styles from './print.module.css'
-import { SumsTable } from './sums-table.tsx'
 import type { WholeReview } from './whole-review.ts'
 
 interface PrintedPagesProps {

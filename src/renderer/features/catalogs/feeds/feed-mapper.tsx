@@ -3,7 +3,7 @@ import { IconArrowLeft, IconPlayerStop, IconTableImport } from '@tabler/icons-re
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { ProductField } from '../../../../shared/api/ads/products.ts'
-import type { FeedFile } from '../../../../shared/catalogs/feed.ts'
+import type { FeedFile, FeedPreviewRow } from '../../../../shared/catalogs/feed.ts'
 import {
   type FeedMapping,
   type FieldMapping,
@@ -13,14 +13,15 @@ import {
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { productFields, requiredProductFields } from '../../../../shared/catalogs/product-merge.ts'
 import { dataClient, useCall } from '../../../data/client.ts'
+import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { countOf, formatBytes } from '../../../ui/number.ts'
+import { countOf, formatBytes, formatCount } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
-import type { PartProps } from '../part-props.ts'
-import { FeedPreview } from './feed-preview.tsx'
+import type { PartProps } from '../catalogs-view.ts'
+import { FindingWord } from '../finding-word.tsx'
 import { FeedRules } from './feed-rules.tsx'
 
 /** Which column becomes which field, by which rules, with the first rows before and after. */
@@ -192,5 +193,52 @@ function Fields({ file, mapping, onChange }: FieldsProps) {
         </Group>
       )}
     </>
+  )
+}
+
+interface FeedPreviewProps {
+  readonly rows: readonly FeedPreviewRow[]
+  readonly mapping: FeedMapping
+}
+
+/** The first rows: what a rule changed stands above its former value. */
+function FeedPreview({ rows, mapping }: FeedPreviewProps) {
+  return (
+    <ScrollRegion className={styles.scroll} label="First rows before and after">
+      <PlainTable
+        heads={[
+          { title: 'Row', align: 'end' },
+          { title: 'Findings' },
+          ...mapping.map(({ field }) => ({ title: productLabels[field] })),
+        ]}
+        cells="texts"
+        framed
+      >
+        {rows.map(({ number, before, after, findings }) => (
+          <tr key={number}>
+            <td data-align="end">{formatCount(number)}</td>
+            <td>
+              {findings.length === 0
+                ? 'None'
+                : findings.map((finding) => (
+                    <FindingWord key={`${finding.rule}${finding.message}`} finding={finding} />
+                  ))}
+            </td>
+            {mapping.map(({ field }) => {
+              const now = String(after[field] ?? '')
+              const was = before[field] ?? ''
+              return (
+                <td key={field}>
+                  <span className={now === was ? styles.value : `${styles.value} ${styles.changed}`}>
+                    {now.slice(0, 160)}
+                  </span>
+                  {now !== was && was !== '' && <span className={styles.before}>{was.slice(0, 160)}</span>}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </PlainTable>
+    </ScrollRegion>
   )
 }

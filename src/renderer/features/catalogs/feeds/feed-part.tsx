@@ -9,7 +9,7 @@ import { DropPlace } from '../../../workbench/drop-place.tsx'
 import { useArrivingFile } from '../../../workbench/use-arriving-file.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
-import type { PartProps } from '../part-props.ts'
+import type { PartProps } from '../catalogs-view.ts'
 import { FeedMapper } from './feed-mapper.tsx'
 import { FeedRows } from './feed-rows.tsx'
 

@@ -1,8 +1,15 @@
-import { Button, Group } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { Button, Group, Text } from '@mantine/core'
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconPhotoSearch,
+  IconPlayerStop,
+  IconUpload,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import type { CatalogNews } from '../../../../shared/catalogs/catalog.ts'
 import { type FeedRow, type FeedSummary, feedChanges } from '../../../../shared/catalogs/feed.ts'
 import type { FeedView } from '../../../../shared/catalogs/product-view.ts'
 import { jobAddress } from '../../../../shared/jobs/job-address.ts'
@@ -14,13 +21,12 @@ import { RowList } from '../../../ui/data-grid/row-list.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { countOf, formatCount } from '../../../ui/number.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
-import type { PartProps } from '../part-props.ts'
-import { FeedFindings } from './feed-findings.tsx'
-import { FeedImages } from './feed-images.tsx'
+import type { PartProps } from '../catalogs-view.ts'
 import { feedChangeWords } from './feed-labels.ts'
 import { FeedRowDetails } from './feed-row-details.tsx'
 
@@ -172,3 +178,85 @@ const columns: readonly Column<FeedRow>[] = [
   },
   { key: 'group', title: 'Group', width: 96, cell: ({ groupId }) => groupId ?? '' },
 ]
+
+interface FeedImagesProps {
+  readonly summary: FeedSummary
+  readonly looking: CatalogNews['images']
+  readonly onLook: () => void
+  readonly onStop: () => void
+}
+
+/** Asking the servers of a feed for its images: nobody is asked before a person wants it. */
+function FeedImages({ summary: { images, rows }, looking, onLook, onStop }: FeedImagesProps) {
+  const progress =
+    looking === null ? '' : `${formatCount(looking.rows)} of ${formatCount(looking.total)} rows`
+  const isOver = images.rows >= rows
+  const words = `images of ${formatCount(images.rows)} of ${formatCount(rows)} rows looked at`
+  return (
+    <div className={styles.bar}>
+      {looking === null ? (
+        <>
+          <Button leftSection={<IconPhotoSearch size={14} aria-hidden />} disabled={isOver} onClick={onLook}>
+            {images.rows === 0 || isOver ? 'Look at the images' : 'Go on looking at the images'}
+          </Button>
+          <Text span inherit c="dimmed">
+            {images.rows === 0
+              ? 'Asks the servers in this feed for the beginning of each image; until then nothing is sent.'
+              : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`}
+          </Text>
+        </>
+      ) : (
+        <>
+          <Button leftSection={<IconPlayerStop size={14} aria-hidden />} onClick={onStop}>
+            Stop looking at images
+          </Button>
+          <ProgressBar
+            label="Looking at the images"
+            value={looking.total === 0 ? 1 : looking.rows / looking.total}
+            words={progress}
+          />
+          <Text span inherit c="dimmed">
+            {progress}
+          </Text>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface FeedFindingsProps {
+  readonly summary: FeedSummary
+  readonly rule: string | null
+  readonly onRule: (rule: string) => void
+}
+
+/** Every kind of finding with the rows that have it; pressing one shows these rows. */
+function FeedFindings({ summary, rule, onRule }: FeedFindingsProps) {
+  if (summary.findings.length === 0) return null
+  return (
+    <div className={`${styles.bar} ${styles.kinds}`}>
+      <Chips label="Findings">
+        {summary.findings.map((finding) => {
+          const isError = finding.severity === 'error'
+          const Icon = isError ? IconAlertCircle : IconAlertTriangle
+          return (
+            <Chip
+              key={finding.rule}
+              pressed={rule === finding.rule}
+              title={finding.message}
+              onPress={() => onRule(finding.rule)}
+            >
+              <Icon size={14} aria-hidden />
+              {isError ? 'Error' : 'Warning'}: {ruleWords(finding.rule)} {formatCount(finding.rows)}
+            </Chip>
+          )
+        })}
+      </Chips>
+    </div>
+  )
+}
+
+/** `product.image-link-image` reads "image link image". */
+function ruleWords(rule: string): string {
+  return rule.replace(/^product\./, '').replaceAll('-', ' ')
+}

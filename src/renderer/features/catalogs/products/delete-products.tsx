@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import type { CatalogReference } from '../part-props.ts'
+import type { CatalogReference } from '../catalogs-view.ts'
 
 interface DeleteProductsProps {
   readonly reference: CatalogReference

@@ -17,7 +17,7 @@ import { errorsOf } from '../../../../shared/core/finding.ts'
 import { DialogForm } from '../../../ui/form/form.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
-import type { CatalogReference } from '../part-props.ts'
+import type { CatalogReference } from '../catalogs-view.ts'
 
 interface NewProductProps {
   readonly reference: CatalogReference

@@ -6,7 +6,7 @@ import { IdText } from '../../../ui/id-text.tsx'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import type { CatalogReference } from '../part-props.ts'
+import type { CatalogReference } from '../catalogs-view.ts'
 
 interface ProductDetailsProps {
   readonly product: ProductRow

@@ -1,20 +1,39 @@
+import { Button } from '@mantine/core'
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconFileExport,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import {
   type ProductStep,
   type ProductStepState,
   productStepStates,
 } from '../../../../shared/catalogs/product-row.ts'
+import type { Outcome } from '../../../../shared/core/outcome.ts'
 import type { JobSummary } from '../../../../shared/jobs/job.ts'
+import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { useRows } from '../../../data/windows.ts'
 import { Chip, Chips } from '../../../ui/chips.tsx'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../../ui/faults/pending.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { formatCount } from '../../../ui/number.ts'
+import { countOf, formatCount } from '../../../ui/number.ts'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { JobProgress } from '../../../workbench/jobs/job-progress.tsx'
+import { JobQuestion } from '../../../workbench/jobs/job-question.tsx'
+import { jobsStore } from '../../../workbench/jobs/jobs.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
-import { ProductJobHeader } from './product-job-header.tsx'
 import { ProductStepDetails, productStepColumns, stepStateWords } from './product-step.tsx'
 
 /** An upload or deletion of products: how it goes, and what became of each product. */
@@ -85,4 +104,98 @@ function JobSteps({ job }: { readonly job: JobSummary }) {
       }
     />
   )
+}
+
+/** How a job of products goes, and what can be done about it. */
+function ProductJobHeader({ job }: { readonly job: JobSummary }) {
+  const workbench = useWorkbench()
+  const { bridge, notices } = workbench
+  const jobs = jobsStore(workbench)
+  const { run, task, dismiss } = useAct()
+  const [asking, setAsking] = useState(false)
+  const [, navigate] = useLocation()
+  const { id: jobId, state, counts } = job
+  const change = async (work: () => Promise<Outcome<JobSummary>>) => {
+    const outcome = await run(work)
+    if (outcome.ok) jobs.accept([outcome.value])
+  }
+  const exportFailed = async () => {
+    const outcome = await run(() => bridge.catalogs.exportFailed({ jobId }))
+    if (outcome.ok && outcome.value !== null) {
+      notices.say('ok', `${countOf(outcome.value.rows, 'product')} written to ${outcome.value.fileName}.`)
+    }
+  }
+  const isOpen = state === 'running' || state === 'paused'
+  return (
+    <>
+      <PageHeader
+        title={job.title}
+        aside={jobStateWord(job)}
+        actions={
+          <>
+            <Button onClick={() => navigate('/catalogs')}>Go to the products</Button>
+            {state === 'running' && (
+              <Button
+                leftSection={<IconPlayerPause size={14} aria-hidden />}
+                onClick={() => change(() => bridge.publishing.pause({ jobId }))}
+              >
+                Pause
+              </Button>
+            )}
+            {state === 'paused' && (
+              <Button
+                variant="filled"
+                leftSection={<IconPlayerPlay size={14} aria-hidden />}
+                onClick={() => change(() => bridge.publishing.resume({ jobId }))}
+              >
+                Resume
+              </Button>
+            )}
+            {isOpen && (
+              <Button leftSection={<IconX size={14} aria-hidden />} onClick={() => setAsking(true)}>
+                Cancel what is not sent
+              </Button>
+            )}
+            {counts.failed > 0 && (
+              <Button leftSection={<IconFileExport size={14} aria-hidden />} onClick={exportFailed}>
+                Export {formatCount(counts.failed)} failed
+              </Button>
+            )}
+            {!isOpen && counts.failed > 0 && (
+              <Button
+                leftSection={<IconRefresh size={14} aria-hidden />}
+                onClick={() => change(() => bridge.publishing.retryFailed({ jobId }))}
+              >
+                Retry {countOf(counts.failed, 'failed product')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <JobProgress job={job} />
+      {asking && <JobQuestion act="cancel" job={job} onClose={() => setAsking(false)} />}
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} variant="bar" />}
+    </>
+  )
+}
+
+function jobStateWord({ state, counts }: JobSummary) {
+  switch (state) {
+    case 'running':
+      return <StatusWord tone="information" icon={IconSend} word="Running" />
+    case 'paused':
+      return <StatusWord tone="attention" icon={IconPlayerPause} word="Paused" />
+    case 'cancelled':
+      return <StatusWord tone="neutral" icon={IconX} word="Cancelled" />
+    case 'done':
+      return counts.failed === 0 ? (
+        <StatusWord tone="ok" icon={IconCircleCheck} word="Done" />
+      ) : (
+        <StatusWord
+          tone="attention"
+          icon={IconAlertCircle}
+          word={`Done, ${formatCount(counts.failed)} failed`}
+        />
+      )
+  }
 }

@@ -1,18 +1,23 @@
-import { Button, Group, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ProductFilter } from '../../../../shared/api/ads/product-sets.ts'
+import {
+  filterAttributes,
+  filterOperators,
+  type ProductFilter,
+} from '../../../../shared/api/ads/product-sets.ts'
 import type { FilterSetPreview } from '../../../../shared/catalogs/product-set.ts'
 import { checkFilters } from '../../../../shared/catalogs/product-set-rules.ts'
 import { useCall } from '../../../data/client.ts'
 import { Form } from '../../../ui/form/form.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useFirstFocus } from '../../../ui/inputs/use-first-focus.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf, formatCount } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
-import type { CatalogReference } from '../part-props.ts'
-import { attributeWords, filterWords } from './filter-labels.ts'
-import { FilterRow } from './filter-row.tsx'
+import type { CatalogReference } from '../catalogs-view.ts'
+import { attributeWords, filterWords, operatorWords } from './filter-labels.ts'
 import { SetFields, textsOf, useSetFields } from './set-fields.tsx'
 
 interface FilteredSetProps {
@@ -139,5 +144,53 @@ function Preview({ preview, filters }: PreviewProps) {
         </section>
       )}
     </Section>
+  )
+}
+
+interface FilterRowProps {
+  readonly filter: ProductFilter & { readonly value: string }
+  /** Its place among the filters, from 1. */
+  readonly number: number
+  readonly trouble: string | undefined
+  /** Was asked for: the keyboard goes on in it. */
+  readonly isAdded: boolean
+  readonly isOnly: boolean
+  readonly onChange: (part: Partial<FilterRowProps['filter']>) => void
+  readonly onRemove: () => void
+}
+
+/** One filter: what is looked at, how it is compared, and with what. */
+function FilterRow(props: FilterRowProps) {
+  const { filter, number, trouble, isAdded, isOnly, onChange, onRemove } = props
+  const first = useFirstFocus<HTMLSelectElement>(isAdded)
+  return (
+    <div className={styles.filter}>
+      <NativeSelect
+        ref={first}
+        label={`Attribute ${number}`}
+        data={filterAttributes.map((value) => ({ value, label: attributeWords(value) }))}
+        value={filter.attribute}
+        onChange={({ currentTarget: { value } }) => {
+          const attribute = filterAttributes.find((one) => one === value)
+          if (attribute !== undefined) onChange({ attribute })
+        }}
+      />
+      <NativeSelect
+        label={`Operator ${number}`}
+        data={filterOperators.map((value) => ({ value, label: operatorWords[value] }))}
+        value={filter.operator}
+        onChange={({ currentTarget: { value } }) => {
+          const operator = filterOperators.find((one) => one === value)
+          if (operator !== undefined) onChange({ operator })
+        }}
+      />
+      <TextInput
+        label={`Value ${number}`}
+        value={filter.value}
+        error={filter.value === '' ? undefined : trouble}
+        onChange={({ currentTarget }) => onChange({ value: currentTarget.value })}
+      />
+      <IconButton label={`Remove filter ${number}`} icon={IconX} disabled={isOnly} onClick={onRemove} />
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Form } from '../../../ui/form/form.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import type { CatalogReference } from '../part-props.ts'
+import type { CatalogReference } from '../catalogs-view.ts'
 import { SetFields, textsOf, useSetFields } from './set-fields.tsx'
 
 interface ManualSetProps {

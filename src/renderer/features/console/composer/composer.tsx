@@ -1,27 +1,33 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconDeviceFloppy, IconPlayerStop, IconSend, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { pathTemplate } from '../../../../shared/api/operation.ts'
+import { placeholdersIn } from '../../../../shared/console/console-collection.ts'
+import { matchOperation } from '../../../../shared/console/console-effect.ts'
+import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
+import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { rest } from '../../../ui/task.ts'
+import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { DeprecationFlags } from '../changelog/deprecation-flags.tsx'
 import styles from '../console.module.css'
+import { sizeAndTime, statusWords } from '../console-words.ts'
 import { SaveRequest } from '../saved/save-request.tsx'
-import { SignedSteps } from '../signatures/signed-steps.tsx'
-import { sizeAndTime, statusWords } from '../status-words.ts'
+import { SignedSteps } from '../signatures/steps-view.tsx'
 import { ByHand } from './by-hand.tsx'
 import { CodeView } from './code-view.tsx'
 import { operationOf } from './composed.ts'
 import composerStyles from './composer.module.css'
 import { composedRequest, composerStore, missingPlaceholders, placeholderValues } from './composer-store.ts'
-import { ConsentDialog } from './consent-dialog.tsx'
 import { MethodWord } from './method-word.tsx'
 import { OperationAbout } from './operation-about.tsx'
 import { OperationForm } from './operation-form.tsx'
-import { Placeholders } from './placeholders.tsx'
 import { ResponseView } from './response-view.tsx'
 
 /** The request that is being composed, with what came of it. */
@@ -113,4 +119,51 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
 
 function NoAnswer() {
   return <Text c="dimmed">Nothing has been sent yet. The answer will be shown here.</Text>
+}
+
+/** Asks before something of the sandbox is destroyed. Everywhere else main asks, in a dialog of its own. */
+function ConsentDialog({ asking }: { readonly asking: ConsoleRequest }) {
+  const store = composerStore(useWorkbench())
+  const name = currentEnvironment(useLive('session'))?.environment.name ?? 'this environment'
+  return (
+    <ConfirmDialog
+      title={`${matchOperation(asking)?.title ?? `Send this ${asking.method} request`}?`}
+      confirmLabel="Send it"
+      task={rest}
+      onConfirm={store.confirm}
+      onClose={store.decline}
+    >
+      <p className={composerStyles.target}>
+        <MethodWord method={asking.method} />
+        <code>{asking.path}</code>
+      </p>
+      <p>What this request deletes or revokes in {name} cannot be brought back from here.</p>
+    </ConfirmDialog>
+  )
+}
+
+/** What the names in double braces stand for; account and user are those that are chosen unless typed otherwise. */
+function Placeholders({ request }: { readonly request: ConsoleRequest }) {
+  const store = composerStore(useWorkbench())
+  const state = useStore(store.store)
+  const values = placeholderValues(state, useLive('session'))
+  const names = placeholdersIn(request)
+  if (names.length === 0) return null
+  return (
+    <Section title="Placeholders" hint="Put in their places when the request is sent.">
+      <FieldGrid>
+        {names.map((name) => (
+          <TextInput
+            key={name}
+            label={`{{${name}}}`}
+            value={values[name] ?? ''}
+            error={(values[name] ?? '') === '' ? 'Needs a value before it can be sent' : null}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => store.setPlaceholder(name, event.currentTarget.value)}
+          />
+        ))}
+      </FieldGrid>
+    </Section>
+  )
 }

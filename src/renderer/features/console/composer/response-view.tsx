@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core'
 import { useState } from 'react'
-import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
+import type { ConsoleRequest, Pairs } from '../../../../shared/console/console-request.ts'
 import type { ConsoleAnswer } from '../../../../shared/contract/console.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
@@ -8,8 +8,8 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import { exactTime } from '../../../ui/time.ts'
-import { sizeAndTime, statusWords } from '../status-words.ts'
-import { HeaderList } from './header-list.tsx'
+import styles from '../console.module.css'
+import { sizeAndTime, statusWords } from '../console-words.ts'
 import { PagingPanel } from './paging-panel.tsx'
 import { ResponseBody } from './response-body.tsx'
 
@@ -50,4 +50,24 @@ export function ResponseView({ answer, request }: ResponseViewProps) {
       </Section>
     </>
   )
+}
+
+/** Headers of an answer; those about rate limits and deprecation first. */
+export function HeaderList({ headers }: { readonly headers: Pairs }) {
+  const told = headers.filter(([name]) => matters(name))
+  const rest = headers.filter(([name]) => !matters(name))
+  return (
+    <dl className={styles.headers}>
+      {[...told, ...rest].map(([name, value]) => (
+        <div key={name}>
+          <dt data-told={matters(name)}>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function matters(name: string): boolean {
+  return name.includes('rate-limit') || name === 'x-api-warn' || name === 'retry-after'
 }

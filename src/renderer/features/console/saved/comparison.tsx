@@ -8,7 +8,7 @@ import { parseJson, writeJson } from '../../../../shared/core/json-text.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { statusWords } from '../status-words.ts'
+import { statusWords } from '../console-words.ts'
 import comparisonStyles from './comparison.module.css'
 
 interface ComparisonProps {

@@ -19,7 +19,7 @@ import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { operationOf } from '../composer/composed.ts'
 import { MethodWord } from '../composer/method-word.tsx'
 import { ConsoleTabs } from '../console-tabs.tsx'
-import { statusWords } from '../status-words.ts'
+import { statusWords } from '../console-words.ts'
 import { HistoryInspector } from './history-inspector.tsx'
 import { historyView } from './history-view.ts'
 

@@ -2,7 +2,9 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Snapshot } from '../../../../shared/contract/drafts.ts'
+import { type Fields, sameJson } from '../../../../shared/core/json.ts'
 import { contentOf } from '../../../../shared/drafts/draft.ts'
+import type { FieldChange } from '../../../../shared/jobs/job.ts'
 import { ChangeList } from '../../../changes/change-list.tsx'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
@@ -11,7 +13,6 @@ import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { placeOfDraft } from '../../../workbench/draft-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { differences } from './snapshot-differences.ts'
 import { Reason } from './snapshot-reason.tsx'
 
 /** An earlier state beside the draft as it is now, and the way back to it. */
@@ -68,4 +69,12 @@ function Restoring({ snapshot }: { readonly snapshot: Snapshot }) {
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
     </Stack>
   )
+}
+
+/** What restoring would do to the fields: from how they are now to how they were. */
+export function differences(now: Fields | null, then: Fields): readonly FieldChange[] {
+  const names = [...new Set([...Object.keys(then), ...Object.keys(now ?? {})])]
+  return names
+    .map((field) => ({ field, before: now?.[field] ?? null, after: then[field] ?? null }))
+    .filter(({ before, after }) => !sameJson(before, after))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences } from '../../../../../src/renderer/features/review/history/snapshot-differences.ts'
+import { differences } from '../../../../../src/renderer/features/review/history/snapshot-inspector.tsx'
 
 test('what restoring would change, from now to then', () => {
   expect(differences({ name: 'Spring tent', comment: 'x' }, { name: 'Tent' })).toEqual([
