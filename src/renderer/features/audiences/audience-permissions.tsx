@@ -113,7 +113,7 @@ function GrantForm({ busy, onGrant }: GrantFormProps) {
       submitLabel="Share"
       submitVariant="default"
       disabled={account === '' || busy}
-      onSubmit={() => onGrant(account, values.level)}
+      onSubmit={() => void onGrant(account, values.level)}
     >
       <TextInput label="Account id" maxLength={64} spellCheck={false} flex={1} {...text('account')} />
       <NativeSelect

@@ -50,3 +50,22 @@ test('deleted audiences are asked for', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Show deleted' }))
   expect(list).toHaveBeenLastCalledWith({ workspace: spring, withDeleted: true })
 })
+
+test('an account that cannot be given an audience is named once, until it is dismissed', async () => {
+  const grant = vi.fn<Audiences['grant']>(async () => fail(offline))
+  const { user } = await renderView('/audiences/tailored', {
+    session,
+    audiences: { permissions: async () => succeed({ rows: [], outsideBusiness: null }), grant },
+  })
+  await user.type(await screen.findByRole('textbox', { name: 'Tailored audience id' }), '1nmth{Enter}')
+  await user.type(await screen.findByRole('textbox', { name: 'Account id' }), ' abc1 {Enter}')
+  expect(await screen.findByRole('alert')).toBeDefined()
+  expect(grant).toHaveBeenCalledExactlyOnceWith({
+    workspace: spring,
+    audienceId: '1nmth',
+    grantedAccountId: 'abc1',
+    level: 'READ_ONLY',
+  })
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
