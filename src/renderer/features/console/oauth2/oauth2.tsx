@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -189,17 +189,19 @@ function Access({ state: { progress, user }, environmentId }: PartProps) {
             value={[...scopes]}
             onChange={(chosen) => choice.setState({ scopes: chosen.filter(isOauth2Scope) })}
           >
-            <FieldGrid minWidth={250}>
-              {oauth2Scopes.map((scope) => (
-                <Checkbox
-                  key={scope}
-                  value={scope}
-                  disabled={isSigningIn}
-                  label={<code>{scope}</code>}
-                  description={oauth2ScopeLabels[scope]}
-                />
-              ))}
-            </FieldGrid>
+            <Box mt={8}>
+              <FieldGrid minWidth={250}>
+                {oauth2Scopes.map((scope) => (
+                  <Checkbox
+                    key={scope}
+                    value={scope}
+                    disabled={isSigningIn}
+                    label={<code>{scope}</code>}
+                    description={oauth2ScopeLabels[scope]}
+                  />
+                ))}
+              </FieldGrid>
+            </Box>
           </Checkbox.Group>
           {signIn.task.kind === 'failed' && <FaultNotice fault={signIn.task.fault} onRetry={startSignIn} />}
           <Group gap={8}>
