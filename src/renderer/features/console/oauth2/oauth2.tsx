@@ -190,7 +190,7 @@ function Access({ state: { progress, user }, environmentId }: PartProps) {
             onChange={(chosen) => choice.setState({ scopes: chosen.filter(isOauth2Scope) })}
           >
             <Box mt={8}>
-              <FieldGrid minWidth={250}>
+              <FieldGrid minWidth={250} align="start">
                 {oauth2Scopes.map((scope) => (
                   <Checkbox
                     key={scope}
