@@ -32,6 +32,7 @@ export default defineConfig(({ command }) => ({
           'check-worker': at('src/main/modules/checks/worker/check-worker.ts'),
           'audience-worker': at('src/main/modules/audiences/worker/audience-worker.ts'),
           'catalog-worker': at('src/main/modules/catalogs/worker/catalog-worker.ts'),
+          'receiver-worker': at('src/main/modules/webhooks/worker/receiver-worker.ts'),
           'exchange-worker': at('src/main/modules/exchange/worker/exchange-worker.ts'),
         },
       },

@@ -27,6 +27,7 @@ import { createPictureCache } from './modules/media/picture-cache.ts'
 import { imageHeads } from './modules/media/worker/image-head.ts'
 import { readProxySettings } from './modules/network/handlers.ts'
 import { createEndpointProbe } from './modules/webhooks/endpoint/probe.ts'
+import { createReceiverHost } from './modules/webhooks/receiver-host.ts'
 import type { ArrivalQueue } from './shell/app/activation-queue.ts'
 import { appImagePath } from './shell/app/app-image.ts'
 import { appInfo } from './shell/app/app-info.ts'
@@ -167,6 +168,7 @@ export async function composeServices(surroundings: Surroundings): Promise<{ clo
       ...reading,
     }),
     mediaFiles: createMediaFiles({ entry: thread('probe-worker'), logger }),
+    receiverHost: createReceiverHost({ entry: thread('receiver-worker'), logger }),
     imageHeads,
     textFiles: createTextFiles(),
     pagePrinter: createPagePrinter(windows.current, logger),

@@ -42,6 +42,7 @@ import type { CheckApi } from './checks/worker/check-reader.ts'
 import type { ExchangeFiles } from './exchange/exchange-host.ts'
 import type { UpdatePorts } from './updates/ports.ts'
 import type { EndpointProbe } from './webhooks/ports.ts'
+import type { ReceiverHost } from './webhooks/receiver-host.ts'
 
 /** Tells every window; the payload is the whole state. */
 export type Emit = <Name extends EventName>(name: Name, payload: BridgeEvents[Name]) => void
@@ -85,6 +86,7 @@ export interface ServiceDependencies {
   readonly lineFiles: LineFiles
   /** For webhooks: addresses that a person names. */
   readonly endpointProbe: EndpointProbe
+  readonly receiverHost: ReceiverHost
   readonly notifier: Notifier
   readonly taskbar: Taskbar
   readonly updates: UpdatePorts

@@ -20,6 +20,7 @@ import { createMediaFiles } from '../../../src/main/modules/media/media-files.ts
 import { createPictureCache } from '../../../src/main/modules/media/picture-cache.ts'
 import { imageHeads } from '../../../src/main/modules/media/worker/image-head.ts'
 import { createEndpointProbe } from '../../../src/main/modules/webhooks/endpoint/probe.ts'
+import { createReceiverHost } from '../../../src/main/modules/webhooks/receiver-host.ts'
 import { createLineFiles } from '../../../src/main/shell/files/line-files.ts'
 import { createTextFiles } from '../../../src/main/shell/files/text-files.ts'
 import { createUpdatePackages } from '../../../src/main/shell/system/update-packages.ts'
@@ -91,6 +92,11 @@ const exchangeWorker = threadEntry('modules/exchange/worker/exchange-worker.ts')
 const audienceWorker = threadEntry('modules/audiences/worker/audience-worker.ts')
 const catalogWorker = threadEntry('modules/catalogs/worker/catalog-worker.ts')
 const probeWorker = threadEntry('modules/media/worker/probe-worker.ts')
+
+const receiverWorker = new URL(
+  '../../../src/main/modules/webhooks/worker/receiver-worker.ts',
+  import.meta.url,
+)
 
 const approval = z.object({ oauth_verifier: z.string().nullable(), redirect_to: z.string().nullable() })
 const requestLog = z.object({
@@ -180,6 +186,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     workspaceChecks: createWorkspaceChecks({ entry: checkWorker, path: databasePath(folder), logger }),
     campaignGrid: createCampaignGrid({ entry: gridWorker, path: databasePath(folder), logger }),
     mediaFiles: createMediaFiles({ entry: probeWorker, logger }),
+    receiverHost: createReceiverHost({ entry: receiverWorker, logger }),
     imageHeads,
     textFiles: createTextFiles(),
     pagePrinter: { pdf: async () => succeed(new Uint8Array()) },

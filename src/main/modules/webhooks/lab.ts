@@ -52,10 +52,11 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
     dialog: parts.fileDialog,
     files: parts.lineFiles,
   })
-  const receiverSettings = createReceiverSettings(settings, random, logger)
+  const receiverSettings = createReceiverSettings(settings, random, logger, () => receiver.refresh())
   const receiver = createReceiverService({
     ...{ session, control, clock, logger, emit },
     settings: receiverSettings,
+    host: parts.receiverHost,
     accept: inbox.accept,
   })
   const webhooks = createWebhooks({

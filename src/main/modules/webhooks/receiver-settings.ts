@@ -24,7 +24,12 @@ const stored = z.object({
 })
 const mostHosts = 20
 
-export function createReceiverSettings(settings: Settings, random: Random, logger: Logger): ReceiverSettings {
+export function createReceiverSettings(
+  settings: Settings,
+  random: Random,
+  logger: Logger,
+  onTunnelHost: () => void,
+): ReceiverSettings {
   const path = `/webhooks/${Buffer.from(random.bytes(6)).toString('hex')}`
   const fresh: z.infer<typeof stored> = { path, tunnelHosts: [], port: null }
   const save = (value: z.infer<typeof stored>) => {
@@ -49,6 +54,7 @@ export function createReceiverSettings(settings: Settings, random: Random, logge
       const current = read()
       if (current.tunnelHosts.includes(host)) return
       save({ ...current, tunnelHosts: [host, ...current.tunnelHosts].slice(0, mostHosts) })
+      onTunnelHost()
     },
   }
 }

@@ -6,14 +6,16 @@ import type { Clock, Logger } from '../../core/ports.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
 import type { SandboxControl } from '../sandbox/control.ts'
 import type { SessionCore } from '../sign-in/session-core.ts'
-import { type Delivery, type Receiver, type ReceiverContext, startReceiver } from './receiver/receiver.ts'
+import type { Delivery, ReceiverContext } from './receiver/receiver.ts'
 import type { Signer } from './receiver/signature.ts'
+import type { HostedReceiver, ReceiverHost } from './receiver-host.ts'
 import type { ReceiverSettings } from './receiver-settings.ts'
 
 export interface ReceiverParts {
   readonly session: SessionCore
   readonly settings: ReceiverSettings
   readonly control: SandboxControl
+  readonly host: ReceiverHost
   readonly accept: (delivery: Delivery) => Promise<Outcome<unknown>>
   readonly clock: Clock
   readonly logger: Logger
@@ -24,11 +26,13 @@ export interface ReceiverService {
   readonly handlers: Handlers<'receiver'>
   /** Its address on this computer; null while it does not run. */
   localUrl(): string | null
+  /** Tells it that another name may lead here. */
+  refresh(): void
   close(): Promise<void>
 }
 
 interface Running {
-  readonly receiver: Receiver
+  readonly receiver: HostedReceiver
   readonly since: number
 }
 
@@ -37,7 +41,7 @@ const sandboxHost = 'receiver.flightdeck.example'
 
 /** Starts and stops the local endpoint; in the sandbox it also gets a public address. */
 export function createReceiverService(parts: ReceiverParts): ReceiverService {
-  const { session, settings, control, accept, clock, logger, emit } = parts
+  const { session, settings, control, host, accept, clock, logger, emit } = parts
   let running: Running | null = null
   let starting = false
   /** The control address whose sandbox leads to the port we listen on. */
@@ -131,9 +135,8 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
   }
 
   /** At the port that is asked for; with 0 where it listened last, or anywhere while somebody else is there. */
-  const listen = async (port: number): Promise<Outcome<Receiver>> => {
-    const startAt = (chosen: number) =>
-      startReceiver({ path: settings.path(), clock, logger, context, accept }, chosen)
+  const listen = async (port: number): Promise<Outcome<HostedReceiver>> => {
+    const startAt = (chosen: number) => host.listen({ path: settings.path(), clock, context, accept }, chosen)
     const last = port === 0 ? settings.port() : null
     const again = last === null ? null : await startAt(last)
     if (again?.ok) return again
@@ -142,7 +145,9 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
     return started
   }
 
+  const refresh = (): Promise<void> => running?.receiver.refresh() ?? Promise.resolve()
   session.follow(() => {
+    void refresh()
     void inTurn(async () => {
       await openTunnel()
       if (running !== null) tell()
@@ -163,6 +168,8 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
             // One that runs keeps running until the next one is there.
             await stop()
             running = { receiver: started.value, since: clock.now() }
+            // What changed while it started.
+            await refresh()
             await openTunnel()
           }
           const now = tell()
@@ -175,10 +182,12 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
         }),
       behave: async (wanted) => {
         behaviour = wanted
+        await refresh()
         return succeed(tell())
       },
     },
     localUrl,
+    refresh: () => void refresh(),
     close: () => inTurn(stop),
   }
 }

@@ -10,7 +10,7 @@ const maxWaiting = 200
 const maxReceiving = 50
 /**
  * Requests of one connection that were not answered yet. The service and tunnels send the next one after the answer; fifty
- * connections with more of them in one packet would hold main for longer than a frame.
+ * connections with more of them in one packet would hold up a challenge.
  */
 const maxUnanswered = 2
 
@@ -52,7 +52,7 @@ export function limitConnections(server: Server): void {
 
 /**
  * Reads new connections one a turn of the event loop. Those that ask too much are closed after their first bytes, and
- * those bytes of hundreds at once would hold up main.
+ * those bytes of hundreds at once would hold up a challenge.
  */
 function createAdmission(onAdmitted: (socket: Socket) => void): (socket: Socket) => void {
   const arrived: Socket[] = []

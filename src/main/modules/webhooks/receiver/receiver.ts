@@ -38,6 +38,8 @@ export interface ReceiverOptions {
   /** The one path that is served; begins with a slash. */
   readonly path: string
   readonly clock: Clock
+  /** Called for each delivery that is turned away because too many wait. */
+  readonly onBusy: () => void
   readonly logger: Logger
   readonly context: () => ReceiverContext
   /** Keeps a delivery on the disk before it answers. A failure makes the service send it again. */
@@ -212,7 +214,7 @@ function answerAs(
 }
 
 async function takeDelivery(
-  { accept, clock, path }: ReceiverOptions,
+  { accept, clock, path, onBusy }: ReceiverOptions,
   context: ReceiverContext,
   line: Line,
   request: IncomingMessage,
@@ -227,7 +229,9 @@ async function takeDelivery(
   const { body } = reading
   const { verdict, environmentId } = judgeDelivery(request.headers, body, context.signers)
   const isRefused = verdict === 'wrong' || verdict === 'missing'
-  if (!(await line.turn({ isDoubtful: isRefused, bytes: body.byteLength }))) {
+  const endTurn = await line.turn({ isDoubtful: isRefused, bytes: body.byteLength })
+  if (endTurn === null) {
+    onBusy()
     if (isRefused) refuse(response, 403, { error: 'The signature is not right.' })
     else {
       response.setHeader('retry-after', '1')
@@ -236,7 +240,9 @@ async function takeDelivery(
     return
   }
   const headers = headersOf(request)
-  const kept = await accept({ receivedAt: clock.now(), path, headers, body, verdict, environmentId })
+  const kept = await accept({
+    ...{ receivedAt: clock.now(), path, headers, body, verdict, environmentId },
+  }).finally(endTurn)
   const behaviour = behaviourOn('events', context)
   await delay(behaviour, response)
   if (!kept.ok) answer(response, 503, { error: 'The event could not be kept.' })

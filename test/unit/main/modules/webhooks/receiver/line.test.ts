@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createLine } from '../../../../../../src/main/modules/webhooks/receiver/line.ts'
 
@@ -8,15 +9,17 @@ it('gives each delivery a turn of its own, those with a right signature first', 
   const line = createLine()
   const order: string[] = []
   const join = async (name: string, delivery: typeof trusted) => {
-    if (await line.turn(delivery)) order.push(name)
+    const end = await line.turn(delivery)
+    if (end !== null) order.push(name)
+    end?.()
   }
   const all = [join('forged', doubtful), join('first', trusted), join('second', trusted)]
   const turns: number[] = []
   const count = () => {
     turns.push(order.length)
-    if (order.length < 3) setImmediate(count)
+    if (order.length < 3) void setImmediate().then(count)
   }
-  setImmediate(count)
+  void setImmediate().then(count)
   await Promise.all(all)
   expect(order).toEqual(['first', 'second', 'forged'])
   expect(turns.every((now, index) => now - (turns[index - 1] ?? 0) <= 1)).toBe(true)
@@ -26,8 +29,16 @@ it('turns away forged ones where many wait, and never those with a right signatu
   const line = createLine()
   const forged = Array.from({ length: 500 }, () => line.turn(doubtful))
   const real = Array.from({ length: 500 }, () => line.turn(trusted))
-  const taken = async (turns: readonly Promise<boolean>[]) =>
-    (await Promise.all(turns)).filter((isTaken) => isTaken).length
+  const taken = async (turns: readonly Promise<(() => void) | null>[]) => {
+    const ended = await Promise.all(
+      turns.map(async (turn) => {
+        const end = await turn
+        end?.()
+        return end !== null
+      }),
+    )
+    return ended.filter((isTaken) => isTaken).length
+  }
   expect(await taken(real)).toBe(500)
   expect(await taken(forged)).toBe(50)
 })
@@ -35,7 +46,30 @@ it('turns away forged ones where many wait, and never those with a right signatu
 it('holds no more than some bytes at once, and takes others once those had their turn', async () => {
   const line = createLine()
   const large = { isDoubtful: false, bytes: 1_000_000 }
-  const taken = await Promise.all(Array.from({ length: 100 }, () => line.turn(large)))
+  const all = Array.from({ length: 100 }, async () => {
+    const end = await line.turn(large)
+    end?.()
+    return end !== null
+  })
+  const taken = await Promise.all(all)
   expect(taken.filter((isTaken) => isTaken)).toHaveLength(64)
-  expect(await line.turn(large)).toBe(true)
+  expect(await line.turn(large)).not.toBeNull()
+})
+
+it('hands on so many at once, and the next one when one of them is saved', async () => {
+  const line = createLine()
+  const begun: (() => void)[] = []
+  for (let count = 0; count < 100; count += 1) {
+    void line.turn(trusted).then((end) => {
+      if (end !== null) begun.push(end)
+    })
+  }
+  const turns = async () => {
+    for (let turn = 0; turn < 120; turn += 1) await setImmediate()
+  }
+  await turns()
+  expect(begun).toHaveLength(32)
+  begun[0]?.()
+  await turns()
+  expect(begun).toHaveLength(33)
 })

@@ -1,0 +1,95 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Clock, Logger } from '../../core/ports.ts'
+import { connect } from '../../core/threads/connect.ts'
+import type { Delivery, Receiver, ReceiverContext } from './receiver/receiver.ts'
+import type { ReceiverApi } from './worker/receiver-worker.ts'
+
+export interface HostedReceiver extends Receiver {
+  /** Tells the thread what holds from now on. */
+  refresh(): Promise<void>
+}
+
+export interface ReceiverHostOptions {
+  /** The one path that is served; begins with a slash. */
+  readonly path: string
+  readonly clock: Clock
+  readonly context: () => ReceiverContext
+  /** Keeps a delivery on the disk before it is answered. A failure makes the service send it again. */
+  readonly accept: (delivery: Delivery) => Promise<Outcome<unknown>>
+}
+
+export interface ReceiverHost {
+  /** Listens on 127.0.0.1; port 0 takes any free one. */
+  listen(options: ReceiverHostOptions, port: number): Promise<Outcome<HostedReceiver>>
+}
+
+const lost = { kind: 'refused', reason: 'state', message: 'The receiver stopped. Start it again.' } as const
+/** Before it listens again: a thread that dies each time mustn't take all of the time. */
+const pauseMs = 250
+const mostMegabytes = 128
+
+/** Runs each receiver on a thread of its own, which listens again at the same port after it died. */
+export function createReceiverHost(parts: { readonly entry: URL; readonly logger: Logger }): ReceiverHost {
+  const { logger } = parts
+  return {
+    async listen({ path, clock, context, accept }, wanted) {
+      const thread = connect<ReceiverApi>(parts, { name: 'receiver', lost, mostMegabytes })
+      let isOpen = true
+      const close = (): Promise<void> => {
+        isOpen = false
+        return thread.close()
+      }
+      const started = await thread.api.listen({ path, port: wanted, context: context() })
+      if (!started.ok) {
+        await close()
+        return started
+      }
+      const port = started.value
+
+      const keep = async (delivery: Delivery): Promise<Fault | null> => {
+        const kept = await accept({ ...delivery, receivedAt: clock.now() })
+        return kept.ok ? null : kept.fault
+      }
+      /** Starts saving one a turn of the event loop, so that many at once never hold up main. */
+      const keepAll = async (deliveries: readonly Delivery[]): Promise<readonly (Fault | null)[]> => {
+        const all: Promise<Fault | null>[] = []
+        for (const delivery of deliveries) {
+          if (!isOpen) break
+          all.push(keep(delivery))
+          await setImmediate()
+        }
+        return Promise.all(all)
+      }
+      const run = async (): Promise<void> => {
+        let faults: readonly (Fault | null)[] = []
+        while (isOpen) {
+          const batch = await thread.api.next({ faults })
+          faults = []
+          if (!isOpen) return
+          if (batch.ok && batch.value !== null) {
+            const { deliveries, turnedAway, problems } = batch.value
+            if (turnedAway > 0) logger.warn('receiver.busy', { turnedAway })
+            for (const problem of problems) logger.error('receiver.bug', { problem })
+            faults = await keepAll(deliveries)
+            continue
+          }
+          logger.warn('receiver.lost', { port })
+          await setTimeout(pauseMs, undefined, { ref: false })
+          const again = isOpen ? await thread.api.listen({ path, port, context: context() }) : started
+          if (!again.ok) logger.warn('receiver.start', { fault: again.fault.kind })
+        }
+      }
+      run().catch((error: unknown) => logger.error('receiver.bug', { error }))
+
+      return succeed({
+        port,
+        close,
+        async refresh() {
+          await thread.api.use({ context: context() })
+        },
+      })
+    },
+  }
+}

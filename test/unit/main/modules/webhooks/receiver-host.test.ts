@@ -1,0 +1,172 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { Delivery, ReceiverContext } from '../../../../../src/main/modules/webhooks/receiver/receiver.ts'
+import {
+  createReceiverHost,
+  type HostedReceiver,
+} from '../../../../../src/main/modules/webhooks/receiver-host.ts'
+import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { usualBehaviour } from '../../../../../src/shared/webhooks/receiver-behaviour.ts'
+
+const path = '/webhooks/abc'
+const header = 'x-service-webhooks-signature'
+const entry = new URL('../../../../../src/main/modules/webhooks/worker/receiver-worker.ts', import.meta.url)
+
+let receiver: HostedReceiver
+let secret: string
+let accept: (delivery: Delivery) => Promise<Outcome<unknown>>
+let kept: Delivery[]
+let logged: { readonly event: string; readonly fields: unknown }[]
+
+beforeAll(async () => {
+  const log = (event: string, fields?: unknown) => void logged.push({ event, fields })
+  const context = (): ReceiverContext => ({
+    challengeSecret: secret,
+    signers: [{ environmentId: 'x', consumerSecret: secret, signatureHeader: header }],
+    tunnelHosts: [],
+    behaviour: usualBehaviour,
+  })
+  const host = createReceiverHost({ entry, logger: { info: log, warn: log, error: log } })
+  const clock = { now: () => 4_000 }
+  const started = await host.listen({ path, clock, context, accept: (delivery) => accept(delivery) }, 0)
+  if (!started.ok) throw new Error(started.fault.message)
+  receiver = started.value
+})
+beforeEach(async () => {
+  secret = 'first-secret'
+  kept = []
+  logged = []
+  accept = async (delivery) => {
+    kept.push(delivery)
+    return succeed(undefined)
+  }
+  await receiver.refresh()
+})
+afterEach(() => void vi.restoreAllMocks())
+afterAll(() => receiver.close())
+
+const sign = (body: string, key = secret) =>
+  `sha256=${createHmac('sha256', key).update(body).digest('base64')}`
+
+function deliver(body: string, signature = sign(body)) {
+  return new Promise<number>((resolve, reject) => {
+    const outgoing = request(
+      { host: '127.0.0.1', port: receiver.port, method: 'POST', path, headers: { [header]: signature } },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+async function open(count: number): Promise<readonly Socket[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = connect(receiver.port, '127.0.0.1')
+      socket.on('error', () => {})
+      await once(socket, 'connect')
+      return socket
+    }),
+  )
+}
+
+it('keeps what strangers send away from main, however they send it', async () => {
+  const messages = vi.spyOn(Worker.prototype, 'emit')
+  const dribbling = await open(400)
+  const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 500\r\n\r\n`
+  for (const socket of dribbling) socket.write(head)
+  for (const letter of 'a body in pieces') {
+    for (const socket of dribbling) if (!socket.destroyed) socket.write(letter)
+    await setImmediate()
+  }
+  const pipelining = await open(50)
+  const elsewhere = 'GET /elsewhere HTTP/1.1\r\nhost: localhost\r\n\r\n'
+  const ends = pipelining.map((socket) => once(socket.resume(), 'close'))
+  for (const socket of pipelining) socket.write(elsewhere.repeat(50))
+  await Promise.all(ends)
+  expect(await deliver('{}')).toBe(200)
+  for (const socket of dribbling) socket.destroy()
+  // The one that was delivered.
+  expect(messages.mock.calls.filter(([event]) => event === 'message')).toHaveLength(1)
+  expect(kept).toHaveLength(1)
+})
+
+it('hands over events in their order, with what main knows of them', async () => {
+  const bodies = Array.from({ length: 20 }, (_, index) => JSON.stringify({ index }))
+  for (const body of bodies) expect(await deliver(body)).toBe(200)
+  expect(kept.map(({ body }) => Buffer.from(body).toString())).toEqual(bodies)
+  expect(kept[0]).toMatchObject({ receivedAt: 4_000, verdict: 'valid', environmentId: 'x', path })
+  accept = async () => fail({ kind: 'refused', reason: 'state', message: 'The disk is full.' })
+  expect(await deliver('{}')).toBe(503)
+})
+
+it('holds back what main has not saved yet, and counts what it turns away', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let atOnce = 0
+  let most = 0
+  accept = async (delivery) => {
+    atOnce += 1
+    most = Math.max(most, atOnce)
+    await released
+    atOnce -= 1
+    kept.push(delivery)
+    return succeed(undefined)
+  }
+  let refused = 0
+  const answers = Array.from({ length: 120 }, (_, index) =>
+    deliver(`{"forged":${index}}`, 'sha256=none').then((status) => {
+      refused += 1
+      return status
+    }),
+  )
+  // 32 are on their way and 50 wait.
+  await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(120 - 82), { timeout: 10_000 })
+  release()
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([403]))
+  expect(most).toBeLessThanOrEqual(32)
+  const turnedAway = logged
+    .filter(({ event }) => event === 'receiver.busy')
+    .map(({ fields }) => Object(fields).turnedAway as number)
+    .reduce((sum, count) => sum + count, 0)
+  expect(kept.length + turnedAway).toBe(120)
+  expect(turnedAway).toBeGreaterThanOrEqual(38)
+})
+
+it('judges by the secrets that it was told of last', async () => {
+  expect(await deliver('{}')).toBe(200)
+  secret = 'second-secret'
+  await receiver.refresh()
+  expect(await deliver('{}', sign('{}', 'first-secret'))).toBe(403)
+  expect(await deliver('{}')).toBe(200)
+})
+
+it('listens again at its port, with the newest secrets, after its thread died over an event', async () => {
+  const posted = vi.spyOn(Worker.prototype, 'postMessage')
+  await receiver.refresh()
+  const thread = posted.mock.contexts[0]
+  if (!(thread instanceof Worker)) throw new Error('There is no thread.')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  accept = async (delivery) => {
+    begin()
+    await released
+    kept.push(delivery)
+    return succeed(undefined)
+  }
+  const cut = deliver('{"first":1}').catch(() => 'cut')
+  await begun
+  await thread.terminate()
+  secret = 'second-secret'
+  release()
+  expect(await cut).toBe('cut')
+  await vi.waitFor(async () => expect(await deliver('{"second":1}')).toBe(200), { timeout: 10_000 })
+  expect(logged.map(({ event }) => event)).toEqual(['receiver.lost'])
+})
