@@ -78,6 +78,8 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'xs', variant: 'default' } },
     ActionIcon: { defaultProps: { size: 28, variant: 'subtle' } },
+    // Text changes what it names, and has the rest from what it is in.
+    Text: { defaultProps: { inherit: true } },
     TextInput: small,
     PasswordInput: small,
     Textarea: small,

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import type { Operation } from '../../shared/api/operation.ts'
 import { countdown } from '../ui/time.ts'
@@ -25,7 +25,9 @@ export function WaitNotice({ operations, isBar = false }: WaitNoticeProps) {
   return (
     <div className={styles.notice} data-bar={isBar} role="status">
       <IconHourglass className={styles.icon} size={16} aria-hidden />
-      <span className={styles.words}>{waitWords(longest)}</span>
+      <Box component="span" flex={1} miw={0}>
+        {waitWords(longest)}
+      </Box>
       <span role="timer" aria-label="Time left" aria-live="off" className={styles.timer}>
         {countdown(longest.until, now)}
       </span>

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Stack, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconActivity,
@@ -49,12 +49,12 @@ export function Navigation() {
   }
   return (
     <nav aria-label="Areas" className={styles.rail} data-collapsed={collapsed}>
-      <ul className={styles.list}>
+      <Stack component="ul" gap={2}>
         {areas.map((area) => (
           <AreaLink key={area.path} area={area} collapsed={collapsed} />
         ))}
-      </ul>
-      <ul className={styles.list}>
+      </Stack>
+      <Stack component="ul" gap={2}>
         {lowerAreas.map((area) => (
           <AreaLink key={area.path} area={area} collapsed={collapsed} />
         ))}
@@ -77,7 +77,7 @@ export function Navigation() {
             </Tooltip>
           </li>
         )}
-      </ul>
+      </Stack>
     </nav>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -33,7 +34,9 @@ function NoticeLine({ notice, onDismiss }: { readonly notice: Notice; readonly o
   return (
     <div className={styles.notice} data-tone={tone}>
       <Icon size={16} aria-hidden />
-      <span className={styles.text}>{text}</span>
+      <Box component="span" flex={1}>
+        {text}
+      </Box>
       <IconButton label="Dismiss" icon={IconX} onClick={onDismiss} />
     </div>
   )

@@ -1,11 +1,10 @@
-import { Button, Checkbox, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ProxyQuestion } from '../../../shared/network/proxy-settings.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './proxy-question.module.css'
 
 /** Asks for the user name and password of a proxy while requests wait for them. */
 export function ProxySignIn() {
@@ -33,8 +32,9 @@ function ProxySignInDialog({ question }: { readonly question: ProxyQuestion }) {
   const error = username.includes(':') ? "A user name can't contain a colon." : null
   return (
     <Modal opened onClose={close} title="Sign in to the proxy" size={420}>
-      <form
-        className={styles.form}
+      <Stack
+        component="form"
+        gap={12}
         onSubmit={(event) => {
           event.preventDefault()
           if (username !== '' && error === null && task.kind !== 'running')
@@ -47,9 +47,9 @@ function ProxySignInDialog({ question }: { readonly question: ProxyQuestion }) {
           sign in.
         </p>
         {wasRefused && (
-          <p role="alert" className={styles.refused}>
+          <Text role="alert" c="var(--fd-error)">
             The proxy didn't accept the user name or password. Try again.
-          </p>
+          </Text>
         )}
         <TextInput
           label="User name"
@@ -68,7 +68,7 @@ function ProxySignInDialog({ question }: { readonly question: ProxyQuestion }) {
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />
         {proxy.startsWith('http:') && (
-          <p className={styles.hint}>The password is sent to this proxy without encryption.</p>
+          <Text c="dimmed">The password is sent to this proxy without encryption.</Text>
         )}
         <Checkbox
           label="Remember on this computer"
@@ -76,13 +76,13 @@ function ProxySignInDialog({ question }: { readonly question: ProxyQuestion }) {
           onChange={({ currentTarget }) => setRemember(currentTarget.checked)}
         />
         {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-        <div className={styles.buttons}>
+        <Group gap={8} justify="flex-end" align="stretch" wrap="nowrap">
           <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="filled" disabled={username === ''} loading={task.kind === 'running'}>
             Sign in
           </Button>
-        </div>
-      </form>
+        </Group>
+      </Stack>
     </Modal>
   )
 }

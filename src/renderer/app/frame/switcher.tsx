@@ -1,4 +1,4 @@
-import { Menu, VisuallyHidden } from '@mantine/core'
+import { Box, Menu, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconSelector, IconSettings, IconUserPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
@@ -77,10 +77,10 @@ export function Switcher() {
             onClick={() => changeUser(choice)}
           >
             @{choice.screenName}
-            <span className={styles.aside}>
+            <Box component="span" c="dimmed" ml={8}>
               {environmentName(choice.environmentId)}
               {choice.state === 'signedOut' && ', signed out'}
-            </span>
+            </Box>
           </Menu.Item>
         ))}
         <Menu.Item leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => navigate('/connect')}>

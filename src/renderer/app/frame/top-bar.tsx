@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { currentEnvironment } from '../../workbench/session.ts'
@@ -26,7 +27,7 @@ export function TopBar({ bare, onSearch, onShortcuts }: TopBarProps) {
         <EnvironmentBadge view={view} />
       )}
       {!bare && <Switcher />}
-      <span className={styles.rest} />
+      <Box component="span" flex={1} />
       {!bare && <UndoButtons />}
       {!bare && (
         <button type="button" className={styles.search} onClick={onSearch}>

@@ -2,6 +2,7 @@ import { Modal, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Command } from '../../../shared/desktop/commands.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
 import { lastValue } from '../../ui/loadable.ts'
 import { countOf } from '../../ui/number.ts'
@@ -127,7 +128,7 @@ function Option({ id, entry, selected, onPoint, onChoose }: OptionProps) {
   const option = { role: 'option', 'aria-selected': selected, onClick: onChoose, onPointerMove: onPoint }
   return (
     <div id={id} {...option} className={styles.option}>
-      <span className={styles.title}>{entry.title}</span>
+      <span className={parts.ellipsis}>{entry.title}</span>
       {entry.aside !== null && <span className={styles.aside}>{entry.aside}</span>}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import {
   IconAntenna,
   IconAntennaOff,
@@ -42,7 +42,7 @@ export function StatusBar() {
       <Secrets state={useLive('secrets')} />
       <StatusSaving />
       <StatusChanges />
-      <span className={styles.rest} />
+      <Box component="span" flex={1} />
       <span className={styles.spare}>
         <StatusUpdates />
       </span>

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { AccountDetails, Part } from '../../../shared/accounts/account.ts'
 import type { AccountApp } from '../../../shared/api/ads/accounts.ts'
@@ -77,25 +77,25 @@ function PartSection<T>({ title, part, onRetry, children }: PartSectionProps<T>)
 }
 
 function Apps({ apps }: { readonly apps: readonly AccountApp[] }) {
-  if (apps.length === 0) return <p className={styles.muted}>No app belongs to this account.</p>
+  if (apps.length === 0) return <Text c="dimmed">No app belongs to this account.</Text>
   return (
-    <ul className={styles.items}>
+    <Stack component="ul" gap={6}>
       {apps.map((app) => (
         <li key={app.id} className={styles.item}>
           {app.deleted === true && <DeletedWord />}
           <span>
             {app.os_type ?? 'Unknown system'} <code>{app.app_store_identifier ?? app.id}</code>
           </span>
-          <span className={styles.muted}>
+          <Text span c="dimmed">
             {app.conversion_tracking_enabled === true
               ? 'Conversion tracking is on'
               : 'Conversion tracking is off'}
-          </span>
+          </Text>
           {app.deep_link_pattern && <code>{app.deep_link_pattern}</code>}
           <RecordFold what={`app ${app.id}`} record={app} />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -105,14 +105,14 @@ interface WordsProps {
 }
 
 function Words({ constants, nothing }: WordsProps) {
-  if (constants.length === 0) return <p className={styles.muted}>{nothing}</p>
+  if (constants.length === 0) return <Text c="dimmed">{nothing}</Text>
   return (
-    <ul className={styles.items}>
+    <Stack component="ul" gap={6}>
       {constants.map((constant) => (
         <li key={constant} title={constant}>
           {fromConstant(constant)}
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,12 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
 import { useAct } from '../../data/act.ts'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { accountChange, draftOf, industryChoices, nameError } from './account-draft.ts'
-import styles from './accounts.module.css'
 import { type AccountReference, keysOfAccounts } from './accounts-view.ts'
 
 interface AccountFormProps {
@@ -17,18 +16,28 @@ interface AccountFormProps {
 /** Name and industry, the two fields that the service lets one change. Only what differs is sent. */
 export function AccountForm({ reference, account }: AccountFormProps) {
   const { bridge, notices } = useWorkbench()
-  const { run, task } = useAct(keysOfAccounts(reference.host))
+  const { run } = useAct(keysOfAccounts(reference.host))
   const [draft, setDraft] = useState(draftOf(account))
   const change = accountChange(account, draft)
   const error = nameError(draft)
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     if (change === null || error !== null) return
     const outcome = await run(() => bridge.accounts.update({ ...reference, ...change }))
     if (outcome.ok) notices.say('ok', `${outcome.value.name ?? outcome.value.id} was changed.`)
+    return outcome
   }
   return (
-    <form className={styles.form} onSubmit={save} noValidate aria-label="Change the account">
+    <Form
+      label="Change the account"
+      submitLabel="Save changes"
+      disabled={change === null || error !== null}
+      onSubmit={save}
+      beside={
+        <Button disabled={change === null} onClick={() => setDraft(draftOf(account))}>
+          Undo changes
+        </Button>
+      }
+    >
       <TextInput
         label="Name"
         value={draft.name}
@@ -42,20 +51,6 @@ export function AccountForm({ reference, account }: AccountFormProps) {
         data={industryChoices(account)}
       />
       <WaitNotice operations={[accountOperations.update]} />
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-      <div className={styles.buttons}>
-        <Button
-          type="submit"
-          variant="filled"
-          disabled={change === null || error !== null}
-          loading={task.kind === 'running'}
-        >
-          Save changes
-        </Button>
-        <Button disabled={change === null} onClick={() => setDraft(draftOf(account))}>
-          Undo changes
-        </Button>
-      </div>
-    </form>
+    </Form>
   )
 }

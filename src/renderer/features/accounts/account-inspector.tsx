@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { AccountDetails } from '../../../shared/accounts/account.ts'
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
@@ -20,7 +20,6 @@ import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AccountAccess } from './account-access.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountRecords } from './account-records.tsx'
-import styles from './accounts.module.css'
 import type { AccountReference } from './accounts-view.ts'
 import { Approval } from './approval.tsx'
 import { DeleteSandboxAccount } from './delete-sandbox-account.tsx'
@@ -39,14 +38,14 @@ export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
   const reply = useRefreshable('accounts', 'details', reference)
   const { value: details, fault, isFetching, refresh } = reply
   return (
-    <div className={styles.inspector}>
+    <Stack gap={0}>
       {details !== null && (
-        <div className={styles.age}>
+        <Group gap={8} justify="space-between" wrap="nowrap" mb={8} c="dimmed">
           <span>
             Read <RelativeTime at={details.seenAt} timeZone={details.account.timezone ?? null} />
           </span>
           <IconButton label="Refresh account" icon={IconRefresh} busy={isFetching} onClick={refresh} />
-        </div>
+        </Group>
       )}
       <WaitNotice operations={readings} />
       {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
@@ -54,7 +53,7 @@ export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
       {details !== null && (
         <Known reference={reference} details={details} onRefresh={refresh} onGone={onGone} />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -62,7 +61,7 @@ export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
 export function DeletedAccount({ account }: { readonly account: Account }) {
   const zone = account.timezone ?? null
   return (
-    <div className={styles.inspector}>
+    <Stack gap={0}>
       <FieldList>
         <FieldRow name="State">
           <DeletedWord />
@@ -74,7 +73,7 @@ export function DeletedAccount({ account }: { readonly account: Account }) {
         <FieldRow name="Changed">{timeIn(account.updated_at, zone)}</FieldRow>
       </FieldList>
       <RecordFold what="account" record={account} timeZone={zone} />
-    </div>
+    </Stack>
   )
 }
 
@@ -117,13 +116,13 @@ function Known({ reference, details, onRefresh, onGone }: KnownProps) {
         <RecordFold what="account" record={account} timeZone={zone} />
         {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
         {reference.host === 'ads' && (
-          <div className={styles.buttons}>
+          <Group gap={8}>
             {account.id === workingId ? (
               <Button onClick={() => workIn(null)}>Stop working in this account</Button>
             ) : (
               <Button onClick={() => workIn(account.id)}>Work in this account</Button>
             )}
-          </div>
+          </Group>
         )}
       </Section>
       <Section title="Change">

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconBuildingStore, IconPointFilled, IconSearchOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -10,12 +10,12 @@ import { type Column, nextSort } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { fromConstant } from '../../ui/words.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { accountRows } from './account-rows.ts'
-import styles from './accounts.module.css'
 import { accountsView } from './accounts-view.ts'
 import { Approval } from './approval.tsx'
 
@@ -34,9 +34,9 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
   const columns = useMemo(() => columnsFor(host === 'ads' ? workingId : null), [host, workingId])
 
   const waiting = (
-    <div className={styles.waiting}>
+    <Box py={12} px={16} className={parts.hideEmpty}>
       <WaitNotice operations={[accountOperations.list]} />
-    </div>
+    </Box>
   )
   if (value === null) {
     return fault !== null ? (
@@ -52,7 +52,7 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
     <>
       {waiting}
       {fault !== null && (
-        <div className={styles.notice}>
+        <div className={parts.notice}>
           <FaultNotice fault={fault} onRetry={refresh} />
         </div>
       )}
@@ -118,11 +118,13 @@ function columnsFor(workingId: string | null): readonly Column<Account>[] {
       sortable: true,
       cell: ({ id, name }) => (
         <>
-          <span className={styles.name}>{name ?? 'Without a name'}</span>
+          <Text span fw={550}>
+            {name ?? 'Without a name'}
+          </Text>
           {id === workingId && (
-            <span className={styles.working} title="The account you work in">
+            <Box component="span" ml={8} c="var(--fd-accent)" title="The account you work in">
               <IconPointFilled size={12} aria-hidden /> working here
-            </span>
+            </Box>
           )}
         </>
       ),

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -86,19 +86,26 @@ function Listed({ workspace, timezone, of, title, what }: ListedProps) {
         onChange={({ currentTarget }) => setWithDeleted(currentTarget.checked)}
       />
       {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
-      {rows !== null && rows.length === 0 && <p className={styles.muted}>None.</p>}
-      <ul className={styles.items} aria-label={title}>
+      {rows !== null && rows.length === 0 && <Text c="dimmed">None.</Text>}
+      <Stack component="ul" gap={6} aria-label={title}>
         {(rows ?? []).map(({ id, title: name, detail, unusable, deleted, record }) => (
           <li key={String(record.id ?? id)} className={styles.item}>
             {deleted === true && <DeletedWord />}
             <span>
-              {name} <span className={styles.muted}>{detail}</span>
+              {name}{' '}
+              <Text span c="dimmed">
+                {detail}
+              </Text>
             </span>
-            {unusable !== null && deleted !== true && <span className={styles.muted}>{unusable}</span>}
+            {unusable !== null && deleted !== true && (
+              <Text span c="dimmed">
+                {unusable}
+              </Text>
+            )}
             <RecordFold what={`${what} ${id}`} record={record} timeZone={timezone} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Section>
   )
 }

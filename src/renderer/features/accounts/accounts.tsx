@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Box, Button, Checkbox } from '@mantine/core'
 import { IconRefresh, IconUserPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -12,6 +12,7 @@ import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { ViewLinks } from '../../ui/layout/view-links.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { currentEnvironment, currentUser, identityOf } from '../../workbench/session.ts'
@@ -87,16 +88,16 @@ export function Accounts({ params }: AccountsProps) {
         />
         {host === 'adsSandbox' && <CreateSandboxAccount creation={creation} />}
       </div>
-      <div className={styles.waiting}>
+      <Box py={12} px={16} className={parts.hideEmpty}>
         <WaitNotice operations={[accountOperations.createSandbox]} />
-      </div>
+      </Box>
       {host === 'adsSandbox' && creation.task.kind === 'failed' && (
-        <div className={styles.notice}>
+        <div className={parts.notice}>
           <FaultNotice fault={creation.task.fault} />
         </div>
       )}
       {user.state === 'signedOut' && list.fault === null && (
-        <div className={styles.notice}>
+        <div className={parts.notice}>
           <FaultNotice fault={{ kind: 'signedOut', code: 89, message: 'Invalid or expired token.' }} />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DiagnosticsBundle } from '../../../shared/contract/activity.ts'
@@ -61,9 +61,9 @@ export function DiagnosticsPage() {
           {saving.task.kind === 'failed' && (
             <FaultNotice fault={saving.task.fault} onRetry={() => save(bundle)} />
           )}
-          <p role="status" className={styles.muted}>
+          <Text role="status" c="dimmed">
             {saved?.bundleId === bundle.id && `Saved as ${saved.fileName}.`}
-          </p>
+          </Text>
           <ScrollRegion label="Text of the bundle" className={styles.text}>
             <pre>{bundle.text}</pre>
           </ScrollRegion>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconArrowBackUp, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -11,7 +11,6 @@ import { jobName } from '../../workbench/jobs/job-labels.ts'
 import { JobProgress } from '../../workbench/jobs/job-progress.tsx'
 import { type JobAct, JobQuestion } from '../../workbench/jobs/job-question.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './activity.module.css'
 import { JobStateWord } from './states.tsx'
 import { type JobTask, useJobTask } from './use-job-task.ts'
 
@@ -27,15 +26,15 @@ export function JobHeader({ job }: { readonly job: JobSummary }) {
         actions={<JobButtons job={job} act={act} />}
       />
       <JobProgress job={job}>
-        <span className={styles.muted}>
+        <Text span c="dimmed">
           In {job.workspace.accountId} of {environmentName(workbench, job)}, begun{' '}
           <RelativeTime at={job.createdAt} />
-        </span>
+        </Text>
       </JobProgress>
       {act.task.kind === 'failed' && (
-        <div className={styles.fault}>
+        <Box px={16} pb={12}>
           <FaultNotice fault={act.task.fault} />
-        </div>
+        </Box>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useLocation } from 'wouter'
 import type { RequestRow } from '../../../shared/contract/activity.ts'
 import { useCall } from '../../data/client.ts'
@@ -21,7 +21,7 @@ export function JobRequests({ jobId }: { readonly jobId: string }) {
   if (latest.fault !== null) return <FaultNotice fault={latest.fault} />
   if (latest.value === null) return null
   const { rows, total } = latest.value
-  if (total === 0) return <p className={styles.muted}>No request of this job is kept.</p>
+  if (total === 0) return <Text c="dimmed">No request of this job is kept.</Text>
   const openAll = () => {
     requestsView(workbench).setState({ ...everyRequest, jobId })
     navigate('/activity/requests')
@@ -45,11 +45,15 @@ function Row({ operation, startedAt, durationMs, status, fault, remaining, reque
       <span className={styles.what}>
         <code>{operation ?? 'request'}</code>
         <BecameWord status={status} fault={fault} />
-        <span className={styles.muted}>
+        <Text span c="dimmed">
           {formatCount(durationMs)} ms
           {remaining !== null && `, ${formatCount(remaining)} left in the window`}
-        </span>
-        {requestId !== null && <span className={styles.muted}>Request {requestId}</span>}
+        </Text>
+        {requestId !== null && (
+          <Text span c="dimmed">
+            Request {requestId}
+          </Text>
+        )}
       </span>
       <time dateTime={new Date(startedAt).toISOString()} title={exactTime(startedAt)}>
         {clockTime(startedAt)}

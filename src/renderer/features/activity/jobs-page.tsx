@@ -9,13 +9,13 @@ import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { jobName } from '../../workbench/jobs/job-labels.ts'
 import { finishedSteps } from '../../workbench/jobs/job-pace.ts'
-import styles from './activity.module.css'
 import { ActivityTabs } from './activity-tabs.tsx'
 import { JobStateWord } from './states.tsx'
 
@@ -51,7 +51,7 @@ function JobsList({ total, fault, rowAt, show, refetch }: RowsState<JobSummary>)
   return (
     <>
       {fault !== null && (
-        <div className={styles.notice}>
+        <div className={parts.notice}>
           <FaultNotice fault={fault} onRetry={refetch} />
         </div>
       )}

@@ -4,6 +4,7 @@ import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
@@ -26,7 +27,7 @@ export function LimitsPage() {
       <PageHeader title="Rate limits" aside={value !== null && countOf(open.length, 'open window')} />
       <ActivityTabs value="limits" />
       {fault !== null && (
-        <div className={styles.notice}>
+        <div className={parts.notice}>
           <FaultNotice fault={fault} onRetry={refetch} />
         </div>
       )}

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPlayerPlay, IconTerminal2 } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
@@ -25,7 +26,7 @@ export function RequestInspector({ id }: { readonly id: number }) {
   return (
     <div className={styles.stack}>
       {fault !== null && <FaultNotice fault={fault} />}
-      <div className={styles.buttons}>
+      <Group gap={8} className={parts.hideEmpty}>
         {jobId !== null && (
           <Button
             leftSection={<IconPlayerPlay size={14} aria-hidden />}
@@ -42,7 +43,7 @@ export function RequestInspector({ id }: { readonly id: number }) {
             Open in the console
           </Button>
         )}
-      </div>
+      </Group>
       <div className={styles.fill}>
         <FieldList>
           <FieldRow name="Became">
@@ -52,7 +53,7 @@ export function RequestInspector({ id }: { readonly id: number }) {
           <FieldRow name="Took">{formatCount(request.durationMs)} ms</FieldRow>
           <FieldRow name="Operation">{operation !== null && <code>{operation}</code>}</FieldRow>
           <FieldRow name="Request">
-            <code className={styles.path}>
+            <code className={parts.anywhere}>
               {method} {path}
             </code>
           </FieldRow>

@@ -11,10 +11,10 @@ import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf } from '../../ui/number.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './activity.module.css'
 import { ActivityTabs } from './activity-tabs.tsx'
 import { requestColumns } from './request-columns.tsx'
 import { RequestInspector } from './request-inspector.tsx'
@@ -122,7 +122,7 @@ function RequestList({ openedId, total, fault, rowAt, show, refetch }: RequestLi
   return (
     <>
       {fault !== null && (
-        <div className={styles.notice}>
+        <div className={parts.notice}>
           <FaultNotice fault={fault} onRetry={refetch} />
         </div>
       )}

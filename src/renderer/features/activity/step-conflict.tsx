@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Json } from '../../../shared/core/json.ts'
 import type { FieldConflict } from '../../../shared/jobs/job.ts'
 import { fieldWords } from '../../changes/field-words.ts'
 import { ValueView } from '../../changes/value-view.tsx'
 import { leavesOf, valueWords } from '../../changes/value-words.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { countOf } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
@@ -35,10 +36,10 @@ export function StepConflict({ step, job, act }: StepActProps) {
         {conflicts.length === 1 ? 'field' : 'fields'}. Nothing was sent.
       </p>
       {conflicts.length > 1 && (
-        <div className={styles.buttons}>
+        <Group gap={8} className={parts.hideEmpty}>
           <Button onClick={() => chooseAll('mine')}>Mine in all fields</Button>
           <Button onClick={() => chooseAll('theirs')}>Theirs in all fields</Button>
-        </div>
+        </Group>
       )}
       {conflicts.map((conflict) => (
         <ConflictField
@@ -77,7 +78,9 @@ function ConflictField({ conflict, chosen, onChoose }: ConflictFieldProps) {
       <legend>{fieldWords(field)}</legend>
       <div className={styles.choice}>
         <span />
-        <span className={styles.muted}>As it was</span>
+        <Text span c="dimmed">
+          As it was
+        </Text>
         <ValueLines field={field} value={base} paths={paths} />
       </div>
       {choice('mine', 'Mine', mine)}
@@ -109,7 +112,9 @@ function ValueLines({ field, value, paths }: ValueLinesProps) {
     <span className={styles.what}>
       {paths.map((path) => (
         <span key={path}>
-          <span className={styles.muted}>{fieldWords(path)}: </span>
+          <Text span c="dimmed">
+            {fieldWords(path)}:{' '}
+          </Text>
           <ValueView value={valueWords(path, leaves.get(path))} />
         </span>
       ))}

@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { placeOfDraft } from '../../workbench/draft-places.ts'
 import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './activity.module.css'
 import { StepRecords } from './step-records.tsx'
 
 interface StepDuplicatesProps {
@@ -42,7 +42,7 @@ export function StepDuplicates({ step, job }: StepDuplicatesProps) {
       </p>
       <StepRecords label="Duplicates" records={candidates}>
         {({ remoteId, title }) => (
-          <span className={styles.buttons}>
+          <Group component="span" gap={8} className={parts.hideEmpty}>
             <Button aria-label={`Open ${title}, ${remoteId}`} onClick={() => open(remoteId)}>
               Open
             </Button>
@@ -55,7 +55,7 @@ export function StepDuplicates({ step, job }: StepDuplicatesProps) {
                 Delete…
               </Button>
             )}
-          </span>
+          </Group>
         )}
       </StepRecords>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
 import { KindWord } from '../../changes/kind-word.tsx'
 import { OpenDraftButton } from '../../changes/open-draft-button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { formatBytes } from '../../ui/number.ts'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
 import { exactTime } from '../../ui/time.ts'
@@ -24,7 +25,7 @@ interface StepInspectorProps {
 /** One step: how it stands, why, and what a person can do about it. */
 export function StepInspector({ step, job }: StepInspectorProps) {
   const act = useJobTask(job.id)
-  if (step === null) return <p className={styles.muted}>Open a step of the list to see it here.</p>
+  if (step === null) return <Text c="dimmed">Open a step of the list to see it here.</Text>
   const { kind, subject, state, operation, remoteId, startedAt, finishedAt, bytes } = step
   return (
     <div className={styles.stack}>
@@ -66,7 +67,7 @@ function WhatToDo({ step, job, act }: StepActProps) {
       return (
         <>
           {step.fault !== null && <FaultNotice fault={step.fault} onRetry={retry} />}
-          <div className={styles.buttons}>
+          <Group gap={8} className={parts.hideEmpty}>
             {step.draftId !== null && <OpenDraftButton draftId={step.draftId} />}
             <Button onClick={retry}>Retry this step</Button>
             {step.kind !== 'create' && (
@@ -79,7 +80,7 @@ function WhatToDo({ step, job, act }: StepActProps) {
                 Treat as done
               </Button>
             )}
-          </div>
+          </Group>
         </>
       )
     case 'unknown':
@@ -90,12 +91,12 @@ function WhatToDo({ step, job, act }: StepActProps) {
       return (
         <>
           <p>It was not sent, because it needs:</p>
-          <ul className={styles.list} aria-label="Needed steps">
+          <ul className={parts.bullets} aria-label="Needed steps">
             {step.needs.map((need) => (
               <li key={need}>{need}</li>
             ))}
           </ul>
-          <p className={styles.muted}>It is sent once they are done.</p>
+          <Text c="dimmed">It is sent once they are done.</Text>
         </>
       )
     case 'cancelled':
@@ -106,9 +107,9 @@ function WhatToDo({ step, job, act }: StepActProps) {
         </>
       )
     case 'waiting':
-      return <p className={styles.muted}>It waits for its turn.</p>
+      return <Text c="dimmed">It waits for its turn.</Text>
     case 'sending':
-      return <p className={styles.muted}>It is on its way; its draft is locked until the answer is here.</p>
+      return <Text c="dimmed">It is on its way; its draft is locked until the answer is here.</Text>
     case 'done':
       return null
   }

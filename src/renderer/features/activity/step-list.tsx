@@ -9,6 +9,7 @@ import { faultWords } from '../../ui/faults/fault-labels.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -64,7 +65,7 @@ function Rows({ jobId, filter, openedId, total, fault, rowAt, show, refetch }: R
   return (
     <>
       {fault !== null && (
-        <div className={styles.notice}>
+        <div className={parts.notice}>
           <FaultNotice fault={fault} onRetry={refetch} />
         </div>
       )}

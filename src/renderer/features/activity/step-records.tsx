@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Candidate } from '../../../shared/jobs/job.ts'
 import { exactTime, readTime } from '../../ui/time.ts'
@@ -21,7 +22,11 @@ export function StepRecords({ label, records, children }: StepRecordsProps) {
             <span className={styles.what}>
               <span>{record.title}</span>
               <code>{record.remoteId}</code>
-              {made !== null && <span className={styles.muted}>Created {exactTime(made)}</span>}
+              {made !== null && (
+                <Text span c="dimmed">
+                  Created {exactTime(made)}
+                </Text>
+              )}
             </span>
             {children(record)}
           </li>

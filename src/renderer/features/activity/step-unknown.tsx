@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { Candidate, JobStep, Settlement } from '../../../shared/jobs/job.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { hourAndMinute } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './activity.module.css'
 import { StepRecords } from './step-records.tsx'
 import type { StepActProps } from './use-job-task.ts'
 
@@ -60,19 +60,19 @@ export function StepUnknown({ step, job, act }: StepActProps) {
           )}
         </StepRecords>
       )}
-      <div className={styles.buttons}>
+      <Group gap={8} className={parts.hideEmpty}>
         <Button disabled={busy} onClick={lookAgain}>
           Look again
         </Button>
         <Button disabled={busy} onClick={() => resolve({ kind: 'notSent' })}>
           {none ? 'It was not made' : 'None of these'}
         </Button>
-      </div>
-      <p className={styles.muted}>
+      </Group>
+      <Text c="dimmed">
         “{none ? 'It was not made' : 'None of these'}” keeps the {thing} as a draft that you can publish
         again. If the service still carries out the first attempt, you'll have two; Flightdeck checks for that
         and tells you.
-      </p>
+      </Text>
     </>
   )
 }

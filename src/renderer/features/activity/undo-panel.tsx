@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
@@ -7,6 +7,7 @@ import { TargetBadge } from '../../changes/target-badge.tsx'
 import { useAct } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -45,7 +46,7 @@ export function UndoPanel({ job: { id: jobId, workspace } }: { readonly job: Job
       <Items label="Cannot be undone" group={impossible} />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
       {possible.total > 0 && (
-        <div className={styles.buttons}>
+        <Group gap={8} className={parts.hideEmpty}>
           <TargetBadge workspace={workspace} />
           <Button
             variant="filled"
@@ -58,7 +59,7 @@ export function UndoPanel({ job: { id: jobId, workspace } }: { readonly job: Job
               ? `Undo ${countOf(possible.total, 'change')}`
               : `Undo ${formatCount(possible.total)} of ${countOf(possible.total + impossible.total, 'change')}`}
           </Button>
-        </div>
+        </Group>
       )}
     </div>
   )
@@ -80,14 +81,19 @@ function Items({ label, group: { total, items } }: { readonly label: string; rea
           <li key={index} className={styles.row}>
             <span className={styles.what}>
               <span>
-                {title} <span className={styles.muted}>· {kindLabels[subject].one}</span>
+                {title}{' '}
+                <Text span c="dimmed">
+                  · {kindLabels[subject].one}
+                </Text>
               </span>
-              <span className={styles.muted}>{effect}</span>
+              <Text span c="dimmed">
+                {effect}
+              </Text>
             </span>
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={styles.muted}>And {formatCount(more)} more.</p>}
+      {more > 0 && <Text c="dimmed">And {formatCount(more)} more.</Text>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import { useEffect, useId } from 'react'
 import type { ConflictingDraft } from '../../../shared/contract/drafts.ts'
@@ -51,12 +51,12 @@ export function ConflictCard({
     <section ref={ref} className={styles.card} aria-labelledby={heading}>
       <header className={styles.head}>
         <h2 id={heading}>{title}</h2>
-        <span className={styles.muted}>
+        <Text span c="dimmed">
           {kindLabels[subject].one}
           {campaign !== null && ` of ${campaign}`}, changed at the service{' '}
           <RelativeTime at={changedAt} timeZone={timezone} />
-        </span>
-        <span className={styles.end}>
+        </Text>
+        <Group component="span" gap={8} ml="auto">
           {fields.length > 1 &&
             sides.map(({ side, word }) => (
               <Button key={side} size="xs" onClick={() => onChoose(names, side)}>
@@ -66,7 +66,7 @@ export function ConflictCard({
           <Button size="xs" onClick={onOpen}>
             Open
           </Button>
-        </span>
+        </Group>
       </header>
       <PlainTable labelledBy={heading} heads={heads} cells="texts" even framed>
         {fields.map(({ field, base, ...values }) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -76,14 +76,14 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
         }
       />
       {task.kind === 'failed' && (
-        <div className={styles.notice}>
+        <Box pt={8} px={16}>
           <FaultNotice fault={task.fault} {...(last === null ? {} : { onRetry: () => settle(last) })} />
-        </div>
+        </Box>
       )}
       {fault !== null && rows !== null && (
-        <div className={styles.notice}>
+        <Box pt={8} px={16}>
           <FaultNotice fault={fault} onRetry={conflicts.load} />
-        </div>
+        </Box>
       )}
       <List conflicts={conflicts} />
     </>

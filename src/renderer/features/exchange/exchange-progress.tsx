@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useStore } from 'zustand'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -20,9 +20,9 @@ export function ExchangeProgress({ imports }: { readonly imports: ImportStore })
   const words = total === null ? countOf(done, 'row') : `${formatCount(done)} of ${countOf(total, 'row')}`
   return (
     <div className={styles.progress}>
-      <span className={styles.progressBar}>
+      <Box component="span" flex="0 1 240px">
         <ProgressBar label={label} value={total === null ? null : done / total} words={words} wide />
-      </span>
+      </Box>
       <span>
         {label}: {words}
       </span>

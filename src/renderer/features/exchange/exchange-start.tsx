@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Text, Textarea } from '@mantine/core'
 import {
   IconFileDelta,
   IconFileExport,
@@ -36,7 +36,7 @@ export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
         title="Campaigns as a sheet"
         hint="Every campaign and line item as it would become, a row each. Change it in a spreadsheet program and open it here: a blank cell keeps what is there, [] erases it, a row without an id is a new one. To export some rows alone, select them in Campaigns."
       >
-        <div className={styles.buttons}>
+        <Group gap={8}>
           <Button
             variant="filled"
             disabled={busy}
@@ -59,11 +59,11 @@ export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
           >
             Export all as CSV
           </Button>
-        </div>
-        <p className={styles.muted}>
+        </Group>
+        <Text c="dimmed">
           XLSX keeps ids as they are. A spreadsheet program may damage those of a CSV file; this is noticed
           when the file comes back.
-        </p>
+        </Text>
       </Section>
       <ChangeSets workspace={workspace} imports={imports} />
     </div>
@@ -97,7 +97,7 @@ function ChangeSets({ workspace, imports }: ExchangeStartProps) {
         spellCheck
         onChange={({ currentTarget }) => setComment(currentTarget.value)}
       />
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <Button
           disabled={busy}
           leftSection={<IconFileDelta size={14} aria-hidden />}
@@ -108,7 +108,7 @@ function ChangeSets({ workspace, imports }: ExchangeStartProps) {
         <Button disabled={busy} leftSection={<IconFileExport size={14} aria-hidden />} onClick={write}>
           Write a change set
         </Button>
-      </div>
+      </Group>
     </Section>
   )
 }

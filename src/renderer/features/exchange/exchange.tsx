@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -7,7 +8,6 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useArrivingFile } from '../../workbench/use-arriving-file.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
-import styles from './exchange.module.css'
 import { ExchangeProgress } from './exchange-progress.tsx'
 import { ExchangeStart } from './exchange-start.tsx'
 import { ImportDetails } from './import-details.tsx'
@@ -70,8 +70,8 @@ function Trouble({ imports }: { readonly imports: ImportStore }) {
   const { task } = useStore(imports.store)
   if (task.kind !== 'failed') return null
   return (
-    <div className={styles.notice}>
+    <Box py={12} px={16}>
       <FaultNotice fault={task.fault} onDismiss={imports.dismiss} />
-    </div>
+    </Box>
   )
 }

@@ -1,20 +1,21 @@
+import { Stack } from '@mantine/core'
 import type { ImportItem } from '../../../shared/exchange/import-preview.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
-import styles from './exchange.module.css'
+import parts from '../../ui/layout/parts.module.css'
 import { kindWords } from './import-words.ts'
 
 /** One row of an opened file, value by value. */
 export function ImportDetails({ item }: { readonly item: ImportItem }) {
   const { kind, key, number, changes, problems, currency } = item
   return (
-    <div className={styles.details}>
+    <Stack gap={16}>
       <p>
         {kindWords[kind]}, row {number}
       </p>
       {key !== null && <IdText text={key} what="id" />}
       {problems.length > 0 && (
-        <ul className={styles.problems} aria-label="What speaks against it">
+        <ul className={parts.bullets} aria-label="What speaks against it">
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
@@ -23,6 +24,6 @@ export function ImportDetails({ item }: { readonly item: ImportItem }) {
       {changes.length > 0 && (
         <ChangeList label="Fields" changes={changes} isNew={kind === 'new'} currency={currency} />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconFileOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
@@ -11,6 +11,7 @@ import type { Column } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { rowAt } from '../../workbench/row-windows.ts'
@@ -40,10 +41,12 @@ export function ImportDifference({ imports, file }: ImportDifferenceProps) {
   const lines = group === undefined ? [] : moneyLines(group)
   return (
     <>
-      <div className={styles.bar}>
+      <div className={parts.bar}>
         <Groups imports={imports} file={file} shown={state.kind} />
-        <span className={styles.muted}>{file.form}</span>
-        <div className={styles.end}>
+        <Text span c="dimmed">
+          {file.form}
+        </Text>
+        <Group gap={8} ml="auto">
           <Button onClick={imports.close}>Close the file</Button>
           {!file.refused && (
             <Button
@@ -55,7 +58,7 @@ export function ImportDifference({ imports, file }: ImportDifferenceProps) {
               Take over {countOf(count, 'row')}
             </Button>
           )}
-        </div>
+        </Group>
       </div>
       {file.notes.length > 0 && (
         <ul className={styles.notes} aria-label="About this file">
@@ -102,7 +105,7 @@ function KindChoice({ imports, state }: { readonly imports: ImportStore; readonl
   const kind = takenKind(state.kind)
   if (kind === null) return null
   return (
-    <div className={styles.bar}>
+    <div className={parts.bar}>
       <label className={styles.taken}>
         <input
           type="checkbox"

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconMovie, IconTrash } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -119,7 +119,7 @@ function Known({ workspace, row }: { readonly workspace: Workspace; readonly row
   const video = typeof record.video_id === 'string' ? record.video_id : null
   const isHeld = change !== null && change.publish !== 'idle' && change.publish !== 'failed'
   return (
-    <div className={styles.known}>
+    <Stack gap={16}>
       <div className={styles.large}>
         <MediaThumbnail
           workspace={workspace}
@@ -142,7 +142,7 @@ function Known({ workspace, row }: { readonly workspace: Workspace; readonly row
         <FieldRow name="Planned">{change !== null && <ChangeWord change={change} />}</FieldRow>
       </FieldList>
       <RecordFold what="account media" record={record} />
-      <div className={styles.buttons}>
+      <Group gap={8} align="stretch" wrap="nowrap">
         {change === null && (
           <Button
             color="danger"
@@ -155,7 +155,7 @@ function Known({ workspace, row }: { readonly workspace: Workspace; readonly row
         {change !== null && !isHeld && (
           <Button onClick={() => list.discard([change.draftId])}>Keep the account media</Button>
         )}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   )
 }

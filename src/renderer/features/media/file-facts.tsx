@@ -4,6 +4,7 @@ import type { MediaFile } from '../../../shared/entities/media/media-content.ts'
 import { shortType } from '../../../shared/entities/media/media-file-rules.ts'
 import { minutesAndSeconds } from '../../media-picker/media-facts.ts'
 import { FieldFindings, findingsAt } from '../../ui/form/findings.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
@@ -33,7 +34,7 @@ export function FileFacts({ file, findings }: FileFactsProps) {
           )}
           {kind === 'GIF' && <FieldRow name="Pictures">{frames !== null && formatCount(frames)}</FieldRow>}
           <FieldRow name="Place">
-            <code className={styles.path}>{path}</code>
+            <code className={parts.anywhere}>{path}</code>
           </FieldRow>
         </FieldList>
       </Section>

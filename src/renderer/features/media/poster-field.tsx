@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
@@ -20,19 +20,20 @@ const path = 'poster_media_key'
 export function PosterField({ workspace, posterKey, findings, onChoose }: PosterFieldProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no part in the form's own rows
-    <div role="group" aria-label="Poster" data-field={path} className={styles.poster}>
-      <span className={styles.label}>Poster</span>
-      <div className={styles.posterLine}>
+    <Stack role="group" aria-label="Poster" data-field={path} gap={4}>
+      <Text span fw={500}>
+        Poster
+      </Text>
+      <Group gap={8}>
         <span className={styles.posterPicture}>
           <MediaThumbnail workspace={workspace} mediaKey={posterKey} type="IMAGE" alt="Poster" />
         </span>
-        <span className={styles.muted}>
+        <Text span c="dimmed">
           {posterKey === '' ? 'The first frame of the video' : <code>{posterKey}</code>}
-        </span>
+        </Text>
         <Button onClick={() => setOpen(true)}>{posterKey === '' ? 'Choose poster' : 'Replace poster'}</Button>
         {posterKey !== '' && <Button onClick={() => onChoose(null)}>Use first frame</Button>}
-      </div>
+      </Group>
       <FieldFindings findings={findingsAt(findings, path)} />
       {isOpen && (
         <MediaPicker
@@ -45,6 +46,6 @@ export function PosterField({ workspace, posterKey, findings, onChoose }: Poster
           onClose={() => setOpen(false)}
         />
       )}
-    </div>
+    </Stack>
   )
 }

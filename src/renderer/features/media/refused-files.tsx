@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -28,7 +29,7 @@ export function RefusedFiles() {
           icon={IconAlertTriangle}
           word={`${countOf(refused.length, 'file')} not added`}
         />
-        <span className={styles.push} />
+        <Box component="span" ml="auto" />
         <IconButton label="Dismiss" icon={IconX} onClick={adding.dismiss} />
       </div>
       <ul className={styles.refused}>

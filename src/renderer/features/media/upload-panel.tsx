@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconAlertCircle, IconPlayerPause, IconPlayerPlay, IconUpload, IconX } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useStore } from 'zustand'
@@ -7,6 +7,7 @@ import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
 import { mediaFile } from '../../../shared/entities/media/media-content.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { countOf, formatBytes } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
@@ -104,7 +105,7 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
           held={held !== null}
           wide
         />
-        <span className={styles.numbers}>
+        <span className={parts.numbers}>
           {words}, {done} of {files.length} done
         </span>
         {held !== null && <span role="status">{held}</span>}
@@ -124,7 +125,7 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
           <Link href={`/activity/${encodeURIComponent(job.id)}`}>Show the job</Link>
         </span>
       </div>
-      <ul className={styles.files} aria-label="Files being uploaded">
+      <Stack component="ul" gap={4} fz={12} aria-label="Files being uploaded">
         {shown.map((file) => (
           <li key={file.draftId} className={styles.file}>
             <span className={styles.fileName} title={file.title}>
@@ -136,14 +137,14 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
               words={`${formatBytes(file.bytes.sent)} of ${formatBytes(file.bytes.total)}`}
               held={held !== null}
             />
-            <span className={styles.numbers}>
+            <span className={parts.numbers}>
               {formatBytes(file.bytes.sent)} of {formatBytes(file.bytes.total)}
             </span>
             <span>{uploadWords[file.state]}</span>
           </li>
         ))}
         {unfinished.length > shown.length && <li>and {unfinished.length - shown.length} more</li>}
-      </ul>
+      </Stack>
     </>
   )
 }

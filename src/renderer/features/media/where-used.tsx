@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
@@ -8,7 +9,6 @@ import { Section } from '../../ui/layout/section.tsx'
 import { idle, type Loadable, lastValue, settle } from '../../ui/loadable.ts'
 import { placeOfDraft } from '../../workbench/draft-places.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './media.module.css'
 
 interface WhereUsedProps {
   readonly workspace: Workspace
@@ -40,13 +40,13 @@ export function WhereUsed({ workspace, mediaKey }: WhereUsedProps) {
       {uses.kind === 'failed' && <FaultNotice fault={uses.fault} />}
       {known !== null && known.length === 0 && <p>Nothing that was read or drafted shows it.</p>}
       {known !== null && known.length > 0 && (
-        <ul className={styles.uses}>
+        <Stack component="ul" gap={4}>
           {known.map((use) => (
             <li key={`${use.subject} ${use.key}`}>
               <Link href={placeOf(use)}>{use.title}</Link> {kindLabels[use.subject].one}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </Section>
   )

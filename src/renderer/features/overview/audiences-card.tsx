@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconCircleCheck, IconUsersMinus } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { OverviewAudiences } from '../../../shared/overview/overview.ts'
@@ -43,9 +44,9 @@ function Sizes({ audiences: { total, tooSmall, rows, readAt } }: { readonly audi
           </li>
         ))}
       </ul>
-      <p className={styles.age}>
+      <Text c="dimmed">
         Read <RelativeTime at={readAt} />
-      </p>
+      </Text>
     </>
   )
 }

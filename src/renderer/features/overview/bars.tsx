@@ -1,5 +1,7 @@
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import parts from '../../ui/layout/parts.module.css'
 import styles from './overview.module.css'
 
 export interface Bar {
@@ -15,7 +17,7 @@ export interface Bar {
 export function Bars({ label, bars }: { readonly label: string; readonly bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
-    <ul aria-label={label} className={styles.bars}>
+    <Stack aria-label={label} component="ul" gap={6} className={parts.hideEmpty}>
       {bars.map(({ key, label: name, href, value, words }) => (
         <li key={key} className={styles.bar}>
           <Link href={href} className={styles.barName}>
@@ -27,6 +29,6 @@ export function Bars({ label, bars }: { readonly label: string; readonly bars: r
           </span>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -1,10 +1,10 @@
+import { Text } from '@mantine/core'
 import type { OverviewCampaigns } from '../../../shared/overview/overview.ts'
 import { formatAmount, withCurrency } from '../../ui/inputs/amount.ts'
 import { formatCount } from '../../ui/number.ts'
 import { placeOfEntity } from '../../workbench/entity-places.ts'
 import { Bars } from './bars.tsx'
 import { Calm, Card, Figure } from './card.tsx'
-import styles from './overview.module.css'
 
 /** What may be spent a day, and by which campaigns. */
 export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaigns }) {
@@ -20,11 +20,11 @@ export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaign
       ) : (
         <>
           <Figure value={withCurrency(daily, currency)} unit="a day" />
-          <p className={styles.calm}>
+          <Text c="dimmed">
             {formatCount(active)} of {formatCount(count)} campaigns active
             {total > 0 && `, with ${withCurrency(total, currency)} in total budgets`}. Planned changes are
             counted in.
-          </p>
+          </Text>
           <Bars
             label={`Largest daily budgets of active campaigns, in ${currency ?? 'the currency of the account'}`}
             bars={largest.map(({ key, title, daily: value }) => ({

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import styles from './overview.module.css'
@@ -14,12 +15,12 @@ export function Card({ title, link, children }: CardProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={styles.card}>
-      <header className={styles.head}>
+      <Group component="header" gap={8} justify="space-between" align="baseline" wrap="nowrap">
         <h2 id={id}>{title}</h2>
         <Link href={link.href} className={styles.link}>
           {link.words}
         </Link>
-      </header>
+      </Group>
       {children}
     </section>
   )
@@ -41,5 +42,5 @@ export function Figure({ value, unit }: FigureProps) {
 
 /** What a card says where there is nothing to see to. */
 export function Calm({ children }: { readonly children: ReactNode }) {
-  return <p className={styles.calm}>{children}</p>
+  return <Text c="dimmed">{children}</Text>
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Stack, VisuallyHidden } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Flight, OverviewCampaigns } from '../../../shared/overview/overview.ts'
 import { countOf } from '../../ui/number.ts'
@@ -67,7 +67,16 @@ function DayColumns({ counts, names }: DayColumnsProps) {
     <div>
       <ol className={styles.columns} aria-label="Endings by day">
         {days.map(({ count, name }) => (
-          <li key={name} className={styles.column} title={`${name}: ${countOf(count, 'ending')}`}>
+          <Stack
+            key={name}
+            component="li"
+            gap={0}
+            justify="flex-end"
+            flex={1}
+            h="100%"
+            ta="center"
+            title={`${name}: ${countOf(count, 'ending')}`}
+          >
             <VisuallyHidden>{`${name}: ${countOf(count, 'ending')}`}</VisuallyHidden>
             <span aria-hidden className={styles.columnCount}>
               {count > 0 && count}
@@ -78,7 +87,7 @@ function DayColumns({ counts, names }: DayColumnsProps) {
               data-none={count === 0}
               style={{ height: `${(40 * count) / most}px` }}
             />
-          </li>
+          </Stack>
         ))}
       </ol>
       <p className={styles.columnEnds} aria-hidden>

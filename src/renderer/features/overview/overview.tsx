@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -39,7 +39,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
     if (asked.value !== null) void invalidate([['overview', 'read', { workspace }]])
   }, [asked.value, invalidate, workspace])
   return (
-    <div className={styles.screen}>
+    <Stack gap={0} mih="100%">
       <PageHeader
         title="Overview"
         aside={known !== null && <Age overview={known} />}
@@ -54,21 +54,21 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
         }
       />
       {asked.fault !== null && (
-        <div className={styles.notice}>
+        <Box px={16} pb={12}>
           <FaultNotice fault={asked.fault} onRetry={asked.refetch} />
-        </div>
+        </Box>
       )}
       {fault !== null && (
-        <div className={styles.notice}>
+        <Box px={16} pb={12}>
           <FaultNotice fault={fault} onRetry={refetch} variant={known === null ? 'page' : 'inline'} />
-        </div>
+        </Box>
       )}
       {known === null ? (
         fault === null && <SkeletonRows label="Putting the overview together" />
       ) : (
         <Cards overview={known} />
       )}
-    </div>
+    </Stack>
   )
 }
 

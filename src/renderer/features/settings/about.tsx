@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
@@ -6,7 +6,6 @@ import { unofficialBuild } from '../../ui/layout/page-title.ts'
 import { lastValue } from '../../ui/loadable.ts'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './settings.module.css'
 import { settingsStore } from './store.ts'
 
 /** Where the data is and which versions run. */
@@ -35,11 +34,11 @@ export function About() {
           sandbox.
         </p>
       )}
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <Button onClick={store.openDataFolder} loading={dataFolder.kind === 'running'}>
           Open the data folder
         </Button>
-      </div>
+      </Group>
       {dataFolder.kind === 'failed' && <FaultNotice fault={dataFolder.fault} />}
     </>
   )

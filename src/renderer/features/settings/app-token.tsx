@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconClockPause } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -25,7 +25,7 @@ export function AppToken() {
     if (identity !== null) store.load()
   }, [identity, store])
   if (identity === null)
-    return <p className={styles.muted}>Sign in first: the token belongs to the app of an environment.</p>
+    return <Text c="dimmed">Sign in first: the token belongs to the app of an environment.</Text>
   const state = lastValue(bearer)
   return (
     <>
@@ -54,9 +54,9 @@ function TokenState({ state }: { readonly state: BearerState }) {
       return (
         <span className={styles.line}>
           <StatusWord tone="ok" icon={IconCircleCheck} word="Held" />
-          <span className={styles.muted}>
+          <Text span c="dimmed">
             fetched <RelativeTime at={state.since} />
-          </span>
+          </Text>
         </span>
       )
     case 'waiting':

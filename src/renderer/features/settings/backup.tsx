@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Outcome } from '../../../shared/core/outcome.ts'
@@ -7,7 +7,6 @@ import { countOf } from '../../ui/number.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { oncePerWorkbench } from '../../workbench/workbench.ts'
-import styles from './settings.module.css'
 
 interface BackupStore {
   readonly store: StoreApi<{ readonly task: Task }>
@@ -56,7 +55,7 @@ export function Backup() {
   const busy = task.kind === 'running'
   return (
     <>
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <Button disabled={busy} onClick={backup.write}>
           Back up everything
         </Button>
@@ -71,7 +70,7 @@ export function Backup() {
             Cancel
           </Button>
         )}
-      </div>
+      </Group>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={backup.dismiss} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { currencyDecimals } from '../../../shared/money/currencies.ts'
 import { readAmount } from '../../../shared/money/money-input.ts'
@@ -83,8 +83,10 @@ function ThresholdForm({ onSave }: ThresholdFormProps) {
     setText('')
   }
   return (
-    <form
-      className={styles.thresholdForm}
+    <Group
+      component="form"
+      gap={8}
+      align="flex-end"
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -110,6 +112,6 @@ function ThresholdForm({ onSave }: ThresholdFormProps) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <Button type="submit">Save the amount</Button>
-    </form>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import {
@@ -9,6 +9,7 @@ import {
 } from '../../../shared/network/proxy-settings.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { type Choice, ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { proxyLabel, routeLabel } from './network-words.ts'
@@ -52,7 +53,7 @@ export function NetworkSettings() {
     if (next === 'system' || next === 'direct') void save({ mode: next })
   }
   return (
-    <div ref={place} className={styles.updates}>
+    <Stack ref={place} gap={8} maw={640} className={parts.hideEmpty}>
       <ChoiceCards legend="Proxy" choices={choices} value={mode} onChange={choose} />
       {mode === 'manual' && <ManualForm settings={settings} onSave={save} />}
       {mode === 'pac' && <ScriptForm settings={settings} onSave={save} />}
@@ -62,7 +63,7 @@ export function NetworkSettings() {
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
       <RouteCheck />
       <ProxySignIns />
-    </div>
+    </Stack>
   )
 }
 
@@ -120,7 +121,7 @@ function ScriptForm({ settings, onSave }: FormProps) {
       }}
     >
       <TextInput
-        className={styles.wide}
+        w="100%"
         label="Script address"
         placeholder="https://proxy.example/proxy.pac"
         value={address}
@@ -184,7 +185,9 @@ function ProxySignIns() {
         {signedIn.map(({ proxy, isRemembered }) => (
           <li key={proxy}>
             <span>{proxyLabel(proxy)}</span>
-            <span className={styles.muted}>{isRemembered ? 'Signed in' : 'Signed in until you quit'}</span>
+            <Text span c="dimmed">
+              {isRemembered ? 'Signed in' : 'Signed in until you quit'}
+            </Text>
             <Button
               aria-label={`Sign out of ${proxyLabel(proxy)}`}
               onClick={() => run(bridge.network.signOut, proxy)}
@@ -196,7 +199,9 @@ function ProxySignIns() {
         {declined.map((proxy) => (
           <li key={proxy}>
             <span>{proxyLabel(proxy)}</span>
-            <span className={styles.muted}>Not signed in. Requests through it fail.</span>
+            <Text span c="dimmed">
+              Not signed in. Requests through it fail.
+            </Text>
             <Button
               aria-label={`Sign in to ${proxyLabel(proxy)}`}
               onClick={() => run(bridge.network.askAgain, proxy)}

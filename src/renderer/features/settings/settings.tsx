@@ -1,9 +1,11 @@
+import { Box } from '@mantine/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { type Choice, ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
 import { SecretsChoice } from '../../ui/inputs/secrets-choice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { About } from './about.tsx'
@@ -12,7 +14,6 @@ import { Backup } from './backup.tsx'
 import { MoneyThresholds } from './money-thresholds.tsx'
 import { NetworkSettings } from './network.tsx'
 import { SandboxControl } from './sandbox-control.tsx'
-import styles from './settings.module.css'
 import { settingsStore } from './store.ts'
 import { Updates } from './updates.tsx'
 import { Users } from './users.tsx'
@@ -35,9 +36,9 @@ export function Settings() {
     store.load()
   }, [store])
   return (
-    <div className={styles.screen}>
+    <div className={parts.scroll}>
       <PageHeader title="Settings" />
-      <div className={styles.column}>
+      <Box maw={760} px={16} pb={32}>
         <Section title="Appearance">
           <ChoiceCards legend="Theme" choices={themes} value={theme} onChange={store.chooseTheme} />
           {themeTask.kind === 'failed' && <FaultNotice fault={themeTask.fault} />}
@@ -88,7 +89,7 @@ export function Settings() {
         <Section title="Data and version">
           <About />
         </Section>
-      </div>
+      </Box>
     </div>
   )
 }

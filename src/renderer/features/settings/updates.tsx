@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Box, Button, Checkbox, Group, Stack } from '@mantine/core'
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -12,6 +12,7 @@ import { useLocation } from 'wouter'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { OfferedRelease, UpdatesState } from '../../../shared/desktop/update.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { formatBytes } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
@@ -34,7 +35,7 @@ export function Updates() {
       place.current?.closest('section')?.scrollIntoView({ block: 'start' })
   }, [location])
   return (
-    <div ref={place} className={styles.updates}>
+    <Stack ref={place} gap={8} maw={640} className={parts.hideEmpty}>
       <FieldList>
         <FieldRow name="This version">{updates.version}</FieldRow>
         {updates.host !== null && (
@@ -51,7 +52,7 @@ export function Updates() {
           <LooksByItself />
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -76,15 +77,15 @@ function Progress({ updates }: { readonly updates: UpdatesState }) {
   }
   return (
     <>
-      <div role="status" className={styles.updates}>
+      <Stack role="status" gap={8} maw={640} className={parts.hideEmpty}>
         {words !== null && <StatusWord tone={words.tone} icon={icons[words.tone]} word={words.title} />}
         {words !== null && words.explanation !== '' && <p>{words.explanation}</p>}
-      </div>
+      </Stack>
       {progress.kind === 'downloading' && (
         <Download received={progress.received} bytes={progress.release.bytes} />
       )}
       {'release' in progress && progress.release !== null && <Release release={progress.release} />}
-      <div className={styles.buttons}>
+      <Group gap={8}>
         {/* By their places: the one that was pressed keeps the focus as what it does changes. */}
         {updateActions(updates).map(({ label, verb, main }, index) => (
           <Button
@@ -95,7 +96,7 @@ function Progress({ updates }: { readonly updates: UpdatesState }) {
             {label}
           </Button>
         ))}
-      </div>
+      </Group>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={() => setTask(rest)} />}
     </>
   )
@@ -105,9 +106,9 @@ function Download({ received, bytes }: { readonly received: number; readonly byt
   const words = `${formatBytes(received)} of ${formatBytes(bytes)}`
   return (
     <div className={styles.line}>
-      <span className={styles.download}>
+      <Box component="span" flex={1} miw={200}>
         <ProgressBar label="Download" value={received / bytes} words={words} wide />
-      </span>
+      </Box>
       <span className={styles.threshold}>{words}</span>
     </div>
   )

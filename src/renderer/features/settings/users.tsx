@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconLogout } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -17,7 +17,7 @@ export function Users() {
   return (
     <>
       {users.length === 0 ? (
-        <p className={styles.muted}>Not signed in.</p>
+        <Text c="dimmed">Not signed in.</Text>
       ) : (
         <ul className={styles.users}>
           {users.map((user) => (
@@ -25,9 +25,9 @@ export function Users() {
           ))}
         </ul>
       )}
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <Button onClick={() => navigate('/connect')}>Sign in another user</Button>
-      </div>
+      </Group>
     </>
   )
 }
@@ -41,16 +41,20 @@ function UserRow({ user }: { readonly user: SignedInUser }) {
   const task = signOut?.userKey === userKey(user) ? signOut.task : null
   return (
     <li className={styles.user}>
-      <span className={styles.name}>@{user.screenName}</span>
-      <span className={styles.muted}>{view?.environment.name ?? user.environmentId}</span>
+      <Text span fw={550}>
+        @{user.screenName}
+      </Text>
+      <Text span c="dimmed">
+        {view?.environment.name ?? user.environmentId}
+      </Text>
       {user.state === 'active' ? (
         <StatusWord tone="ok" icon={IconCircleCheck} word="Signed in" />
       ) : (
         <StatusWord tone="attention" icon={IconLogout} word="Signed out by the service" />
       )}
-      <span className={styles.muted}>
+      <Text span c="dimmed">
         <RelativeTime at={user.signedInAt} />
-      </span>
+      </Text>
       {user.state === 'signedOut' && (
         <Button onClick={() => navigate(`/connect/${encodeURIComponent(user.environmentId)}`)}>
           Sign in again
@@ -65,9 +69,9 @@ function UserRow({ user }: { readonly user: SignedInUser }) {
         Sign out
       </Button>
       {task?.kind === 'failed' && (
-        <div className={styles.wide}>
+        <Box w="100%">
           <FaultNotice fault={task.fault} onRetry={() => store.signOut(user)} />
-        </div>
+        </Box>
       )}
     </li>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -6,11 +6,11 @@ import { useStore } from 'zustand'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
 import { SecretsChoice } from '../../ui/inputs/secrets-choice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { EnvironmentForm } from './environment-form.tsx'
 import { EnvironmentList } from './environment-list.tsx'
-import styles from './forms.module.css'
 import { Keys } from './keys-form.tsx'
 import { RemoveEnvironment } from './remove-environment.tsx'
 import { SandboxFirst } from './sandbox-first.tsx'
@@ -41,7 +41,7 @@ export function Connect({ params }: ConnectProps) {
   }
   const back = session.users.length === 0 ? '/welcome' : '/accounts'
   return (
-    <div className={styles.screen}>
+    <div className={parts.scroll}>
       <PageHeader
         title="Connect"
         actions={
@@ -50,7 +50,7 @@ export function Connect({ params }: ConnectProps) {
           </Button>
         }
       />
-      <div className={styles.column}>
+      <Box maw={760} px={16} pb={32}>
         <Section
           title="Environment"
           hint="A set of addresses that belong together. Yours can be changed in every field."
@@ -62,12 +62,12 @@ export function Connect({ params }: ConnectProps) {
             onChoose={choose}
           />
           {editing === 'no' && view !== null && view.environment.kind !== 'sandbox' && (
-            <div className={styles.buttons}>
+            <Group gap={8} mt={4}>
               <Button onClick={() => setEditing('chosen')}>Edit environment</Button>
               {!view.preset && (
                 <RemoveEnvironment view={view} onRemoved={() => navigate('/connect', { replace: true })} />
               )}
-            </div>
+            </Group>
           )}
           {editing !== 'no' && (
             <EnvironmentForm
@@ -95,7 +95,7 @@ export function Connect({ params }: ConnectProps) {
             </Section>
           </>
         )}
-      </div>
+      </Box>
     </div>
   )
 }

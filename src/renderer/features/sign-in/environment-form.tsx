@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Environment } from '../../../shared/accounts/environment.ts'
@@ -86,12 +86,12 @@ export function EnvironmentForm({ source, onSaved, onCancel }: EnvironmentFormPr
         spellCheck={false}
       />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-      <div className={styles.buttons}>
+      <Group gap={8} mt={4}>
         <Button type="submit" variant="filled" loading={task.kind === 'running'}>
           Save environment
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
-      </div>
+      </Group>
     </form>
   )
 }

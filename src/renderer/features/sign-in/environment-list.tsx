@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconFlask, IconWorld } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
@@ -29,7 +30,9 @@ export function EnvironmentList({ views, chosenId, onChoose }: EnvironmentListPr
               aria-label={title}
             />
             <Icon size={16} aria-hidden />
-            <span className={styles.title}>{title}</span>
+            <Box component="span" flex="none" fw={550}>
+              {title}
+            </Box>
             <code className={styles.address}>
               {kind === 'sandbox' && !view.running ? 'starts on request' : platformUrl}
             </code>

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconKeyOff } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
@@ -15,18 +15,16 @@ export function Keys({ view }: { readonly view: EnvironmentView }) {
   const [entering, setEntering] = useState(view.keys === 'none' || view.keys === 'unreadable')
   if (view.keys === 'builtIn') {
     return (
-      <p className={styles.muted}>
-        The sandbox brings the key and secret of its own app. There is nothing to enter.
-      </p>
+      <Text c="dimmed">The sandbox brings the key and secret of its own app. There is nothing to enter.</Text>
     )
   }
   return (
     <>
       <div className={styles.summary}>
         <KeyState view={view} />
-        <span className={styles.muted}>
+        <Text span c="dimmed">
           Callback <code>{view.callbackUrl}</code>
-        </span>
+        </Text>
         {!entering && <Button onClick={() => setEntering(true)}>Replace keys</Button>}
       </div>
       {entering && <KeysForm view={view} onSaved={() => setEntering(false)} />}
@@ -105,11 +103,11 @@ function KeysForm({ view, onSaved }: { readonly view: EnvironmentView; readonly 
         spellCheck={false}
       />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-      <div className={styles.buttons}>
+      <Group gap={8} mt={4}>
         <Button type="submit" variant="filled" disabled={!ready} loading={task.kind === 'running'}>
           Save keys
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

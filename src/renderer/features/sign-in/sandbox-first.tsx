@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './forms.module.css'
 
 interface SandboxFirstProps {
   readonly view: EnvironmentView
@@ -25,13 +24,13 @@ export function SandboxFirst({ view, children }: SandboxFirstProps) {
   }
   return (
     <>
-      <p className={styles.muted}>The sandbox is not running. Start it, then sign in.</p>
+      <Text c="dimmed">The sandbox is not running. Start it, then sign in.</Text>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={start} />}
-      <div className={styles.buttons}>
+      <Group gap={8} mt={4}>
         <Button onClick={start} loading={task.kind === 'running' || sandbox.kind === 'starting'}>
           Start the sandbox
         </Button>
-      </div>
+      </Group>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
@@ -93,12 +93,16 @@ export function SignInForm({ view, onSignedIn }: SignInFormProps) {
         spellCheck={false}
       />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={start} />}
-      <div className={styles.buttons}>
+      <Group gap={8} mt={4}>
         <Button type="submit" variant="filled" disabled={keysMissing} loading={task.kind === 'running'}>
           Sign in
         </Button>
-        {keysMissing && <span className={styles.muted}>Enter the app keys first.</span>}
-      </div>
+        {keysMissing && (
+          <Text span c="dimmed">
+            Enter the app keys first.
+          </Text>
+        )}
+      </Group>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconAppWindow, IconExternalLink, IconLock, IconWorld } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -107,8 +107,10 @@ function PinStep({ url }: { readonly url: string }) {
       <p>
         Your browser shows the sign-in page. When you have given access, it shows a PIN of about seven digits.
       </p>
-      <form
-        className={styles.pin}
+      <Group
+        component="form"
+        gap={8}
+        align="flex-end"
         onSubmit={(event) => {
           event.preventDefault()
           store.submitPin(pin)
@@ -126,11 +128,11 @@ function PinStep({ url }: { readonly url: string }) {
           Finish sign-in
         </Button>
         <Button onClick={store.openPage}>Open the page again</Button>
-      </form>
+      </Group>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={() => retryPin(task.fault)} />}
-      <p className={styles.address}>
+      <Text c="dimmed">
         If no browser opened, copy this address into one: <IdText text={url} what="sign-in address" />
-      </p>
+      </Text>
     </>
   )
 }

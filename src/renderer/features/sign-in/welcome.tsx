@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconFlask, IconKey } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
@@ -59,7 +59,7 @@ export function Welcome() {
       {exploring === 'startingSandbox' && <p role="status">Starting the sandbox.</p>}
       {progress.kind !== 'idle' && <SignInProgress progress={progress} />}
       {signIn.kind === 'failed' && !busy && <FaultNotice fault={signIn.fault} onRetry={explore} />}
-      <p className={styles.foot}>No account with us, no cloud, no telemetry.</p>
+      <Text c="var(--fd-text-faint)">No account with us, no cloud, no telemetry.</Text>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import {
@@ -41,10 +41,10 @@ export function BehaviourPanel() {
   }
   return (
     <form className={styles.stack} onSubmit={submit} aria-label="How the receiver answers">
-      <p className={styles.muted}>
+      <Text c="dimmed">
         Has the receiver fail on purpose, so that you see what the service does then. It answers as usual
         again after a restart of the program. Wrong signatures are refused in any case.
-      </p>
+      </Text>
       <NativeSelect
         label="Applies to"
         value={on}
@@ -80,7 +80,7 @@ export function BehaviourPanel() {
         error={delayMs === null ? 'From 0 to 60000.' : null}
       />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <Button type="submit" variant="filled" disabled={!ready} loading={task.kind === 'running'}>
           Answer this way
         </Button>
@@ -95,7 +95,7 @@ export function BehaviourPanel() {
             Answer as usual again
           </Button>
         )}
-      </div>
+      </Group>
     </form>
   )
 }

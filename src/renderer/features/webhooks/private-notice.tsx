@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import styles from './webhooks.module.css'
 
 interface PrivateNoticeProps {
@@ -14,14 +14,14 @@ export function PrivateNotice({ address, busy, onAgree }: PrivateNoticeProps) {
       <p>
         This leads to <code>{address}</code>, on this computer or in your own network. Nothing was sent.
       </p>
-      <p className={styles.muted}>
+      <Text c="dimmed">
         Send there only if this endpoint is your own. The service itself could not reach it.
-      </p>
-      <div className={styles.buttons}>
+      </Text>
+      <Group gap={8}>
         <Button onClick={onAgree} loading={busy}>
           Allow {address} this time
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }

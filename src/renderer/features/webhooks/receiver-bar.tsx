@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconAntenna, IconAntennaOff } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { isUsual } from '../../../shared/webhooks/receiver-behaviour.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { webhooksStore } from './store.ts'
@@ -43,9 +44,9 @@ export function ReceiverBar() {
               icon={IconAntennaOff}
               word={receiver.kind === 'starting' ? 'Starting' : 'Stopped'}
             />
-            <span className={styles.receiverHint}>
+            <Box component="span" flex="1 1 240px" miw={0} c="dimmed">
               It answers challenges, checks signatures and fills the inbox.
-            </span>
+            </Box>
           </>
         )}
         {!isUsual(receiver.behaviour) && (
@@ -56,15 +57,15 @@ export function ReceiverBar() {
             title="It answers otherwise than usual, as you have set it"
           />
         )}
-        <div className={styles.receiverButtons}>
+        <Group gap={8} align="stretch" wrap="nowrap" flex="none" ml="auto">
           <Button onClick={() => navigate('/webhooks/receiver')}>Change its answers</Button>
           <Button onClick={toggle} loading={task.kind === 'running' || receiver.kind === 'starting'}>
             {runs ? 'Stop the receiver' : 'Start the receiver'}
           </Button>
-        </div>
+        </Group>
       </section>
       {task.kind === 'failed' && (
-        <div className={styles.notice}>
+        <div className={parts.notice}>
           <FaultNotice fault={task.fault} onRetry={toggle} />
         </div>
       )}

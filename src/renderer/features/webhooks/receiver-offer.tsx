@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { IdText } from '../../ui/id-text.tsx'
@@ -14,10 +14,10 @@ export function ReceiverOffer({ sandbox }: { readonly sandbox: boolean }) {
   if (receiver.publicUrl !== null) {
     return (
       <Section title="Receiver of this program">
-        <p className={styles.muted}>
+        <Text c="dimmed">
           It runs, and the sandbox leads this public address to it:{' '}
           <IdText text={receiver.publicUrl} what="public address" />
-        </p>
+        </Text>
       </Section>
     )
   }
@@ -27,9 +27,9 @@ export function ReceiverOffer({ sandbox }: { readonly sandbox: boolean }) {
         It runs on this computer, where the service cannot reach it. A tunnel or relay of yours has to lead
         there.
       </p>
-      <p className={styles.muted}>
+      <Text c="dimmed">
         Let the tunnel lead to <IdText text={receiver.localUrl} what="local address" />
-      </p>
+      </Text>
       <ul className={styles.steps}>
         <li>Its public address is https and has no port.</li>
         <li>
@@ -68,7 +68,7 @@ function StartOffer({ sandbox }: { readonly sandbox: boolean }) {
             error={wrong ? 'A port is a number from 1 to 65535.' : null}
           />
         )}
-        <div className={styles.buttons}>
+        <Group gap={8}>
           <Button
             onClick={() => store.runReceiver({ start: true, port: number })}
             disabled={wrong}
@@ -76,7 +76,7 @@ function StartOffer({ sandbox }: { readonly sandbox: boolean }) {
           >
             Use the receiver of this program
           </Button>
-        </div>
+        </Group>
       </div>
     </Section>
   )

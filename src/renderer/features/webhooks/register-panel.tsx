@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -51,7 +51,7 @@ export function RegisterPanel() {
             spellCheck={false}
             inputMode="url"
           />
-          {remark !== null && <p className={styles.muted}>{remark}</p>}
+          {remark !== null && <Text c="dimmed">{remark}</Text>}
           <WaitNotice operations={[webhookOperations.register]} />
           {task.kind === 'failed' && (
             <FaultNotice
@@ -63,7 +63,7 @@ export function RegisterPanel() {
               }
             />
           )}
-          <div className={styles.buttons}>
+          <Group gap={8}>
             <Button
               type="submit"
               variant="filled"
@@ -75,7 +75,7 @@ export function RegisterPanel() {
             <Button disabled={address.trim() === ''} onClick={examine}>
               Check it first
             </Button>
-          </div>
+          </Group>
         </form>
       </Section>
       <ReceiverOffer sandbox={view?.environment.kind === 'sandbox'} />

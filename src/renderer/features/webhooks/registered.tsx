@@ -7,6 +7,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type Inspector, ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { lastValue } from '../../ui/loadable.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { currentEnvironment } from '../../workbench/session.ts'
@@ -19,7 +20,6 @@ import { webhooksStore } from './store.ts'
 import { WebhookInspector } from './webhook-inspector.tsx'
 import { WebhookList } from './webhook-list.tsx'
 import { WebhookTabs } from './webhook-tabs.tsx'
-import styles from './webhooks.module.css'
 
 /** The webhooks of the app. `part` is `register`, `receiver`, the id of the one in the inspector, or null. */
 export function Registered({ part }: { readonly part: string | null }) {
@@ -80,7 +80,7 @@ export function Registered({ part }: { readonly part: string | null }) {
           <ReceiverBar />
           <InvalidNotice />
           {hourlyCheck.kind === 'failed' && (
-            <div className={styles.notice}>
+            <div className={parts.notice}>
               <FaultNotice fault={hourlyCheck.fault} onRetry={store.runHourlyCheck} />
             </div>
           )}

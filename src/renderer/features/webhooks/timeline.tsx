@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { WebhookCheck, WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import { useCall } from '../../data/client.ts'
@@ -17,7 +18,7 @@ export function Timeline({ webhook }: { readonly webhook: WebhookRow }) {
     <Section title="Validity" hint="Checks that were seen from this computer while the program ran.">
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       {known === null && fault === null && <SkeletonRows label="Reading the timeline" rows={2} />}
-      {known !== null && known.length === 0 && <p className={styles.muted}>No check was seen yet.</p>}
+      {known !== null && known.length === 0 && <Text c="dimmed">No check was seen yet.</Text>}
       {known !== null && known.length > 0 && (
         <ol className={styles.timeline} aria-label="Validity timeline">
           {known.map((check, index) => (
@@ -42,9 +43,9 @@ function Check({ check, before }: { readonly check: WebhookCheck; readonly befor
       <span>
         {turned && <strong>{check.valid ? 'Events resumed. ' : 'Events stopped. '}</strong>}
         {check.reason !== null && `${webhookReasonNames[check.reason]}. `}
-        <span className={styles.muted}>
+        <Text span c="dimmed">
           Seen {seenByWords[check.seenBy]}, {exactTime(check.at)}
-        </span>
+        </Text>
       </span>
     </li>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconWebhookOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -22,7 +22,6 @@ import { doctorStore } from './crc/doctor-store.ts'
 import { webhooksStore } from './store.ts'
 import { Timeline } from './timeline.tsx'
 import { LastCheck, Validity } from './validity.tsx'
-import styles from './webhooks.module.css'
 
 interface WebhookInspectorProps {
   readonly webhookId: string
@@ -110,12 +109,12 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
         title="Filtered stream"
         hint="A linked webhook also receives the public posts that match the rules of the filtered stream."
       >
-        <div className={styles.buttons}>
+        <Group gap={8}>
           <span>{webhook.streamLinked ? 'Linked' : 'Not linked'}</span>
           <Button onClick={() => store.linkStream(webhook, !webhook.streamLinked)} loading={busy}>
             {webhook.streamLinked ? 'Unlink the stream' : 'Link the stream'}
           </Button>
-        </div>
+        </Group>
       </Section>
       <Section
         title="Delete"

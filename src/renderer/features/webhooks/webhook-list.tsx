@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconWebhook } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { streamLinkOperations } from '../../../shared/api/platform/stream-links.ts'
@@ -8,6 +8,7 @@ import type { Column } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { type Loadable, lastValue } from '../../ui/loadable.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -16,7 +17,6 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { webhooksStore } from './store.ts'
 import { LastCheck, Validity } from './validity.tsx'
-import styles from './webhooks.module.css'
 
 interface WebhookListProps {
   readonly list: Loadable<List>
@@ -29,9 +29,9 @@ export function WebhookList({ list, openedId }: WebhookListProps) {
   const [, navigate] = useLocation()
   const known = lastValue(list)
   const waiting = (
-    <div className={styles.waiting}>
+    <Box py={12} px={16} className={parts.hideEmpty}>
       <WaitNotice operations={[webhookOperations.list, streamLinkOperations.list]} />
-    </div>
+    </Box>
   )
   if (known === null) {
     return list.kind === 'failed' ? (
@@ -48,7 +48,7 @@ export function WebhookList({ list, openedId }: WebhookListProps) {
     <>
       {waiting}
       {list.kind === 'failed' && (
-        <div className={styles.notice}>
+        <div className={parts.notice}>
           <FaultNotice fault={list.fault} onRetry={store.load} />
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { Source } from '../../../shared/api/operation.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
@@ -41,21 +42,24 @@ export function Field(props: FieldProps) {
   const isChanged = before !== undefined && before !== null
   const hasNotes = isChanged || warnings.length > 0 || [hint, count, aside].some(Boolean)
   const notes = hasNotes && (
-    <span className={styles.notes}>
+    <Stack component="span" gap={2}>
       {aside}
       {(hint !== undefined || count !== undefined) && (
-        <span className={styles.line}>
+        <Group component="span" gap={8} justify="space-between" align="stretch" wrap="nowrap">
           <span>{hint}</span>
           {count !== undefined && <Count {...count} />}
-        </span>
+        </Group>
       )}
       {isChanged && <span className={styles.before}>Was: {before === '' ? 'empty' : before}</span>}
       <FieldFindings findings={warnings} />
-    </span>
+    </Stack>
   )
   const ruleButton = rule !== undefined && (
     <Disclosure title="Rule" label={`Rule of ${label}`}>
-      {rule.rule} <span className={styles.muted}>{sourceLabel(rule.source)}</span>
+      {rule.rule}{' '}
+      <Text span c="dimmed">
+        {sourceLabel(rule.source)}
+      </Text>
     </Disclosure>
   )
   const frame = { className: styles.field, 'data-field': path, 'data-changed': isChanged || undefined }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconBan, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Source } from '../../../shared/api/operation.ts'
@@ -25,11 +26,11 @@ export function findingsAt(findings: readonly Finding[], ...paths: readonly stri
 export function FieldFindings({ findings }: { readonly findings: readonly Finding[] }) {
   if (findings.length === 0) return null
   return (
-    <span className={styles.findings}>
+    <Stack component="span" gap={2}>
       {findings.map((finding) => (
         <FindingLine key={`${finding.rule} ${finding.message}`} finding={finding} />
       ))}
-    </span>
+    </Stack>
   )
 }
 

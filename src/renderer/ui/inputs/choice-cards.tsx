@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import styles from './choice-cards.module.css'
 
@@ -35,12 +36,14 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
               aria-describedby={`${name}-${choice.value}`}
               aria-label={choice.title}
             />
-            <span className={styles.text}>
-              <span className={styles.title}>{choice.title}</span>
-              <span id={`${name}-${choice.value}`} className={styles.explanation}>
+            <Stack component="span" gap={2}>
+              <Text span fw={550}>
+                {choice.title}
+              </Text>
+              <Text id={`${name}-${choice.value}`} span c="dimmed">
                 {choice.explanation}
-              </span>
-            </span>
+              </Text>
+            </Stack>
           </label>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../icon-button.tsx'
@@ -88,7 +88,9 @@ export function OrderedList<Entry>(props: OrderedListProps<Entry>) {
               >
                 <IconGripVertical size={14} aria-hidden />
               </button>
-              <div className={styles.content}>{children(entry, index)}</div>
+              <Box flex={1} miw={0}>
+                {children(entry, index)}
+              </Box>
               <div className={styles.buttons}>
                 <IconButton
                   label={`Move ${name} up`}

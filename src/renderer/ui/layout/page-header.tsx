@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import styles from './page-header.module.css'
 import { setScreenTitle } from './page-title.ts'
@@ -17,8 +18,16 @@ export function PageHeader({ title, aside, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>
       <h1 tabIndex={-1}>{title}</h1>
-      {aside !== undefined && <div className={styles.aside}>{aside}</div>}
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {aside !== undefined && (
+        <Box c="dimmed" miw={0}>
+          {aside}
+        </Box>
+      )}
+      {actions !== undefined && (
+        <Group gap={8} ml="auto">
+          {actions}
+        </Group>
+      )}
     </header>
   )
 }

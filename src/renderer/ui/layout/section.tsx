@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import styles from './section.module.css'
 
@@ -13,11 +14,19 @@ export function Section({ title, hint, actions, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={styles.section}>
-      <header className={styles.header}>
+      <Group component="header" gap={8} justify="space-between" wrap="nowrap" mih={28}>
         <h2 id={id}>{title}</h2>
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-      </header>
-      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+        {actions !== undefined && (
+          <Group gap={8} align="stretch" wrap="nowrap">
+            {actions}
+          </Group>
+        )}
+      </Group>
+      {hint !== undefined && (
+        <Box component="p" c="dimmed" maw={640}>
+          {hint}
+        </Box>
+      )}
       {children}
     </section>
   )

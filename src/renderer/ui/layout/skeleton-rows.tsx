@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { Late } from '../late.tsx'
 import styles from './skeleton-rows.module.css'
 
@@ -5,11 +6,11 @@ import styles from './skeleton-rows.module.css'
 export function SkeletonRows({ rows = 8, label }: { readonly rows?: number; readonly label: string }) {
   return (
     <Late>
-      <div role="status" aria-label={label} className={styles.rows}>
+      <Stack role="status" aria-label={label} gap={18} py={10} px={16}>
         {Array.from({ length: rows }, (_, index) => `row-${index}`).map((key) => (
           <span key={key} className={styles.row} />
         ))}
-      </div>
+      </Stack>
     </Late>
   )
 }

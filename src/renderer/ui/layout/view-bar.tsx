@@ -1,4 +1,6 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import parts from './parts.module.css'
 import styles from './view-bar.module.css'
 import { ViewLinks, type ViewLinksProps } from './view-links.tsx'
 
@@ -12,7 +14,9 @@ export function ViewBar({ actions, ...links }: ViewBarProps) {
   return (
     <div className={styles.bar}>
       <ViewLinks {...links} />
-      <div className={styles.actions}>{actions}</div>
+      <Group gap={8} miw={0} ml="auto" className={parts.hideEmpty}>
+        {actions}
+      </Group>
     </div>
   )
 }

@@ -1,9 +1,14 @@
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './field-list.module.css'
 
 /** Names and values of a record. */
 export function FieldList({ children }: { readonly children: ReactNode }) {
-  return <dl className={styles.list}>{children}</dl>
+  return (
+    <Stack component="dl" gap={0}>
+      {children}
+    </Stack>
+  )
 }
 
 /** One name with its value; nothing is shown as a dash that is read out as "not set". */
@@ -19,8 +24,8 @@ export function FieldRow({ name, children }: { readonly name: string; readonly c
 
 function NotSet() {
   return (
-    <span className={styles.unset} title="Not set">
+    <Text span c="var(--fd-text-faint)" title="Not set">
       Not set
-    </span>
+    </Text>
   )
 }

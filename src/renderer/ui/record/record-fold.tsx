@@ -1,3 +1,4 @@
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import { writeJson } from '../../../shared/core/json-text.ts'
@@ -55,18 +56,20 @@ function Content({ what, record, currency = null, timeZone = null }: Omit<Record
   const text = useMemo(() => writeJson(record, 2) ?? 'null', [record])
   const shown = useMemo(() => matchingFields(fields, sought), [fields, sought])
   return (
-    <div className={styles.content}>
-      <div className={styles.bar}>
+    <Stack gap={8} mt={8}>
+      <Group gap={8} wrap="nowrap">
         <FormButtons forms={views} current={view} onChoose={setView} />
-        <span className={styles.count}>{countOf(fields.length, 'field')}</span>
+        <Box component="span" flex={1} c="dimmed">
+          {countOf(fields.length, 'field')}
+        </Box>
         <CopyButton text={text} what={`${what} as JSON`} />
-      </div>
+      </Group>
       {view === 'json' && <JsonView text={text} label={`JSON of the ${what}`} />}
       {view === 'fields' && fields.length >= searchedFrom && (
         <SearchField label="Search fields" value={sought} onChange={setSought} />
       )}
       {view === 'fields' && <FieldRows label={`Fields of the ${what}`} fields={shown} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -85,7 +88,7 @@ function FieldRows({ label, fields }: FieldRowsProps) {
     getItemKey: (index) => fields[index]?.path ?? index,
     overscan: 8,
   })
-  if (fields.length === 0) return <p className={styles.none}>No field matches.</p>
+  if (fields.length === 0) return <Text c="dimmed">No field matches.</Text>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard (WCAG 2.1.1)
     <section ref={scroller} className={styles.rows} aria-label={label} tabIndex={0}>
@@ -102,12 +105,18 @@ function FieldRows({ label, fields }: FieldRowsProps) {
             >
               <dt>
                 <code>{field.path}</code>
-                <span className={styles.kind}>{recordFieldKinds[field.kind]}</span>
+                <Text span c="dimmed" fz={12}>
+                  {recordFieldKinds[field.kind]}
+                </Text>
               </dt>
               <dd>
                 <span className={styles.value} data-kind={field.kind}>
                   <code>{field.kind === 'text' && field.text === '' ? '""' : field.text}</code>
-                  {field.note !== null && <span className={styles.note}>{field.note}</span>}
+                  {field.note !== null && (
+                    <Text span c="dimmed" fz={12}>
+                      {field.note}
+                    </Text>
+                  )}
                 </span>
                 <CopyButton text={field.text} what={field.path} />
               </dd>

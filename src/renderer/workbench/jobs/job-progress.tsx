@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
@@ -22,7 +23,7 @@ export function JobProgress({ job, children }: JobProgressProps) {
   const held = heldWords(job, now)
   const words = progressWords(job, pace, now)
   return (
-    <div className={styles.progress}>
+    <Stack gap={6} px={16} pb={12}>
       <ProgressBar
         label={`Progress of ${jobName(job)}`}
         value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
@@ -32,9 +33,13 @@ export function JobProgress({ job, children }: JobProgressProps) {
       />
       <div className={styles.words}>
         <span>{words}</span>
-        {held !== null && <span className={styles.held}>{held}</span>}
+        {held !== null && (
+          <Text span c="var(--fd-attention)">
+            {held}
+          </Text>
+        )}
         {children}
       </div>
-    </div>
+    </Stack>
   )
 }

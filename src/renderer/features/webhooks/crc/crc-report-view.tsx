@@ -9,6 +9,7 @@ import { useState } from 'react'
 import type { CrcMistake, CrcReport, CrcVerdict } from '../../../../shared/webhooks/crc-report.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
@@ -44,7 +45,7 @@ export function CrcReportView({ report, busy, onAgree }: CrcReportViewProps) {
       <Section
         title="Report"
         actions={
-          <time className={styles.muted} dateTime={new Date(at).toISOString()} title={exactTime(at)}>
+          <time className={parts.muted} dateTime={new Date(at).toISOString()} title={exactTime(at)}>
             {clockTime(at)}
           </time>
         }

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { useStore } from 'zustand'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WebhookTabs } from '../webhook-tabs.tsx'
@@ -20,7 +21,7 @@ export function Doctor() {
     if (address.trim() !== '') store.run(null)
   }
   return (
-    <div className={styles.screen}>
+    <div className={parts.scroll}>
       <PageHeader title="CRC doctor" />
       <WebhookTabs value="doctor" actions={null} />
       <div className={styles.column}>

@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { ReportCard } from '../../../../shared/webhooks/event-sending.ts'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
@@ -24,7 +25,7 @@ export function ReportCardView({ card }: { readonly card: ReportCard }) {
         {failed === 0
           ? `${countOf(trials.length, 'trial')} passed at `
           : `${countOf(failed, 'trial')} of ${trials.length} failed at `}
-        <code className={styles.whole}>{url}</code>
+        <code className={parts.anywhere}>{url}</code>
       </p>
       <PlainTable label="Report card" heads={heads} cells="texts">
         {trials.map(({ trial, passed, results }) => (

@@ -1,9 +1,10 @@
-import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { forgeTrials } from '../../../../shared/webhooks/event-sending.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { currentUser } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -31,7 +32,7 @@ export function Forge() {
   }
   const privateAddress = card?.privateAddress ?? null
   return (
-    <div className={styles.screen}>
+    <div className={parts.scroll}>
       <PageHeader title="Event forge" />
       <WebhookTabs value="forge" actions={null} />
       <form className={styles.column} onSubmit={submit} aria-label="Forge an event">
@@ -39,11 +40,11 @@ export function Forge() {
         <Event error={error} />
         <Trials />
         {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={run} />}
-        <div className={styles.buttons}>
+        <Group gap={8}>
           <Button type="submit" variant="filled" disabled={!ready} loading={task.kind === 'running'}>
             Send to the endpoint
           </Button>
-        </div>
+        </Group>
         {privateAddress !== null && (
           <PrivateNotice
             address={privateAddress}
@@ -64,12 +65,14 @@ function ReceiverStart() {
   const start = () => store.runReceiver({ start: true, port: 0 })
   return (
     <>
-      <div className={styles.buttons}>
-        <span className={styles.muted}>The receiver is stopped.</span>
+      <Group gap={8}>
+        <Text span c="dimmed">
+          The receiver is stopped.
+        </Text>
         <Button onClick={start} loading={task.kind === 'running'}>
           Start the receiver
         </Button>
-      </div>
+      </Group>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={start} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -22,9 +22,9 @@ export function SendPanel() {
       <p>
         Test events are signed and delivered by the built-in sandbox. The service itself sends only real ones.
       </p>
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <Button onClick={() => navigate('/connect/sandbox')}>Sign in to the sandbox</Button>
-      </div>
+      </Group>
     </div>
   )
 }
@@ -74,12 +74,12 @@ function SendForm() {
         spellCheck={false}
       />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={store.send} />}
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <Button type="submit" variant="filled" disabled={error !== null} loading={task.kind === 'running'}>
           Send event
         </Button>
         <Button onClick={() => store.fill(kind, userId)}>New event id</Button>
-      </div>
+      </Group>
       {deliveries !== null && <Deliveries deliveries={deliveries} />}
     </form>
   )

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { InboxEvent } from '../../../../shared/webhooks/inbox.ts'
@@ -51,9 +52,9 @@ function Known({ event }: { readonly event: InboxEvent }) {
           <FieldRow name="Kind">
             {kindWords(event.kind)}
             {oldName !== null && (
-              <p className={styles.muted}>
+              <Text c="dimmed">
                 It came under its old name {oldName}, which is deprecated since March 18, 2026.
-              </p>
+              </Text>
             )}
           </FieldRow>
           <FieldRow name="For user">
@@ -69,7 +70,7 @@ function Known({ event }: { readonly event: InboxEvent }) {
           </FieldRow>
           <FieldRow name="Signature">
             <Verdict verdict={event.verdict} />
-            <p className={styles.muted}>{verdictMeanings[event.verdict]}</p>
+            <Text c="dimmed">{verdictMeanings[event.verdict]}</Text>
           </FieldRow>
           <FieldRow name="Signed for">{signer}</FieldRow>
           <FieldRow name="Path">
@@ -98,14 +99,14 @@ function Body({ event: { body, cut, bytes } }: { readonly event: InboxEvent }) {
   const shown = form === 'pretty' && pretty !== null ? pretty : body
   return (
     <Section title="Body" actions={<CopyButton text={shown} what="body" />}>
-      <div className={styles.content}>
+      <Group gap={8} justify="space-between" wrap="nowrap">
         {cut && (
-          <p className={styles.muted}>
+          <Text c="dimmed">
             Only the beginning is here; the whole body has {formatBytes(bytes)}. An export has all of it.
-          </p>
+          </Text>
         )}
         {pretty === null ? (
-          !cut && <p className={styles.muted}>The body is not JSON.</p>
+          !cut && <Text c="dimmed">The body is not JSON.</Text>
         ) : (
           <FormButtons
             forms={[
@@ -116,7 +117,7 @@ function Body({ event: { body, cut, bytes } }: { readonly event: InboxEvent }) {
             onChoose={setForm}
           />
         )}
-      </div>
+      </Group>
       <JsonView text={shown} label="Body of the event" />
     </Section>
   )

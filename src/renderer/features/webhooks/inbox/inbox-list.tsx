@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCopyCheck, IconInbox, IconSearchOff } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -8,13 +8,13 @@ import type { Column } from '../../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { clockTime, exactTime } from '../../../ui/time.ts'
 import { rowAt } from '../../../workbench/row-windows.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from '../webhooks.module.css'
 import { inboxStore } from './inbox-store.ts'
 import { Verdict } from './verdict.tsx'
 
@@ -35,7 +35,7 @@ export function InboxList({ openedId }: { readonly openedId: number | null }) {
   return (
     <>
       {fault !== null && (
-        <div className={styles.notice}>
+        <div className={parts.notice}>
           <FaultNotice fault={fault} onRetry={store.load} />
         </div>
       )}
@@ -88,7 +88,7 @@ function Nothing({ searched, onClear }: { readonly searched: boolean; readonly o
 function Kind({ kind, oldName }: Pick<InboxRow, 'kind' | 'oldName'>) {
   if (oldName === null) return kind
   return (
-    <span className={styles.oldKind}>
+    <Group component="span" gap={8} display="inline-flex" wrap="nowrap">
       {kind}
       <StatusWord
         tone="attention"
@@ -96,7 +96,7 @@ function Kind({ kind, oldName }: Pick<InboxRow, 'kind' | 'oldName'>) {
         word="Old name"
         title={`It came under its old name ${oldName}, deprecated since March 18, 2026; the new one is ${kind}`}
       />
-    </span>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useStore } from 'zustand'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -35,12 +35,12 @@ export function ReplaySection({ eventId }: { readonly eventId: number }) {
           ]}
           onChange={(event) => store.sign(event.currentTarget.value === 'new' ? 'new' : 'kept')}
         />
-        <div className={styles.buttons}>
+        <Group gap={8}>
           <Button type="submit" disabled={!hasTarget({ target, url })} loading={busy}>
             Replay the event
           </Button>
           {result !== null && result.kind !== 'private' && <p role="status">{resultWords(result)}</p>}
-        </div>
+        </Group>
         {mine?.task.kind === 'failed' && <FaultNotice fault={mine.task.fault} />}
         {result?.kind === 'private' && (
           <PrivateNotice

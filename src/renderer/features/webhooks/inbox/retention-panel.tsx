@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { InboxKeeping } from '../../../../shared/webhooks/inbox-filter.ts'
@@ -34,9 +34,9 @@ function Form({ known }: { readonly known: InboxKeeping }) {
   }
   return (
     <form className={styles.stack} onSubmit={submit} aria-label="What the inbox keeps">
-      <p className={styles.muted}>
+      <Text c="dimmed">
         What is past a bound is deleted from this computer, the oldest first. An empty field sets no bound.
-      </p>
+      </Text>
       <TextInput
         className={styles.port ?? ''}
         label="Days"
@@ -54,7 +54,7 @@ function Form({ known }: { readonly known: InboxKeeping }) {
         error={wantedCount === undefined ? 'From 100 to 1000000.' : null}
       />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-      <div className={styles.buttons}>
+      <Group gap={8}>
         <Button
           type="submit"
           variant="filled"
@@ -63,7 +63,7 @@ function Form({ known }: { readonly known: InboxKeeping }) {
         >
           Keep this much
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }
