@@ -68,6 +68,13 @@ module.exports = {
 
     room('shared-knows-only-shared', '^src/shared/', ['^src/shared/']),
     packagesOf('shared', '^src/shared/', ['zod', 'twemoji-parser']),
+    {
+      name: 'pages-load-no-registry',
+      comment: 'The registry of kinds loads every rule and operation.',
+      severity: 'error',
+      from: { path: '^src/(renderer|preload|shared/contract)/' },
+      to: { path: '^src/shared/entities/registry\\.ts$', reachable: true },
+    },
     { name: 'shared-has-no-node', severity: 'error', from: { path: '^src/shared/' }, to: builtIn },
 
     room('core', '^src/main/core/(?!store/)', ['^src/shared/', '^src/main/core/']),

@@ -11,6 +11,8 @@ export const imported: Readonly<Record<string, string>> = {
   'src/renderer/app/frame.ts': 'export const frame = 1',
   'src/renderer/features/webhooks/list.ts': 'export const list = 1',
   'src/shared/cycle.ts': "export * from './circle.ts'",
+  'src/shared/entities/registry.ts': 'export const kinds = 1',
+  'src/shared/drafts/checks.ts': "export * from '../entities/registry.ts'",
 }
 
 const main = (room: string, file: string) => `src/main/${room}/${file}.ts`
@@ -66,6 +68,7 @@ const packagesOf = (room: string, folder: string): Breach => [
 /** Packages and built-in modules that a room does without. */
 const outside: readonly Breach[] = [
   ['shared-packages', 'src/shared/knows-package.ts', 'react'],
+  ['pages-load-no-registry', renderer('data', 'loads-rules'), '../../shared/drafts/checks.ts'],
   ['shared-has-no-node', 'src/shared/knows-disk.ts', 'node:fs'],
   ['renderer-has-no-node', renderer('ui', 'knows-disk'), 'node:fs'],
   ...['ui', 'workbench', 'data', 'grid', 'media-picker', 'changes', 'drafting'].map((room) =>
