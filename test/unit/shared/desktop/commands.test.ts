@@ -7,6 +7,7 @@ import { paletteEntries } from '../../../../src/renderer/app/palette/entries.ts'
 import { commandFor } from '../../../../src/renderer/app/use-shortcuts.ts'
 import { acceleratorOf, isPressed, type Keys, keysOf } from '../../../../src/shared/desktop/command-keys.ts'
 import { type Command, commands, findCommand } from '../../../../src/shared/desktop/commands.ts'
+import { casesFor } from '../../../support/runs.ts'
 
 const platforms = ['darwin', 'win32', 'linux'] as const
 
@@ -28,7 +29,7 @@ describe('the table of commands', () => {
         const meant = commands.filter(({ keys }) => keys.some((one) => isPressed(one, press, typing, mac)))
         expect(meant.map(({ id }) => id).slice(1)).toEqual([])
       }),
-      { numRuns: 2_000 },
+      { numRuns: casesFor(500, 2_000) },
     )
   })
 

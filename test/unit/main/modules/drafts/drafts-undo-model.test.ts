@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
+import { casesFor } from '../../../../support/runs.ts'
 import { unwrap } from '../../core/store/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from './drafts-stage.ts'
 
@@ -93,7 +94,7 @@ describe('drafts, undo and redo', () => {
         const listed = { workspace: own, subject: 'poll', ...window, offset: 0, count: 200 } as const
         expect(unwrap(stage.store.library.window(listed)).total).toBe(model.now.size)
       }),
-      { numRuns: 1_000 },
+      { numRuns: casesFor(300, 2_000) },
     )
   }, 120_000)
 

@@ -9,6 +9,7 @@ import {
   postTextLimit,
   weightedLength,
 } from '../../../../../src/shared/entities/posts/weighted-length.ts'
+import { casesFor } from '../../../../support/runs.ts'
 
 const domains = topLevelDomains.trim().split(/\s/)
 
@@ -221,7 +222,7 @@ const text = fc
   .map((words) => words.join(''))
 
 /** Runs often enough to meet pairs and triples of the pieces; the seed changes with every run. */
-const thorough = { numRuns: 4000 }
+const thorough = { numRuns: casesFor(1_000, 4_000) }
 
 describe('the same as twitter-text for any text', () => {
   it('are weight and validity', () => {

@@ -5,6 +5,7 @@ import { probe, probeLimits } from '../../../../../../src/main/modules/media/wor
 import { drawLandscape } from '../../../../../../src/sandbox/pictures/landscape.ts'
 import { encodePng } from '../../../../../../src/sandbox/pictures/png.ts'
 import { wideFilm } from '../../../../../../src/sandbox/pictures/wide-film.ts'
+import { casesFor } from '../../../../../support/runs.ts'
 import {
   bmp,
   box,
@@ -175,6 +176,6 @@ test('no damaged or crafted file is too much', async () => {
         }
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: casesFor(500, 5_000) },
   )
 })
