@@ -1,4 +1,3 @@
-import { sameOrigins } from '../../shared/accounts/environment.ts'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import type { BridgeHandlers } from '../../shared/contract/contract.ts'
 import { succeed } from '../../shared/core/outcome.ts'
@@ -16,6 +15,7 @@ import { createCampaignForesight } from './campaigns/validation-preview.ts'
 import { createCatalogs } from './catalogs/handlers.ts'
 import { createImageLooks } from './catalogs/image-checks.ts'
 import { createJobServices } from './compose-jobs.ts'
+import { createServiceLine } from './compose-line.ts'
 import { createCollections } from './console/collections.ts'
 import { createConsoleHandlers } from './console/handlers.ts'
 import { createLibraryNews } from './creatives/events.ts'
@@ -32,19 +32,14 @@ import { createExchangeHandlers } from './exchange/handlers.ts'
 import { createMediaHandlers } from './media/handlers.ts'
 import { createNetworkHandlers } from './network/handlers.ts'
 import { createOverviewHandlers } from './overview/handlers.ts'
-import { createKeptRequests } from './request-log/request-log.ts'
 import { createSandboxControl } from './sandbox/control.ts'
 import { createSandboxHandlers } from './sandbox/handlers.ts'
 import { createOauth2 } from './sign-in/oauth2.ts'
 import { createSecretsHandlers } from './sign-in/secrets.ts'
-import { createServiceCalls } from './sign-in/service-calls.ts'
 import { createSessionHandlers } from './sign-in/session.ts'
 import { createSession } from './sign-in/session-parts.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 import { createSignInTurn } from './sign-in/sign-in-turn.ts'
-import { createConnection } from './status/connection.ts'
-import { createLimitsFollower } from './status/limits.ts'
-import { createWaitingFollower } from './status/waiting.ts'
 import { createUpdates } from './updates/handlers.ts'
 import { createWebhooksLab } from './webhooks/lab.ts'
 
@@ -62,43 +57,11 @@ export interface Services {
 export function createServices(dependencies: ServiceDependencies): Services {
   const { clock, emit, logger, random, redactor, sandboxRunner, settings, store } = dependencies
   const { session, vault } = createSession(dependencies)
-  const { credentials, environments, selection, users } = session
+  const { credentials, environments, users } = session
   const chosenFiles = createChosenFiles(clock, random)
   const { questions } = dependencies
-  const connection = createConnection(clock, emit)
-  const limits = createLimitsFollower(clock, emit)
-  const waiting = createWaitingFollower(clock, emit)
-  const requests = createKeptRequests(store.requests, clock, emit, logger)
-  const followSelection = () => {
-    const { environmentId, accountId } = selection.current()
-    if (accountId !== null) dependencies.campaignGrid.prepare()
-    const isSandbox = environmentId !== null && environments.find(environmentId)?.kind === 'sandbox'
-    connection.follow(environmentId, !isSandbox || sandboxRunner.addresses() !== null)
-    limits.follow(environmentId)
-  }
-  session.follow(followSelection)
-
-  /** Addresses that the service named in its refusals: a person may want to open them. */
-  const addresses = new Set<string>()
-  const noteAddress = (url: string | null) => {
-    if (url !== null && URL.canParse(url) && addresses.size < 200) addresses.add(new URL(url).href)
-  }
-
-  const client = dependencies.createClient({
-    onRequest(event) {
-      connection.observe(event)
-      requests.observe(event)
-      if (event.fault?.kind === 'forbidden') noteAddress(event.fault.registrationUrl)
-      if (event.fault === null) jobs.tryAgain(event.environmentId)
-    },
-    onLimit: limits.observe,
-    async keepBearer({ environment }, token) {
-      // A token that was asked for before the hosts changed belongs to the hosts before.
-      const now = environments.find(environment.id)
-      if (now !== null && sameOrigins(now, environment)) await credentials.keepBearer(environment.id, token)
-    },
-  })
-  const calls = createServiceCalls(client, session, waiting)
+  const line = createServiceLine(dependencies, session, (environmentId) => jobs.tryAgain(environmentId))
+  const { calls, client, connection, limits, requests, waiting } = line
   const turn = createSignInTurn()
   const signIn = createSignIn({ ...dependencies, session, calls, turn })
   const oauth2 = createOauth2({ ...dependencies, session, calls, turn })
@@ -169,7 +132,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     handlers: {
       app: createAppHandlers({
         ...{ ...dependencies, info, chosenFiles },
-        isKnownAddress: (url) => addresses.has(url),
+        isKnownAddress: line.isKnownAddress,
       }),
       activity: createActivityHandlers({
         ...{
@@ -278,7 +241,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     },
     async start() {
       await vault.open()
-      followSelection()
+      line.followSelection()
       jobs.start()
       lab.start()
       updates.start()

@@ -1,0 +1,57 @@
+import { sameOrigins } from '../../shared/accounts/environment.ts'
+import type { ServiceDependencies } from './dependencies.ts'
+import { createKeptRequests } from './request-log/request-log.ts'
+import { createServiceCalls } from './sign-in/service-calls.ts'
+import type { createSession } from './sign-in/session-parts.ts'
+import { createConnection } from './status/connection.ts'
+import { createLimitsFollower } from './status/limits.ts'
+import { createWaitingFollower } from './status/waiting.ts'
+
+/** Addresses that are remembered from refusals. */
+const mostAddresses = 200
+
+/** The line to the service, and what is known of it: its connection, its limits, who waits, and what was asked. */
+export function createServiceLine(
+  dependencies: ServiceDependencies,
+  session: ReturnType<typeof createSession>['session'],
+  onAnswer: (environmentId: string) => void,
+) {
+  const { clock, emit, logger, sandboxRunner, store } = dependencies
+  const { credentials, environments, selection } = session
+  const connection = createConnection(clock, emit)
+  const limits = createLimitsFollower(clock, emit)
+  const waiting = createWaitingFollower(clock, emit)
+  const requests = createKeptRequests(store.requests, clock, emit, logger)
+  const followSelection = () => {
+    const { environmentId, accountId } = selection.current()
+    if (accountId !== null) dependencies.campaignGrid.prepare()
+    const isSandbox = environmentId !== null && environments.find(environmentId)?.kind === 'sandbox'
+    connection.follow(environmentId, !isSandbox || sandboxRunner.addresses() !== null)
+    limits.follow(environmentId)
+  }
+  session.follow(followSelection)
+
+  /** Named by the service in its refusals: a person may want to open them. */
+  const addresses = new Set<string>()
+  const noteAddress = (url: string | null) => {
+    if (url === null || !URL.canParse(url) || addresses.size >= mostAddresses) return
+    addresses.add(new URL(url).href)
+  }
+  const client = dependencies.createClient({
+    onRequest(event) {
+      connection.observe(event)
+      requests.observe(event)
+      if (event.fault?.kind === 'forbidden') noteAddress(event.fault.registrationUrl)
+      if (event.fault === null) onAnswer(event.environmentId)
+    },
+    onLimit: limits.observe,
+    async keepBearer({ environment }, token) {
+      // A token that was asked for before the hosts changed belongs to the hosts before.
+      const now = environments.find(environment.id)
+      if (now !== null && sameOrigins(now, environment)) await credentials.keepBearer(environment.id, token)
+    },
+  })
+  const calls = createServiceCalls(client, session, waiting)
+  const isKnownAddress = (url: string) => addresses.has(url)
+  return { calls, client, connection, followSelection, isKnownAddress, limits, requests, waiting }
+}
