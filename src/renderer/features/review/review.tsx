@@ -14,5 +14,8 @@ export function Review({ params: { step, draftId } }: ReviewProps) {
   if (workspace === null)
     return <NoAccount title="Review" sentence="Changes belong to an account, and none is chosen." />
   if (step === 'print') return <PrintStep workspace={workspace} />
-  return step === 'changes' ? <ChangesStep workspace={workspace} draftId={draftId ?? null} /> : <CheckStep />
+  if (step !== 'changes') return <CheckStep />
+  // What stays in view while more is read never belongs to another account.
+  const key = [workspace.environmentId, workspace.host, workspace.accountId].join(' ')
+  return <ChangesStep key={key} workspace={workspace} draftId={draftId ?? null} />
 }

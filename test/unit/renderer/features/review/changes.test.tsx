@@ -17,8 +17,10 @@ const idOf = (index: number) => `d${index}`
 async function reviewOf(count: number, toType: readonly AmountToType[] = []) {
   const all = Array.from({ length: count }, (_, index) => reviewItem(idOf(index)))
   const asked: string[] = []
+  let held = Promise.resolve()
   const start = vi.fn<Publishing['start']>(async () => succeed(job({ id: 'started' })))
   const review: Publishing['review'] = async ({ draftIds, offset, count: wanted }) => {
+    await held
     asked.push(`${draftIds === null ? 'all' : draftIds.length}@${offset}+${wanted}`)
     const items = draftIds === null ? all : all.filter(({ draftId }) => draftIds.includes(draftId))
     return succeed({
@@ -51,7 +53,11 @@ async function reviewOf(count: number, toType: readonly AmountToType[] = []) {
   })
   await screen.findByRole('grid', { name: 'Changes' })
   const send = (index: number) => screen.findByRole('checkbox', { name: `Send ${idOf(index)}` })
-  return { ...view, all, asked, start, send }
+  /** From now on no review is answered. */
+  const hold = () => {
+    held = new Promise(() => {})
+  }
+  return { ...view, all, asked, start, send, hold }
 }
 
 test('all changes are chosen at first, and the count is the whole one', async () => {
@@ -109,6 +115,14 @@ test('another account forgets the choice', async () => {
   expect(await screen.findByText('0 of 2 chosen')).toBeDefined()
   emit('sessionChanged', working('autumn'))
   expect(await screen.findByText('All 2 chosen')).toBeDefined()
+})
+
+test('what another account would send is not taken for that of the chosen one', async () => {
+  const { emit, hold } = await reviewOf(2)
+  hold()
+  emit('sessionChanged', working('autumn'))
+  expect(await screen.findByRole('button', { name: 'Nothing to publish' })).toHaveProperty('disabled', true)
+  expect(screen.queryByRole('grid', { name: 'Changes' })).toBeNull()
 })
 
 test('a publish that is refused says so and keeps the choice', async () => {
