@@ -1,8 +1,67 @@
+import { referencedDraft } from '../../shared/drafts/draft.ts'
 import type { FieldChange } from '../../shared/jobs/job.ts'
+import { MediaThumbnail } from '../media-picker/media-thumbnail.tsx'
 import { PlainTable } from '../ui/plain-table.tsx'
+import { useWorkspace } from '../workbench/workspace.ts'
 import styles from './changes.module.css'
-import { leafChanges } from './leaf-changes.ts'
-import { ValueView } from './value-view.tsx'
+import { fieldWords } from './field-words.ts'
+import { leavesOf, type Value, valueWords } from './value-words.ts'
+
+/** What becomes of one value: a line of a review. */
+interface LeafChange {
+  readonly path: string
+  readonly name: string
+  readonly before: Value
+  readonly after: Value
+}
+
+/** The single values that a change of a field makes other than they were; those that stay are left out. */
+export function leafChanges(
+  { field, before, after }: FieldChange,
+  currency: string | null = null,
+): readonly LeafChange[] {
+  const was = leavesOf(field, before)
+  const becomes = leavesOf(field, after)
+  const paths = [...new Set([...becomes.keys(), ...was.keys()])]
+  return paths
+    .filter((path) => was.get(path) !== becomes.get(path))
+    .map((path) => ({
+      path,
+      name: fieldWords(path),
+      before: valueWords(path, was.get(path), currency),
+      after: valueWords(path, becomes.get(path), currency),
+    }))
+}
+
+/** One value as a person reads it. */
+export function ValueView({ value }: { readonly value: Value }) {
+  const workspace = useWorkspace()
+  switch (value.kind) {
+    case 'nothing':
+      return <span className={styles.nothing}>Not set</span>
+    case 'text':
+      return <span className={styles.text}>{value.text}</span>
+    case 'id':
+      return <code>{value.text}</code>
+    case 'draft':
+      return <span className={styles.text}>A new one of this review</span>
+    case 'media':
+      return (
+        <span className={styles.media}>
+          {workspace !== null && (
+            <span className={styles.thumbnail}>
+              <MediaThumbnail workspace={workspace} mediaKey={value.key} />
+            </span>
+          )}
+          {referencedDraft(value.key) === null ? (
+            <code>{value.key}</code>
+          ) : (
+            <span className={styles.text}>A new one of this review</span>
+          )}
+        </span>
+      )
+  }
+}
 
 interface ChangeListProps {
   readonly label: string

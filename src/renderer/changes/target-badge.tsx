@@ -1,8 +1,28 @@
-import { IconFlask, IconWorld } from '@tabler/icons-react'
+import { IconFlask, IconMinus, IconPencil, IconPlus, IconWorld } from '@tabler/icons-react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
+import type { DraftKind, DraftSubject } from '../../shared/drafts/draft.ts'
+import { kindLabels } from '../../shared/drafts/draft.ts'
+import { StatusWord } from '../ui/status-word.tsx'
 import { isSandbox } from '../workbench/session.ts'
 import { useLive } from '../workbench/use-workbench.ts'
 import styles from './target-badge.module.css'
+
+const words = {
+  create: { icon: IconPlus, word: 'Add' },
+  update: { icon: IconPencil, word: 'Change' },
+  delete: { icon: IconMinus, word: 'Remove' },
+} as const
+
+interface KindWordProps {
+  readonly kind: DraftKind
+  readonly subject: DraftSubject
+}
+
+/** What happens to a thing, by icon and word: "Add card". */
+export function KindWord({ kind, subject }: KindWordProps) {
+  const { icon, word } = words[kind]
+  return <StatusWord tone="neutral" icon={icon} word={`${word} ${kindLabels[subject].one}`} />
+}
 
 /** Stands beside a button that sends: where it sends to. Trial data and the real thing cannot be mistaken. */
 export function TargetBadge({ workspace }: { readonly workspace: Workspace }) {

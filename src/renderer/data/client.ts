@@ -59,6 +59,8 @@ const freshMs: readonly (readonly [key: CallKey, ms: number])[] = [
 /** Replies that stay in view until the one to the next question is here, as a preview does while it's typed for. */
 const staying: readonly CallKey[] = [
   ['audiences', 'list'],
+  ['campaigns', 'linked'],
+  ['campaigns', 'versions'],
   ['catalogs', 'feedRow'],
   ['catalogs', 'previewFeed'],
   ['publishing', 'review'],

@@ -31,12 +31,17 @@ export const invalidations: Invalidations = {
     ['drafts', 'summary', { workspace }],
     ['publishing', 'review', { workspace }],
     ['library', 'find', { workspace }],
+    ['library', 'usesOf', { workspace }],
     ['campaigns', 'usualLineItem', { workspace }],
     ['overview', 'read', { workspace }],
   ],
   libraryChanged: ({ workspace, subject }) => [
     ['library', 'find', { workspace, subject }],
     ['library', 'list', { workspace, subject }],
+    ['library', 'usesOf', { workspace }],
+    ...(subject === 'campaign' || subject === 'lineItem'
+      ? [['campaigns', 'versions', { workspace, subject }] as const]
+      : []),
     ...(subject === 'lineItem' ? [['campaigns', 'usualLineItem', { workspace }] as const] : []),
     ['overview', 'read', { workspace }],
   ],

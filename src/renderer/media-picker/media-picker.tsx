@@ -1,22 +1,21 @@
 import { Button, Modal, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconPhoto, IconSearchOff, IconUpload } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
-import { sameWorkspace, type Workspace } from '../../shared/accounts/workspace.ts'
+import { useState } from 'react'
+import type { Workspace } from '../../shared/accounts/workspace.ts'
 import type { LibraryRow } from '../../shared/creatives/creative-row.ts'
+import { useAct } from '../data/act.ts'
+import { useCall } from '../data/client.ts'
+import { useRows } from '../data/windows.ts'
 import { FaultNotice } from '../ui/faults/fault-notice.tsx'
 import { SearchField } from '../ui/inputs/search-field.tsx'
 import { EmptyState } from '../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../ui/layout/skeleton-rows.tsx'
 import { useFocusReturn } from '../ui/layout/use-focus-return.ts'
 import { countOf } from '../ui/number.ts'
-import { rest, running, type Task, taskAfter } from '../ui/task.ts'
-import { rowAt } from '../workbench/row-windows.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import { placeInChoice, toggleChoice } from './choice.ts'
 import styles from './media-picker.module.css'
 import { MediaTile } from './media-tile.tsx'
-import { pickerRows } from './picker-rows.ts'
 import { Tiles } from './tiles.tsx'
 
 interface MediaPickerProps {
@@ -44,16 +43,11 @@ export function MediaPicker(props: MediaPickerProps) {
   const [text, setText] = useState('')
   const [type, setType] = useState('')
   const [choice, setChoice] = useChoice(workspace, chosen)
-  const [adding, setAdding] = useState<Task>(rest)
+  const { task, run, dismiss } = useAct()
 
   const confirm = (rows: readonly LibraryRow[]) => {
     onChoose(rows)
     onClose()
-  }
-  const add = async () => {
-    setAdding(running)
-    const outcome = await bridge.media.pick({ workspace })
-    setAdding(taskAfter(outcome))
   }
   return (
     <Modal opened onClose={onClose} title={title} size={820}>
@@ -74,13 +68,13 @@ export function MediaPicker(props: MediaPickerProps) {
           <Button
             className={styles.add ?? ''}
             leftSection={<IconUpload size={14} aria-hidden />}
-            loading={adding.kind === 'running'}
-            onClick={add}
+            loading={task.kind === 'running'}
+            onClick={() => run(() => bridge.media.pick({ workspace }))}
           >
             Add files
           </Button>
         </div>
-        {adding.kind === 'failed' && <FaultNotice fault={adding.fault} onDismiss={() => setAdding(rest)} />}
+        {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
         <PickerTiles
           workspace={workspace}
           text={text}
@@ -125,32 +119,17 @@ interface PickerTilesProps {
 }
 
 function PickerTiles({ workspace, text, types, choice, most, onToggle, onOpen }: PickerTilesProps) {
-  const workbench = useWorkbench()
-  const kinds = types.join(' ')
-  const rows = useMemo(
-    () => pickerRows(workbench, workspace, { text, types: kinds.split(' ') }),
-    [workbench, workspace, text, kinds],
-  )
-  const state = useStore(rows.store)
-  useEffect(() => {
-    rows.load()
-    const ends = [
-      workbench.bridge.on('libraryChanged', (news) => {
-        if (news.subject === 'media' && sameWorkspace(news.workspace, workspace)) rows.load()
-      }),
-      // New files are drafts.
-      workbench.bridge.on('draftsChanged', (news) => {
-        if (sameWorkspace(news.workspace, workspace)) rows.load()
-      }),
-    ]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [rows, workbench, workspace])
-
-  const { total, fault } = state
-  if (total === null && fault !== null)
-    return <FaultNotice fault={fault} onRetry={rows.load} variant="page" />
+  const { total, fault, rowAt, show, refetch } = useRows('library', 'list', (range) => ({
+    workspace,
+    subject: 'media' as const,
+    text,
+    types: [...types],
+    changedOnly: false,
+    sort: 'updated' as const,
+    descending: true,
+    ...range,
+  }))
+  if (total === null && fault !== null) return <FaultNotice fault={fault} onRetry={refetch} variant="page" />
   if (total === null) return <SkeletonRows label="Reading the media library" />
   if (total === 0) {
     return text === '' ? (
@@ -167,13 +146,13 @@ function PickerTiles({ workspace, text, types, choice, most, onToggle, onOpen }:
     <Tiles
       label="Media"
       count={total}
-      rowAt={(index) => rowAt(state, index)}
+      rowAt={rowAt}
       keyOf={(row) => row.key}
       isChosen={(row) => placeInChoice(choice, row.key) !== null}
       severalChosen={most > 1}
       onChoose={onToggle}
       onOpen={onOpen}
-      onRange={rows.show}
+      onRange={show}
       tile={(row) => {
         const place = placeInChoice(choice, row.key)
         if (most === 1 || place === null) return <MediaTile workspace={workspace} row={row} />
@@ -189,23 +168,11 @@ function PickerTiles({ workspace, text, types, choice, most, onToggle, onOpen }:
   )
 }
 
-/** The choice as rows; those chosen at first are read once. */
+/** The choice as rows. */
 function useChoice(workspace: Workspace, chosen: readonly string[]) {
-  const { bridge } = useWorkbench()
-  const [choice, setChoice] = useState<readonly LibraryRow[]>([])
-  const keys = chosen.join(' ')
-  useEffect(() => {
-    if (keys === '') return
-    let isCurrent = true
-    const wanted = keys.split(' ')
-    bridge.library.find({ workspace, subject: 'media', keys: wanted }).then((outcome) => {
-      if (!isCurrent || !outcome.ok) return
-      const found = new Map(outcome.value.map((row) => [row.key, row]))
-      setChoice((now) => (now.length > 0 ? now : wanted.flatMap((key) => found.get(key) ?? [])))
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [bridge, workspace, keys])
-  return [choice, setChoice] as const
+  const [choice, setChoice] = useState<readonly LibraryRow[] | null>(null)
+  const keys = [...chosen]
+  const found = useCall('library', 'find', keys.length === 0 ? null : { workspace, subject: 'media', keys })
+  const rows = new Map(found.value?.map((row) => [row.key, row]))
+  return [choice ?? keys.flatMap((key) => rows.get(key) ?? []), setChoice] as const
 }

@@ -1,16 +1,54 @@
 import { Button } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { Fields, Json } from '../../../shared/core/json.ts'
+import { type Fields, type Json, sameJson } from '../../../shared/core/json.ts'
 import type { Draft } from '../../../shared/drafts/draft.ts'
+import type { FieldConflict } from '../../../shared/jobs/job.ts'
+import { ValueView } from '../../changes/change-list.tsx'
 import { fieldWords } from '../../changes/field-words.ts'
+import { leavesOf, valueWords } from '../../changes/value-words.ts'
+import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
-import { conflictingFields } from './conflicting-fields.ts'
 import type { DraftEditing } from './draft-editing.ts'
 import styles from './draft-editor.module.css'
-import { LeafText } from './leaf-text.tsx'
+
+/** Fields that both sides changed, and not to the same value. `theirs` names those alone that moved at the service. */
+export function conflictingFields(
+  { base, patch }: Pick<Draft, 'base' | 'patch'>,
+  theirs: Fields,
+): readonly FieldConflict[] {
+  return Object.entries(patch).flatMap(([field, mine]) => {
+    const now = theirs[field]
+    if (now === undefined) return []
+    const before = base?.[field] ?? null
+    const isMoved = !sameJson(before, now) && !sameJson(mine, now)
+    return isMoved ? [{ field, base: before, mine, theirs: now }] : []
+  })
+}
+
+interface LeafTextProps {
+  readonly field: string
+  readonly value: Json
+  readonly currency?: string | null
+}
+
+/** A value as a person reads it; of one with parts, each part with its name. */
+export function LeafText({ field, value, currency = null }: LeafTextProps) {
+  const leaves = [...leavesOf(field, value)]
+  if (leaves.length === 0) return <ValueView value={valueWords(field, null)} />
+  return (
+    <>
+      {leaves.map(([path, leaf], index) => (
+        <span key={path}>
+          {index > 0 && '; '}
+          {path !== field && `${fieldWords(path)}: `}
+          <ValueView value={valueWords(path, leaf, currency)} />
+        </span>
+      ))}
+    </>
+  )
+}
 
 interface DraftConflictProps {
   readonly editing: DraftEditing
@@ -28,12 +66,8 @@ export function DraftConflict({ editing, draft, theirs, currency, note }: DraftC
   const conflicts = conflictingFields(draft, theirs)
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const group = useId()
-  const [task, setTask] = useState<Task>(rest)
+  const { task, run } = useAct()
   const isComplete = conflicts.every(({ field }) => choices[field] !== undefined)
-  const settle = async () => {
-    setTask(running)
-    setTask(taskAfter(await editing.settle(choices)))
-  }
   return (
     <section className={styles.conflict} aria-label="Conflict">
       <StatusWord tone="attention" icon={IconArrowsLeftRight} word="Conflict" />
@@ -67,7 +101,12 @@ export function DraftConflict({ editing, draft, theirs, currency, note }: DraftC
       ))}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
       <div>
-        <Button variant="filled" disabled={!isComplete} loading={task.kind === 'running'} onClick={settle}>
+        <Button
+          variant="filled"
+          disabled={!isComplete}
+          loading={task.kind === 'running'}
+          onClick={() => run(() => editing.settle(choices))}
+        >
           Settle the conflict
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Finding } from '../../../shared/core/finding.ts'
 import { oncePerWorkbench } from '../../workbench/workbench.ts'
-import { pathsTowards } from './field-paths.ts'
+import { pathsTowards } from './field-focus.ts'
 
 /** Drafts begun in this window that nobody asked about yet, with the fields that were left since. */
 type Quiet = ReadonlyMap<string, ReadonlySet<string>>

@@ -1,10 +1,19 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import { IconCloudOff, IconPlus, IconRefresh, IconSearchOff, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCloudOff,
+  IconLoader,
+  IconPlus,
+  IconRefresh,
+  IconSearchOff,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import type { LibraryPage, LibraryRow } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import { type RowsState, useRows } from '../../data/windows.ts'
 import { nextSort } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -12,16 +21,53 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
+import { countOf } from '../../ui/number.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
 import { kindViews } from '../../workbench/kind-views.ts'
-import { rowAt } from '../../workbench/row-windows.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
-import { canRemove } from '../removable.ts'
 import styles from './draft-list.module.css'
 import { type LibraryColumn, markColumn } from './list-columns.tsx'
 import { type LibraryList as List, libraryLists } from './list-store.ts'
-import { MarkedBar } from './marked-bar.tsx'
-import { ReadingAge } from './reading-age.tsx'
+import { canRemove, MarkedBar } from './marked-bar.tsx'
+
+const unread = { seenAt: null, reading: { kind: 'idle' }, total: null } as const
+
+/** How old a list is, how its reading goes, and that the last one failed. */
+function ReadingAge({ page }: { readonly page: LibraryPage | null }) {
+  const { seenAt, reading, total } = page ?? unread
+  const age =
+    seenAt === null ? (
+      <span>never read</span>
+    ) : (
+      <span>
+        read <RelativeTime at={seenAt} />
+      </span>
+    )
+  return (
+    <span className={styles.age} role="status">
+      {total !== null && (total > 0 || seenAt !== null) && <span>{countOf(total, 'row')}</span>}
+      {reading.kind === 'reading' ? (
+        <StatusWord
+          tone="neutral"
+          icon={IconLoader}
+          word={reading.read === 0 ? 'Reading' : `Reading, ${countOf(reading.read, 'row')} so far`}
+        />
+      ) : (
+        age
+      )}
+      {reading.kind === 'failed' && (
+        <StatusWord
+          tone="attention"
+          icon={IconAlertTriangle}
+          word={seenAt === null ? 'Could not be read' : 'Could not be read again'}
+          title={reading.message}
+        />
+      )}
+    </span>
+  )
+}
 
 interface LibraryListProps {
   readonly workspace: Workspace
@@ -59,9 +105,10 @@ export interface ShownRows {
 
 /** A list of things of the account with its search, filters, age, marked rows and all of its states. */
 export function LibraryList(props: LibraryListProps) {
-  const { workspace, subject, label, noun, columns, types, openedKey, onOpen, onNew, extra } = props
+  const { workspace, subject, label, noun, columns, types, onNew, extra } = props
   const list = libraryLists(useWorkbench())(workspace, subject)
   const { filter, fault, marked } = useStore(list.store)
+  const rows = useRows('library', 'list', list.inputFor)
   useEffect(() => {
     list.open()
   }, [list])
@@ -98,7 +145,7 @@ export function LibraryList(props: LibraryListProps) {
         )}
         {extra}
         <div className={styles.right}>
-          <ReadingAge list={list} />
+          <ReadingAge page={rows.reply} />
           <IconButton label={`Refresh ${label.toLowerCase()}`} icon={IconRefresh} onClick={list.refresh} />
           {onNew !== undefined && (
             <Button variant="filled" leftSection={<IconPlus size={14} aria-hidden />} onClick={onNew}>
@@ -108,31 +155,43 @@ export function LibraryList(props: LibraryListProps) {
         </div>
       </div>
       {marked.size > 0 && (
-        <MarkedBar list={list} noun={noun} columns={columns} subject={subject} onCloned={props.onCloned} />
+        <MarkedBar
+          list={list}
+          total={rows.total}
+          noun={noun}
+          columns={columns}
+          subject={subject}
+          onCloned={props.onCloned}
+        />
       )}
       {fault !== null && (
         <div className={styles.notice}>
           <FaultNotice fault={fault} onDismiss={list.forgetFault} />
         </div>
       )}
-      <Rows {...props} list={list} openedKey={openedKey} onOpen={onOpen} />
+      <Rows {...props} list={list} rows={rows} />
     </>
   )
 }
 
-function Rows(props: LibraryListProps & { readonly list: List }) {
-  const { list, subject, label, noun, columns, openedKey, onOpen, onNew, empty, body } = props
-  const state = useStore(list.rows)
-  const { filter, marked, reading, seenAt } = useStore(list.store)
+interface RowsProps extends LibraryListProps {
+  readonly list: List
+  readonly rows: RowsState<LibraryRow, LibraryPage>
+}
+
+function Rows(props: RowsProps) {
+  const { list, rows, subject, label, noun, columns, openedKey, onOpen, onNew, empty, body } = props
+  const { total, fault, reply: page, rowAt, show, refetch } = rows
+  const { filter, marked } = useStore(list.store)
   const all = useMemo(() => [markColumn(marked, list.mark), ...columns], [marked, list, columns])
-  const { total, fault } = state
-  if (total === null) {
+  if (total === null || page === null) {
     return fault === null ? (
       <SkeletonRows label={`Reading ${noun.many}`} />
     ) : (
-      <FaultNotice fault={fault} onRetry={list.load} variant="page" />
+      <FaultNotice fault={fault} onRetry={refetch} variant="page" />
     )
   }
+  const { reading, seenAt } = page
   const isFiltered = filter.text !== '' || filter.types.length > 0 || filter.changedOnly
   const sort = { key: filter.sort, direction: filter.descending ? 'descending' : 'ascending' } as const
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -143,34 +202,34 @@ function Rows(props: LibraryListProps & { readonly list: List }) {
     }
     if (event.key === 'Delete') {
       event.preventDefault()
-      const active = rowAt(state, activeIndex(event.target))
-      const rows = marked.size > 0 ? [...marked.values()] : active === null ? [] : [active]
-      list.remove(rows.filter((row) => canRemove(row, subject)).map(({ key }) => key))
+      const active = rowAt(activeIndex(event.target))
+      const chosen = marked.size > 0 ? [...marked.values()] : active === null ? [] : [active]
+      list.remove(chosen.filter((row) => canRemove(row, subject)).map(({ key }) => key))
     }
   }
   return (
     <>
       {fault !== null && (
         <div className={styles.notice}>
-          <FaultNotice fault={fault} onRetry={list.load} />
+          <FaultNotice fault={fault} onRetry={refetch} />
         </div>
       )}
       {total > 0 && (
         // The grid within has the focus and the role; these are keys of the whole list.
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble up from the grid
         <div className={styles.rows} onKeyDown={press}>
-          {body?.({ count: total, rowAt: (index) => rowAt(state, index), onRange: list.show }) ?? (
+          {body?.({ count: total, rowAt, onRange: show }) ?? (
             <DataGrid
               key={JSON.stringify(filter)}
               label={label}
               columns={all}
               count={total}
-              rowAt={(index) => rowAt(state, index)}
+              rowAt={rowAt}
               keyOf={({ key }) => key}
               selectedKey={openedKey}
               onOpen={({ key }) => onOpen(key)}
               onMark={list.mark}
-              onRange={list.show}
+              onRange={show}
               sort={sort}
               onSort={(key) => list.setFilter(sortAfter(sort, key))}
             />

@@ -1,12 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import type { LibraryRow, ReadingState } from '../../../shared/creatives/creative-row.ts'
+import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
 import type { Draft, DraftSubject } from '../../../shared/drafts/draft.ts'
-import { inTurns } from '../../workbench/reading-turns.ts'
-import { createRowWindows, type RowWindowsState } from '../../workbench/row-windows.ts'
+import type { InputTo } from '../../data/client.ts'
 import { isUnreachable, whenReachable } from '../../workbench/when-reachable.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
@@ -22,28 +21,27 @@ export interface LibraryFilter {
 
 export interface LibraryListState {
   readonly filter: LibraryFilter
-  /** When the whole list was last read from the service, in milliseconds; null before the first time. */
-  readonly seenAt: number | null
-  readonly reading: ReadingState
   /** Marked rows by key, also those that are not on the screen. */
   readonly marked: ReadonlyMap<string, LibraryRow>
-  /** Of the last thing that was asked for here. */
+  /** Why the last act failed. */
   readonly fault: Fault | null
 }
 
+/** What a list of things holds besides its rows, and what can be done with them. */
 export interface LibraryList {
   readonly store: StoreApi<LibraryListState>
-  readonly rows: StoreApi<RowWindowsState<LibraryRow>>
-  /** Reads the list; asks the service for it where it was never read. */
+  /** What to ask for a range of rows. */
+  readonly inputFor: (range: {
+    readonly offset: number
+    readonly count: number
+  }) => InputTo<'library', 'list'>
+  /** Syncs a list that was never read from the service. */
   readonly open: () => Promise<void>
-  readonly load: () => Promise<void>
   readonly refresh: () => Promise<void>
-  readonly show: (first: number, last: number) => void
   readonly setFilter: (change: Partial<LibraryFilter>) => void
   readonly mark: (row: LibraryRow) => void
   readonly unmarkAll: () => void
-  /** Every row that the filter finds, read in pages; at most `mostAtOnce`. */
-  readonly readAll: () => Promise<Outcome<readonly LibraryRow[]>>
+  /** Marks every row that the filter finds, at most `mostAtOnce`. */
   readonly markAll: () => Promise<void>
   readonly create: (fields: Fields) => Promise<Draft | null>
   readonly clone: (key: string) => Promise<Draft | null>
@@ -53,7 +51,7 @@ export interface LibraryList {
 }
 
 /** What one call takes. */
-export const mostAtOnce = 10_000
+const mostAtOnce = 10_000
 const page = 200
 
 const everything: LibraryFilter = {
@@ -65,14 +63,12 @@ const everything: LibraryFilter = {
   descending: true,
 }
 
-/** The lists of things of an account, one per workspace and subject, kept while the window is open. */
+/** The lists of an account's things, one per workspace and subject, for as long as the window is open. */
 export const libraryLists = oncePerWorkbench((workbench: Workbench) => {
   const lists = new Map<string, LibraryList>()
   return (workspace: Workspace, subject: DraftSubject): LibraryList => {
     const name = [workspace.environmentId, workspace.host, workspace.accountId, subject].join(' ')
-    const known = lists.get(name)
-    if (known !== undefined) return known
-    const list = createLibraryList(workbench, workspace, subject)
+    const list = lists.get(name) ?? createLibraryList(workbench, workspace, subject)
     lists.set(name, list)
     return list
   }
@@ -83,45 +79,9 @@ export function createLibraryList(
   workspace: Workspace,
   subject: DraftSubject,
 ): LibraryList {
-  const store = createStore<LibraryListState>(() => ({
-    filter: everything,
-    seenAt: null,
-    reading: { kind: 'idle' },
-    marked: new Map(),
-    fault: null,
-  }))
+  const store = createStore<LibraryListState>(() => ({ filter: everything, marked: new Map(), fault: null }))
   const { getState, setState } = store
-  const ask = (offset: number, count: number) => {
-    const { text, types, changedOnly, withDeleted, sort, descending } = getState().filter
-    return bridge.library.list({
-      workspace,
-      subject,
-      text,
-      types: [...types],
-      changedOnly,
-      withDeleted,
-      sort,
-      descending,
-      offset,
-      count,
-    })
-  }
-  const rows = createRowWindows<LibraryRow>(async ({ offset, count }) => {
-    const outcome = await ask(offset, count)
-    if (outcome.ok) setState({ seenAt: outcome.value.seenAt, reading: outcome.value.reading })
-    return outcome
-  })
-  const load = inTurns(rows.load)
-  const isOpen = () => rows.store.getState().total !== null
-
-  bridge.on('draftsChanged', (news) => {
-    if (isOpen() && sameWorkspace(news.workspace, workspace)) load()
-  })
-  bridge.on('libraryChanged', (news) => {
-    if (!isOpen() || news.subject !== subject || !sameWorkspace(news.workspace, workspace)) return
-    setState({ reading: news.reading })
-    load()
-  })
+  let isOpen = false
 
   /** Carries something out and keeps the fault for the screen. */
   const take = async <T>(answer: Promise<Outcome<T>>): Promise<Outcome<T>> => {
@@ -129,20 +89,26 @@ export function createLibraryList(
     setState({ fault: outcome.ok ? null : outcome.fault })
     return outcome
   }
+  const inputFor: LibraryList['inputFor'] = (range) => {
+    const { types, ...filter } = getState().filter
+    return { workspace, subject, ...filter, types: [...types], ...range }
+  }
   const refresh = async () => {
     const { withDeleted } = getState().filter
     await take(bridge.library.refresh({ workspace, subject, withDeleted }))
   }
-  whenReachable(live, () => {
-    const { reading, fault } = getState()
-    const wasMissed = reading.kind === 'failed' || (fault !== null && isUnreachable(fault))
-    if (isOpen() && wasMissed) refresh()
+  whenReachable(live, async () => {
+    const { fault } = getState()
+    if (!isOpen) return
+    const known = await bridge.library.list(inputFor({ offset: 0, count: 1 }))
+    const wasMissed = known.ok && known.value.reading.kind === 'failed'
+    if (wasMissed || (fault !== null && isUnreachable(fault))) await refresh()
   })
 
   const readAll = async (): Promise<Outcome<readonly LibraryRow[]>> => {
     const found: LibraryRow[] = []
     for (let offset = 0; offset < mostAtOnce; offset += page) {
-      const outcome = await ask(offset, page)
+      const outcome = await bridge.library.list(inputFor({ offset, count: page }))
       if (!outcome.ok) return outcome
       found.push(...outcome.value.rows)
       if (outcome.value.rows.length < page) break
@@ -154,26 +120,27 @@ export function createLibraryList(
     return outcome.ok ? outcome.value : null
   }
   const unmarkAll = () => setState({ marked: new Map() })
+  /** The marks stay if it fails. */
+  const act = async (answer: Promise<Outcome<unknown>>): Promise<boolean> => {
+    const outcome = await take(answer)
+    if (outcome.ok) unmarkAll()
+    return outcome.ok
+  }
 
   return {
     store,
-    rows: rows.store,
-    load,
+    inputFor,
     refresh,
-    show: rows.show,
-    readAll,
     unmarkAll,
     open: async () => {
-      await load()
-      const { seenAt, reading } = getState()
-      if (isOpen() && seenAt === null && reading.kind !== 'reading') await refresh()
+      isOpen = true
+      const known = await bridge.library.list(inputFor({ offset: 0, count: 1 }))
+      if (known.ok && known.value.seenAt === null && known.value.reading.kind !== 'reading') await refresh()
     },
     setFilter: (change) => {
       setState({ filter: { ...getState().filter, ...change } })
-      rows.reset()
-      load()
       // A sync without them says nothing of deleted records.
-      if (change.withDeleted === true) refresh()
+      if (change.withDeleted === true) void refresh()
     },
     mark: (row) => {
       if (row.deleted === true) return
@@ -183,27 +150,16 @@ export function createLibraryList(
     },
     markAll: async () => {
       const outcome = await take(readAll())
-      if (outcome.ok)
-        setState({
-          marked: new Map(
-            outcome.value.filter(({ deleted }) => deleted !== true).map((row) => [row.key, row]),
-          ),
-        })
+      if (!outcome.ok) return
+      const rows = outcome.value.filter(({ deleted }) => deleted !== true)
+      setState({ marked: new Map(rows.map((row) => [row.key, row])) })
     },
     create: (fields) => made(bridge.drafts.create({ workspace, subject, fields: { ...fields } })),
     clone: (key) => made(bridge.drafts.clone({ workspace, subject, key })),
-    remove: async (keys) => {
-      if (keys.length === 0) return true
-      const outcome = await take(bridge.drafts.remove({ workspace, subject, keys: [...keys] }))
-      if (outcome.ok) unmarkAll()
-      return outcome.ok
-    },
-    discard: async (draftIds) => {
-      if (draftIds.length === 0) return true
-      const outcome = await take(bridge.drafts.discard({ draftIds: [...draftIds] }))
-      if (outcome.ok) unmarkAll()
-      return outcome.ok
-    },
+    remove: async (keys) =>
+      keys.length === 0 || act(bridge.drafts.remove({ workspace, subject, keys: [...keys] })),
+    discard: async (draftIds) =>
+      draftIds.length === 0 || act(bridge.drafts.discard({ draftIds: [...draftIds] })),
     forgetFault: () => setState({ fault: null }),
   }
 }

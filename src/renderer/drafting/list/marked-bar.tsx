@@ -5,15 +5,34 @@ import { useStore } from 'zustand'
 import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { countOf } from '../../ui/number.ts'
+import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { canRemove } from '../removable.ts'
 import styles from './draft-list.module.css'
 import type { LibraryColumn } from './list-columns.tsx'
 import type { LibraryList } from './list-store.ts'
-import { toTsv } from './tsv.ts'
+
+/** Records where the service deletes them; new things always, since they are only here. */
+export function canRemove(row: LibraryRow, subject: DraftSubject): boolean {
+  const isFree = row.change === null || row.change.publish === 'idle' || row.change.publish === 'failed'
+  return row.deleted !== true && isFree && (kindViews[subject].removable || row.remoteId === null)
+}
+
+/** Rows as tab-separated text for a spreadsheet; tabs and line breaks within a cell become spaces. */
+export function toTsv<Row>(
+  columns: readonly { readonly title: string; readonly text: (row: Row) => string }[],
+  rows: readonly Row[],
+): string {
+  const line = (cells: readonly string[]) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')
+  return [
+    line(columns.map(({ title }) => title)),
+    ...rows.map((row) => line(columns.map((c) => c.text(row)))),
+  ].join('\n')
+}
 
 interface MarkedBarProps {
   readonly list: LibraryList
+  /** Rows that the filter finds; null before the first reply. */
+  readonly total: number | null
   readonly noun: { readonly one: string; readonly many: string }
   readonly columns: readonly LibraryColumn[]
   readonly subject: DraftSubject
@@ -21,10 +40,9 @@ interface MarkedBarProps {
 }
 
 /** What can be done with the marked rows. */
-export function MarkedBar({ list, noun, columns, subject, onCloned }: MarkedBarProps) {
+export function MarkedBar({ list, total, noun, columns, subject, onCloned }: MarkedBarProps) {
   const { notices } = useWorkbench()
   const { marked } = useStore(list.store)
-  const { total } = useStore(list.rows)
   const [busy, setBusy] = useState(false)
   const rows = [...marked.values()]
   const toRemove = rows.filter((row) => canRemove(row, subject)).map(({ key }) => key)

@@ -1,7 +1,7 @@
 import { IconFilterOff, IconLock } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { type JobStep, type JobSummary, type StepState, stepStates } from '../../../shared/jobs/job.ts'
-import { KindWord } from '../../changes/kind-word.tsx'
+import { KindWord } from '../../changes/target-badge.tsx'
 import type { RowsState } from '../../data/windows.ts'
 import type { Column } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'

@@ -3,7 +3,7 @@ import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspac
 import type { ConflictingDraft } from '../../../shared/contract/drafts.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { readCampaignsOf } from '../../drafting/campaigns-of.ts'
-import { readChangeAuthors } from '../../drafting/change-authors.ts'
+import { readChangeAuthors } from '../../drafting/history-words.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { inTurns } from '../../workbench/reading-turns.ts'
 import type { Workbench } from '../../workbench/workbench.ts'

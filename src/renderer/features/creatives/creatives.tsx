@@ -1,20 +1,35 @@
-import type { ComponentType } from 'react'
+import { IconCards, IconChartBar, IconMessage2, IconMessages, type TablerIcon } from '@tabler/icons-react'
+import { type ComponentType, useEffect, useMemo, useRef } from 'react'
+import { useLocation } from 'wouter'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { cardTypes } from '../../../shared/api/ads/cards.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import { type DraftSubject, referencedDraft, referenceTo } from '../../../shared/drafts/draft.ts'
+import { quietFindings } from '../../drafting/editor/touched-fields.ts'
+import { LibraryList } from '../../drafting/list/draft-list.tsx'
+import type { LibraryColumn } from '../../drafting/list/list-columns.tsx'
+import { libraryLists } from '../../drafting/list/list-store.ts'
+import { useSyncOf } from '../../drafting/list/use-sync.ts'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
+import { fromConstant } from '../../ui/words.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
-import { Cards } from './cards/cards.tsx'
-import { LegacyCards } from './cards/legacy-cards.tsx'
-import { Conversations } from './conversations/conversations.tsx'
-import { type CreativeKind, type CreativeViewProps, creativeKindOf } from './creative-kinds.ts'
-import { Polls } from './polls/polls.tsx'
-import { Posts } from './posts/posts.tsx'
-
-const views: Readonly<Record<CreativeKind, ComponentType<CreativeViewProps>>> = {
-  cards: Cards,
-  polls: Polls,
-  conversations: Conversations,
-  posts: Posts,
-  legacy: LegacyCards,
-}
+import { CardEditor } from './cards/card-editor.tsx'
+import { newCard } from './cards/card-form.ts'
+import { CreativesScreen, LegacyCards } from './cards/legacy-cards.tsx'
+import { ConversationEditor } from './conversations/conversation-editor.tsx'
+import { cardColumns, conversationColumns, pollColumns, postColumns } from './creative-columns.tsx'
+import {
+  type CreativeEditorProps,
+  type CreativeKind,
+  type CreativeViewProps,
+  creativeKindOf,
+  creativePath,
+} from './creative-kinds.ts'
+import { PollEditor } from './polls/poll-editor.tsx'
+import { newPoll } from './polls/poll-form.ts'
+import { PostEditor } from './posts/post-editor.tsx'
+import { newPost } from './posts/post-form.ts'
 
 interface CreativesProps {
   readonly params: { readonly kind?: string | undefined; readonly key?: string | undefined }
@@ -27,6 +42,166 @@ export function Creatives({ params }: CreativesProps) {
   const itemKey = params.key === undefined ? null : decodeURIComponent(params.key)
   if (workspace === null)
     return <NoAccount title="Creatives" sentence="Creatives belong to an account, and none is chosen." />
-  const View = views[kind]
-  return <View key={`${kind} ${workspace.accountId}`} workspace={workspace} itemKey={itemKey} />
+  const key = `${kind} ${workspace.accountId}`
+  return kind === 'legacy' ? (
+    <LegacyCards key={key} workspace={workspace} itemKey={itemKey} />
+  ) : (
+    <CreativeLibrary key={key} workspace={workspace} itemKey={itemKey} kind={kind} />
+  )
+}
+
+interface KindOfCreative {
+  readonly subject: DraftSubject
+  /** "Cards": names the list and its search. */
+  readonly label: string
+  readonly noun: { readonly one: string; readonly many: string }
+  readonly columns: (workspace: Workspace) => readonly LibraryColumn[]
+  /** Types to choose from; no choice is offered where it is left out. */
+  readonly types?: readonly { readonly value: string; readonly label: string }[]
+  /** What a new one holds from the start. */
+  readonly fresh: (userId: string | null) => Fields
+  readonly empty: { readonly icon: TablerIcon; readonly sentence: string; readonly hint: string }
+  readonly title: { readonly known: string; readonly fresh: string }
+  readonly Editor: ComponentType<CreativeEditorProps>
+  /** Lists that say something of these, and are synced with them. */
+  readonly related?: readonly DraftSubject[]
+}
+
+type EditableKind = Exclude<CreativeKind, 'legacy'>
+
+const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
+  cards: {
+    subject: 'card',
+    label: 'Cards',
+    noun: { one: 'card', many: 'cards' },
+    columns: () => cardColumns,
+    types: cardTypes.map((value) => ({ value, label: fromConstant(value) })),
+    fresh: () => newCard,
+    empty: {
+      icon: IconCards,
+      sentence: 'Cards of this account will be listed here.',
+      hint: 'A card shows media with a title or a button, and leads to a website or an app.',
+    },
+    title: { known: 'Card', fresh: 'New card' },
+    Editor: CardEditor,
+  },
+  polls: {
+    subject: 'poll',
+    label: 'Polls',
+    noun: { one: 'poll', many: 'polls' },
+    columns: () => pollColumns,
+    fresh: () => newPoll,
+    empty: {
+      icon: IconChartBar,
+      sentence: 'Polls of this account will be listed here.',
+      hint: 'A poll has 2 to 4 choices and is open for up to 7 days. A post shows it.',
+    },
+    title: { known: 'Poll', fresh: 'New poll' },
+    Editor: PollEditor,
+  },
+  conversations: {
+    subject: 'videoConversation',
+    label: 'Conversations',
+    noun: { one: 'conversation', many: 'conversations' },
+    columns: () => conversationColumns,
+    fresh: () => ({}),
+    empty: {
+      icon: IconMessages,
+      sentence: 'Video conversations of this account will be listed here.',
+      hint: 'A video with buttons, each of which prepares a post for its reader.',
+    },
+    title: { known: 'Video conversation', fresh: 'New video conversation' },
+    Editor: ConversationEditor,
+  },
+  posts: {
+    subject: 'post',
+    label: 'Posts',
+    noun: { one: 'post', many: 'posts' },
+    columns: postColumns,
+    types: [
+      { value: 'NULLCAST', label: 'Only as an ad' },
+      { value: 'ORGANIC', label: 'On the timeline' },
+    ],
+    fresh: newPost,
+    empty: {
+      icon: IconMessage2,
+      sentence: 'Posts of this account will be listed here.',
+      hint: 'A post shows text, media or a card, and line items promote it.',
+    },
+    title: { known: 'Post', fresh: 'New post' },
+    Editor: PostEditor,
+    related: ['promotedPost'],
+  },
+}
+
+/** Creatives of one kind, published and planned, with the editor of the opened one. */
+function CreativeLibrary({ workspace, itemKey, kind }: CreativeViewProps & { readonly kind: EditableKind }) {
+  const [, navigate] = useLocation()
+  const { userId } = useLive('session')
+  const { title, Editor, fresh, columns, related = none, ...list } = kinds[kind]
+  const shownColumns = useMemo(() => columns(workspace), [columns, workspace])
+  const begin = useNewDraft(workspace, list.subject, kind, fresh(userId), itemKey)
+  useSyncOf(workspace, related, true)
+  const open = (key: string | null) => navigate(creativePath(kind, key))
+  return (
+    <CreativesScreen
+      kind={kind}
+      list={
+        <LibraryList
+          {...list}
+          columns={shownColumns}
+          workspace={workspace}
+          openedKey={itemKey}
+          onOpen={open}
+          onNew={begin}
+          onCloned={(draftId) => open(referenceTo(draftId))}
+        />
+      }
+      inspector={
+        itemKey === null || itemKey === 'new'
+          ? null
+          : {
+              title: referencedDraft(itemKey) === null ? title.known : title.fresh,
+              content: <Editor key={itemKey} workspace={workspace} itemKey={itemKey} onGo={open} />,
+              onClose: () => open(null),
+            }
+      }
+    />
+  )
+}
+
+const none: readonly DraftSubject[] = []
+
+/** Begins a new thing and opens it; also where the address asks for one (`/creatives/cards/new`). */
+function useNewDraft(
+  workspace: Workspace,
+  subject: DraftSubject,
+  kind: CreativeKind,
+  fields: Fields,
+  itemKey: string | null,
+): () => Promise<void> {
+  const workbench = useWorkbench()
+  const list = libraryLists(workbench)(workspace, subject)
+  const [, navigate] = useLocation()
+  const begin = async (replace: boolean) => {
+    const draft = await list.create(fields)
+    if (draft !== null) quietFindings(workbench).begin(draft.id)
+    // A new thing has no name yet, so that is what is typed first.
+    navigate(
+      draft === null ? creativePath(kind, null) : `${creativePath(kind, referenceTo(draft.id))}?field=name`,
+      {
+        replace,
+      },
+    )
+  }
+  // An effect may run twice for one entry; the thing is begun once.
+  const begun = useRef(false)
+  useEffect(() => {
+    if (itemKey !== 'new') begun.current = false
+    else if (!begun.current) {
+      begun.current = true
+      begin(true)
+    }
+  })
+  return () => begin(false)
 }

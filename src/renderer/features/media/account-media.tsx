@@ -1,27 +1,20 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { IconMovie, IconTrash } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
+import { IconMovie } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { creativeTypes } from '../../../shared/api/ads/account-media.ts'
-import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
 import { ChangeWord } from '../../drafting/change-word.tsx'
-import { GoneRecord } from '../../drafting/editor/gone-record.tsx'
-import { useDraftEditing } from '../../drafting/editor/use-draft-editing.ts'
+import { FixedRecord } from '../../drafting/editor/fixed-record.tsx'
 import { LibraryList } from '../../drafting/list/draft-list.tsx'
 import { type LibraryColumn, stateColumn, updatedColumn } from '../../drafting/list/list-columns.tsx'
-import { libraryLists } from '../../drafting/list/list-store.ts'
 import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { fromConstant } from '../../ui/words.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './media.module.css'
 import { accountMediaPath, MediaViews } from './media-views.tsx'
 
@@ -94,68 +87,37 @@ export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
   )
 }
 
-function Opened({ workspace, itemKey }: { readonly workspace: Workspace; readonly itemKey: string }) {
-  const { state, editing } = useDraftEditing(workspace, 'accountMedia', itemKey)
-  const { opened } = state
-  switch (opened.kind) {
-    case 'opening':
-      return <SkeletonRows label="Opening the account media" rows={4} />
-    case 'failed':
-      return <FaultNotice fault={opened.fault} onRetry={editing.load} />
-    case 'gone':
-      return (
-        <GoneRecord workspace={workspace} subject="accountMedia" itemKey={itemKey}>
-          <EmptyState icon={IconMovie} sentence="This account media is no longer there." />
-        </GoneRecord>
-      )
-    case 'open':
-      return opened.row === null ? null : <Known workspace={workspace} row={opened.row} />
-  }
-}
-
-function Known({ workspace, row }: { readonly workspace: Workspace; readonly row: LibraryRow }) {
-  const list = libraryLists(useWorkbench())(workspace, 'accountMedia')
-  const { change, record } = row
-  const video = typeof record.video_id === 'string' ? record.video_id : null
-  const isHeld = change !== null && change.publish !== 'idle' && change.publish !== 'failed'
+function Opened(props: { readonly workspace: Workspace; readonly itemKey: string }) {
   return (
-    <Stack gap={16}>
-      <div className={styles.large}>
-        <MediaThumbnail
-          workspace={workspace}
-          mediaKey={row.key}
-          type="VIDEO"
-          alt={row.title}
-          size="large"
-          fit="contain"
-        />
-      </div>
-      <FieldList>
-        <FieldRow name="Id">
-          <IdText text={row.key} what="account media id" />
-        </FieldRow>
-        <FieldRow name="Media key">{video !== null && <IdText text={video} what="media key" />}</FieldRow>
-        <FieldRow name="Kind">{row.type === null ? null : fromConstant(row.type)}</FieldRow>
-        <FieldRow name="Updated">
-          <RelativeTime at={row.updatedAt} />
-        </FieldRow>
-        <FieldRow name="Planned">{change !== null && <ChangeWord change={change} />}</FieldRow>
-      </FieldList>
-      <RecordFold what="account media" record={record} />
-      <Group gap={8} align="stretch" wrap="nowrap">
-        {change === null && (
-          <Button
-            color="danger"
-            leftSection={<IconTrash size={14} aria-hidden />}
-            onClick={() => list.remove([row.key])}
-          >
-            Delete account media
-          </Button>
-        )}
-        {change !== null && !isHeld && (
-          <Button onClick={() => list.discard([change.draftId])}>Keep the account media</Button>
-        )}
-      </Group>
-    </Stack>
+    <FixedRecord {...props} subject="accountMedia" icon={IconMovie} noun="account media">
+      {({ title, type, key, updatedAt, change, record }) => (
+        <Stack gap={16}>
+          <div className={styles.large}>
+            <MediaThumbnail
+              workspace={props.workspace}
+              mediaKey={key}
+              type="VIDEO"
+              alt={title}
+              size="large"
+              fit="contain"
+            />
+          </div>
+          <FieldList>
+            <FieldRow name="Id">
+              <IdText text={key} what="account media id" />
+            </FieldRow>
+            <FieldRow name="Media key">
+              {typeof record.video_id === 'string' && <IdText text={record.video_id} what="media key" />}
+            </FieldRow>
+            <FieldRow name="Kind">{type === null ? null : fromConstant(type)}</FieldRow>
+            <FieldRow name="Updated">
+              <RelativeTime at={updatedAt} />
+            </FieldRow>
+            <FieldRow name="Planned">{change !== null && <ChangeWord change={change} />}</FieldRow>
+          </FieldList>
+          <RecordFold what="account media" record={record} />
+        </Stack>
+      )}
+    </FixedRecord>
   )
 }

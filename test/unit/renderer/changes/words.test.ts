@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { leafChanges } from '../../../../src/renderer/changes/change-list.tsx'
 import { fieldWords } from '../../../../src/renderer/changes/field-words.ts'
-import { leafChanges } from '../../../../src/renderer/changes/leaf-changes.ts'
 import { valueWords } from '../../../../src/renderer/changes/value-words.ts'
 
 test.each([

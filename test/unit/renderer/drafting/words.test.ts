@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { pathsTowards } from '../../../../src/renderer/drafting/editor/field-paths.ts'
-import { saveWords } from '../../../../src/renderer/drafting/editor/save-labels.ts'
-import { toTsv } from '../../../../src/renderer/drafting/list/tsv.ts'
+import { saveWords } from '../../../../src/renderer/drafting/editor/editor-head.tsx'
+import { pathsTowards } from '../../../../src/renderer/drafting/editor/field-focus.ts'
+import { toTsv } from '../../../../src/renderer/drafting/list/marked-bar.tsx'
 
 describe('the words of autosave', () => {
   it.each([

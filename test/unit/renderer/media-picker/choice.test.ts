@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeInChoice, toggleChoice } from '../../../../src/renderer/media-picker/choice.ts'
 import { mediaShape } from '../../../../src/renderer/media-picker/media-facts.ts'
-import { moveInTiles } from '../../../../src/renderer/media-picker/tile-keys.ts'
+import { moveInTiles } from '../../../../src/renderer/media-picker/tiles.tsx'
 import type { LibraryRow } from '../../../../src/shared/creatives/creative-row.ts'
 
 function row(key: string): LibraryRow {

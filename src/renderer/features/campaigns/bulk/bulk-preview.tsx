@@ -9,8 +9,7 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { fieldValueWords } from '../inspector/value-words.ts'
 import styles from './bulk.module.css'
 import type { BulkTerms } from './bulk-form.ts'
-import { Refused } from './refused.tsx'
-import { RowPlace } from './row-place.tsx'
+import { Refused, RowPlace } from './bulk-result.tsx'
 
 interface BulkPreviewViewProps {
   readonly preview: BulkPreview | null

@@ -1,8 +1,54 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import type { BulkResult } from '../../../../shared/campaigns/campaign-bulk.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { BulkResult, PlacedRow, RefusedRow } from '../../../../shared/campaigns/campaign-bulk.ts'
+import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { countOf, formatCount } from '../../../ui/number.ts'
-import { Refused } from './refused.tsx'
+import styles from './bulk.module.css'
+
+/** What a row is, after its name: rows of several campaigns often share one. */
+export function RowPlace({ subject, campaign }: Pick<PlacedRow, 'subject' | 'campaign'>) {
+  const words = subject === 'campaign' ? 'campaign' : campaign === null ? 'line item' : `of ${campaign}`
+  return <span className={styles.muted}>{words}</span>
+}
+
+interface RowListProps {
+  readonly label: string
+  /** `li` elements. */
+  readonly children: ReactNode
+}
+
+/** Rows below what they have in common, few of them in sight at once. */
+export function RowList({ label, children }: RowListProps) {
+  return (
+    <ScrollRegion className={styles.rows} label={label}>
+      <ul>{children}</ul>
+    </ScrollRegion>
+  )
+}
+
+interface RefusedProps {
+  /** The first of them. */
+  readonly refused: readonly RefusedRow[]
+  readonly total: number
+}
+
+/** Rows for which an edit is impossible, each with the reason. */
+export function Refused({ refused, total }: RefusedProps) {
+  if (refused.length === 0) return null
+  return (
+    <details>
+      <summary>{countOf(total, 'row')} that it is impossible for</summary>
+      <RowList label="Impossible rows">
+        {refused.map(({ subject, key, title, reason }) => (
+          <li key={`${subject} ${key}`}>
+            <b>{title}</b> {reason}
+          </li>
+        ))}
+      </RowList>
+      {total > refused.length && <p>And {formatCount(total - refused.length)} more.</p>}
+    </details>
+  )
+}
 
 interface BulkResultViewProps {
   readonly result: BulkResult

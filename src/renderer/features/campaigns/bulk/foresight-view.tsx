@@ -11,9 +11,8 @@ import { countOf, formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import styles from './bulk.module.css'
+import { RowList, RowPlace } from './bulk-result.tsx'
 import type { ForesightRun } from './foresight-run.ts'
-import { RowList } from './row-list.tsx'
-import { RowPlace } from './row-place.tsx'
 
 interface ForesightViewProps {
   readonly run: ForesightRun

@@ -2,13 +2,47 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconCopyPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { Copied } from '../../../../shared/contract/campaigns.ts'
+import { useAct } from '../../../data/act.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
-import { rest, running, type Task, taskAfter } from '../../../ui/task.ts'
+import { countOf } from '../../../ui/number.ts'
 import type { EntityPlace } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../inspector/inspector.module.css'
-import { copyNotice } from './copy-words.ts'
-import { targetingNotCopied } from './targeting-not-copied.ts'
+
+/** Said before a copy of line items: their targeting criteria can't be drafted yet. */
+const targetingNotCopied =
+  "Curated categories and promoted posts are copied. Targeting isn't: line items run worldwide until you set it."
+
+/** What is said of copies that were just made. */
+export function copyNotice(copied: Copied): string {
+  const { campaigns, lineItems, curatedCategories, promotedPosts } = copied
+  const made = [
+    counted(campaigns.length, 'campaign'),
+    counted(lineItems.length, 'line item'),
+    counted(promotedPosts, 'promoted post'),
+    counted(curatedCategories, 'curated category', 'curated categories'),
+  ].filter((part) => part !== null)
+  return [`Copied, paused: ${listed(made)}.`, ...worldwide(copied)].join(' ')
+}
+
+function worldwide({ withoutTargeting, lineItems }: Copied): readonly string[] {
+  if (withoutTargeting === 0) return []
+  const runs = withoutTargeting === 1 ? 'runs' : 'run'
+  const which =
+    withoutTargeting === lineItems.length && withoutTargeting === 1
+      ? 'the line item'
+      : countOf(withoutTargeting, 'line item')
+  return [`Targeting isn't copied: ${which} ${runs} worldwide until you set it.`]
+}
+
+function counted(count: number, one: string, many = `${one}s`): string | null {
+  return count === 0 ? null : `${count} ${count === 1 ? one : many}`
+}
+
+function listed(parts: readonly string[]): string {
+  return new Intl.ListFormat('en').format(parts)
+}
 
 interface CopyCampaignProps {
   readonly workspace: Workspace
@@ -20,12 +54,10 @@ interface CopyCampaignProps {
 export function CopyCampaign({ workspace, campaignKey, onGo }: CopyCampaignProps) {
   const { bridge, notices } = useWorkbench()
   const [withChildren, setWithChildren] = useState(true)
-  const [task, setTask] = useState<Task>(rest)
+  const { task, run, dismiss } = useAct()
   const clone = async () => {
-    setTask(running)
     const items = [{ subject: 'campaign' as const, key: campaignKey }]
-    const outcome = await bridge.campaigns.clone({ workspace, items, withChildren })
-    setTask(taskAfter(outcome))
+    const outcome = await run(() => bridge.campaigns.clone({ workspace, items, withChildren }))
     const [made] = outcome.ok ? outcome.value.campaigns : []
     if (!outcome.ok || made === undefined) return
     notices.say(outcome.value.withoutTargeting > 0 ? 'attention' : 'ok', copyNotice(outcome.value))
@@ -45,8 +77,8 @@ export function CopyCampaign({ workspace, campaignKey, onGo }: CopyCampaignProps
         checked={withChildren}
         onChange={({ currentTarget }) => setWithChildren(currentTarget.checked)}
       />
-      {withChildren && <span className={styles.muted}>{targetingNotCopied}</span>}
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={() => setTask(rest)} />}
+      {withChildren && <span className={styles.note}>{targetingNotCopied}</span>}
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
     </div>
   )
 }

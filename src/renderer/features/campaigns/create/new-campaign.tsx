@@ -12,11 +12,10 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { AmountEchoLine, amountInput } from '../inspector/amount-field.tsx'
 import { amountText, echoOf } from '../inspector/amount-reading.ts'
 import styles from '../inspector/inspector.module.css'
-import { ChoiceSelect } from '../linked/choice-select.tsx'
-import { useFundingCurrency } from '../linked/use-funding-currency.ts'
+import { ChoiceSelect, useFundingCurrency } from '../linked/choice-select.tsx'
 import { type CampaignPlan, draftsOf, planTroubles } from './campaign-plan.ts'
 import { newLineItem } from './defaults.ts'
-import { ObjectiveDefaults } from './objective-defaults.tsx'
+import { ObjectiveDefaults } from './new-line-item.tsx'
 
 interface NewCampaignProps {
   readonly workspace: Workspace
@@ -104,19 +103,19 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
           onChange={set}
         />
       </div>
-      <p className={styles.muted}>
+      <p className={styles.note}>
         {plan.shared
           ? 'Of the campaign; its line items share them.'
           : 'Of the campaign. Those of its line items are set in the grid.'}
       </p>
       {currency === null && (
-        <p className={styles.muted}>
+        <p className={styles.note}>
           The currency of the budgets is not known: it is that of the funding instrument.
         </p>
       )}
       <ZonedTimeInput label="Start" value={plan.start} onChange={(start) => set({ start })} />
       <ZonedTimeInput label="End" value={plan.end} onChange={(end) => set({ end })} />
-      <p className={styles.muted}>Times are those of {timezone}.</p>
+      <p className={styles.note}>Times are those of {timezone}.</p>
       <Textarea
         label="Line items"
         description="A name on each line; none is made of an empty one."
@@ -126,7 +125,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
         error={shown.lineItems}
         onChange={({ currentTarget }) => set({ lineItems: currentTarget.value })}
       />
-      <p className={styles.muted}>Everything is made paused and is a draft until it is published.</p>
+      <p className={styles.note}>Everything is made paused and is a draft until it is published.</p>
     </Form>
   )
 }

@@ -4,17 +4,50 @@ import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { type Objective, objectives } from '../../../../shared/api/ads/line-items.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
 import { referenceTo } from '../../../../shared/drafts/draft.ts'
+import { objectiveMatrix } from '../../../../shared/entities/campaigns/objective-matrix.ts'
 import type { UsualLineItem } from '../../../../shared/entities/line-items/suggested-defaults.ts'
+import { useCall } from '../../../data/client.ts'
+import { textIn, textsIn } from '../../../drafting/content.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf, formatCount } from '../../../ui/number.ts'
 import { fromConstant } from '../../../ui/words.ts'
 import type { EntityPlace } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../inspector/inspector.module.css'
 import { newLineItem } from './defaults.ts'
-import { ObjectiveDefaults } from './objective-defaults.tsx'
-import { useUsualLineItem } from './use-usual-line-item.ts'
+
+interface ObjectiveDefaultsProps {
+  readonly objective: Objective
+  /** What it takes from others instead of what its objective has as its first. */
+  readonly like?: Fields
+}
+
+/** What a line item of the objective begins with, and what it still needs. */
+export function ObjectiveDefaults({ objective, like = {} }: ObjectiveDefaultsProps) {
+  const { goals, productTypes, bidStrategies, placementsNeeded, needsStoreIdentifier } =
+    objectiveMatrix[objective]
+  const own = textsIn(like, 'placements')
+  const placements = own.length > 0 ? own : [placementsNeeded[0] ?? 'ALL_ON_TWITTER']
+  const strategy = textIn(like, 'bid_strategy') || bidStrategies[0]
+  return (
+    <p className={styles.note}>
+      Begins with the goal {fromConstant(textIn(like, 'goal') || goals[0])},{' '}
+      {fromConstant(textIn(like, 'product_type') || productTypes[0])}, bid strategy {strategy},{' '}
+      {placements.map(fromConstant).join(', ')}.
+      {needsStoreIdentifier && ' It still needs the identifier of the app.'}
+      {objective === 'PREROLL_VIEWS' && ' It still needs one or two business categories.'}
+      {strategy !== 'AUTO' && ' It still needs a bid.'}
+    </p>
+  )
+}
+
+/** What most line items of a campaign have; null where it has none, and until it is known. */
+function useUsualLineItem(workspace: Workspace, campaignKey: string): UsualLineItem | null {
+  return useCall('campaigns', 'usualLineItem', { workspace, campaign: campaignKey }).value
+}
 
 interface NewLineItemProps {
   readonly workspace: Workspace

@@ -19,14 +19,13 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 import { type Campaigns, everything } from '../store.ts'
 import styles from './campaign-grid.module.css'
-import { ColumnsPanel } from './columns-panel.tsx'
+import { ColumnsPanel, useColumns } from './columns-panel.tsx'
 import { planCleared, planFilled, planPasted, textOfRange, writeCells } from './editing.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { GridAge } from './grid-age.tsx'
 import { lookOf } from './grid-columns.ts'
 import { PastePreview, type Preview } from './paste-preview.tsx'
 import { SelectionFooter } from './selection-footer.tsx'
-import { useColumns } from './use-columns.ts'
 
 interface CampaignGridProps {
   readonly campaigns: Campaigns

@@ -1,11 +1,78 @@
 import { Button, Checkbox, Drawer } from '@mantine/core'
 import { IconColumns3, IconPin, IconPinnedOff } from '@tabler/icons-react'
-import { useState } from 'react'
-import { moveColumn, type PlacedColumn } from '../../../grid/layout.ts'
+import { useMemo, useState } from 'react'
+import type { GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
+import { fittingWidth, type GridColumn } from '../../../grid/columns.ts'
+import { layoutOf, moveColumn, type PlacedColumn, placeColumns } from '../../../grid/layout.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { OrderedList } from '../../../ui/inputs/ordered-list.tsx'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './campaign-grid.module.css'
-import type { GridField } from './fields.ts'
+import type { ValueTerms } from './cell-values.ts'
+import { cellViews } from './cell-views.tsx'
+import { type GridField, gridFields, usuallyPinned } from './fields.ts'
+import { columnOf } from './grid-columns.ts'
+
+const layoutName = 'campaigns'
+
+interface Columns {
+  /** Every known column with what a person set about it. */
+  readonly placed: readonly PlacedColumn<GridField>[]
+  /** Those that are shown. */
+  readonly columns: readonly GridColumn<GridRow>[]
+  readonly pinned: number
+  readonly set: (placed: readonly PlacedColumn<GridField>[]) => void
+  readonly resize: (key: string, width: number) => void
+  /** Back to what a new person sees. */
+  readonly reset: () => void
+}
+
+/**
+ * The columns of the grid; what is set about them is remembered with the preferences. `hasCampaigns`: campaigns stand
+ * above their line items.
+ */
+export function useColumns({ currency, timezone, campaignName }: ValueTerms, hasCampaigns: boolean): Columns {
+  const { bridge, live } = useWorkbench()
+  const { gridLayouts } = useLive('preferences')
+  // What is on the screen before main has answered; a drag of an edge asks for many widths a second.
+  const [own, setOwn] = useState<readonly PlacedColumn<GridField>[] | null>(null)
+  const remembered = gridLayouts[layoutName]
+  const placed = useMemo(() => own ?? placeColumns(gridFields, remembered, usuallyPinned), [own, remembered])
+  const shown = useMemo(() => {
+    const terms = { currency, timezone, ...(campaignName === undefined ? {} : { campaignName }) }
+    const chosen = placed.filter((one) => one.shown && !(hasCampaigns && one.column.outsideTree === true))
+    return {
+      columns: chosen.map(({ column, width }) => ({
+        ...columnOf(column, width, terms),
+        ...cellViews[column.key],
+      })),
+      pinned: chosen.filter((one) => one.pinned).length,
+    }
+  }, [placed, currency, timezone, campaignName, hasCampaigns])
+
+  const remember = async (next: readonly PlacedColumn<GridField>[] | null) => {
+    const { [layoutName]: _, ...others } = live.preferences.value()?.gridLayouts ?? {}
+    const layouts = next === null ? others : { ...others, [layoutName]: [...layoutOf(next)] }
+    const outcome = await bridge.preferences.change({ gridLayouts: layouts })
+    if (outcome.ok) live.preferences.accept(outcome.value)
+  }
+  const set = (next: readonly PlacedColumn<GridField>[]) => {
+    const pinnedFirst = [...next.filter((one) => one.pinned), ...next.filter((one) => !one.pinned)]
+    setOwn(pinnedFirst)
+    remember(pinnedFirst)
+  }
+  return {
+    placed,
+    ...shown,
+    set,
+    resize: (key, width) =>
+      set(placed.map((one) => (one.column.key === key ? { ...one, width: fittingWidth(width) } : one))),
+    reset: () => {
+      setOwn(null)
+      remember(null)
+    },
+  }
+}
 
 interface ColumnsPanelProps {
   readonly placed: readonly PlacedColumn<GridField>[]

@@ -5,8 +5,7 @@ import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import type { Campaigns } from '../store.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
-import { FilterEditor } from './filter-editor.tsx'
-import { filterText } from './filter-words.ts'
+import { FilterEditor, filterText } from './filter-editor.tsx'
 
 const shapes = [
   { value: 'tree', label: 'Campaigns with line items' },

@@ -88,7 +88,7 @@ export function AmountEchoLine({ echo, onChoose }: AmountEchoLineProps) {
     case 'empty':
       return null
     case 'amount':
-      return <span className={styles.echo}>{echo.words}</span>
+      return <span className={styles.note}>{echo.words}</span>
     case 'trouble':
       return <span className={styles.trouble}>{echo.sentence}</span>
     case 'ambiguous':

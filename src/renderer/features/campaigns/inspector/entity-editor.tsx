@@ -1,12 +1,77 @@
-import type { ReactNode } from 'react'
+import { IconAlertTriangle, IconCircleCheck, IconPlayerPause } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import { textIn, textsIn } from '../../../drafting/content.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
 import type { DraftForm } from '../../../drafting/fields.tsx'
+import { readChangeAuthors } from '../../../drafting/history-words.ts'
 import { faultWords } from '../../../ui/faults/fault-labels.ts'
+import { IdText } from '../../../ui/id-text.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
+import { fromConstant } from '../../../ui/words.ts'
 import type { EntityPlace } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { copyNotice } from '../create/copy-words.ts'
-import { ConflictNote } from '../linked/conflict-note.tsx'
+import { copyNotice } from '../create/copy-campaign.tsx'
+import type { EntityForm } from './entity-form.ts'
+import styles from './inspector.module.css'
+
+interface ConflictNoteProps {
+  readonly workspace: Workspace
+  readonly subject: GridSubject
+  readonly remoteId: string
+  readonly field: string
+  readonly timezone: string
+}
+
+/** Who changed a field at the service, and when. */
+function ConflictNote({ workspace, subject, remoteId, field, timezone }: ConflictNoteProps) {
+  const workbench = useWorkbench()
+  const [note, setNote] = useState<string | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const record = { workspace, subject, remoteId }
+    readChangeAuthors(workbench, record, [field], timezone).then((told) => {
+      if (isCurrent) setNote(told[field] ?? null)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [workbench, workspace, subject, remoteId, field, timezone])
+  return note === null ? null : <span className={styles.note}>{note}</span>
+}
+
+/** What the service says of a record beside its fields: whether it can deliver, its id, and when it was read. */
+export function RecordFacts({ form: { open, timezone, subject } }: { readonly form: EntityForm }) {
+  const { row } = open
+  if (row === null || row.remoteId === null) return null
+  const { record } = row
+  const effective = textIn(record, 'effective_status')
+  const reasons = textsIn(record, 'reasons_not_servable')
+  const words = reasons.map(fromConstant).join(', ')
+  return (
+    <div className={styles.facts}>
+      {record.servable === true && <StatusWord tone="ok" icon={IconCircleCheck} word="Can deliver" />}
+      {record.servable === false && (
+        <StatusWord
+          tone="attention"
+          icon={effective === 'PAUSED' ? IconPlayerPause : IconAlertTriangle}
+          word={words === '' ? 'Cannot deliver' : `Cannot deliver: ${words}`}
+        />
+      )}
+      <IdText
+        text={row.remoteId}
+        what={subject === 'campaign' ? 'id of the campaign' : 'id of the line item'}
+      />
+      {row.seenAt !== null && (
+        <span className={styles.note}>
+          read <RelativeTime at={row.seenAt} timeZone={timezone} />
+        </span>
+      )}
+    </div>
+  )
+}
 
 /** What the editor of a campaign or of a line item is given. `itemKey`: a record's id or `draft:ID`. */
 export interface EntityEditorProps {

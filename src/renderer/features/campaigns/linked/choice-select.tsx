@@ -1,13 +1,27 @@
 import { NativeSelect } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import type { ChoiceKind } from '../../../../shared/campaigns/related-entities.ts'
+import type { Choice, ChoiceKind } from '../../../../shared/campaigns/related-entities.ts'
 import { useChoices } from '../../../data/use-choices.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import type { ControlProps } from '../../../ui/form/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import styles from './linked.module.css'
+import styles from '../inspector/inspector.module.css'
+
+/** The currency of a campaign that the service has not seen yet; null where nobody knows it. */
+export function useFundingCurrency(workspace: Workspace, fundingInstrumentId: string): string | null {
+  const { choices } = useChoices(workspace, 'fundingInstruments', none)
+  return fundingCurrency(choices?.value ?? [], fundingInstrumentId)
+}
+
+/** Of the chosen instrument; where none is chosen, the one that all of them have. */
+export function fundingCurrency(choices: readonly Choice[], fundingInstrumentId: string): string | null {
+  const asked = fundingInstrumentId === '' ? choices : choices.filter(({ id }) => id === fundingInstrumentId)
+  const currencies = new Set(asked.map(({ record }) => record.currency))
+  const [only] = currencies
+  return currencies.size === 1 && typeof only === 'string' ? only : null
+}
 
 interface ChoiceSelectProps {
   readonly workspace: Workspace
@@ -57,7 +71,7 @@ export function ChoiceSelect({
         <IconButton label="Refresh the choices" icon={IconRefresh} onClick={refresh} />
       </span>
       {choices !== null && choices.readAt !== null && (
-        <span className={styles.age}>
+        <span className={styles.note}>
           read <RelativeTime at={choices.readAt} />
         </span>
       )}

@@ -7,8 +7,8 @@ import { FieldFindings } from '../../../ui/form/findings.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import type { EntityForm } from '../inspector/entity-form.ts'
+import styles from '../inspector/inspector.module.css'
 import { ChoiceSelect } from './choice-select.tsx'
-import styles from './linked.module.css'
 import { useCuratedDrafts } from './use-curated-drafts.ts'
 
 interface CuratedSectionProps {
@@ -38,7 +38,7 @@ export function CuratedSection({ form, remoteId, links }: CuratedSectionProps) {
       {current !== null && (
         <p>
           {current.name ?? current.curatedCategoryId}{' '}
-          <span className={styles.muted}>{current.countryCodes.join(', ')}</span>
+          <span className={styles.note}>{current.countryCodes.join(', ')}</span>
         </p>
       )}
       {current !== null && (

@@ -1,20 +1,19 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import type { Aged, LinkedThings } from '../../../../shared/campaigns/related-entities.ts'
-import type { Fault } from '../../../../shared/core/fault.ts'
+import type { Aged } from '../../../../shared/campaigns/related-entities.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
+import { useRefreshable } from '../../../data/client.ts'
 import { DeletedWord } from '../../../drafting/change-word.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { fromConstant } from '../../../ui/words.ts'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import type { EntityForm } from '../inspector/entity-form.ts'
+import styles from '../inspector/inspector.module.css'
 import { CuratedSection } from './curated-section.tsx'
-import styles from './linked.module.css'
 
 interface LinkedSectionsProps {
   readonly form: EntityForm
@@ -23,29 +22,14 @@ interface LinkedSectionsProps {
 
 /** What is linked to a line item at the service: category, posts, funding, audiences; each with its age. */
 export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
-  const { bridge } = useWorkbench()
   const { workspace, timezone } = form
-  const [linked, setLinked] = useState<LinkedThings | null>(null)
-  const [fault, setFault] = useState<Fault | null>(null)
-  const [reading, setReading] = useState(false)
   const [withDeleted, setWithDeleted] = useState(false)
-  const read = useCallback(
-    async (refresh: boolean) => {
-      setReading(true)
-      const outcome = await bridge.campaigns.linked({ workspace, remoteId, withDeleted, refresh })
-      setReading(false)
-      if (outcome.ok) setLinked(outcome.value)
-      setFault(outcome.ok ? null : outcome.fault)
-    },
-    [bridge, workspace, remoteId, withDeleted],
-  )
-  useEffect(() => {
-    read(false)
-  }, [read])
+  const input = { workspace, remoteId, withDeleted }
+  const { value: linked, fault, isFetching, refresh } = useRefreshable('campaigns', 'linked', input)
   const deleted = withDeleted ? (linked?.deleted ?? null) : null
   return (
     <>
-      {fault !== null && <FaultNotice fault={fault} onRetry={() => read(true)} />}
+      {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
       <CuratedSection form={form} remoteId={remoteId} links={linked?.curatedCategories ?? null} />
       {deleted !== null && (
         <Deleted name="Deleted curated categories" part={deleted.curatedCategories} timezone={timezone} />
@@ -53,11 +37,7 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
       <Section
         title="Linked things"
         actions={
-          <Button
-            loading={reading}
-            leftSection={<IconRefresh size={14} aria-hidden />}
-            onClick={() => read(true)}
-          >
+          <Button loading={isFetching} leftSection={<IconRefresh size={14} aria-hidden />} onClick={refresh}>
             Refresh
           </Button>
         }
@@ -71,7 +51,7 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
           {linked?.fundingInstrument.value && (
             <p>
               {linked.fundingInstrument.value.title}{' '}
-              <span className={styles.muted}>{linked.fundingInstrument.value.detail}</span>
+              <span className={styles.note}>{linked.fundingInstrument.value.detail}</span>
             </p>
           )}
           {linked?.fundingInstrument.value && (
@@ -90,7 +70,7 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
             {(linked?.promotedPosts.value ?? []).map(({ id, postId, status, approval, text, record }) => (
               <li key={id}>
                 <Link href={`/creatives/posts/${encodeURIComponent(postId)}`}>{text ?? postId}</Link>
-                <span className={styles.muted}>
+                <span className={styles.note}>
                   {[status, approval].flatMap((word) => (word === null ? [] : fromConstant(word))).join(', ')}
                 </span>
                 <RecordFold what={`promoted post ${id}`} record={record} timeZone={timezone} />
@@ -106,7 +86,7 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
             {(linked?.audiences.value ?? []).map(({ id, name, negated }) => (
               <li key={id}>
                 {name} <code>{id}</code>
-                {negated && <span className={styles.muted}>excluded</span>}
+                {negated && <span className={styles.note}>excluded</span>}
               </li>
             ))}
           </ul>
@@ -184,11 +164,11 @@ interface PartProps {
 function Part({ name, part, timezone, children }: PartProps) {
   const isEmpty = Array.isArray(part?.value) && part.value.length === 0
   return (
-    <div className={styles.stack}>
+    <Stack gap={8}>
       <span className={styles.head}>
         <b>{name}</b>
         {part !== null && (
-          <span className={styles.muted}>
+          <span className={styles.note}>
             {part.readAt === null ? (
               'never read'
             ) : (
@@ -198,7 +178,7 @@ function Part({ name, part, timezone, children }: PartProps) {
         )}
       </span>
       {part !== null && part.fault !== null && <FaultNotice fault={part.fault} />}
-      {isEmpty ? <p className={styles.muted}>None.</p> : children}
-    </div>
+      {isEmpty ? <p className={styles.note}>None.</p> : children}
+    </Stack>
   )
 }

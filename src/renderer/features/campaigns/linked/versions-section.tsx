@@ -1,17 +1,86 @@
 import { Button } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
-import { sameWorkspace } from '../../../../shared/accounts/workspace.ts'
-import type { RecordVersion, VersionPage } from '../../../../shared/campaigns/related-entities.ts'
-import type { Fault } from '../../../../shared/core/fault.ts'
+import { useState } from 'react'
+import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { RecordVersion } from '../../../../shared/campaigns/related-entities.ts'
+import { type Fields, sameJson } from '../../../../shared/core/json.ts'
+import { canChange } from '../../../../shared/entities/campaigns/campaign-content.ts'
+import type { FieldChange } from '../../../../shared/jobs/job.ts'
+import { fieldWords } from '../../../changes/field-words.ts'
+import { useCall } from '../../../data/client.ts'
+import { HistoryPanel } from '../../../drafting/history-panel.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf } from '../../../ui/number.ts'
+import { PlainTable } from '../../../ui/plain-table.tsx'
 import { exactTime } from '../../../ui/time.ts'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { guideOf } from '../inspector/entity-fields.tsx'
 import type { EntityForm } from '../inspector/entity-form.ts'
-import { FieldDifferences } from './field-differences.tsx'
-import styles from './linked.module.css'
-import { differences, restorable } from './version-differences.ts'
+import styles from '../inspector/inspector.module.css'
+import { fieldValueWords } from '../inspector/value-words.ts'
+
+/** What restoring an earlier version would change now. Fields that the service takes no change of are left out. */
+export function restorable(subject: GridSubject, now: Fields, version: Fields): readonly FieldChange[] {
+  return differences(now, version).filter(({ field }) => canChange(subject, field))
+}
+
+/** Every field in which two states are not the same; one that is not there is not set. */
+export function differences(before: Fields, after: Fields): readonly FieldChange[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+    .filter((change) => !sameJson(change.before, change.after))
+}
+
+interface FieldDifferencesProps {
+  readonly form: EntityForm
+  readonly label: string
+  readonly changes: readonly FieldChange[]
+  readonly columns?: readonly [string, string]
+}
+
+/** Fields before and after, in the words of their editor. */
+function FieldDifferences({ form, label, changes, columns = ['Before', 'After'] }: FieldDifferencesProps) {
+  return (
+    <PlainTable
+      label={label}
+      heads={[{ title: 'Field' }, { title: columns[0] }, { title: columns[1] }]}
+      cells="texts"
+      dense
+    >
+      {changes.map(({ field, before, after }) => {
+        const { label: known } = guideOf(form, field)
+        return (
+          <tr key={field}>
+            <th scope="row">{known === field ? fieldWords(field) : known}</th>
+            <td>{fieldValueWords(field, before, form)}</td>
+            <td>{fieldValueWords(field, after, form)}</td>
+          </tr>
+        )
+      })}
+    </PlainTable>
+  )
+}
+
+interface HistorySectionProps {
+  readonly form: EntityForm
+  readonly remoteId: string
+}
+
+export function HistorySection({ form, remoteId }: HistorySectionProps) {
+  const type = form.subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM'
+  return (
+    <Section title="History at the service" hint="Only for accounts whose history the service keeps.">
+      <HistoryPanel
+        workspace={form.workspace}
+        timezone={form.timezone}
+        entity={{ type, id: remoteId }}
+        changesOf={({ changes }, when) => (
+          <FieldDifferences form={form} label={`Changes of ${when}`} changes={changes} />
+        )}
+      />
+    </Section>
+  )
+}
 
 interface VersionsSectionProps {
   readonly form: EntityForm
@@ -22,28 +91,16 @@ const atOnce = 20
 
 /** Every state of the record that was seen here: compared with what it is now, and restored into a draft. */
 export function VersionsSection({ form, remoteId }: VersionsSectionProps) {
-  const { bridge } = useWorkbench()
   const { workspace, subject } = form
-  const [page, setPage] = useState<VersionPage | null>(null)
-  const [fault, setFault] = useState<Fault | null>(null)
   const [shown, setShown] = useState(atOnce)
   const [openId, setOpenId] = useState<number | null>(null)
-  const read = useCallback(async () => {
-    const outcome = await bridge.campaigns.versions({ workspace, subject, remoteId, offset: 0, count: shown })
-    if (outcome.ok) setPage(outcome.value)
-    setFault(outcome.ok ? null : outcome.fault)
-  }, [bridge, workspace, subject, remoteId, shown])
-  useEffect(() => {
-    read()
-    return bridge.on('libraryChanged', (news) => {
-      if (news.subject === subject && sameWorkspace(news.workspace, workspace)) read()
-    })
-  }, [bridge, read, subject, workspace])
+  const input = { workspace, subject, remoteId, offset: 0, count: shown }
+  const { value: page, fault, refetch } = useCall('campaigns', 'versions', input)
   return (
     <Section title="Versions seen here">
-      {fault !== null && <FaultNotice fault={fault} onRetry={read} />}
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       {page !== null && page.rows.length === 0 && (
-        <p className={styles.muted}>The record was not read since this was kept.</p>
+        <p className={styles.note}>The record was not read since this was kept.</p>
       )}
       {page !== null && page.rows.length > 0 && (
         <ol className={styles.list} aria-label="Versions">
@@ -91,7 +148,7 @@ function VersionLine({ form, version, isOpen, onToggle }: VersionLineProps) {
     <>
       <span className={styles.head}>
         <time dateTime={new Date(at).toISOString()}>{when}</time>
-        <span className={styles.muted}>
+        <span className={styles.note}>
           {source === 'written' ? 'published from here' : 'read from the service'}
           {deleted && ', deleted'}
           {changes.length > 0 && `, ${countOf(changes.length, 'field')} changed`}
@@ -102,7 +159,7 @@ function VersionLine({ form, version, isOpen, onToggle }: VersionLineProps) {
       </span>
       {isOpen &&
         (against.length === 0 ? (
-          <p className={styles.muted}>Nothing differs from what is in the editor now.</p>
+          <p className={styles.note}>Nothing differs from what is in the editor now.</p>
         ) : (
           <>
             <FieldDifferences

@@ -1,28 +1,55 @@
-import { Button } from '@mantine/core'
-import { IconCards, IconTrash } from '@tabler/icons-react'
+import { IconCards } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { legacyCardTypes } from '../../../../shared/api/ads/cards.ts'
-import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
 import { ChangeWord } from '../../../drafting/change-word.tsx'
-import { GoneRecord } from '../../../drafting/editor/gone-record.tsx'
-import { useDraftEditing } from '../../../drafting/editor/use-draft-editing.ts'
+import { FixedRecord } from '../../../drafting/editor/fixed-record.tsx'
 import { LibraryList } from '../../../drafting/list/draft-list.tsx'
-import { libraryLists } from '../../../drafting/list/list-store.ts'
-import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
+import { ViewLinks } from '../../../ui/layout/view-links.tsx'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { fromConstant } from '../../../ui/words.ts'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { type CreativeViewProps, creativePath } from '../creative-kinds.ts'
-import { CreativesScreen } from '../creatives-screen.tsx'
-import { legacyColumns } from './card-columns.tsx'
-import styles from './cards.module.css'
+import { legacyColumns } from '../creative-columns.tsx'
+import { type CreativeKind, type CreativeViewProps, creativeKinds, creativePath } from '../creative-kinds.ts'
+import styles from '../creatives.module.css'
+
+interface CreativesScreenProps {
+  readonly kind: CreativeKind
+  readonly list: ReactNode
+  readonly inspector: Inspector | null
+}
+
+/** The frame of every view of the area: its name, the ways to the other views, the list and what is opened of it. */
+export function CreativesScreen({ kind, list, inspector }: CreativesScreenProps) {
+  const title = creativeKinds.find((known) => known.kind === kind)?.title ?? 'Creatives'
+  return (
+    <ListAndInspector
+      list={
+        <>
+          <PageHeader title={title} />
+          <div className={styles.views}>
+            <ViewLinks
+              label="Kinds of creatives"
+              views={creativeKinds.map((known) => ({
+                href: creativePath(known.kind, null),
+                title: known.title,
+              }))}
+              current={creativePath(kind, null)}
+            />
+          </div>
+          {list}
+        </>
+      }
+      inspector={inspector}
+    />
+  )
+}
 
 const types = legacyCardTypes.map((value) => ({ value, label: fromConstant(value) }))
 
@@ -63,57 +90,25 @@ export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
   )
 }
 
-function LegacyCard({ workspace, itemKey }: { readonly workspace: Workspace; readonly itemKey: string }) {
-  const { state, editing } = useDraftEditing(workspace, 'legacyCard', itemKey)
-  const { opened } = state
-  switch (opened.kind) {
-    case 'opening':
-      return <SkeletonRows label="Opening the card" rows={4} />
-    case 'failed':
-      return <FaultNotice fault={opened.fault} onRetry={editing.load} />
-    case 'gone':
-      return (
-        <GoneRecord workspace={workspace} subject="legacyCard" itemKey={itemKey}>
-          <EmptyState icon={IconCards} sentence="This card is no longer there." />
-        </GoneRecord>
-      )
-    case 'open':
-      return opened.row === null ? null : <Known workspace={workspace} row={opened.row} />
-  }
-}
-
-function Known({ workspace, row }: { readonly workspace: Workspace; readonly row: LibraryRow }) {
-  const list = libraryLists(useWorkbench())(workspace, 'legacyCard')
-  const { change } = row
-  const isHeld = change !== null && change.publish !== 'idle' && change.publish !== 'failed'
+function LegacyCard(props: { readonly workspace: Workspace; readonly itemKey: string }) {
   return (
-    <Section title="Details">
-      <FieldList>
-        <FieldRow name="Name">{row.title}</FieldRow>
-        <FieldRow name="Type">{row.type === null ? null : fromConstant(row.type)}</FieldRow>
-        <FieldRow name="Id">
-          <IdText text={row.key} what="card id" />
-        </FieldRow>
-        <FieldRow name="Updated">
-          <RelativeTime at={row.updatedAt} />
-        </FieldRow>
-        <FieldRow name="Planned">{change !== null && <ChangeWord change={change} />}</FieldRow>
-      </FieldList>
-      <RecordFold what="legacy card" record={row.record} />
-      <div className={styles.buttons}>
-        {change === null && (
-          <Button
-            color="danger"
-            leftSection={<IconTrash size={14} aria-hidden />}
-            onClick={() => list.remove([row.key])}
-          >
-            Delete card
-          </Button>
-        )}
-        {change !== null && !isHeld && (
-          <Button onClick={() => list.discard([change.draftId])}>Keep the card</Button>
-        )}
-      </div>
-    </Section>
+    <FixedRecord {...props} subject="legacyCard" icon={IconCards} noun="card">
+      {({ title, type, key, updatedAt, change, record }) => (
+        <Section title="Details">
+          <FieldList>
+            <FieldRow name="Name">{title}</FieldRow>
+            <FieldRow name="Type">{type === null ? null : fromConstant(type)}</FieldRow>
+            <FieldRow name="Id">
+              <IdText text={key} what="card id" />
+            </FieldRow>
+            <FieldRow name="Updated">
+              <RelativeTime at={updatedAt} />
+            </FieldRow>
+            <FieldRow name="Planned">{change !== null && <ChangeWord change={change} />}</FieldRow>
+          </FieldList>
+          <RecordFold what="legacy card" record={record} />
+        </Section>
+      )}
+    </FixedRecord>
   )
 }

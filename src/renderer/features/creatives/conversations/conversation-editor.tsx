@@ -15,8 +15,7 @@ import { CardRecord } from '../cards/card-record.tsx'
 import type { CreativeEditorProps } from '../creative-kinds.ts'
 import { MediaField } from '../media-fields.tsx'
 import { useMediaRows } from '../media-rows.ts'
-import { previewMedia } from '../preview/media-for-preview.tsx'
-import { AdPreview } from '../preview/post-frame.tsx'
+import { AdPreview, previewMedia } from '../preview/preview-parts.tsx'
 import {
   type Call,
   callsAtFirst,

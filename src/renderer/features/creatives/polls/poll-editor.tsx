@@ -3,20 +3,25 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cardNameLimit } from '../../../../shared/api/ads/cards.ts'
 import { pollChoiceLimit, pollMinutes } from '../../../../shared/api/ads/poll-cards.ts'
+import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
 import { mediaPollFeature } from '../../../../shared/entities/polls/poll-rules.ts'
 import { useCall } from '../../../data/client.ts'
 import { textIn } from '../../../drafting/content.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
 import { DraftField, type DraftForm, DraftText } from '../../../drafting/fields.tsx'
 import { Count } from '../../../ui/form/field.tsx'
+import { Reason } from '../../../ui/form/findings.tsx'
+import { IdText } from '../../../ui/id-text.tsx'
 import { OrderedList } from '../../../ui/inputs/ordered-list.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { readTime } from '../../../ui/time.ts'
 import type { CreativeEditorProps } from '../creative-kinds.ts'
 import { MediaField } from '../media-fields.tsx'
 import { type MediaRows, useMediaRows } from '../media-rows.ts'
 import { moved } from '../moved.ts'
-import { previewMedia } from '../preview/media-for-preview.tsx'
-import { AdPreview } from '../preview/post-frame.tsx'
+import { AdPreview, previewMedia } from '../preview/preview-parts.tsx'
 import {
   type DurationParts,
   durationPresets,
@@ -29,7 +34,31 @@ import {
 import { choiceFields, choicesOf, leastChoices, pollMinutesOf, withChoices } from './poll-form.ts'
 import { PollPreview } from './poll-preview.tsx'
 import styles from './polls.module.css'
-import { PublishedPoll } from './published-poll.tsx'
+
+/** What the service has of a published poll. */
+function PublishedPoll({ row }: { readonly row: LibraryRow }) {
+  const { content, record } = row
+  const start = readTime(textIn(record, 'start_time'))
+  const end = readTime(textIn(record, 'end_time'))
+  const address = textIn(record, 'card_uri')
+  return (
+    <Section title="Details">
+      <Reason>A published poll cannot be changed. Clone it to make another one like it.</Reason>
+      <FieldList>
+        <FieldRow name="Name">{textIn(content, 'name')}</FieldRow>
+        <FieldRow name="Choices">{choicesOf(content, 0).join(', ')}</FieldRow>
+        <FieldRow name="Open for">{durationWords(pollMinutesOf(content))}</FieldRow>
+        <FieldRow name="Began">{start !== null && <RelativeTime at={start} />}</FieldRow>
+        <FieldRow name="Ends">{end !== null && <RelativeTime at={end} />}</FieldRow>
+        <FieldRow name="Id">
+          <IdText text={row.key} what="poll id" />
+        </FieldRow>
+        <FieldRow name="Address">{address !== '' && <IdText text={address} what="poll address" />}</FieldRow>
+        <FieldRow name="Last read">{row.seenAt !== null && <RelativeTime at={row.seenAt} />}</FieldRow>
+      </FieldList>
+    </Section>
+  )
+}
 
 /** The editor of a new poll; a published one is only shown, since the service never changes it. */
 export function PollEditor(props: CreativeEditorProps) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { PreviewButtons } from '../preview/preview-buttons.tsx'
 import type { PreviewMedia } from '../preview/preview-card.ts'
-import { PreviewPicture } from '../preview/preview-picture.tsx'
+import { PreviewButtons, PreviewPicture } from '../preview/preview-parts.tsx'
 import { durationWords } from './poll-duration.ts'
 import styles from './polls.module.css'
 

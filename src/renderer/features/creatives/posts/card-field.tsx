@@ -6,10 +6,9 @@ import { textIn } from '../../../drafting/content.ts'
 import { DraftField, type DraftForm } from '../../../drafting/fields.tsx'
 import { kindViews } from '../../../workbench/kind-views.ts'
 import { CardPicker } from './card-picker.tsx'
-import { cardWord } from './card-words.ts'
 import { cardReferenceOf } from './post-form.ts'
 import styles from './posts.module.css'
-import type { ShownCard } from './use-card-row.ts'
+import { cardWord, type ShownCard } from './use-card-row.ts'
 
 const field = 'card_uri'
 

@@ -12,10 +12,10 @@ import type { Column } from '../../../ui/data-grid/columns.ts'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
-import { cardWord } from './card-words.ts'
 import { cardReferenceOf } from './post-form.ts'
 import styles from './posts.module.css'
 import { RowChoices } from './row-choices.tsx'
+import { cardWord } from './use-card-row.ts'
 
 type PickedSubject = 'card' | 'poll' | 'videoConversation'
 

@@ -1,21 +1,73 @@
 import { postNameLimit } from '../../../../shared/api/ads/promoted-posts.ts'
-import type { Fields } from '../../../../shared/core/json.ts'
+import type { Fields, Json } from '../../../../shared/core/json.ts'
+import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
 import { type DraftForm, DraftText } from '../../../drafting/fields.tsx'
+import { Reason } from '../../../ui/form/findings.tsx'
+import { IdText } from '../../../ui/id-text.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { countOf } from '../../../ui/number.ts'
+import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { readTime } from '../../../ui/time.ts'
+import { fromConstant } from '../../../ui/words.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
 import type { CreativeEditorProps } from '../creative-kinds.ts'
 import { MediaListField } from '../media-fields.tsx'
 import { type MediaRows, useMediaRows } from '../media-rows.ts'
-import { PreviewFold, useAuthor } from '../preview/post-frame.tsx'
+import { PreviewFold, useAuthor } from '../preview/preview-parts.tsx'
 import { CardField } from './card-field.tsx'
 import { PosterFields, PostTextField, VideoFields } from './post-fields.tsx'
+import { isOnlyAd } from './post-form.ts'
 import { PostPreview } from './post-preview.tsx'
 import { PromotionsSection } from './promotions-section.tsx'
-import { PublishedPost } from './published-post.tsx'
-import { authorOf } from './record-author.ts'
 import { type ShownCard, useCardRow } from './use-card-row.ts'
+
+/** Name and handle of the user in a post's record; null where the service told the id alone. */
+export function authorOf({ user }: Fields): { readonly name: string; readonly handle: string } | null {
+  if (typeof user !== 'object' || user === null || Array.isArray(user)) return null
+  const handle = textOf(user.screen_name)
+  return handle === null ? null : { name: textOf(user.name) ?? handle, handle }
+}
+
+function textOf(value: Json | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+interface PublishedPostProps {
+  readonly row: LibraryRow
+  readonly card: ShownCard | null
+}
+
+/** What the service has of a published post. */
+function PublishedPost({ row, card }: PublishedPostProps) {
+  const { content, record } = row
+  const created = readTime(textIn(record, 'created_at'))
+  const poster = authorOf(record)
+  const media = textsIn(content, 'media_keys')
+  const settings = textIn(content, 'conversation_settings')
+  return (
+    <Section title="Details">
+      <Reason>Of a published post only the name can be changed. Clone it to post something else.</Reason>
+      <FieldList>
+        <FieldRow name="Text">{textIn(content, 'text')}</FieldRow>
+        <FieldRow name="Media">{media.length > 0 && countOf(media.length, 'media', 'media')}</FieldRow>
+        <FieldRow name="Card">{card?.row.title ?? textIn(content, 'card_uri')}</FieldRow>
+        <FieldRow name="Posted as">
+          {poster === null ? textIn(content, 'as_user_id') : `@${poster.handle}`}
+        </FieldRow>
+        <FieldRow name="Audience">{isOnlyAd(content) ? 'Only as an ad' : 'On the timeline as well'}</FieldRow>
+        <FieldRow name="Who can reply">{settings !== '' && fromConstant(settings)}</FieldRow>
+        <FieldRow name="Id">
+          <IdText text={row.key} what="post id" />
+        </FieldRow>
+        <FieldRow name="Created">{created !== null && <RelativeTime at={created} />}</FieldRow>
+        <FieldRow name="Last read">{row.seenAt !== null && <RelativeTime at={row.seenAt} />}</FieldRow>
+      </FieldList>
+    </Section>
+  )
+}
 
 /** The editor of a new post; of a published one only the name can be changed. */
 export function PostEditor(props: CreativeEditorProps) {

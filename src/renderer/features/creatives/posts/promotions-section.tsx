@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconClock, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
-import { useStore } from 'zustand'
+import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { FindingCounts } from '../../../drafting/change-word.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -9,11 +8,10 @@ import { Form } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { LineItemPicker } from './line-item-picker.tsx'
 import styles from './posts.module.css'
 import { lineItemTrouble, readLineItems } from './promote-form.ts'
-import { createPromotions, type Promotion, type Promotions } from './promotions-store.ts'
+import { type Promotion, type Promotions, usePromotions } from './use-promotions.ts'
 
 interface PromotionsSectionProps {
   readonly workspace: Workspace
@@ -22,16 +20,8 @@ interface PromotionsSectionProps {
 
 /** Line items that promote a post, and the ways to add one and to end one. */
 export function PromotionsSection({ workspace, postKey }: PromotionsSectionProps) {
-  const workbench = useWorkbench()
-  const promotions = useMemo(
-    () => createPromotions(workbench, workspace, postKey),
-    [workbench, workspace, postKey],
-  )
-  const { promotions: rows, unlisted, fault } = useStore(promotions.store)
-  useEffect(() => {
-    promotions.load()
-    return promotions.close
-  }, [promotions])
+  const promotions = usePromotions(workspace, postKey)
+  const { promotions: rows, unlisted, fault } = promotions
   return (
     <Section title="Promotion">
       {fault !== null && <FaultNotice fault={fault} onRetry={promotions.load} />}

@@ -1,9 +1,23 @@
-import { useEffect, useState } from 'react'
-import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
 import { referencedDraft } from '../../../../shared/drafts/draft.ts'
-import { libraryLists } from '../../../drafting/list/list-store.ts'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { useCall } from '../../../data/client.ts'
+import { useSyncOf } from '../../../drafting/list/use-sync.ts'
+import { fromConstant } from '../../../ui/words.ts'
+
+/** "Image website", "Poll, 3 choices", "Video conversation": what kind of card it is. */
+export function cardWord(subject: CardSubject, { type }: Pick<LibraryRow, 'type'>): string {
+  switch (subject) {
+    case 'card':
+      return type === null ? 'Card' : fromConstant(type)
+    case 'poll':
+      return type === null ? 'Poll' : `Poll, ${type}`
+    case 'videoConversation':
+      return 'Video conversation'
+    case 'legacyCard':
+      return type === null ? 'Legacy card' : `${fromConstant(type)}, legacy`
+  }
+}
 
 const cardSubjects = ['card', 'poll', 'videoConversation', 'legacyCard'] as const
 export type CardSubject = (typeof cardSubjects)[number]
@@ -15,44 +29,21 @@ export interface ShownCard {
 
 /** The card, poll or conversation that an address or `draft:ID` names; kept up to date. Null where there is none. */
 export function useCardRow(workspace: Workspace, reference: string): ShownCard | null {
-  const workbench = useWorkbench()
-  const { bridge } = workbench
-  const lists = libraryLists(workbench)
-  const [found, setFound] = useState<(ShownCard & { readonly reference: string }) | null>(null)
-  useEffect(() => {
-    if (reference === '') return
-    let isCurrent = true
-    let isAsked = false
-    const read = async () => {
-      const answers = await Promise.all(
-        cardSubjects.map(async (subject) => {
-          const outcome = await bridge.library.find({ workspace, subject, keys: [reference] })
-          const row = outcome.ok ? outcome.value[0] : undefined
-          return row === undefined ? null : { subject, row, reference }
-        }),
-      )
-      if (!isCurrent) return
-      const first = answers.find((answer) => answer !== null) ?? null
-      setFound(first)
-      // The lists may never have been read: opening them reads them once.
-      if (first !== null || isAsked || referencedDraft(reference) !== null) return
-      isAsked = true
-      for (const subject of cardSubjects) lists(workspace, subject).open()
-    }
-    read()
-    const ends = [
-      bridge.on('libraryChanged', (news) => {
-        const isCard = cardSubjects.some((subject) => subject === news.subject)
-        if (isCard && sameWorkspace(news.workspace, workspace)) read()
-      }),
-      bridge.on('draftsChanged', (news) => {
-        if (sameWorkspace(news.workspace, workspace)) read()
-      }),
-    ]
-    return () => {
-      isCurrent = false
-      for (const end of ends) end()
-    }
-  }, [bridge, lists, workspace, reference])
-  return found?.reference === reference ? found : null
+  const card = useFound(workspace, 'card', reference)
+  const poll = useFound(workspace, 'poll', reference)
+  const videoConversation = useFound(workspace, 'videoConversation', reference)
+  const legacyCard = useFound(workspace, 'legacyCard', reference)
+  const found = { card, poll, videoConversation, legacyCard }
+  const isMissing = reference !== '' && cardSubjects.every((subject) => found[subject]?.length === 0)
+  useSyncOf(workspace, cardSubjects, isMissing && referencedDraft(reference) === null)
+  for (const subject of cardSubjects) {
+    const row = found[subject]?.[0]
+    if (row !== undefined) return { subject, row }
+  }
+  return null
+}
+
+function useFound(workspace: Workspace, subject: CardSubject, reference: string) {
+  const input = reference === '' ? null : { workspace, subject, keys: [reference] }
+  return useCall('library', 'find', input).value
 }

@@ -4,7 +4,7 @@ import type { CardDraft } from '../../../../shared/entities/cards/card-draft.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from './preview.module.css'
 import { type PreviewFooter, type PreviewMedia, previewOf } from './preview-card.ts'
-import { PreviewPicture } from './preview-picture.tsx'
+import { PreviewPicture } from './preview-parts.tsx'
 
 interface CardPreviewProps {
   readonly card: Pick<CardDraft, 'components' | 'slides'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conflictingFields } from '../../../../../src/renderer/drafting/editor/conflicting-fields.ts'
+import { conflictingFields } from '../../../../../src/renderer/drafting/editor/draft-conflict.tsx'
 
 const base = { name: 'Spring', title: 'Old', note: null }
 

@@ -6,7 +6,7 @@ import {
 } from '../../../../../src/renderer/features/campaigns/grid/cell-values.ts'
 import { clockText } from '../../../../../src/renderer/features/campaigns/grid/clock.ts'
 import { gridFields } from '../../../../../src/renderer/features/campaigns/grid/fields.ts'
-import { filterText } from '../../../../../src/renderer/features/campaigns/grid/filter-words.ts'
+import { filterText } from '../../../../../src/renderer/features/campaigns/grid/filter-editor.tsx'
 
 const terms = { currency: 'EUR', timezone: 'Europe/Berlin' }
 

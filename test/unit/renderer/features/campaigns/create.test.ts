@@ -5,7 +5,7 @@ import {
   planTroubles,
 } from '../../../../../src/renderer/features/campaigns/create/campaign-plan.ts'
 import { newLineItem } from '../../../../../src/renderer/features/campaigns/create/defaults.ts'
-import { fundingCurrency } from '../../../../../src/renderer/features/campaigns/linked/use-funding-currency.ts'
+import { fundingCurrency } from '../../../../../src/renderer/features/campaigns/linked/choice-select.tsx'
 import { objectives } from '../../../../../src/shared/api/ads/line-items.ts'
 import {
   type CampaignFacts,

@@ -4,7 +4,7 @@ import { fieldValueWords } from '../../../../../src/renderer/features/campaigns/
 import {
   differences,
   restorable,
-} from '../../../../../src/renderer/features/campaigns/linked/version-differences.ts'
+} from '../../../../../src/renderer/features/campaigns/linked/versions-section.tsx'
 import type { HistoryChange } from '../../../../../src/shared/campaigns/related-entities.ts'
 
 const change = (at: number, field: string): HistoryChange => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { newLineItem } from '../../../../../src/renderer/features/campaigns/create/defaults.ts'
-import { fittingFields } from '../../../../../src/renderer/features/campaigns/inspector/objective-fit.ts'
+import { fittingFields } from '../../../../../src/renderer/features/campaigns/inspector/objective-fit.tsx'
 import { objectives } from '../../../../../src/shared/api/ads/line-items.ts'
 import { lineItemDraftFindings } from '../../../../../src/shared/entities/campaigns/campaign-check.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { authorOf } from '../../../../../../src/renderer/features/creatives/posts/post-editor.tsx'
 import {
   callValueImpossible,
   cardReferenceOf,
@@ -8,7 +9,6 @@ import {
   postersOf,
   videoTextsImpossible,
 } from '../../../../../../src/renderer/features/creatives/posts/post-form.ts'
-import { authorOf } from '../../../../../../src/renderer/features/creatives/posts/record-author.ts'
 import type { LibraryRow } from '../../../../../../src/shared/creatives/creative-row.ts'
 
 const row: LibraryRow = {

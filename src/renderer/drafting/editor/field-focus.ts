@@ -1,6 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { pathsTowards } from './field-paths.ts'
+
+/** `components.0.title`, then `components.0`, then `components`: where a finding can be shown, the nearest first. */
+export function pathsTowards(path: string): readonly string[] {
+  const parts = path.split('.')
+  return parts.map((_, index) => parts.slice(0, parts.length - index).join('.'))
+}
 
 /**
  * Puts the focus on the field that the address names (`?field=components.0.title`), or on the nearest place around

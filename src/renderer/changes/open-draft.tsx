@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { faultWords } from '../ui/faults/fault-labels.ts'
 import { findDraftPlace } from '../workbench/draft-places.ts'
@@ -12,4 +14,14 @@ export function useOpenDraft(): (draftId: string, field?: string | null) => Prom
     if (place.ok) navigate(place.value)
     else workbench.notices.say('attention', faultWords(place.fault).title)
   }
+}
+
+/** Leads to the editor of a draft. */
+export function OpenDraftButton({ draftId }: { readonly draftId: string }) {
+  const open = useOpenDraft()
+  return (
+    <Button leftSection={<IconPencil size={14} aria-hidden />} onClick={() => open(draftId)}>
+      Open the draft
+    </Button>
+  )
 }

@@ -1,0 +1,89 @@
+import { Button, Group } from '@mantine/core'
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCheck,
+  IconCircleCheck,
+  IconDeviceFloppy,
+  IconLoader,
+} from '@tabler/icons-react'
+import type { Finding } from '../../../shared/core/finding.ts'
+import { countOf } from '../../ui/number.ts'
+import { StatusWord } from '../../ui/status-word.tsx'
+import { hourAndMinute } from '../../ui/time.ts'
+import { useNow } from '../../ui/use-now.ts'
+import type { DraftEditing, EditingState, SaveState } from './draft-editing.ts'
+import styles from './draft-editor.module.css'
+
+/** What an editor says about the place where typed words are: "Saved 2 s ago". `now` in milliseconds. */
+export function saveWords(save: SaveState, now: number): string {
+  switch (save.kind) {
+    case 'rest':
+      return 'Saves by itself'
+    case 'saving':
+      return 'Saving'
+    case 'saved':
+      return `Saved ${ago(save.at, now)}`
+    case 'failed':
+      return `Not saved: ${save.fault.message}`
+  }
+}
+
+function ago(at: number, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - at) / 1_000))
+  if (seconds < 1) return 'just now'
+  if (seconds < 60) return `${seconds} s ago`
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ago`
+  return `at ${hourAndMinute(at)}`
+}
+
+interface SaveStatusProps {
+  readonly editing: DraftEditing
+  readonly state: EditingState
+}
+
+/** Where the typed words are, in words; what can be done where they are not on disk. */
+export function SaveStatus({ editing, state: { save } }: SaveStatusProps) {
+  const now = useNow(save.kind === 'saved' ? 1_000 : null)
+  const word = saveWords(save, now)
+  switch (save.kind) {
+    case 'rest':
+      return <StatusWord tone="neutral" icon={IconDeviceFloppy} word={word} />
+    case 'saving':
+      return <StatusWord tone="neutral" icon={IconLoader} word={word} />
+    case 'saved':
+      return <StatusWord tone="ok" icon={IconCheck} word={word} />
+    case 'failed':
+      return (
+        <Group component="span" role="alert" gap="4px 12px" className={styles.unsaved ?? ''}>
+          <StatusWord tone="error" icon={IconAlertCircle} word={word} title={word} />
+          <Button onClick={editing.flush}>Try again</Button>
+          <Button onClick={editing.forget}>Give up what was typed</Button>
+        </Group>
+      )
+  }
+}
+
+interface FindingsSummaryProps {
+  readonly findings: readonly Finding[]
+  readonly onGo: (path: string) => void
+}
+
+/** How many findings a draft has, with a way to the first one. */
+export function FindingsSummary({ findings, onGo }: FindingsSummaryProps) {
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const warnings = findings.length - errors.length
+  const first = errors[0] ?? findings[0]
+  return (
+    <Group component="span" gap="4px 12px">
+      {findings.length === 0 && <StatusWord tone="ok" icon={IconCircleCheck} word="No issues" />}
+      {errors.length > 0 && (
+        <StatusWord tone="error" icon={IconAlertCircle} word={countOf(errors.length, 'error')} />
+      )}
+      {warnings > 0 && (
+        <StatusWord tone="attention" icon={IconAlertTriangle} word={countOf(warnings, 'warning')} />
+      )}
+      {first !== undefined && <Button onClick={() => onGo(first.field)}>Go to the first</Button>}
+    </Group>
+  )
+}

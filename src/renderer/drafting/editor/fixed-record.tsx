@@ -1,0 +1,106 @@
+import { Button, Group } from '@mantine/core'
+import { IconTrash, type TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import { kindLabels } from '../../../shared/drafts/draft.ts'
+import { useCall } from '../../data/client.ts'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { IdText } from '../../ui/id-text.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
+import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
+import { RecordFold } from '../../ui/record/record-fold.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { DeletedWord } from '../change-word.tsx'
+import { libraryLists } from '../list/list-store.ts'
+import styles from './draft-editor.module.css'
+import { useDraftEditing } from './use-draft-editing.ts'
+
+interface GoneRecordProps {
+  readonly workspace: Workspace
+  readonly subject: DraftSubject
+  readonly itemKey: string
+  /** What is said where nothing is known of it either. */
+  readonly children: ReactNode
+}
+
+/** A record that the service deleted, as it was last seen: there to be read, and nothing can be changed. */
+export function GoneRecord({ workspace, subject, itemKey, children }: GoneRecordProps) {
+  const [row] =
+    useCall('library', 'find', { workspace, subject, keys: [itemKey], withDeleted: true }).value ?? []
+  if (row?.deleted !== true) return children
+  return (
+    <div className={styles.editor}>
+      <FieldList>
+        <FieldRow name="State">
+          <DeletedWord />
+        </FieldRow>
+        <FieldRow name="Name">{row.title}</FieldRow>
+        <FieldRow name="Id">
+          <IdText text={row.key} what={`${kindLabels[subject].one} id`} />
+        </FieldRow>
+        <FieldRow name="Updated">
+          <RelativeTime at={row.updatedAt} />
+        </FieldRow>
+      </FieldList>
+      <RecordFold what={kindLabels[subject].one} record={row.record} />
+    </div>
+  )
+}
+
+interface FixedRecordProps {
+  readonly workspace: Workspace
+  readonly subject: DraftSubject
+  readonly itemKey: string
+  readonly icon: TablerIcon
+  /** "card": what is deleted, or not. */
+  readonly noun: string
+  readonly children: (row: LibraryRow) => ReactNode
+}
+
+/** A record that can only be looked at and deleted. */
+export function FixedRecord({ workspace, subject, itemKey, icon, noun, children }: FixedRecordProps) {
+  const { state, editing } = useDraftEditing(workspace, subject, itemKey)
+  const list = libraryLists(useWorkbench())(workspace, subject)
+  const { opened } = state
+  switch (opened.kind) {
+    case 'opening':
+      return <SkeletonRows label={`Opening the ${noun}`} rows={4} />
+    case 'failed':
+      return <FaultNotice fault={opened.fault} onRetry={editing.load} />
+    case 'gone':
+      return (
+        <GoneRecord workspace={workspace} subject={subject} itemKey={itemKey}>
+          <EmptyState icon={icon} sentence={`This ${noun} is no longer there.`} />
+        </GoneRecord>
+      )
+    case 'open': {
+      const { row } = opened
+      if (row === null) return null
+      const { change } = row
+      const isHeld = change !== null && change.publish !== 'idle' && change.publish !== 'failed'
+      return (
+        <>
+          {children(row)}
+          <Group gap={8}>
+            {change === null && (
+              <Button
+                color="danger"
+                leftSection={<IconTrash size={14} aria-hidden />}
+                onClick={() => list.remove([row.key])}
+              >
+                Delete {noun}
+              </Button>
+            )}
+            {change !== null && !isHeld && (
+              <Button onClick={() => list.discard([change.draftId])}>Keep the {noun}</Button>
+            )}
+          </Group>
+        </>
+      )
+    }
+  }
+}

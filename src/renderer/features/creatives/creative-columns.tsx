@@ -1,0 +1,152 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import { useCall } from '../../data/client.ts'
+import { textIn, textsIn } from '../../drafting/content.ts'
+import {
+  findingsColumn,
+  type LibraryColumn,
+  stateColumn,
+  textColumn,
+  titleColumn,
+  updatedColumn,
+} from '../../drafting/list/list-columns.tsx'
+import { countOf } from '../../ui/number.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { readTime } from '../../ui/time.ts'
+import { fromConstant } from '../../ui/words.ts'
+import { readCard } from './cards/card-form.ts'
+import { destinationWords } from './cards/destination-words.ts'
+import { callsOf } from './conversations/conversation-form.ts'
+import styles from './creatives.module.css'
+import { durationWords } from './polls/poll-duration.ts'
+import { choicesOf, pollMinutesOf } from './polls/poll-form.ts'
+import { isOnlyAd } from './posts/post-form.ts'
+
+const typeColumn = textColumn(
+  { key: 'type', title: 'Type', width: 150, grow: 1, sortable: true },
+  ({ type }) => (type === null ? '' : fromConstant(type)),
+)
+const destinationColumn = textColumn(
+  { key: 'destination', title: 'Destination', width: 140, grow: 1 },
+  ({ content }) => destinationWords(readCard(content)),
+)
+const idColumn: LibraryColumn = {
+  key: 'id',
+  title: 'Id',
+  width: 100,
+  cell: ({ remoteId }) => remoteId !== null && <code>{remoteId}</code>,
+  text: ({ remoteId }) => remoteId ?? '',
+}
+
+export const cardColumns: readonly LibraryColumn[] = [
+  stateColumn,
+  findingsColumn,
+  titleColumn,
+  typeColumn,
+  destinationColumn,
+  updatedColumn,
+]
+
+export const legacyColumns: readonly LibraryColumn[] = [
+  stateColumn,
+  titleColumn,
+  typeColumn,
+  idColumn,
+  updatedColumn,
+]
+
+const choicesColumn = textColumn({ key: 'choices', title: 'Choices', width: 150, grow: 2 }, ({ content }) =>
+  choicesOf(content, 0).filter(Boolean).join(', '),
+)
+const durationColumn = textColumn({ key: 'duration', title: 'Open for', width: 100 }, ({ content }) =>
+  durationWords(pollMinutesOf(content)),
+)
+const endOf = ({ record }: LibraryRow) => readTime(textIn(record, 'end_time'))
+const endColumn: LibraryColumn = {
+  key: 'end',
+  title: 'Ends',
+  width: 110,
+  align: 'end',
+  cell: (row) => {
+    const end = endOf(row)
+    return end === null ? null : <RelativeTime at={end} />
+  },
+  text: (row) => {
+    const end = endOf(row)
+    return end === null ? '' : new Date(end).toISOString()
+  },
+}
+
+export const pollColumns: readonly LibraryColumn[] = [
+  stateColumn,
+  findingsColumn,
+  titleColumn,
+  choicesColumn,
+  durationColumn,
+  endColumn,
+  updatedColumn,
+]
+
+const callsColumn = textColumn(
+  { key: 'calls', title: 'Calls to action', width: 160, grow: 2 },
+  ({ content }) =>
+    callsOf(content, 0)
+      .map(({ call }) => call)
+      .filter(Boolean)
+      .join(', '),
+)
+
+export const conversationColumns: readonly LibraryColumn[] = [
+  stateColumn,
+  findingsColumn,
+  titleColumn,
+  callsColumn,
+  updatedColumn,
+]
+
+const nameOf = ({ content }: LibraryRow) => textIn(content, 'name')
+/** The text has a column of its own, so it isn't a name here. */
+const nameColumn: LibraryColumn = {
+  ...titleColumn,
+  cell: (row) => (nameOf(row) === '' ? <span className={styles.muted}>No name</span> : titleColumn.cell(row)),
+  text: nameOf,
+}
+const wordsColumn = textColumn({ key: 'text', title: 'Text', width: 160, grow: 3 }, ({ content }) =>
+  textIn(content, 'text').replace(/\s+/g, ' '),
+)
+const contentColumn = textColumn({ key: 'content', title: 'Shows', width: 100 }, ({ content }) => {
+  const media = textsIn(content, 'media_keys').length
+  const words = [media > 0 && countOf(media, 'media', 'media'), textIn(content, 'card_uri') !== '' && 'card']
+  return words.filter(Boolean).join(', ')
+})
+const audienceColumn = textColumn(
+  { key: 'type', title: 'Audience', width: 100, sortable: true },
+  ({ content }) => (isOnlyAd(content) ? 'Only as an ad' : 'Timeline'),
+)
+
+/** The columns of posts; the number of promotions is counted for the rows on the screen. */
+export function postColumns(workspace: Workspace): readonly LibraryColumn[] {
+  const promotedColumn: LibraryColumn = {
+    key: 'promoted',
+    title: 'Promoted by',
+    width: 100,
+    cell: ({ key }) => <PromotedBy workspace={workspace} postKey={key} />,
+    text: () => '',
+  }
+  return [
+    stateColumn,
+    findingsColumn,
+    nameColumn,
+    wordsColumn,
+    contentColumn,
+    audienceColumn,
+    promotedColumn,
+    updatedColumn,
+  ]
+}
+
+function PromotedBy({ workspace, postKey }: { readonly workspace: Workspace; readonly postKey: string }) {
+  const uses = useCall('library', 'usesOf', { workspace, subject: 'post', key: postKey }).value ?? []
+  const count = uses.filter(({ subject }) => subject === 'promotedPost').length
+  return count === 0 ? null : countOf(count, 'line item')
+}

@@ -1,0 +1,78 @@
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { succeed } from '../../../../shared/core/outcome.ts'
+import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
+import { useAct } from '../../../data/act.ts'
+import { useCall } from '../../../data/client.ts'
+import { textIn } from '../../../drafting/content.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+
+/** runs: the service has it · planned: begins when published · ending: removed when published. */
+export interface Promotion {
+  readonly row: LibraryRow
+  readonly lineItemId: string
+  /** Null where the line item was not read yet. */
+  readonly lineItemName: string | null
+  readonly state: 'runs' | 'planned' | 'ending'
+}
+
+export type Promotions = ReturnType<typeof usePromotions>
+
+const page = 200
+
+/** The line items that promote one post, as last read and as planned. */
+export function usePromotions(workspace: Workspace, postKey: string) {
+  const { bridge } = useWorkbench()
+  // A promotion bears the id of its post as its title.
+  const list = useCall('library', 'list', {
+    workspace,
+    subject: 'promotedPost',
+    text: postKey,
+    types: [],
+    changedOnly: false,
+    sort: 'updated',
+    descending: true,
+    offset: 0,
+    count: page,
+  })
+  const rows = list.value?.rows.filter(({ content }) => textIn(content, 'tweet_id') === postKey) ?? null
+  const keys = [...new Set(rows?.map(lineItemOf))].filter((key) => key !== '')
+  const input = keys.length === 0 ? null : { workspace, subject: 'lineItem' as const, keys }
+  const names = new Map(useCall('library', 'find', input).value?.map(({ key, title }) => [key, title]))
+  const { task, run } = useAct([['library', 'list', { workspace, subject: 'promotedPost' }]])
+  return {
+    /** Null before the first reply. */
+    promotions: rows?.map((row) => promotionOf(row, names)) ?? null,
+    /** How many more there are than are listed. */
+    unlisted: list.value === null ? 0 : Math.max(0, list.value.total - list.value.rows.length),
+    fault: task.kind === 'failed' ? task.fault : list.fault,
+    load: list.refetch,
+    /** Plans a promotion by each line item; true when all of them are on disk. */
+    promote: async (lineItemIds: readonly string[]): Promise<boolean> => {
+      const outcome = await run(async () => {
+        for (const line_item_id of lineItemIds) {
+          const fields = { line_item_id, tweet_id: postKey }
+          const made = await bridge.drafts.create({ workspace, subject: 'promotedPost', fields })
+          if (!made.ok) return made
+        }
+        return succeed(undefined)
+      })
+      return outcome.ok
+    },
+    /** Plans the end of a promotion; one that is only planned is discarded. */
+    stop: ({ row: { key } }: Promotion) =>
+      run(() => bridge.drafts.remove({ workspace, subject: 'promotedPost', keys: [key] })),
+    /** Undoes a planned end. */
+    keep: ({ row: { change } }: Promotion) =>
+      run(() => bridge.drafts.discard({ draftIds: change === null ? [] : [change.draftId] })),
+  }
+}
+
+function lineItemOf({ content }: LibraryRow): string {
+  return textIn(content, 'line_item_id')
+}
+
+function promotionOf(row: LibraryRow, names: ReadonlyMap<string, string>): Promotion {
+  const lineItemId = lineItemOf(row)
+  const state = row.change?.kind === 'delete' ? 'ending' : row.remoteId === null ? 'planned' : 'runs'
+  return { row, lineItemId, lineItemName: names.get(lineItemId) ?? null, state }
+}

@@ -1,0 +1,168 @@
+import { IconPhoto, IconPlayerPlayFilled, IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { mediaDuration, mediaRatio, minutesAndSeconds } from '../../../media-picker/media-facts.ts'
+import { MediaThumbnail } from '../../../media-picker/media-thumbnail.tsx'
+import { currentUser } from '../../../workbench/session.ts'
+import { useLive } from '../../../workbench/use-workbench.ts'
+import type { MediaRows } from '../media-rows.ts'
+import styles from './preview.module.css'
+import { cropOf, type PreviewMedia } from './preview-card.ts'
+
+/** What a preview asks of media, answered from the library. */
+export function previewMedia(
+  workspace: Workspace,
+  rows: MediaRows,
+): {
+  readonly media: (key: string) => PreviewMedia | null
+  readonly picture: (key: string) => ReactNode
+} {
+  return {
+    media: (key) => {
+      const row = rows.get(key)
+      if (row === undefined) return null
+      const kind = (['IMAGE', 'GIF', 'VIDEO'] as const).find((known) => known === row.type) ?? null
+      return { kind, ratio: mediaRatio(row), durationMs: mediaDuration(row) }
+    },
+    // The play sign of the preview stands in the place of the thumbnail's own.
+    picture: (key) => (
+      <MediaThumbnail
+        workspace={workspace}
+        mediaKey={key}
+        type="IMAGE"
+        size="large"
+        alt={rows.get(key)?.title ?? key}
+        version={rows.get(key)?.updatedAt ?? 0}
+      />
+    ),
+  }
+}
+
+interface PreviewButton {
+  readonly key: string
+  readonly text: string
+  /** What stands there is only a stand-in: nothing was typed yet. */
+  readonly missing: boolean
+  readonly title?: string | undefined
+}
+
+/** The buttons of a card as the timeline shows them, one below the other. */
+export function PreviewButtons({
+  label,
+  buttons,
+}: {
+  readonly label: string
+  readonly buttons: readonly PreviewButton[]
+}) {
+  return (
+    <ul className={styles.buttons} aria-label={label}>
+      {buttons.map(({ key, text, missing, title }) => (
+        <li key={key} title={title} data-missing={missing}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PreviewPictureProps {
+  readonly media: PreviewMedia | null
+  /** The picture; null shows an empty place. */
+  readonly children: ReactNode
+}
+
+/** A media in the window that the timeline gives it; a video with its play sign and duration. */
+export function PreviewPicture({ media, children }: PreviewPictureProps) {
+  const { ratio, isCut, name } = cropOf(media)
+  return (
+    <span
+      className={styles.picture}
+      style={{ aspectRatio: String(ratio) }}
+      title={isCut ? `Cut from ${media?.ratio ?? ''} to ${name}` : undefined}
+    >
+      {children ?? (
+        <span className={styles.nothing}>
+          <IconPhoto size={28} stroke={1.25} aria-hidden />
+          Media
+        </span>
+      )}
+      {media?.kind === 'VIDEO' && (
+        <>
+          <span className={styles.play} aria-hidden>
+            <IconPlayerPlayFilled size={20} />
+          </span>
+          {media.durationMs !== null && (
+            <span className={styles.duration}>{minutesAndSeconds(media.durationMs)}</span>
+          )}
+        </>
+      )}
+    </span>
+  )
+}
+
+interface PostFrameProps {
+  readonly author: { readonly name: string; readonly handle: string }
+  /** The post's text; grey lines stand where none belongs to what is previewed. */
+  readonly text: ReactNode | null
+  /** "Promoted" below, as for an ad. */
+  readonly promoted: boolean
+  readonly children: ReactNode
+}
+
+/** A post of the timeline around what it shows. It says that it is approximate. */
+export function PostFrame({ author, text, promoted, children }: PostFrameProps) {
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.post}>
+        <span className={styles.avatar} aria-hidden>
+          <IconUser size={18} />
+        </span>
+        <div className={styles.main}>
+          <p className={styles.author}>
+            <b>{author.name}</b> <span>@{author.handle}</span>
+          </p>
+          {text === null ? (
+            <div className={styles.lines} aria-hidden>
+              <span />
+              <span />
+            </div>
+          ) : (
+            <div className={styles.text}>{text}</div>
+          )}
+          {children}
+          {promoted && <p className={styles.promoted}>Promoted</p>}
+        </div>
+      </div>
+      <figcaption className={styles.caption}>
+        Approximate: the timeline decides by device and window.
+      </figcaption>
+    </figure>
+  )
+}
+
+/** A preview above a form, which can be folded away. */
+export function PreviewFold({ children }: { readonly children: ReactNode }) {
+  return (
+    <details className={styles.fold} open>
+      <summary>Preview</summary>
+      {children}
+    </details>
+  )
+}
+
+/** Author of a preview while nothing else is known: the signed-in user. */
+export function useAuthor(): { readonly name: string; readonly handle: string } {
+  const name = currentUser(useLive('session'))?.screenName ?? 'you'
+  return { name, handle: name }
+}
+
+/** The preview of what an ad of the signed-in user shows. */
+export function AdPreview({ children }: { readonly children: ReactNode }) {
+  return (
+    <PreviewFold>
+      <PostFrame author={useAuthor()} text={null} promoted>
+        {children}
+      </PostFrame>
+    </PreviewFold>
+  )
+}

@@ -1,0 +1,163 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { useOpenedRow, useRows } from '../../../../src/renderer/data/windows.ts'
+import type { FlightdeckBridge } from '../../../../src/shared/contract/contract.ts'
+import { fail, succeed } from '../../../../src/shared/core/outcome.ts'
+import type { LibraryRow } from '../../../../src/shared/creatives/creative-row.ts'
+import { later, offline } from '../support/bridge.ts'
+import { autumn, spring } from '../support/publishing.ts'
+import { workbenchAround } from '../support/workbench.tsx'
+
+type List = FlightdeckBridge['library']['list']
+
+function card(number: number, version = 1): LibraryRow {
+  const key = `c${number}`
+  return {
+    key,
+    remoteId: key,
+    title: `Card ${number}, version ${version}`,
+    type: null,
+    content: {},
+    record: {},
+    change: null,
+    seenAt: 1,
+    updatedAt: 1,
+  }
+}
+
+/** A list of so many cards, read by `useRows`; a text finds one in ten. */
+function cards(count: number, withOpened: string | null = null) {
+  const state = { count, version: 1 }
+  const list = vi.fn<List>(async ({ text, offset, count: asked }) => {
+    const total = text === '' ? state.count : Math.ceil(state.count / 10)
+    const size = Math.max(0, Math.min(asked, total - offset))
+    const rows = Array.from({ length: size }, (_, step) => card(offset + step, state.version))
+    return succeed({ rows, total, seenAt: 5, reading: { kind: 'idle' } })
+  })
+  const around = workbenchAround({ library: { list } })
+  const { result, rerender } = renderHook(
+    ({ text }) => {
+      const rows = useRows('library', 'list', (range) => ({
+        workspace: spring,
+        subject: 'card' as const,
+        text,
+        types: [],
+        changedOnly: false,
+        sort: 'title' as const,
+        descending: false,
+        ...range,
+      }))
+      return { ...rows, opened: useOpenedRow(rows, ({ key }) => key === withOpened) }
+    },
+    { wrapper: around.wrapper, initialProps: { text: '' } },
+  )
+  return { ...around, list, state, shown: () => result.current, search: (text: string) => rerender({ text }) }
+}
+
+const ranges = (list: ReturnType<typeof cards>['list']) =>
+  list.mock.calls.map(([{ offset, count }]) => [offset, count])
+
+test('the first window is read, and says what it knows of the whole list', async () => {
+  const { shown, list } = cards(250)
+  expect(shown()).toMatchObject({ total: null, reply: null, fault: null })
+  expect(shown().rowAt(0)).toBeNull()
+  await vi.waitFor(() => expect(shown().total).toBe(250))
+  expect(shown().reply?.seenAt).toBe(5)
+  expect(shown().rowAt(99)?.key).toBe('c99')
+  expect(shown().rowAt(100)).toBeNull()
+  expect(ranges(list)).toEqual([[0, 100]])
+})
+
+test('rows on the screen are read with every window that they lie in', async () => {
+  const { shown, list } = cards(250)
+  await vi.waitFor(() => expect(shown().total).toBe(250))
+  act(() => shown().show(90, 210))
+  await vi.waitFor(() => expect(shown().rowAt(210)?.key).toBe('c210'))
+  expect([shown().rowAt(90)?.key, shown().rowAt(150)?.key]).toEqual(['c90', 'c150'])
+  expect(ranges(list).slice(1)).toEqual([
+    [0, 100],
+    [100, 100],
+    [200, 100],
+  ])
+})
+
+test('scrolling within the windows that are there asks for nothing', async () => {
+  const { shown, list } = cards(250)
+  await vi.waitFor(() => expect(shown().total).toBe(250))
+  act(() => shown().show(10, 80))
+  expect(list).toHaveBeenCalledOnce()
+})
+
+test('a window that was seen before is there at once', async () => {
+  const { shown } = cards(250)
+  await vi.waitFor(() => expect(shown().total).toBe(250))
+  act(() => shown().show(120, 140))
+  await vi.waitFor(() => expect(shown().rowAt(120)?.key).toBe('c120'))
+  act(() => shown().show(0, 20))
+  expect(shown().rowAt(0)?.key).toBe('c0')
+})
+
+test('another question leaves the old rows in view until its own are here', async () => {
+  const { shown, search, list } = cards(250)
+  await vi.waitFor(() => expect(shown().total).toBe(250))
+  const answer = later<Awaited<ReturnType<List>>>()
+  list.mockReturnValueOnce(answer.promise)
+  search('spring')
+  expect(shown().total).toBe(250)
+  answer.resolve(succeed({ rows: [card(7)], total: 1, seenAt: 6, reading: { kind: 'idle' } }))
+  await vi.waitFor(() => expect(shown().total).toBe(1))
+  expect(shown().rowAt(0)?.key).toBe('c7')
+  expect(list.mock.lastCall?.[0]).toMatchObject({ text: 'spring', offset: 0 })
+})
+
+test('an event of the list has the windows on the screen read again, and one of another list none', async () => {
+  const { shown, list, state, emit } = cards(250)
+  await vi.waitFor(() => expect(shown().total).toBe(250))
+  state.version = 2
+  emit('draftsChanged', { workspace: autumn, draftIds: [], all: true })
+  emit('libraryChanged', { workspace: spring, subject: 'media', reading: { kind: 'idle' } })
+  expect(list).toHaveBeenCalledOnce()
+  emit('draftsChanged', { workspace: spring, draftIds: [], all: true })
+  await vi.waitFor(() => expect(shown().rowAt(3)?.title).toBe('Card 3, version 2'))
+  expect(list).toHaveBeenCalledTimes(2)
+})
+
+test('a failure keeps the rows, and goes with the next success', async () => {
+  const { shown, list } = cards(5)
+  await vi.waitFor(() => expect(shown().total).toBe(5))
+  list.mockResolvedValueOnce(fail(offline))
+  await act(() => shown().refetch())
+  expect(shown()).toMatchObject({ total: 5, fault: offline })
+  await act(() => shown().refetch())
+  expect(shown().fault).toBeNull()
+})
+
+test('a list that got shorter says so where the screen is past its end', async () => {
+  const { shown, state, emit } = cards(250)
+  act(() => shown().show(210, 240))
+  await vi.waitFor(() => expect(shown().rowAt(210)?.key).toBe('c210'))
+  state.count = 3
+  emit('draftsChanged', { workspace: spring, draftIds: [], all: true })
+  await vi.waitFor(() => expect(shown().total).toBe(3))
+  expect(shown().rowAt(210)).toBeNull()
+})
+
+test('the opened row is the newest that was read of it, and stays when the list shows it no more', async () => {
+  const { shown, search, state, emit } = cards(250, 'c42')
+  await vi.waitFor(() => expect(shown().opened?.title).toBe('Card 42, version 1'))
+  state.version = 2
+  emit('draftsChanged', { workspace: spring, draftIds: [], all: true })
+  await vi.waitFor(() => expect(shown().opened?.title).toBe('Card 42, version 2'))
+  search('spring')
+  await vi.waitFor(() => expect(shown().total).toBe(25))
+  expect(shown().find(({ key }) => key === 'c42')).toBeNull()
+  expect(shown().opened?.title).toBe('Card 42, version 2')
+})
+
+test('no row is opened before it was read', async () => {
+  const { shown } = cards(250, 'c200')
+  await vi.waitFor(() => expect(shown().total).toBe(250))
+  expect(shown().opened).toBeNull()
+  act(() => shown().show(190, 210))
+  await vi.waitFor(() => expect(shown().opened?.key).toBe('c200'))
+})

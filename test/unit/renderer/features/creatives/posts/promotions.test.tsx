@@ -1,0 +1,132 @@
+import { act, render, renderHook, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { postColumns } from '../../../../../../src/renderer/features/creatives/creative-columns.tsx'
+import { usePromotions } from '../../../../../../src/renderer/features/creatives/posts/use-promotions.ts'
+import type { Workspace } from '../../../../../../src/shared/accounts/workspace.ts'
+import { fail, type Outcome, succeed } from '../../../../../../src/shared/core/outcome.ts'
+import type { LibraryRow, RowChange, Use } from '../../../../../../src/shared/creatives/creative-row.ts'
+import { offline } from '../../../support/bridge.ts'
+import { workbenchAround } from '../../../support/workbench.tsx'
+
+const workspace: Workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' }
+
+function change(kind: RowChange['kind']): RowChange {
+  return { draftId: 'aaaaaaaaaaaaaaaa', kind, sync: 'clean', publish: 'idle', errors: 0, warnings: 0 }
+}
+
+function promoted(key: string, post: string, lineItem: string, planned: RowChange | null = null): LibraryRow {
+  return {
+    key,
+    remoteId: key.startsWith('draft:') ? null : key,
+    title: post,
+    type: null,
+    content: { tweet_id: post, line_item_id: lineItem },
+    record: {},
+    change: planned,
+    seenAt: 1,
+    updatedAt: 1,
+  }
+}
+
+/** A library that finds promotions as the real one does: by a part of the title, which is the id of the post. */
+async function world(rows: readonly LibraryRow[]) {
+  const list = vi.fn(async ({ text }: { text: string }) => {
+    const found = rows.filter(({ title }) => title.includes(text))
+    return succeed({
+      rows: found.slice(0, 200),
+      total: found.length,
+      seenAt: 1,
+      reading: { kind: 'idle' } as const,
+    })
+  })
+  const names: Readonly<Record<string, string>> = { m1: 'Boots, spring' }
+  const find = vi.fn(async ({ keys }: { keys: readonly string[] }) =>
+    succeed(
+      keys.flatMap((key) => {
+        const title = names[key]
+        return title === undefined ? [] : [{ ...promoted(key, '55', key), title }]
+      }),
+    ),
+  )
+  const create = vi.fn(async () => fail(offline))
+  const remove = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
+  const discard = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
+  const { wrapper, emit } = workbenchAround({
+    library: { list, find },
+    drafts: { create, remove, discard },
+  })
+  const { result } = renderHook(() => usePromotions(workspace, '55'), { wrapper })
+  await vi.waitFor(() => expect(result.current.promotions).not.toBeNull())
+  return { list, create, remove, discard, emit, shown: () => result.current }
+}
+
+describe('promotions of a post', () => {
+  const rows = [
+    promoted('p1', '55', 'm1'),
+    promoted('draft:aaaaaaaaaaaaaaaa', '55', 'm2', change('create')),
+    promoted('p3', '55', 'm3', change('delete')),
+    // Its id contains the other one's.
+    promoted('p4', '1550', 'm4'),
+    promoted('p5', '77', 'm1'),
+  ]
+
+  test('are those of this post, by what they are and become, with the names that were read', async () => {
+    const { shown } = await world(rows)
+    await vi.waitFor(() =>
+      expect(
+        shown().promotions?.map(({ lineItemId, lineItemName, state }) => [lineItemId, lineItemName, state]),
+      ).toEqual([
+        ['m1', 'Boots, spring', 'runs'],
+        ['m2', null, 'planned'],
+        ['m3', null, 'ending'],
+      ]),
+    )
+  })
+
+  test('say how many are not listed', async () => {
+    const many = Array.from({ length: 203 }, (_, index) => promoted(`p${index}`, '55', `m${index}`))
+    const { shown } = await world(many)
+    expect(shown().promotions).toHaveLength(200)
+    expect(shown().unlisted).toBe(3)
+  })
+
+  test('are planned one by one; a refusal stops and is shown', async () => {
+    const { shown, create } = await world(rows)
+    expect(await act(() => shown().promote(['m8', 'm9']))).toBe(false)
+    expect(create).toHaveBeenCalledExactlyOnceWith({
+      workspace,
+      subject: 'promotedPost',
+      fields: { line_item_id: 'm8', tweet_id: '55' },
+    })
+    expect(shown().fault).toEqual(offline)
+  })
+
+  test('are ended by removing them, and a planned end is undone', async () => {
+    const { shown, remove, discard, list } = await world(rows)
+    const [runs, , ending] = shown().promotions ?? []
+    if (runs === undefined || ending === undefined) throw new Error('not read')
+    const before = list.mock.calls.length
+    await act(() => shown().stop(runs))
+    expect(remove).toHaveBeenCalledWith({ workspace, subject: 'promotedPost', keys: ['p1'] })
+    expect(list.mock.calls.length).toBe(before + 1)
+    await act(() => shown().keep(ending))
+    expect(discard).toHaveBeenCalledWith({ draftIds: ['aaaaaaaaaaaaaaaa'] })
+  })
+})
+
+test('the list of posts counts their promotions, and again after events', async () => {
+  const uses: Use[] = [
+    { subject: 'promotedPost', key: 'p1', title: '55' },
+    { subject: 'promotedPost', key: 'p2', title: '55' },
+    { subject: 'post', key: '9', title: 'Another' },
+  ]
+  const usesOf = vi.fn(async (): Promise<Outcome<readonly Use[]>> => succeed(uses))
+  const { wrapper, emit } = workbenchAround({ library: { usesOf } })
+  const column = postColumns(workspace).find(({ key }) => key === 'promoted')
+  render(column?.cell(promoted('55', '', '')), { wrapper })
+  expect(await screen.findByText('2 line items')).toBeDefined()
+  uses.pop()
+  uses.pop()
+  emit('libraryChanged', { workspace, subject: 'promotedPost', reading: { kind: 'idle' } })
+  expect(await screen.findByText('1 line item')).toBeDefined()
+})
