@@ -1,3 +1,4 @@
+import { type Deadline, deadlineIn, leftUntil } from '../api/deadline.ts'
 import type { Clock, Random } from '../ports.ts'
 import type { ChosenFiles } from '../ports-desktop.ts'
 import { nameOf } from './file-name.ts'
@@ -10,11 +11,11 @@ const idBytes = 24
 
 /** Paths chosen in this run, by IDs that a page can't guess. */
 export function createChosenFiles(clock: Clock, random: Random): ChosenFiles {
-  const files = new Map<string, { readonly path: string; readonly until: number }>()
+  const files = new Map<string, { readonly path: string; readonly until: Deadline }>()
   return {
     add(path) {
       const id = Buffer.from(random.bytes(idBytes)).toString('base64url')
-      files.set(id, { path, until: clock.now() + validMs })
+      files.set(id, { path, until: deadlineIn(clock, validMs) })
       for (const oldest of files.keys()) {
         if (files.size <= maxFiles) break
         files.delete(oldest)
@@ -23,7 +24,7 @@ export function createChosenFiles(clock: Clock, random: Random): ChosenFiles {
     },
     pathOf(id) {
       const file = files.get(id)
-      return file === undefined || file.until < clock.now() ? null : file.path
+      return file === undefined || leftUntil(clock, file.until) < 0 ? null : file.path
     },
   }
 }
