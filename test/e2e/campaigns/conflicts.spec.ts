@@ -10,9 +10,10 @@ import { goTo } from '../review/drafting.ts'
 
 test.use({ person: 'ada' })
 
-test('conflicts of an account are settled together, some by the cell and the rest one way', {
-  tag: '@gate',
-}, async ({ program, profile }) => {
+test('conflicts of an account are settled together, some by the cell and the rest one way', async ({
+  program,
+  profile,
+}) => {
   test.setTimeout(180_000)
   const { window } = program
   await openCampaigns(program)

@@ -4,9 +4,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('a post counts its text as the service does and says what does not go together', {
-  tag: '@gate',
-}, async ({ program }) => {
+test('a post counts its text as the service does and says what does not go together', async ({ program }) => {
   test.slow()
   const { window } = program
   await openCreatives(program, 'Posts')

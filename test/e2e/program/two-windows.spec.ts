@@ -3,9 +3,9 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('two windows on one account show the same draft, and neither takes from the other what is typed', {
-  tag: '@gate',
-}, async ({ program }) => {
+test('two windows on one account show the same draft, and neither takes from the other what is typed', async ({
+  program,
+}) => {
   const { window: first, application } = program
   await openCards(program)
   await beginCard(first, 'Seen from two sides')
