@@ -8,8 +8,11 @@ import type { CallKey } from './invalidation.ts'
 
 export interface Act<Reply = unknown> {
   readonly task: Task
-  /** Carries it out, then has the replies read again that it changes. */
-  readonly run: <T extends Reply>(work: () => Promise<Outcome<T>>) => Promise<Outcome<T>>
+  /** Does the work, has `accept` take over what it returns, and invalidates the replies that it changes. */
+  readonly run: <T extends Reply>(
+    work: () => Promise<Outcome<T>>,
+    accept?: (value: T) => void,
+  ) => Promise<Outcome<T>>
   readonly dismiss: () => void
 }
 
@@ -19,10 +22,13 @@ export function useAct(affects: readonly CallKey[] = []): Act {
   const [task, setTask] = useState<Task>(rest)
   return {
     task,
-    run: async (work) => {
+    run: async (work, accept) => {
       setTask(running)
       const outcome = await work()
-      if (outcome.ok) await invalidate(affects)
+      if (outcome.ok) {
+        accept?.(outcome.value)
+        await invalidate(affects)
+      }
       setTask(taskAfter(outcome))
       return outcome
     },
@@ -40,8 +46,8 @@ export function useActOn<S extends Subject, V extends Verb<S>>(
   const act = useAct()
   return {
     ...act,
-    run: async (work) => {
-      const outcome = await act.run(work)
+    run: async (work, accept) => {
+      const outcome = await act.run(work, accept)
       if (outcome.ok) put(subject, verb, input, outcome.value)
       return outcome
     },

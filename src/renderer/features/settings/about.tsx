@@ -1,22 +1,21 @@
 import { Button, Group } from '@mantine/core'
-import { useStore } from 'zustand'
+import { useAct } from '../../data/act.ts'
+import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { unofficialBuild } from '../../ui/layout/page-title.ts'
-import { lastValue } from '../../ui/loadable.ts'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { settingsStore } from './store.ts'
 
 /** Where the data is and which versions run. */
 export function About() {
-  const store = settingsStore(useWorkbench())
-  const { info, dataFolder } = useStore(store.store)
-  const known = lastValue(info)
+  const { bridge } = useWorkbench()
+  const { value: known, fault, refetch } = useCall('app', 'info')
+  const { task, run } = useAct()
   const build = known === null ? null : unofficialBuild(known.electron)
   return (
     <>
-      {info.kind === 'failed' && <FaultNotice fault={info.fault} onRetry={store.load} />}
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       {known !== null && (
         <FieldList>
           <FieldRow name="Data folder">
@@ -35,11 +34,11 @@ export function About() {
         </p>
       )}
       <Group gap={8}>
-        <Button onClick={store.openDataFolder} loading={dataFolder.kind === 'running'}>
+        <Button onClick={() => run(bridge.app.openDataFolder)} loading={task.kind === 'running'}>
           Open the data folder
         </Button>
       </Group>
-      {dataFolder.kind === 'failed' && <FaultNotice fault={dataFolder.fault} />}
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
     </>
   )
 }

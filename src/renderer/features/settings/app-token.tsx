@@ -1,12 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconClockPause } from '@tabler/icons-react'
-import { useEffect } from 'react'
-import { useStore } from 'zustand'
 import { authenticationOperations } from '../../../shared/api/platform/authentication.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { BearerState } from '../../../shared/sign-in/session.ts'
+import { useActOn } from '../../data/act.ts'
+import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { lastValue } from '../../ui/loadable.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { hourAndMinute } from '../../ui/time.ts'
@@ -14,34 +13,38 @@ import { identityOf } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import styles from './settings.module.css'
-import { settingsStore } from './store.ts'
 
 /** Whether an app-only token is held, and the button that makes the service forget it. */
 export function AppToken() {
-  const store = settingsStore(useWorkbench())
-  const { bearer, token } = useStore(store.store)
   const identity = identityOf(useLive('session'))
-  useEffect(() => {
-    if (identity !== null) store.load()
-  }, [identity, store])
-  if (identity === null)
-    return <Text c="dimmed">Sign in first: the token belongs to the app of an environment.</Text>
-  const state = lastValue(bearer)
+  if (identity !== null) return <KnownAppToken />
+  return <Text c="dimmed">Sign in first: the token belongs to the app of an environment.</Text>
+}
+
+function KnownAppToken() {
+  const { bridge, notices } = useWorkbench()
+  const { value: state, fault, refetch } = useCall('session', 'bearer')
+  const { task, run } = useActOn('session', 'bearer', undefined)
+  const invalidate = async () => {
+    const outcome = await run(bridge.session.invalidateBearer)
+    if (!outcome.ok) return
+    notices.say('ok', 'The app token was invalidated. The next request fetches a new one.')
+  }
   return (
     <>
-      {bearer.kind === 'failed' && <FaultNotice fault={bearer.fault} onRetry={store.load} />}
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       {state !== null && (
         <div className={styles.line}>
           <TokenState state={state} />
           {state.kind === 'held' && (
-            <Button onClick={store.invalidateBearer} loading={token.kind === 'running'}>
+            <Button onClick={invalidate} loading={task.kind === 'running'}>
               Invalidate app token
             </Button>
           )}
         </div>
       )}
       <WaitNotice operations={[authenticationOperations.invalidateBearerToken]} />
-      {token.kind === 'failed' && <FaultNotice fault={token.fault} onRetry={store.invalidateBearer} />}
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={invalidate} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { currencyDecimals } from '../../../shared/money/currencies.ts'
 import { readAmount } from '../../../shared/money/money-input.ts'
@@ -7,9 +7,10 @@ import {
   type MoneyThresholds as Thresholds,
   thresholdOf,
 } from '../../../shared/money/money-threshold.ts'
+import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { formatAmount } from '../../ui/inputs/amount.ts'
-import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './settings.module.css'
 
@@ -17,13 +18,9 @@ import styles from './settings.module.css'
 export function MoneyThresholds() {
   const { bridge, live } = useWorkbench()
   const { moneyThresholds } = useLive('preferences')
-  const [task, setTask] = useState<Task>(rest)
-  const save = async (next: Thresholds) => {
-    setTask(running)
-    const outcome = await bridge.preferences.change({ moneyThresholds: { ...next } })
-    if (outcome.ok) live.preferences.accept(outcome.value)
-    setTask(taskAfter(outcome))
-  }
+  const { task, run } = useAct()
+  const save = (next: Thresholds) =>
+    run(() => bridge.preferences.change({ moneyThresholds: { ...next } }), live.preferences.accept)
   const own = Object.keys(moneyThresholds).filter((code) => code !== anyCurrency)
   const without = (code: string): Thresholds =>
     Object.fromEntries(Object.entries(moneyThresholds).filter(([known]) => known !== code))
@@ -83,15 +80,7 @@ function ThresholdForm({ onSave }: ThresholdFormProps) {
     setText('')
   }
   return (
-    <Group
-      component="form"
-      gap={8}
-      align="flex-end"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form submitLabel="Save the amount" submitVariant="default" layout="row" onSubmit={submit}>
       <TextInput
         label="Currency"
         description="Empty for every currency"
@@ -111,7 +100,6 @@ function ThresholdForm({ onSave }: ThresholdFormProps) {
         autoComplete="off"
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <Button type="submit">Save the amount</Button>
-    </Group>
+    </Form>
   )
 }

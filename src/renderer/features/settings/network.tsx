@@ -7,10 +7,11 @@ import {
   readProxyServer,
   readScriptAddress,
 } from '../../../shared/network/proxy-settings.ts'
+import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { type Choice, ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { proxyLabel, routeLabel } from './network-words.ts'
 import styles from './settings.module.css'
@@ -29,7 +30,7 @@ export function NetworkSettings() {
   const { bridge, live } = useWorkbench()
   const { settings } = useLive('network')
   const [mode, setMode] = useState<Mode>(settings.mode)
-  const [task, setTask] = useState<Task>(rest)
+  const { task, run } = useAct()
   const [isSaved, setSaved] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const [location] = useLocation()
@@ -40,12 +41,9 @@ export function NetworkSettings() {
   // Another window may have changed it.
   useEffect(() => setMode(settings.mode), [settings.mode])
   const save = async (next: ProxySettings) => {
-    setTask(running)
     setSaved(false)
-    const outcome = await bridge.network.change(next)
-    if (outcome.ok) live.network.accept(outcome.value)
+    const outcome = await run(() => bridge.network.change(next), live.network.accept)
     setSaved(outcome.ok)
-    setTask(taskAfter(outcome))
   }
   const choose = (next: Mode) => {
     setMode(next)
@@ -77,16 +75,13 @@ function ManualForm({ settings, onSave }: FormProps) {
   const [server, setServer] = useState(known === null ? '' : proxyLabel(known.server))
   const [bypass, setBypass] = useState(known?.bypass.replaceAll(',', ', ') ?? '')
   const [error, setError] = useState<string | null>(null)
+  const submit = () => {
+    const read = readProxyServer(server)
+    setError(read === null ? 'Enter a proxy, such as proxy.example:3128.' : null)
+    if (read !== null) void onSave({ mode: 'manual', server: read, bypass: readBypassRules(bypass) })
+  }
   return (
-    <form
-      className={styles.field}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const read = readProxyServer(server)
-        setError(read === null ? 'Enter a proxy, such as proxy.example:3128.' : null)
-        if (read !== null) void onSave({ mode: 'manual', server: read, bypass: readBypassRules(bypass) })
-      }}
-    >
+    <Form submitLabel="Save proxy" submitVariant="default" layout="row" onSubmit={submit}>
       <TextInput
         label="Proxy address"
         placeholder="proxy.example:3128"
@@ -100,26 +95,20 @@ function ManualForm({ settings, onSave }: FormProps) {
         value={bypass}
         onChange={({ currentTarget }) => setBypass(currentTarget.value)}
       />
-      <Button type="submit">Save proxy</Button>
-    </form>
+    </Form>
   )
 }
 
 function ScriptForm({ settings, onSave }: FormProps) {
   const [address, setAddress] = useState(settings.mode === 'pac' ? settings.address : '')
   const [error, setError] = useState<string | null>(null)
+  const submit = () => {
+    const read = readScriptAddress(address)
+    setError(read === null ? 'Enter the address of a script, such as https://proxy.example/proxy.pac.' : null)
+    if (read !== null) void onSave({ mode: 'pac', address: read })
+  }
   return (
-    <form
-      className={styles.field}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const read = readScriptAddress(address)
-        setError(
-          read === null ? 'Enter the address of a script, such as https://proxy.example/proxy.pac.' : null,
-        )
-        if (read !== null) void onSave({ mode: 'pac', address: read })
-      }}
-    >
+    <Form submitLabel="Save script" submitVariant="default" layout="row" onSubmit={submit}>
       <TextInput
         w="100%"
         label="Script address"
@@ -128,8 +117,7 @@ function ScriptForm({ settings, onSave }: FormProps) {
         error={error}
         onChange={({ currentTarget }) => setAddress(currentTarget.value)}
       />
-      <Button type="submit">Save script</Button>
-    </form>
+    </Form>
   )
 }
 
@@ -137,47 +125,40 @@ function RouteCheck() {
   const { bridge } = useWorkbench()
   const [address, setAddress] = useState('')
   const [route, setRoute] = useState<string | null>(null)
-  const [task, setTask] = useState<Task>(rest)
   const check = async () => {
-    setTask(running)
     const outcome = await bridge.network.check({ address })
     setRoute(outcome.ok ? routeLabel(outcome.value) : null)
-    setTask(taskAfter(outcome))
+    return outcome
   }
   return (
-    <>
-      <form
-        className={styles.field}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (address.trim() !== '') void check()
-        }}
-      >
-        <TextInput
-          label="Check the route to a host"
-          placeholder="api.example.com"
-          value={address}
-          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
-        />
-        <Button type="submit">Check route</Button>
+    <Form
+      submitLabel="Check route"
+      submitVariant="default"
+      layout="row"
+      disabled={address.trim() === ''}
+      onSubmit={check}
+      beside={
         <output className={styles.routes} aria-label="Route">
           {route}
         </output>
-      </form>
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-    </>
+      }
+    >
+      <TextInput
+        label="Check the route to a host"
+        placeholder="api.example.com"
+        value={address}
+        onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+      />
+    </Form>
   )
 }
 
 function ProxySignIns() {
   const { bridge, live } = useWorkbench()
   const { signedIn, declined } = useLive('network')
-  const [task, setTask] = useState<Task>(rest)
-  const run = async (call: typeof bridge.network.signOut, proxy: string) => {
-    const outcome = await call({ proxy })
-    if (outcome.ok) live.network.accept(outcome.value)
-    setTask(taskAfter(outcome))
-  }
+  const { task, run } = useAct()
+  const call = (verb: 'signOut' | 'askAgain', proxy: string) =>
+    run(() => bridge.network[verb]({ proxy }), live.network.accept)
   if (signedIn.length === 0 && declined.length === 0) return null
   return (
     <>
@@ -188,10 +169,7 @@ function ProxySignIns() {
             <Text span c="dimmed">
               {isRemembered ? 'Signed in' : 'Signed in until you quit'}
             </Text>
-            <Button
-              aria-label={`Sign out of ${proxyLabel(proxy)}`}
-              onClick={() => run(bridge.network.signOut, proxy)}
-            >
+            <Button aria-label={`Sign out of ${proxyLabel(proxy)}`} onClick={() => call('signOut', proxy)}>
               Sign out
             </Button>
           </li>
@@ -202,10 +180,7 @@ function ProxySignIns() {
             <Text span c="dimmed">
               Not signed in. Requests through it fail.
             </Text>
-            <Button
-              aria-label={`Sign in to ${proxyLabel(proxy)}`}
-              onClick={() => run(bridge.network.askAgain, proxy)}
-            >
+            <Button aria-label={`Sign in to ${proxyLabel(proxy)}`} onClick={() => call('askAgain', proxy)}>
               Sign in…
             </Button>
           </li>

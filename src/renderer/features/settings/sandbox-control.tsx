@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFlask, IconFlaskOff } from '@tabler/icons-react'
-import { useStore } from 'zustand'
+import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
@@ -8,15 +8,14 @@ import { StatusWord } from '../../ui/status-word.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { SandboxTroubles } from './sandbox-trouble.tsx'
 import styles from './settings.module.css'
-import { settingsStore } from './store.ts'
 
 /** Starts and stops the stand-in of the service, and tells its addresses for one's own code. */
 export function SandboxControl() {
-  const store = settingsStore(useWorkbench())
-  const { sandbox: task } = useStore(store.store)
+  const { bridge, live } = useWorkbench()
+  const { task, run } = useAct()
   const sandbox = useLive('sandbox')
   const runs = sandbox.kind === 'running'
-  const toggle = () => store.runSandbox(!runs)
+  const toggle = () => run(runs ? bridge.sandbox.stop : bridge.sandbox.start, live.sandbox.accept)
   return (
     <>
       <div className={styles.line}>

@@ -1,12 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import { type SandboxTrouble, sandboxTroubles } from '../../../shared/sandbox/sandbox-trouble.ts'
+import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './settings.module.css'
-import { settingsStore } from './store.ts'
 
 const words: Readonly<Record<SandboxTrouble, string>> = {
   none: 'Ordinarily',
@@ -20,9 +19,18 @@ const words: Readonly<Record<SandboxTrouble, string>> = {
 
 /** Lets a person see what the program does when the service fails, and begin again. */
 export function SandboxTroubles({ trouble }: { readonly trouble: SandboxTrouble }) {
-  const store = settingsStore(useWorkbench())
-  const { trouble: task, reset } = useStore(store.store)
+  const { bridge, live, notices } = useWorkbench()
+  const { task, run } = useAct()
+  const reset = useAct()
   const [asks, setAsks] = useState(false)
+  const choose = (chosen: SandboxTrouble) =>
+    run(() => bridge.sandbox.makeTrouble({ trouble: chosen }), live.sandbox.accept)
+  const resetData = async () => {
+    const outcome = await reset.run(bridge.sandbox.reset, live.sandbox.accept)
+    if (!outcome.ok) return
+    notices.say('ok', 'The sandbox holds its demonstration data again.')
+    setAsks(false)
+  }
   return (
     <>
       <div className={styles.field}>
@@ -33,7 +41,7 @@ export function SandboxTroubles({ trouble }: { readonly trouble: SandboxTrouble 
           data={sandboxTroubles.map((value) => ({ value, label: words[value] }))}
           onChange={({ currentTarget }) => {
             const chosen = sandboxTroubles.find((one) => one === currentTarget.value)
-            if (chosen !== undefined) void store.makeTrouble(chosen)
+            if (chosen !== undefined) void choose(chosen)
           }}
         />
         <Button onClick={() => setAsks(true)}>Put the demonstration data back</Button>
@@ -43,11 +51,9 @@ export function SandboxTroubles({ trouble }: { readonly trouble: SandboxTrouble 
         <ConfirmDialog
           title="Put the demonstration data back?"
           confirmLabel="Put it back"
-          task={reset}
+          task={reset.task}
           onClose={() => setAsks(false)}
-          onConfirm={async () => {
-            if (await store.resetSandbox()) setAsks(false)
-          }}
+          onConfirm={resetData}
         >
           What was published to the sandbox, its media, webhooks and sign-ins are gone. Drafts on this machine
           stay; you sign in again.

@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core'
-import { useEffect } from 'react'
-import { useStore } from 'zustand'
+import { useRef } from 'react'
+import { useAct } from '../../data/act.ts'
+import { SecretsChoice } from '../../data/secrets-choice.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { type Choice, ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
-import { SecretsChoice } from '../../ui/inputs/secrets-choice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
@@ -14,7 +14,6 @@ import { Backup } from './backup.tsx'
 import { MoneyThresholds } from './money-thresholds.tsx'
 import { NetworkSettings } from './network.tsx'
 import { SandboxControl } from './sandbox-control.tsx'
-import { settingsStore } from './store.ts'
 import { Updates } from './updates.tsx'
 import { Users } from './users.tsx'
 
@@ -28,20 +27,13 @@ const themes: readonly Choice<Theme>[] = [
 
 /** Settings: everything that belongs to the program rather than to an account. */
 export function Settings() {
-  const store = settingsStore(useWorkbench())
-  const { theme: themeTask } = useStore(store.store)
-  const { theme } = useLive('preferences')
   const { host } = useLive('updates')
-  useEffect(() => {
-    store.load()
-  }, [store])
   return (
     <div className={parts.scroll}>
       <PageHeader title="Settings" />
       <Box maw={760} px={16} pb={32}>
         <Section title="Appearance">
-          <ChoiceCards legend="Theme" choices={themes} value={theme} onChange={store.chooseTheme} />
-          {themeTask.kind === 'failed' && <FaultNotice fault={themeTask.fault} />}
+          <ThemeChoice />
         </Section>
         <Section
           title="Money"
@@ -94,9 +86,38 @@ export function Settings() {
   )
 }
 
+function ThemeChoice() {
+  const { bridge, live } = useWorkbench()
+  const { theme } = useLive('preferences')
+  const { task, run } = useAct()
+  /** The theme that main has for certain while a choice is on its way to it. */
+  const confirmed = useRef<Theme | null>(null)
+  const lastClick = useRef(0)
+  const show = (shown: Theme) => {
+    const preferences = live.preferences.value()
+    if (preferences !== null) live.preferences.accept({ ...preferences, theme: shown })
+  }
+  // Shows the theme from the click on. Of two clicks the second one counts.
+  const choose = async (chosen: Theme) => {
+    const click = ++lastClick.current
+    confirmed.current ??= theme
+    show(chosen)
+    const outcome = await run(() => bridge.preferences.change({ theme: chosen }))
+    if (outcome.ok) confirmed.current = outcome.value.theme
+    if (click !== lastClick.current) return
+    if (outcome.ok) live.preferences.accept(outcome.value)
+    else if (confirmed.current !== null) show(confirmed.current)
+    confirmed.current = null
+  }
+  return (
+    <>
+      <ChoiceCards legend="Theme" choices={themes} value={theme} onChange={choose} />
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+    </>
+  )
+}
+
 function Secrets() {
-  const store = settingsStore(useWorkbench())
-  const { secrets: task } = useStore(store.store)
   const secrets = useLive('secrets')
   return (
     <>
@@ -106,7 +127,7 @@ function Secrets() {
           other form.
         </p>
       ) : (
-        <SecretsChoice secrets={secrets} task={task} onChoose={store.chooseSecrets} />
+        <SecretsChoice />
       )}
       {secrets.unreadable > 0 && (
         <FaultNotice

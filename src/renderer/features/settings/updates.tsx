@@ -7,10 +7,10 @@ import {
   IconPointFilled,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { OfferedRelease, UpdatesState } from '../../../shared/desktop/update.ts'
+import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { formatBytes } from '../../ui/number.ts'
@@ -18,7 +18,6 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusWord, type Tone } from '../../ui/status-word.tsx'
-import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './settings.module.css'
 import { updateActions } from './update-actions.ts'
@@ -67,14 +66,9 @@ const icons: Readonly<Record<Tone, TablerIcon>> = {
 
 function Progress({ updates }: { readonly updates: UpdatesState }) {
   const { live, bridge } = useWorkbench()
-  const [task, setTask] = useState<Task>(rest)
+  const { task, run, dismiss } = useAct()
   const { progress, installation } = updates
   const words = updateWords(progress, installation)
-  const run = async (call: () => Promise<Outcome<UpdatesState>>) => {
-    const outcome = await call()
-    setTask(taskAfter(outcome))
-    if (outcome.ok) live.updates.accept(outcome.value)
-  }
   return (
     <>
       <Stack role="status" gap={8} maw={640} className={parts.hideEmpty}>
@@ -91,13 +85,13 @@ function Progress({ updates }: { readonly updates: UpdatesState }) {
           <Button
             key={index === 0 ? 'first' : verb}
             variant={main ? 'filled' : 'default'}
-            onClick={() => run(bridge.updates[verb])}
+            onClick={() => run(bridge.updates[verb], live.updates.accept)}
           >
             {label}
           </Button>
         ))}
       </Group>
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={() => setTask(rest)} />}
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
     </>
   )
 }
@@ -132,13 +126,9 @@ function Release({ release }: { readonly release: OfferedRelease }) {
 function LooksByItself() {
   const { bridge, live } = useWorkbench()
   const { lookForUpdates } = useLive('preferences')
-  const [task, setTask] = useState<Task>(rest)
-  const save = async (wanted: boolean) => {
-    setTask(running)
-    const outcome = await bridge.preferences.change({ lookForUpdates: wanted })
-    if (outcome.ok) live.preferences.accept(outcome.value)
-    setTask(taskAfter(outcome))
-  }
+  const { task, run } = useAct()
+  const save = (lookForUpdates: boolean) =>
+    run(() => bridge.preferences.change({ lookForUpdates }), live.preferences.accept)
   return (
     <>
       <Checkbox

@@ -1,16 +1,15 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconLogout } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import type { SignedInUser } from '../../../shared/sign-in/session.ts'
+import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './settings.module.css'
-import { settingsStore, userKey } from './store.ts'
 
-/** Everybody who has signed in on this computer, with the way out for each. */
+/** The users signed in on this computer, each with a way to sign out. */
 export function Users() {
   const { users } = useLive('session')
   const [, navigate] = useLocation()
@@ -21,7 +20,7 @@ export function Users() {
       ) : (
         <ul className={styles.users}>
           {users.map((user) => (
-            <UserRow key={userKey(user)} user={user} />
+            <UserRow key={`${user.environmentId}/${user.userId}`} user={user} />
           ))}
         </ul>
       )}
@@ -33,12 +32,25 @@ export function Users() {
 }
 
 function UserRow({ user }: { readonly user: SignedInUser }) {
-  const store = settingsStore(useWorkbench())
-  const { signOut } = useStore(store.store)
+  const { bridge, live, notices } = useWorkbench()
+  const { task, run } = useAct()
   const { environments } = useLive('session')
   const [, navigate] = useLocation()
   const view = environments.find(({ environment }) => environment.id === user.environmentId)
-  const task = signOut?.userKey === userKey(user) ? signOut.task : null
+  const signOut = async () => {
+    const { environmentId, userId, screenName } = user
+    const outcome = await run(() => bridge.session.signOut({ environmentId, userId }))
+    if (!outcome.ok) return
+    live.session.accept(outcome.value.session)
+    if (outcome.value.revoked) {
+      notices.say('ok', `@${screenName} is signed out. The service has revoked the token.`)
+    } else {
+      notices.say(
+        'attention',
+        `@${screenName} is signed out here, but the service could not be told. Revoke the app in the settings of the user at the service.`,
+      )
+    }
+  }
   return (
     <li className={styles.user}>
       <Text span fw={550}>
@@ -61,16 +73,16 @@ function UserRow({ user }: { readonly user: SignedInUser }) {
         </Button>
       )}
       <Button
-        className={styles.push ?? ''}
+        ml="auto"
         aria-label={`Sign out @${user.screenName}`}
-        loading={task?.kind === 'running'}
-        onClick={() => store.signOut(user)}
+        loading={task.kind === 'running'}
+        onClick={signOut}
       >
         Sign out
       </Button>
-      {task?.kind === 'failed' && (
+      {task.kind === 'failed' && (
         <Box w="100%">
-          <FaultNotice fault={task.fault} onRetry={() => store.signOut(user)} />
+          <FaultNotice fault={task.fault} onRetry={signOut} />
         </Box>
       )}
     </li>

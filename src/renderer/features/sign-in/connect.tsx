@@ -2,9 +2,8 @@ import { Box, Button, Group } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
-import { SecretsChoice } from '../../ui/inputs/secrets-choice.tsx'
+import { SecretsChoice } from '../../data/secrets-choice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
@@ -26,7 +25,6 @@ interface ConnectProps {
 /** Environment, app keys and sign-in on one page, in the order in which they are needed. */
 export function Connect({ params }: ConnectProps) {
   const store = signInStore(useWorkbench())
-  const { secrets: secretsTask } = useStore(store.store)
   const session = useLive('session')
   const secrets = useLive('secrets')
   const [, navigate] = useLocation()
@@ -65,7 +63,11 @@ export function Connect({ params }: ConnectProps) {
             <Group gap={8} mt={4}>
               <Button onClick={() => setEditing('chosen')}>Edit environment</Button>
               {!view.preset && (
-                <RemoveEnvironment view={view} onRemoved={() => navigate('/connect', { replace: true })} />
+                <RemoveEnvironment
+                  key={view.environment.id}
+                  view={view}
+                  onRemoved={() => navigate('/connect', { replace: true })}
+                />
               )}
             </Group>
           )}
@@ -80,7 +82,7 @@ export function Connect({ params }: ConnectProps) {
         </Section>
         {secrets.keeping !== 'protected' && (
           <Section title="Secrets">
-            <SecretsChoice secrets={secrets} task={secretsTask} onChoose={store.chooseSecrets} />
+            <SecretsChoice />
           </Section>
         )}
         {view !== null && (

@@ -1,9 +1,8 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core'
-import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { useStore } from 'zustand'
+import { Textarea, TextInput } from '@mantine/core'
+import { type ChangeEvent, useState } from 'react'
 import type { Environment } from '../../../shared/accounts/environment.ts'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { leadToMistake } from '../../ui/inputs/first-mistake.ts'
+import { useAct } from '../../data/act.ts'
+import { Form } from '../../ui/form/form.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import {
   type DraftErrors,
@@ -14,8 +13,6 @@ import {
   newId,
   readDraft,
 } from './environment-draft.ts'
-import styles from './forms.module.css'
-import { signInStore } from './store.ts'
 
 interface EnvironmentFormProps {
   /** The environment to change; null adds one. */
@@ -42,8 +39,8 @@ const fields: readonly {
 
 /** Every field of an environment. What is wrong is said beside its field when one tries to save. */
 export function EnvironmentForm({ source, onSaved, onCancel }: EnvironmentFormProps) {
-  const store = signInStore(useWorkbench())
-  const { environment: task } = useStore(store.store)
+  const { bridge, live } = useWorkbench()
+  const { task, run } = useAct()
   const { environments } = useLive('session')
   const [draft, setDraft] = useState<EnvironmentDraft>(source === null ? emptyDraft : draftOf(source))
   const [errors, setErrors] = useState<DraftErrors>({})
@@ -52,19 +49,24 @@ export function EnvironmentForm({ source, onSaved, onCancel }: EnvironmentFormPr
     setDraft({ ...draft, [field]: event.currentTarget.value })
     setErrors({ ...errors, [field]: undefined })
   }
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const save = async () => {
     const taken = environments.map(({ environment }) => environment.id)
     const identity = source ?? { id: newId(draft.name, taken), kind: 'custom' }
     const reading = readDraft(draft, { id: identity.id, kind: identity.kind })
-    if (reading.kind === 'errors') {
-      leadToMistake(event.currentTarget, () => setErrors(reading.errors))
-      return
-    }
-    if (await store.saveEnvironment(reading.environment)) onSaved(reading.environment.id)
+    if (reading.kind === 'errors') return setErrors(reading.errors)
+    const { environment } = reading
+    const outcome = await run(() => bridge.session.saveEnvironment({ environment }), live.session.accept)
+    if (outcome.ok) onSaved(environment.id)
   }
   return (
-    <form className={styles.form} onSubmit={save} noValidate aria-label="Environment">
+    <Form
+      label="Environment"
+      submitLabel="Save environment"
+      task={task}
+      maxWidth={520}
+      onSubmit={() => void save()}
+      onCancel={onCancel}
+    >
       {fields.map(({ field, label, description }) => (
         <TextInput
           key={field}
@@ -85,13 +87,6 @@ export function EnvironmentForm({ source, onSaved, onCancel }: EnvironmentFormPr
         rows={3}
         spellCheck={false}
       />
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-      <Group gap={8} mt={4}>
-        <Button type="submit" variant="filled" loading={task.kind === 'running'}>
-          Save environment
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </Group>
-    </form>
+    </Form>
   )
 }

@@ -1,14 +1,13 @@
-import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconKeyOff } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
-import { useStore } from 'zustand'
+import { useState } from 'react'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { useAct } from '../../data/act.ts'
+import { Form } from '../../ui/form/form.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './forms.module.css'
-import { signInStore } from './store.ts'
 
 /** The app's key and secret: entered here, never shown again but for the last four characters of the key. */
 export function Keys({ view }: { readonly view: EnvironmentView }) {
@@ -55,8 +54,8 @@ function KeyState({ view }: { readonly view: EnvironmentView }) {
 }
 
 function KeysForm({ view, onSaved }: { readonly view: EnvironmentView; readonly onSaved: () => void }) {
-  const store = signInStore(useWorkbench())
-  const { keys: task } = useStore(store.store)
+  const { bridge, live } = useWorkbench()
+  const { task, run } = useAct()
   const [consumerKey, setKey] = useState('')
   const [consumerSecret, setSecret] = useState('')
   const [callbackUrl, setCallback] = useState(view.callbackUrl)
@@ -64,20 +63,21 @@ function KeysForm({ view, onSaved }: { readonly view: EnvironmentView; readonly 
     ? null
     : 'Enter a whole address, for example http://127.0.0.1/callback.'
   const ready = consumerKey.trim() !== '' && consumerSecret.trim() !== '' && callbackError === null
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!ready) return
+  const save = async () => {
+    const keys = { consumerKey, consumerSecret, callbackUrl: callbackUrl.trim() }
     const environmentId = view.environment.id
-    const saved = await store.saveKeys({
-      environmentId,
-      consumerKey,
-      consumerSecret,
-      callbackUrl: callbackUrl.trim(),
-    })
-    if (saved) onSaved()
+    const outcome = await run(() => bridge.session.saveKeys({ environmentId, ...keys }), live.session.accept)
+    if (outcome.ok) onSaved()
   }
   return (
-    <form className={styles.form} onSubmit={save} noValidate aria-label="App keys">
+    <Form
+      label="App keys"
+      submitLabel="Save keys"
+      disabled={!ready}
+      task={task}
+      maxWidth={520}
+      onSubmit={() => void save()}
+    >
       <TextInput
         label="App key"
         description="Also called API key or consumer key"
@@ -102,12 +102,6 @@ function KeysForm({ view, onSaved }: { readonly view: EnvironmentView; readonly 
         error={callbackError}
         spellCheck={false}
       />
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-      <Group gap={8} mt={4}>
-        <Button type="submit" variant="filled" disabled={!ready} loading={task.kind === 'running'}>
-          Save keys
-        </Button>
-      </Group>
-    </form>
+    </Form>
   )
 }

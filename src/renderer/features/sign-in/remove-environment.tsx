@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
+import { useAct } from '../../data/act.ts'
 import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { signInStore } from './store.ts'
 
 interface RemoveEnvironmentProps {
   readonly view: EnvironmentView
@@ -13,11 +12,13 @@ interface RemoveEnvironmentProps {
 
 /** Removes an environment of one's own, after asking. */
 export function RemoveEnvironment({ view, onRemoved }: RemoveEnvironmentProps) {
-  const store = signInStore(useWorkbench())
-  const { environment: task } = useStore(store.store)
+  const { bridge, live } = useWorkbench()
+  const { task, run } = useAct()
   const [asking, setAsking] = useState(false)
   const remove = async () => {
-    if (await store.removeEnvironment(view.environment.id)) onRemoved()
+    const environmentId = view.environment.id
+    const outcome = await run(() => bridge.session.removeEnvironment({ environmentId }), live.session.accept)
+    if (outcome.ok) onRemoved()
   }
   return (
     <>

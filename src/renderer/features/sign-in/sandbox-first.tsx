@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
+import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 
 interface SandboxFirstProps {
@@ -14,14 +14,9 @@ interface SandboxFirstProps {
 export function SandboxFirst({ view, children }: SandboxFirstProps) {
   const { bridge, live } = useWorkbench()
   const sandbox = useLive('sandbox')
-  const [task, setTask] = useState<Task>(rest)
+  const { task, run } = useAct()
   if (view.environment.kind !== 'sandbox' || sandbox.kind === 'running') return children
-  const start = async () => {
-    setTask(running)
-    const outcome = await bridge.sandbox.start()
-    if (outcome.ok) live.sandbox.accept(outcome.value)
-    setTask(taskAfter(outcome))
-  }
+  const start = () => run(bridge.sandbox.start, live.sandbox.accept)
   return (
     <>
       <Text c="dimmed">The sandbox is not running. Start it, then sign in.</Text>

@@ -1,11 +1,10 @@
-import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Checkbox, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { type Choice, ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './forms.module.css'
 import { SignInProgress } from './sign-in-progress.tsx'
 import { type SignInRequest, signInStore } from './store.ts'
 
@@ -64,13 +63,23 @@ export function SignInForm({ view, onSignedIn }: SignInFormProps) {
     const request = { method, page, forceLogin, readOnly, screenName: name === '' ? null : name }
     if (await store.signIn({ environmentId: view.environment.id, ...request })) onSignedIn()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    start()
-  }
   const keysMissing = view.keys === 'none' || view.keys === 'unreadable'
   return (
-    <form className={`${styles.form} ${styles.wide}`} onSubmit={submit} aria-label="Sign in">
+    <Form
+      label="Sign in"
+      submitLabel="Sign in"
+      disabled={keysMissing}
+      task={task}
+      onRetry={start}
+      onSubmit={() => void start()}
+      beside={
+        keysMissing && (
+          <Text span c="dimmed">
+            Enter the app keys first.
+          </Text>
+        )
+      }
+    >
       <ChoiceCards legend="Where" choices={methods} value={method} onChange={setMethod} />
       <ChoiceCards legend="Approval" choices={pages} value={page} onChange={setPage} />
       <Checkbox
@@ -84,7 +93,7 @@ export function SignInForm({ view, onSignedIn }: SignInFormProps) {
         onChange={(event) => setReadOnly(event.currentTarget.checked)}
       />
       <TextInput
-        className={styles.form}
+        maw={520}
         label="Screen name"
         description="Fills in the sign-in page; may stay empty"
         value={screenName}
@@ -92,18 +101,7 @@ export function SignInForm({ view, onSignedIn }: SignInFormProps) {
         maxLength={51}
         spellCheck={false}
       />
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={start} />}
-      <Group gap={8} mt={4}>
-        <Button type="submit" variant="filled" disabled={keysMissing} loading={task.kind === 'running'}>
-          Sign in
-        </Button>
-        {keysMissing && (
-          <Text span c="dimmed">
-            Enter the app keys first.
-          </Text>
-        )}
-      </Group>
-    </form>
+    </Form>
   )
 }
 

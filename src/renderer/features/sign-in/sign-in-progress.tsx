@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { IconAppWindow, IconExternalLink, IconLock, IconWorld } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -6,7 +6,7 @@ import { authenticationOperations } from '../../../shared/api/platform/authentic
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import type { SignInState } from '../../../shared/sign-in/session.ts'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { useFirstFocus } from '../../ui/inputs/use-first-focus.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -107,14 +107,14 @@ function PinStep({ url }: { readonly url: string }) {
       <p>
         Your browser shows the sign-in page. When you have given access, it shows a PIN of about seven digits.
       </p>
-      <Group
-        component="form"
-        gap={8}
-        align="flex-end"
-        onSubmit={(event) => {
-          event.preventDefault()
-          store.submitPin(pin)
-        }}
+      <Form
+        submitLabel="Finish sign-in"
+        layout="row"
+        disabled={pin.trim() === ''}
+        task={task}
+        onRetry={() => task.kind === 'failed' && retryPin(task.fault)}
+        onSubmit={() => void store.submitPin(pin)}
+        beside={<Button onClick={store.openPage}>Open the page again</Button>}
       >
         <TextInput
           ref={field}
@@ -124,12 +124,7 @@ function PinStep({ url }: { readonly url: string }) {
           value={pin}
           onChange={(event) => setPin(event.currentTarget.value)}
         />
-        <Button type="submit" variant="filled" disabled={pin.trim() === ''} loading={task.kind === 'running'}>
-          Finish sign-in
-        </Button>
-        <Button onClick={store.openPage}>Open the page again</Button>
-      </Group>
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={() => retryPin(task.fault)} />}
+      </Form>
       <Text c="dimmed">
         If no browser opened, copy this address into one: <IdText text={url} what="sign-in address" />
       </Text>

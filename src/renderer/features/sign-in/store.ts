@@ -1,14 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Environment } from '../../../shared/accounts/environment.ts'
 import type { FlightdeckBridge } from '../../../shared/contract/contract.ts'
 import type { SignInResult } from '../../../shared/contract/sign-in.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import type { SecretsTask } from '../../ui/inputs/secrets-choice.tsx'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 export type SignInRequest = Parameters<FlightdeckBridge['signIn']['start']>[0]
-export type KeysRequest = Parameters<FlightdeckBridge['session']['saveKeys']>[0]
 
 export interface SignInScreenState {
   /** The way through the first door: starting the sandbox, then signing in to it. */
@@ -16,9 +13,6 @@ export interface SignInScreenState {
   /** The sign-in from start to end; its steps are told by `signInChanged`. */
   readonly signIn: Task
   readonly pin: Task
-  readonly environment: Task
-  readonly keys: Task
-  readonly secrets: SecretsTask
 }
 
 export interface SignInStore {
@@ -31,10 +25,6 @@ export interface SignInStore {
   readonly submitPin: (pin: string) => Promise<void>
   readonly openPage: () => Promise<void>
   readonly cancel: () => Promise<void>
-  readonly saveEnvironment: (environment: Environment) => Promise<boolean>
-  readonly removeEnvironment: (environmentId: string) => Promise<boolean>
-  readonly saveKeys: (request: KeysRequest) => Promise<boolean>
-  readonly chooseSecrets: (keep: 'session' | 'unprotected') => Promise<void>
   /** Takes away what earlier attempts left to read. */
   readonly forgetFaults: () => void
 }
@@ -43,9 +33,6 @@ const atRest: SignInScreenState = {
   exploring: 'no',
   signIn: rest,
   pin: rest,
-  environment: rest,
-  keys: rest,
-  secrets: rest,
 }
 
 /** What the screens of sign-in do: welcome, environments, keys, the three steps of OAuth as seen from outside. */
@@ -53,16 +40,9 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
   const store = createStore<SignInScreenState>(() => atRest)
   const { setState } = store
 
-  const run = async <T>(
-    task: 'pin' | 'environment' | 'keys',
-    answer: Promise<Outcome<T>>,
-    accept: (value: T) => void = () => {},
-  ): Promise<boolean> => {
-    setState({ [task]: running })
-    const outcome = await answer
-    if (outcome.ok) accept(outcome.value)
-    setState({ [task]: taskAfter(outcome) })
-    return outcome.ok
+  const run = async (answer: Promise<Outcome<unknown>>) => {
+    setState({ pin: running })
+    setState({ pin: taskAfter(await answer) })
   }
 
   let again = false
@@ -118,12 +98,8 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
     store,
     explore,
     signIn,
-    submitPin: async (pin) => {
-      await run('pin', bridge.signIn.submitPin({ pin }))
-    },
-    openPage: async () => {
-      await run('pin', bridge.signIn.openPage())
-    },
+    submitPin: (pin) => run(bridge.signIn.submitPin({ pin })),
+    openPage: () => run(bridge.signIn.openPage()),
     startAgain: async () => {
       again = true
       setState({ pin: rest })
@@ -132,17 +108,6 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
     cancel: async () => {
       await bridge.signIn.cancel()
     },
-    saveEnvironment: (environment) =>
-      run('environment', bridge.session.saveEnvironment({ environment }), live.session.accept),
-    removeEnvironment: (environmentId) =>
-      run('environment', bridge.session.removeEnvironment({ environmentId }), live.session.accept),
-    saveKeys: (request) => run('keys', bridge.session.saveKeys(request), live.session.accept),
-    chooseSecrets: async (keep) => {
-      setState({ secrets: { kind: 'choosing', keep } })
-      const outcome = await bridge.secrets.choose({ keep })
-      if (outcome.ok) live.secrets.accept(outcome.value)
-      setState({ secrets: taskAfter(outcome) })
-    },
-    forgetFaults: () => setState({ signIn: rest, pin: rest, environment: rest, keys: rest, secrets: rest }),
+    forgetFaults: () => setState({ signIn: rest, pin: rest }),
   }
 })

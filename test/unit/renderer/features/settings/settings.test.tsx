@@ -1,13 +1,22 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
-import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
-import { defaultPreferences, preferences } from '../../../../../src/shared/desktop/preferences.ts'
-import { offline } from '../../support/bridge.ts'
+import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
+import {
+  defaultPreferences,
+  type Preferences,
+  preferences,
+} from '../../../../../src/shared/desktop/preferences.ts'
+import { ada, later, offline, signedIn } from '../../support/bridge.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 type Change = FlightdeckBridge['preferences']['change']
 type Network = FlightdeckBridge['network']
+type Session = FlightdeckBridge['session']
+
+const bert = { ...ada, userId: '2', screenName: 'bert' }
+/** Someone else is still signed in: without any user the window shows the welcome screen. */
+const signedOut = { ...signedIn, users: [bert], userId: null }
 
 const changing = () =>
   vi.fn<Change>(async (change) => succeed(preferences.parse({ ...defaultPreferences, ...change })))
@@ -19,6 +28,80 @@ test('a theme is chosen and kept', async () => {
   await user.click(theme.getByRole('radio', { name: /^Dark/ }))
   expect(change).toHaveBeenCalledExactlyOnceWith({ theme: 'dark' })
   expect(theme.getByRole<HTMLInputElement>('radio', { name: /^Dark/ }).checked).toBe(true)
+})
+
+test('a theme that could not be saved goes back to the last one that was', async () => {
+  const replies = [later<Outcome<Preferences>>(), later<Outcome<Preferences>>()]
+  const change = vi.fn<Change>()
+  for (const { promise } of replies) change.mockReturnValueOnce(promise)
+  const { user } = await renderView('/settings', { preferences: { change } })
+  const theme = within(await screen.findByRole('group', { name: 'Theme' }))
+  const isChosen = (name: RegExp) => theme.getByRole<HTMLInputElement>('radio', { name }).checked
+  await user.click(theme.getByRole('radio', { name: /^Light/ }))
+  await user.click(theme.getByRole('radio', { name: /^Dark/ }))
+  await act(async () => replies[0]?.resolve(succeed({ ...defaultPreferences, theme: 'light' })))
+  expect(isChosen(/^Dark/)).toBe(true)
+  await act(async () => replies[1]?.resolve(fail(offline)))
+  const section = within(screen.getByRole('region', { name: 'Appearance' }))
+  expect((await section.findByRole('alert')).textContent).toContain(offline.message)
+  expect(isChosen(/^Light/)).toBe(true)
+})
+
+test.each([
+  [true, /The service has revoked the token/],
+  [false, /the service could not be told/],
+])(
+  'signing out fails beside the user, then says whether the token was revoked: %s',
+  async (revoked, said) => {
+    const signOut = vi.fn<Session['signOut']>(async () => fail(offline))
+    const state: Session['state'] = async () => succeed({ ...signedIn, users: [ada, bert] })
+    const { user } = await renderView('/settings', { session: { signOut, state } })
+    const users = within(await screen.findByRole('region', { name: 'Signed-in users' }))
+    await user.click(users.getByRole('button', { name: 'Sign out @ada' }))
+    const alert = within(await users.findByRole('alert'))
+    signOut.mockImplementation(async () => succeed({ session: signedOut, revoked }))
+    await user.click(alert.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(said)).toBeDefined()
+    expect(users.queryByText('@ada')).toBeNull()
+    expect(users.queryByRole('alert')).toBeNull()
+    expect(signOut.mock.calls).toEqual(
+      Array(2).fill([{ environmentId: ada.environmentId, userId: ada.userId }]),
+    )
+  },
+)
+
+test('an app token is invalidated', async () => {
+  const invalidateBearer = vi.fn<Session['invalidateBearer']>(async () => succeed({ kind: 'none' }))
+  const bearer: Session['bearer'] = async () => succeed({ kind: 'held', since: 1 })
+  const { user } = await renderView('/settings', { session: { bearer, invalidateBearer } })
+  await user.click(await screen.findByRole('button', { name: 'Invalidate app token' }))
+  expect(await screen.findByText('None fetched yet')).toBeDefined()
+})
+
+test('without a user no app token is asked for', async () => {
+  const bearer = vi.fn<Session['bearer']>(async () => succeed({ kind: 'none' }))
+  await renderView('/settings', { session: { bearer, state: async () => succeed(signedOut) } })
+  expect(await screen.findByText(/^Sign in first/)).toBeDefined()
+  expect(bearer).not.toHaveBeenCalled()
+})
+
+test('the choice about secrets is marked from the click on, and no longer when it fails', async () => {
+  const choose = vi.fn<FlightdeckBridge['secrets']['choose']>()
+  const reply = later<Awaited<ReturnType<typeof choose>>>()
+  choose.mockReturnValueOnce(reply.promise)
+  const { user } = await renderView('/settings', {
+    secrets: {
+      state: async () => succeed({ keeping: 'session', backend: 'basic_text', unreadable: 0 }),
+      choose,
+    },
+  })
+  const section = within(await screen.findByRole('region', { name: 'Secrets' }))
+  const unprotected = section.getByRole<HTMLInputElement>('radio', { name: /^Store unprotected/ })
+  await user.click(unprotected)
+  expect(unprotected.checked).toBe(true)
+  reply.resolve(fail(offline))
+  expect((await section.findByRole('alert')).textContent).toContain(offline.message)
+  expect(unprotected.checked).toBe(false)
 })
 
 test('an amount to type from is set for a currency; what can be read in two ways is asked again', async () => {

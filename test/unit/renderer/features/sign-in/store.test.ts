@@ -113,26 +113,3 @@ test('a sign-in starts again from a refused PIN, and its end is told to whoever 
   answers[1]?.resolve(succeed(ada))
   expect(await over).toBe(true)
 })
-
-test('saved keys and the choice about secrets are taken over from the answer', async () => {
-  const withKeys = {
-    ...nobody,
-    environments: [{ ...sandboxView, keys: 'stored', keyEnding: 'q8Zd' } as const],
-  }
-  const { signIn, workbench } = await storeOver({
-    session: { saveKeys: async () => succeed(withKeys) },
-    secrets: { choose: async ({ keep }) => succeed({ keeping: keep, backend: 'basic_text', unreadable: 0 }) },
-  })
-  const keys = {
-    environmentId: 'sandbox',
-    consumerKey: 'k',
-    consumerSecret: 's',
-    callbackUrl: 'http://127.0.0.1/',
-  }
-  expect(await signIn.saveKeys(keys)).toBe(true)
-  expect(workbench.live.session.value()).toEqual(withKeys)
-  const chosen = signIn.chooseSecrets('session')
-  expect(signIn.store.getState().secrets).toEqual({ kind: 'choosing', keep: 'session' })
-  await chosen
-  expect(workbench.live.secrets.value()?.keeping).toBe('session')
-})

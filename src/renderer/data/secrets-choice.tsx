@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { FaultNotice } from '../ui/faults/fault-notice.tsx'
+import { type Choice, ChoiceCards } from '../ui/inputs/choice-cards.tsx'
+import { useLive, useWorkbench } from '../workbench/use-workbench.ts'
+import { useAct } from './act.ts'
+
+type Keep = 'session' | 'unprotected'
+
+const choices: readonly Choice<Keep>[] = [
+  {
+    value: 'session',
+    title: 'Keep until I quit',
+    explanation:
+      'Keys and tokens stay in memory only. After the next start you enter the keys and sign in again.',
+  },
+  {
+    value: 'unprotected',
+    title: 'Store unprotected',
+    explanation:
+      'Keys and tokens are written to the data folder. Anyone who can read your files can use them.',
+  },
+]
+
+/** Asks how to store secrets on a system that can't protect them. The choice is marked from the click on. */
+export function SecretsChoice() {
+  const { bridge, live } = useWorkbench()
+  const { keeping } = useLive('secrets')
+  const { task, run } = useAct()
+  const [chosen, setChosen] = useState<Keep | null>(null)
+  const choose = async (keep: Keep) => {
+    setChosen(keep)
+    await run(() => bridge.secrets.choose({ keep }), live.secrets.accept)
+    setChosen(null)
+  }
+  const stored = keeping === 'session' || keeping === 'unprotected' ? keeping : null
+  return (
+    <>
+      <ChoiceCards
+        legend="This system cannot protect secrets. How shall they be kept?"
+        choices={choices}
+        value={chosen ?? stored}
+        onChange={choose}
+      />
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+    </>
+  )
+}
