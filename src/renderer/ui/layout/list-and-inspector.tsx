@@ -118,9 +118,14 @@ function Beside({ inspector, host, width, onClose }: BesideProps) {
         <h2>{inspector.title}</h2>
         <IconButton label="Close details" icon={IconX} onClick={onClose} />
       </div>
-      <div ref={(body) => void body?.append(host)} className={styles.rightBody} />
+      <div ref={(body) => place(host, body)} className={styles.rightBody} />
     </aside>
   )
+}
+
+/** Each render comes here, and an element that is moved, even to where it is, loses the focus of what is typed in. */
+function place(host: HTMLElement, body: HTMLElement | null) {
+  if (body !== null && host.parentElement !== body) body.append(host)
 }
 
 /** In a narrow window, over the list. */
@@ -138,7 +143,7 @@ function Above({ inspector, host }: PlaceProps) {
       closeOnEscape={false}
       onKeyDown={escapeTo(inspector.onClose)}
     >
-      <div ref={(body) => void body?.append(host)} className={styles.content} />
+      <div ref={(body) => place(host, body)} className={styles.content} />
     </Drawer>
   )
 }

@@ -33,6 +33,24 @@ test('webhooks are being read, fail with a way to try again, and are listed', as
   expect(await screen.findByRole('grid', { name: 'Webhooks' })).toBeDefined()
 })
 
+test('an address that could not be registered stays beside the reason, and is tried again', async () => {
+  const register = vi.fn<Webhooks['register']>(async () => fail(offline))
+  const { user } = await renderView('/webhooks/register', { webhooks: { list: without, register } })
+  await screen.findByText('No webhook is registered for this app.')
+  const form = within(await screen.findByRole('form', { name: 'Register a webhook' }))
+  const address = form.getByRole<HTMLInputElement>('textbox', { name: 'Webhook address' })
+  await user.type(address, `${hook.url}{Enter}`)
+  const alert = within(await form.findByRole('alert'))
+  expect(address.value).toBe(hook.url)
+  register.mockImplementation(async () => succeed(hook))
+  await user.click(alert.getByRole('button', { name: 'Try again' }))
+  const row = within(await screen.findByRole('grid', { name: 'Webhooks' })).getByRole('row', {
+    selected: true,
+  })
+  expect(row.textContent).toContain(hook.url)
+  expect(register.mock.calls).toEqual(Array(2).fill([{ url: hook.url }]))
+})
+
 test('an inbox without events says how to get one', async () => {
   const { user } = await renderView('/webhooks/inbox', {
     inbox: { list: async () => succeed({ rows: [], total: 0 }) },
