@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 
 const commandNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-const usualPlaces = {
+const commonPaths = {
   linux: ['/usr/lib/chromium/chromium', '/opt/google/chrome/chrome', '/snap/bin/chromium'],
   darwin: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -71,10 +71,10 @@ function onPath() {
   return commandNames.flatMap((name) => folders.map((folder) => join(folder, name + extension)))
 }
 
-function inUsualPlaces() {
-  if (process.platform === 'linux') return usualPlaces.linux
-  if (process.platform === 'darwin') return usualPlaces.darwin
-  if (process.platform === 'win32') return usualPlaces.win32
+function inCommonPaths() {
+  if (process.platform === 'linux') return commonPaths.linux
+  if (process.platform === 'darwin') return commonPaths.darwin
+  if (process.platform === 'win32') return commonPaths.win32
   return []
 }
 
@@ -89,5 +89,5 @@ export function findChromium() {
     if (!isExecutableFile(chosen)) throw new Error(`FLIGHTDECK_CHROMIUM is not an executable file: ${chosen}`)
     return chosen
   }
-  return [...downloadedByPlaywright(), ...onPath(), ...inUsualPlaces()].find(isExecutableFile) ?? null
+  return [...downloadedByPlaywright(), ...onPath(), ...inCommonPaths()].find(isExecutableFile) ?? null
 }

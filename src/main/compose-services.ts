@@ -28,7 +28,7 @@ import { imageHeads } from './modules/media/worker/image-head.ts'
 import { readProxySettings } from './modules/network/handlers.ts'
 import { createEndpointProbe } from './modules/webhooks/endpoint/probe.ts'
 import { createReceiverHost } from './modules/webhooks/receiver-host.ts'
-import type { ArrivalQueue } from './shell/app/activation-queue.ts'
+import type { ActivationQueue } from './shell/app/activation-queue.ts'
 import { appImagePath } from './shell/app/app-image.ts'
 import { appInfo } from './shell/app/app-info.ts'
 import { runningProgram } from './shell/app/running-program.ts'
@@ -57,7 +57,7 @@ import { createSignInWindow } from './shell/windows/sign-in-window.ts'
 import { createTaskbar } from './shell/windows/taskbar.ts'
 import { followTheme } from './shell/windows/theme.ts'
 
-interface Surroundings {
+interface AppContext {
   readonly folder: string
   /** Where a file of the build lies, named from the folder of main's own. */
   readonly built: (path: string) => string
@@ -66,7 +66,7 @@ interface Surroundings {
   readonly windows: MainWindows
   readonly guard: WebContentsGuard
   readonly gestures: Gestures
-  readonly arrivals: ArrivalQueue
+  readonly activations: ActivationQueue
   readonly dataFolder: DataFolder
   readonly registrar: CallRegistrar
   readonly settings: OpenedSettings['settings']
@@ -82,9 +82,9 @@ const heavyReplyBytes = 1_000_000
  * Puts together all that answers the pages, in the order in which its parts need one another. It decides nothing. It is
  * most of the program, so it is read only once the first window is on its way.
  */
-export async function composeServices(surroundings: Surroundings): Promise<{ close(): Promise<void> }> {
-  const { folder, built, whenReady, pages, windows, guard, arrivals, dataFolder } = surroundings
-  const { gestures, registrar, settings, notices, logger, redactor } = surroundings
+export async function composeServices(context: AppContext): Promise<{ close(): Promise<void> }> {
+  const { folder, built, whenReady, pages, windows, guard, activations, dataFolder } = context
+  const { gestures, registrar, settings, notices, logger, redactor } = context
   const platform = process.platform
   const clock = { now: Date.now, monotonic: () => Math.floor(performance.now()) }
   const random = { bytes: randomBytes }
@@ -198,7 +198,7 @@ export async function composeServices(surroundings: Surroundings): Promise<{ clo
     notifier: createNotifier(
       Notification,
       windows.current,
-      (path) => arrivals.add({ kind: 'place', path }),
+      (path) => activations.add({ kind: 'place', path }),
       logger,
     ),
     taskbar: createTaskbar(windows.all),
@@ -209,7 +209,7 @@ export async function composeServices(surroundings: Surroundings): Promise<{ clo
       return createClient({ ...parts, keepBearer, observe: onRequest })
     },
     emit,
-    ...{ clock, random, settings, store, transport, localOnly, logger, redactor, dataFolder, arrivals },
+    ...{ clock, random, settings, store, transport, localOnly, logger, redactor, dataFolder, activations },
   })
 
   const whenServing = services.start().catch((error: unknown) => {

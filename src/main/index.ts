@@ -4,14 +4,14 @@ import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, shell } from 'elec
 import { createRedactor } from './core/api/redact.ts'
 import { stateRecordPath } from './core/store/recovery/state-record.ts'
 import { readPreferences } from './modules/desktop/preferences.ts'
-import { createArrivals } from './shell/app/activation-queue.ts'
+import { createActivationQueue } from './shell/app/activation-queue.ts'
 import { listenOutside } from './shell/app/app-events.ts'
 import { reportCrashes } from './shell/app/crash-report.ts'
 import { createDataFolder } from './shell/app/data-folder.ts'
 import { holdEarlyCalls } from './shell/app/deferred-ipc.ts'
 import { quitInOrder } from './shell/app/graceful-shutdown.ts'
 import { openProgram } from './shell/app/open-program.ts'
-import { settleDataFolder, unwritableFolder } from './shell/app/profile.ts'
+import { resolveDataFolder, unwritableFolder } from './shell/app/profile.ts'
 import { createGestures } from './shell/bridge/gestures.ts'
 import { createLogger, openLogFile } from './shell/files/logger.ts'
 import { choosePasswordStore } from './shell/files/password-store.ts'
@@ -28,7 +28,7 @@ import { createMainWindows } from './shell/windows/main-window.ts'
 registerOwnScheme(protocol)
 // Every file and folder that the program makes, on any thread, is for its user alone.
 process.umask(0o077)
-const folder = settleDataFolder(app, process.argv, process.cwd())
+const folder = resolveDataFolder(app, process.argv, process.cwd())
 if (!folder.ok) endWith(folder.fault.message)
 // A second program on the same data folder wakes the first one (`second-instance`) and has nothing left to do.
 else if (app.requestSingleInstanceLock()) compose(folder.value)
@@ -85,8 +85,8 @@ function compose(folder: string): void {
     developerTools: !app.isPackaged,
   })
 
-  const arrivals = createArrivals(windows)
-  listenOutside(app, arrivals.add, { args: process.argv, folder: process.cwd() })
+  const activations = createActivationQueue(windows)
+  listenOutside(app, activations.add, { args: process.argv, folder: process.cwd() })
   const dataFolder = createDataFolder(shell, folder)
   const registrar = holdEarlyCalls(ipcMain)
 
@@ -94,18 +94,18 @@ function compose(folder: string): void {
   const services = whenReady
     .then(() => {
       const { theme } = readPreferences(settings)
-      openProgram({ rendererFolder: built('../renderer'), theme, pages, windows, dataFolder, arrivals })
+      openProgram({ rendererFolder: built('../renderer'), theme, pages, windows, dataFolder, activations })
       // The page is on its way, in a process of its own: meanwhile this one reads what is going to answer it.
       return import('./compose-services.ts')
     })
     .then(({ composeServices }) =>
       composeServices({
-        ...{ folder, built, whenReady, pages, windows, guard, gestures, arrivals, dataFolder, registrar },
+        ...{ folder, built, whenReady, pages, windows, guard, gestures, activations, dataFolder, registrar },
         ...{ settings, notices, logger, redactor },
       }),
     )
   quitInOrder(app, logger, async () => {
     await (await services).close()
-    await logFile.settled()
+    await logFile.idle()
   })
 }

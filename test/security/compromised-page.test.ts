@@ -256,7 +256,7 @@ const crafted = (): Readonly<Record<string, readonly unknown[]>> => {
     'app.openExternal': [{ url: 'https://evil.example/?data' }],
     'webhooks.diagnose': [{ url: insideUrl, allowedAddress: '127.0.0.1' }],
     'webhooks.register': [{ url: insideUrl }],
-    'forge.run': [{ target: hostile(), trials: ['once'], body: '{}' }],
+    'eventTester.run': [{ target: hostile(), trials: ['once'], body: '{}' }],
     'inbox.replay': [{ id: 1, target: hostile(), signature: 'new' }],
     'drafts.create': [
       { workspace, subject: 'media', fields: { file: forgedFile(textPath), category: 'tweet_image' } },
@@ -415,7 +415,7 @@ describe('a person', () => {
     ],
     [
       'test events to a host that had none',
-      'forge.run',
+      'eventTester.run',
       () => ({ target: hostile(), trials: ['once'], body: '{}' }),
       '127.0.0.1',
     ],

@@ -55,7 +55,7 @@ export async function fillAccount(stage: DraftsStage): Promise<void> {
       from += length
       await stage.store.pace.rest()
     }
-    unwrap(stage.store.library.noteReading(workspace, subject, Date.now()))
+    unwrap(stage.store.library.noteSync(workspace, subject, Date.now()))
   }
   await save('campaign', campaigns, campaign)
   await save('lineItem', lineItems, lineItem)

@@ -66,7 +66,7 @@ export async function measureAudiences(): Promise<readonly Measurement[]> {
     await writePeople(path)
     const plain = people / (await seconds(() => parseAndHash(path)))
     const { fileId } = unwrap(await work.api.open({ path }))
-    const question = { fileId, plan, ledger: null, key: randomBytes(32).toString('base64') }
+    const question = { fileId, plan, membersFile: null, key: randomBytes(32).toString('base64') }
 
     const before = process.memoryUsage().rss
     let most = before
@@ -166,7 +166,7 @@ export async function measureAudienceUpload(): Promise<readonly Measurement[]> {
       ...{ clock, steady: clock, sleep, work, parallel: 6, changed: () => undefined },
       ...{ jobs: store.jobs, audiences: store.audiences },
       key: async () => succeed(key),
-      ledgerOf: () => 'list.people',
+      membersFileOf: () => 'list.people',
       line: createAudienceLine({
         user: () => succeed(caller),
         asUser: (who, operation, input, given) => client.send(who, operation, input, given),
@@ -184,7 +184,9 @@ export async function measureAudienceUpload(): Promise<readonly Measurement[]> {
     const uploading = await whileFree(async () => {
       const { fileId } = unwrap(await work.api.open({ path }))
       const name = 'bench.operations'
-      const { prepared, batches } = unwrap(await work.api.prepare({ fileId, plan, name, ledger: null, key }))
+      const { prepared, batches } = unwrap(
+        await work.api.prepare({ fileId, plan, name, membersFile: null, key }),
+      )
       const job: StoredJob = {
         ...{
           id: 'job',

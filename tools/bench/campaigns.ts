@@ -100,7 +100,7 @@ export async function measureCampaigns(): Promise<readonly Measurement[]> {
     await whileFree(async () =>
       unwrap(await runBulk(stage.parts, workspace, 'raise', rows.slice(bulkRows), action, () => true)),
     )
-    await stage.checker.settled()
+    await stage.checker.idle()
     const check = await whileFree(async () => unwrap(await stage.checker.checkAll(workspace)))
     await setTimeout(pagesReturnedMs)
     const after = memory()

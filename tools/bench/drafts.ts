@@ -57,7 +57,7 @@ function readCards(stage: DraftsStage): void {
     updated_at,
   }))
   stage.see('media', ...media)
-  unwrap(stage.store.library.endReading(workspace, 'media', 0))
+  unwrap(stage.store.library.endSync(workspace, 'media', 0))
   for (let from = 0; from < cards; from += 500) {
     const records = Array.from({ length: 500 }, (_, place) => ({
       ...content(from + place),

@@ -56,7 +56,7 @@ export async function measureLog(): Promise<readonly Measurement[]> {
         }
         await setImmediate()
       }
-      await file.settled()
+      await file.idle()
     })
     const text = `${JSON.stringify({ level: 'info', event: 'request', ...line(redactor.mark(known[0] ?? '')) })}\n`
     mkdirSync(join(folder, 'logs'), { recursive: true })

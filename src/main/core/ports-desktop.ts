@@ -1,5 +1,5 @@
 import type { Outcome } from '../../shared/core/outcome.ts'
-import type { Arrival } from '../../shared/desktop/activation-request.ts'
+import type { ActivationRequest } from '../../shared/desktop/activation-request.ts'
 import type { ChosenFile } from '../../shared/desktop/chosen-file.ts'
 import type { ExchangeForm } from '../../shared/exchange/exchange-file.ts'
 
@@ -29,14 +29,14 @@ export interface ExternalBrowser {
 }
 
 /** A request from outside, before a page gets it: a file still has its path. */
-export type OutsideArrival =
-  | Exclude<Arrival, { readonly kind: 'file' }>
+export type ShellRequest =
+  | Exclude<ActivationRequest, { readonly kind: 'file' }>
   | { readonly kind: 'file'; readonly path: string; readonly form: ExchangeForm }
 
 /** Requests from outside that wait for a page. */
-export interface Arrivals {
+export interface PendingRequests {
   /** Removes and returns everything in the queue, oldest first. */
-  take(): readonly OutsideArrival[]
+  take(): readonly ShellRequest[]
 }
 
 export interface NativeQuestion {

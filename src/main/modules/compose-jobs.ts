@@ -4,16 +4,16 @@ import { steadyOf } from '../core/api/deadline.ts'
 import { sleep } from '../core/api/waiting.ts'
 import { noJob } from '../core/faults.ts'
 import { createAudienceLine } from './audiences/audience-gateway.ts'
-import { createAudienceKey, ledgerName } from './audiences/people-files.ts'
+import { createAudienceKey, membersFileName } from './audiences/people-files.ts'
 import { createAudienceJobs } from './audiences/upload-jobs.ts'
-import { createCatalogsNews } from './catalogs/events.ts'
+import { createCatalogEvents } from './catalogs/events.ts'
 import { createProductJobs } from './catalogs/product-jobs.ts'
 import { createProductsLine } from './catalogs/products-gateway.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { readPreferences } from './desktop/preferences.ts'
 import type { DraftsHandlerParts } from './drafts/handlers.ts'
 import { createDraftsForPublishing } from './drafts/publishing.ts'
-import { createJobNews } from './jobs/job-events.ts'
+import { createJobEvents } from './jobs/job-events.ts'
 import { createJobFollower } from './jobs/job-follower.ts'
 import { createUploadExecutor } from './media/upload.ts'
 import { createPublishing } from './publishing/handlers.ts'
@@ -35,12 +35,12 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
   const { calls, limits, vault, drafting } = parts
   const steady = steadyOf(clock)
   const followJobs = createJobFollower(dependencies.notifier, dependencies.taskbar)
-  const tellJobs = (jobs: readonly JobSummary[]): void => {
+  const notifyJobs = (jobs: readonly JobSummary[]): void => {
     emit('jobsChanged', { jobs })
     followJobs(jobs)
   }
-  const catalogsNews = createCatalogsNews(emit)
-  const jobNews = createJobNews(tellJobs, (jobId) => {
+  const catalogEvents = createCatalogEvents(emit)
+  const jobEvents = createJobEvents(notifyJobs, (jobId) => {
     const job = store.jobs.get(jobId)
     if (!job.ok) return job
     if (job.value === null) return noJob()
@@ -51,21 +51,26 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     line: createProductsLine(calls),
     catalogs: store.catalogs,
     changed(jobId, number) {
-      jobNews.tell(jobId)
+      jobEvents.notify(jobId)
       const catalog = number === null ? null : store.catalogs.byNumber(number)
-      if (catalog?.ok && catalog.value !== null) catalogsNews.tell(catalog.value)
+      if (catalog?.ok && catalog.value !== null) catalogEvents.notify(catalog.value)
     },
     onError: (error) => logger.error('products.run', { error }),
   })
   const audienceKey = createAudienceKey(vault, random)
   const audienceJobs = createAudienceJobs({
     ...{ clock, steady, sleep, parallel: 6, work: dependencies.audienceWork, jobs: store.jobs },
-    ...{ audiences: store.audiences, key: audienceKey, ledgerOf: ledgerName, changed: jobNews.tell },
+    ...{
+      audiences: store.audiences,
+      key: audienceKey,
+      membersFileOf: membersFileName,
+      changed: jobEvents.notify,
+    },
     line: createAudienceLine(calls),
     onError: (error) => logger.error('audiences.run', { error }),
   })
   const publishing = createPublishing({
-    ...{ calls, store, limits, clock, steady, random, logger, tellJobs, sleep },
+    ...{ calls, store, limits, clock, steady, random, logger, notifyJobs, sleep },
     checks: dependencies.workspaceChecks.api,
     questions: dependencies.questions,
     environmentOf: parts.environmentOf,
@@ -83,7 +88,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     productJobs,
     audienceJobs,
     audienceKey,
-    catalogsNews,
+    catalogEvents,
     /** Goes on with what waits for an environment that answers again. */
     tryAgain(environmentId: string): void {
       for (const jobs of all) jobs.tryAgain(environmentId)
@@ -97,9 +102,9 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
       // Receipts that were on their way have reached the threads by now.
       await Promise.all([dependencies.catalogWork.close(), dependencies.audienceWork.end()])
     },
-    endNews(): void {
-      jobNews.end()
-      catalogsNews.end()
+    endEvents(): void {
+      jobEvents.end()
+      catalogEvents.end()
     },
   }
 }

@@ -13,13 +13,13 @@ import { createLinked } from './campaigns/related-entities.ts'
 import { createCampaignSync } from './campaigns/sync.ts'
 import { createCampaignForesight } from './campaigns/validation-preview.ts'
 import { createCatalogs } from './catalogs/handlers.ts'
-import { createImageLooks } from './catalogs/image-checks.ts'
+import { createImageChecker } from './catalogs/image-checks.ts'
 import { createJobServices } from './compose-jobs.ts'
 import { createServiceLine } from './compose-line.ts'
 import { createCollections } from './console/collections.ts'
 import { createConsoleHandlers } from './console/handlers.ts'
-import { createLibraryNews } from './creatives/events.ts'
-import { createLibrary } from './creatives/handlers.ts'
+import { createCreativeEvents } from './creatives/events.ts'
+import { createCreatives } from './creatives/handlers.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createDesktopHandlers } from './desktop/dialogs.ts'
 import { createAppHandlers } from './desktop/handlers.ts'
@@ -67,15 +67,15 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const oauth2 = createOauth2({ ...dependencies, session, calls, turn })
   const control = createSandboxControl(sandboxRunner, dependencies.transport)
   const lab = createWebhooksLab({ ...dependencies, calls, session, control })
-  const news = createLibraryNews(emit)
+  const events = createCreativeEvents(emit)
   const { drafts, accounts, pace } = store
   const checker = createDraftChecker({
-    ...{ campaigns: store.campaigns, drafts, library: store.library, accounts, clock, logger, news, pace },
+    ...{ campaigns: store.campaigns, drafts, library: store.library, accounts, clock, logger, events, pace },
     ...{ chosenUser: calls.chosenUser, checks: dependencies.workspaceChecks.api },
   })
-  const drafting = { drafts, library: store.library, checker, news, pace }
+  const drafting = { drafts, library: store.library, checker, events, pace }
   const campaignSync = createCampaignSync({ ...drafting, campaigns: store.campaigns, calls, clock, logger })
-  const library = createLibrary({
+  const library = createCreatives({
     ...{ ...drafting, campaignSync, calls, clock, logger },
     grid: dependencies.campaignGrid.api,
   })
@@ -96,11 +96,12 @@ export function createServices(dependencies: ServiceDependencies): Services {
   })
   const { publishing } = jobs
   const catalogs = createCatalogs({
-    ...{ calls, store, clock, random, logger, productJobs: jobs.productJobs, news: jobs.catalogsNews },
+    ...{ calls, store, clock, random, logger, productJobs: jobs.productJobs, events: jobs.catalogEvents },
     work: dependencies.catalogWork,
     dialog: dependencies.fileDialog,
     chosenFiles,
-    newLooks: () => createImageLooks({ reach: lab.reach, heads: dependencies.imageHeads, clock, sleep }),
+    newImageChecker: () =>
+      createImageChecker({ reach: lab.reach, heads: dependencies.imageHeads, clock, sleep }),
   })
   const audiences = createAudiences({
     ...{ calls, store, clock, random, logger, jobs: jobs.audienceJobs, key: jobs.audienceKey },
@@ -120,7 +121,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   })
   const updates = createUpdates({
     ...{ ports: dependencies.updates, transport: dependencies.transport, settings, clock, emit, logger },
-    looksByItself: () => readPreferences(settings).lookForUpdates,
+    checksAutomatically: () => readPreferences(settings).lookForUpdates,
     later: (work) => void setTimeout(work, 5_000).unref(),
   })
   const info = () => {
@@ -272,8 +273,8 @@ export function createServices(dependencies: ServiceDependencies): Services {
       }
       try {
         requests.close()
-        news.end()
-        jobs.endNews()
+        events.end()
+        jobs.endEvents()
       } finally {
         store.close()
       }

@@ -21,7 +21,6 @@ import type {
   Transport,
 } from '../core/ports.ts'
 import type {
-  Arrivals,
   DataFolder,
   ExternalBrowser,
   FileDialog,
@@ -29,6 +28,7 @@ import type {
   NativeQuestions,
   Notifier,
   PagePrinter,
+  PendingRequests,
   SignInWindow,
   Taskbar,
   TextFiles,
@@ -69,7 +69,7 @@ export interface ServiceDependencies {
   /** Another window of the program. */
   readonly openWindow: () => void
   readonly dataFolder: DataFolder
-  readonly arrivals: Arrivals
+  readonly activations: PendingRequests
   readonly sandboxRunner: SandboxRunner
   readonly fileDialog: FileDialog
   readonly questions: NativeQuestions

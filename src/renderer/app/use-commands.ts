@@ -52,7 +52,7 @@ export function useCommands(overlay: StoreApi<Overlay>): (command: Command) => v
           return void take(bridge.app.openDataFolder())
         case 'updates':
           navigate('/settings/updates')
-          return void take(bridge.updates.look(), live.updates.accept)
+          return void take(bridge.updates.check(), live.updates.accept)
         default:
           return assertNever(action)
       }

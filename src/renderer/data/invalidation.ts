@@ -32,17 +32,17 @@ export const invalidations: Invalidations = {
     ['publishing', 'review', { workspace }],
     ['library', 'find', { workspace }],
     ['library', 'usesOf', { workspace }],
-    ['campaigns', 'usualLineItem', { workspace }],
+    ['campaigns', 'suggestedDefaults', { workspace }],
     ['overview', 'read', { workspace }],
   ],
-  libraryChanged: ({ workspace, subject }) => [
+  creativesChanged: ({ workspace, subject }) => [
     ['library', 'find', { workspace, subject }],
     ['library', 'list', { workspace, subject }],
     ['library', 'usesOf', { workspace }],
     ...(subject === 'campaign' || subject === 'lineItem'
       ? [['campaigns', 'versions', { workspace, subject }] as const]
       : []),
-    ...(subject === 'lineItem' ? [['campaigns', 'usualLineItem', { workspace }] as const] : []),
+    ...(subject === 'lineItem' ? [['campaigns', 'suggestedDefaults', { workspace }] as const] : []),
     ['overview', 'read', { workspace }],
   ],
   webhooksChanged: () => [

@@ -3,7 +3,7 @@ import type { Finding } from '../../shared/core/finding.ts'
 import type { Json } from '../../shared/core/json.ts'
 
 /** What comes of a text that was typed or pasted into a cell. */
-export type CellReading =
+export type CellResult =
   /** `echo` says it back in other words: an amount in words and micro units, a time with its zone. */
   | { readonly kind: 'value'; readonly value: Json; readonly echo?: string }
   | { readonly kind: 'wrong'; readonly message: string }
@@ -21,14 +21,14 @@ export interface CellChoice {
 /** How a cell is edited. */
 export type CellEditing =
   | { readonly kind: 'none'; readonly reason: string }
-  | { readonly kind: 'text'; readonly value: Json; readonly read: (text: string) => CellReading }
+  | { readonly kind: 'text'; readonly value: Json; readonly read: (text: string) => CellResult }
   /** `several` takes more than one; `toggle` has two that a press of Space changes between. */
   | {
       readonly kind: 'choice'
       readonly value: Json
       readonly form: 'one' | 'several' | 'toggle'
       readonly choices: () => readonly CellChoice[]
-      readonly read: (text: string) => CellReading
+      readonly read: (text: string) => CellResult
     }
 
 export interface GridColumn<Row> {

@@ -1,14 +1,14 @@
-import type { LibraryRow } from '../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../shared/creatives/creative-row.ts'
 
 /**
  * The choice after a row was chosen or left: with room for one it takes the place of the other, with room for several
  * it goes to the end, and past the last place nothing happens.
  */
 export function toggleChoice(
-  choice: readonly LibraryRow[],
-  row: LibraryRow,
+  choice: readonly CreativeRow[],
+  row: CreativeRow,
   most: number,
-): readonly LibraryRow[] {
+): readonly CreativeRow[] {
   const without = choice.filter(({ key }) => key !== row.key)
   if (without.length < choice.length) return without
   if (most === 1) return [row]
@@ -16,7 +16,7 @@ export function toggleChoice(
 }
 
 /** The place of a row in the order of the choice, from 1; null where it is not chosen. */
-export function placeInChoice(choice: readonly LibraryRow[], key: string): number | null {
+export function placeInChoice(choice: readonly CreativeRow[], key: string): number | null {
   const index = choice.findIndex((row) => row.key === key)
   return index < 0 ? null : index + 1
 }

@@ -1,23 +1,23 @@
-import type { LibraryRow } from '../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../shared/creatives/creative-row.ts'
 import { aspectRatio } from '../../shared/entities/media/media.ts'
 import { mediaFile } from '../../shared/entities/media/media-content.ts'
 
 /** "16:9", or null where it is not known; of the file for a new media, else what the service says. */
-export function mediaRatio({ content, record }: Pick<LibraryRow, 'content' | 'record'>): string | null {
+export function mediaRatio({ content, record }: Pick<CreativeRow, 'content' | 'record'>): string | null {
   if (typeof record.aspect_ratio === 'string') return record.aspect_ratio
   const file = mediaFile.safeParse(content.file)
   return file.success ? aspectRatio(file.data.width, file.data.height) : null
 }
 
 /** Milliseconds, of videos; null where there is none or it is not known. */
-export function mediaDuration({ content, record }: Pick<LibraryRow, 'content' | 'record'>): number | null {
+export function mediaDuration({ content, record }: Pick<CreativeRow, 'content' | 'record'>): number | null {
   if (typeof record.duration === 'number') return record.duration
   const file = mediaFile.safeParse(content.file)
   return file.success ? file.data.durationMs : null
 }
 
 /** "16:9, 0:12": what a list says of the shape of a media. */
-export function mediaShape(row: Pick<LibraryRow, 'content' | 'record'>): string | null {
+export function mediaShape(row: Pick<CreativeRow, 'content' | 'record'>): string | null {
   const duration = mediaDuration(row)
   const parts = [mediaRatio(row), duration === null ? null : minutesAndSeconds(duration)].filter(
     (part) => part !== null,

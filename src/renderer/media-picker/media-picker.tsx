@@ -2,7 +2,7 @@ import { Button, Modal, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconPhoto, IconSearchOff, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
-import type { LibraryRow } from '../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../shared/creatives/creative-row.ts'
 import { useAct } from '../data/act.ts'
 import { useCall } from '../data/client.ts'
 import { useRows } from '../data/windows.ts'
@@ -29,7 +29,7 @@ interface MediaPickerProps {
   /** How many may be chosen; with 1 a double click or Enter chooses at once. */
   readonly most: number
   /** The rows in the order in which they were chosen; none where the choice was emptied. */
-  readonly onChoose: (rows: readonly LibraryRow[]) => void
+  readonly onChoose: (rows: readonly CreativeRow[]) => void
   readonly onClose: () => void
 }
 
@@ -45,7 +45,7 @@ export function MediaPicker(props: MediaPickerProps) {
   const [choice, setChoice] = useChoice(workspace, chosen)
   const { task, run, dismiss } = useAct()
 
-  const confirm = (rows: readonly LibraryRow[]) => {
+  const confirm = (rows: readonly CreativeRow[]) => {
     onChoose(rows)
     onClose()
   }
@@ -104,7 +104,7 @@ export function MediaPicker(props: MediaPickerProps) {
   )
 }
 
-function withRow(choice: readonly LibraryRow[], row: LibraryRow, most: number): readonly LibraryRow[] {
+function withRow(choice: readonly CreativeRow[], row: CreativeRow, most: number): readonly CreativeRow[] {
   return placeInChoice(choice, row.key) === null ? toggleChoice(choice, row, most) : choice
 }
 
@@ -112,10 +112,10 @@ interface PickerTilesProps {
   readonly workspace: Workspace
   readonly text: string
   readonly types: readonly string[]
-  readonly choice: readonly LibraryRow[]
+  readonly choice: readonly CreativeRow[]
   readonly most: number
-  readonly onToggle: (row: LibraryRow) => void
-  readonly onOpen: (row: LibraryRow) => void
+  readonly onToggle: (row: CreativeRow) => void
+  readonly onOpen: (row: CreativeRow) => void
 }
 
 function PickerTiles({ workspace, text, types, choice, most, onToggle, onOpen }: PickerTilesProps) {
@@ -170,7 +170,7 @@ function PickerTiles({ workspace, text, types, choice, most, onToggle, onOpen }:
 
 /** The choice as rows. */
 function useChoice(workspace: Workspace, chosen: readonly string[]) {
-  const [choice, setChoice] = useState<readonly LibraryRow[] | null>(null)
+  const [choice, setChoice] = useState<readonly CreativeRow[] | null>(null)
   const keys = [...chosen]
   const found = useCall('library', 'find', keys.length === 0 ? null : { workspace, subject: 'media', keys })
   const rows = new Map(found.value?.map((row) => [row.key, row]))

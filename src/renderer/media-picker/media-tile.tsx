@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
-import type { LibraryRow } from '../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../shared/creatives/creative-row.ts'
 import { fromConstant } from '../ui/words.ts'
 import { mediaDuration, mediaShape, minutesAndSeconds } from './media-facts.ts'
 import { MediaThumbnail } from './media-thumbnail.tsx'
@@ -8,7 +8,7 @@ import styles from './media-tile.module.css'
 
 interface MediaTileProps {
   readonly workspace: Workspace
-  readonly row: LibraryRow
+  readonly row: CreativeRow
   /** Shown over the picture: the place in an order, or what is planned. */
   readonly mark?: ReactNode
   /** Before kind and shape. */

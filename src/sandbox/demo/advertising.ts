@@ -5,7 +5,7 @@ import { planLineItems } from './line-items.ts'
 import { demoPromotableUsers } from './promotable-users.ts'
 
 /** Default number of line items in the demo data. */
-export const usualLineItems = 300
+export const defaultLineItems = 300
 
 /** Northwind Outdoor's advertising: funding, campaigns, this many line items, their dependents, and their history. */
 export function demoAdvertising(lineItems: number) {

@@ -1,7 +1,7 @@
 import type { Seed } from '../options.ts'
 import { type Fixture, fixture } from '../state/fixture.ts'
 import { demoAccounts } from './accounts.ts'
-import { demoAdvertising, usualLineItems } from './advertising.ts'
+import { defaultLineItems, demoAdvertising } from './advertising.ts'
 import { demoAudiences } from './audiences.ts'
 import { demoCatalogs } from './catalogs.ts'
 import { demoCreatives } from './creatives.ts'
@@ -14,9 +14,9 @@ const lineItemsPerCatalogScale = 130
  * The initial state of a seed. `scale` is the number of demo line items; products grow with it. `empty` contains only
  * people and apps, so users can sign in.
  */
-export function seedState(seed: Seed, scale = usualLineItems): Fixture {
+export function seedState(seed: Seed, scale = defaultLineItems): Fixture {
   if (seed === 'empty') return fixture.parse(demoPeople)
-  const catalogScale = Math.max(1, Math.ceil((scale - usualLineItems) / lineItemsPerCatalogScale))
+  const catalogScale = Math.max(1, Math.ceil((scale - defaultLineItems) / lineItemsPerCatalogScale))
   return fixture.parse({
     ...demoPeople,
     ...demoAccounts,

@@ -26,7 +26,7 @@ function picture({ pathParameters }: Incoming): Answer {
 }
 
 /** The size of the placeholder for an upload of unknown size. */
-const usualSide = 800
+const defaultSide = 800
 const longestSide = 1600
 
 /** The uploaded image; for videos and images no longer stored, a placeholder with the same ratio. */
@@ -34,8 +34,8 @@ function uploaded(service: Service, { pathParameters }: Incoming): Answer {
   const [key = '', file = ''] = (pathParameters.name ?? '').split(/\.(.*)/)
   const upload = service.world.platform.uploads.get(key)
   if (upload === undefined) return unknownRoute()
-  const width = upload.width ?? usualSide
-  const height = upload.height ?? usualSide
+  const width = upload.width ?? defaultSide
+  const height = upload.height ?? defaultSide
   if (file === 'mp4') return film(width > height * 1.3 ? wideFilm : squareFilm)
   const kept = service.keptImages.get(key)
   if (file === 'image' && kept !== undefined) {

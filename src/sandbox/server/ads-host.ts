@@ -123,7 +123,7 @@ function countWindow(
   const { windows } = service
   const override = windows.overrideFor(incoming.method, incoming.path)
   const user = caller?.user.id ?? ''
-  const usual = usualWindow(route, operation, incoming)
+  const usual = defaultWindow(route, operation, incoming)
   const { key, limit, windowSeconds } = override ?? usual
   const bucket = `${key} ${user}`
   return caller === null || !caller.app.ads_access
@@ -132,7 +132,7 @@ function countWindow(
 }
 
 /** Writes share one bucket per user and host; reads and memberships have one per operation (public-facts B4). */
-function usualWindow(route: Route, operation: Operation, incoming: Incoming) {
+function defaultWindow(route: Route, operation: Operation, incoming: Incoming) {
   const isCounted = incoming.query.some(
     ([name, value]) => name === 'with_total_count' && readBoolean(value) === true,
   )

@@ -40,9 +40,9 @@ export function verifyOauth<Token extends TokenSecret | null>(
   findToken: (protocol: ProtocolParameters, app: App) => Token | undefined,
 ): Verification<Token> {
   const formAndQuery = [...incoming.form, ...incoming.query]
-  const reading = readProtocolParameters(incoming.headers.authorization, formAndQuery)
-  if (reading.kind === 'malformed') return failed(badAuthenticationData(reading.reason))
-  const protocol = reading.parameters
+  const result = readProtocolParameters(incoming.headers.authorization, formAndQuery)
+  if (result.kind === 'malformed') return failed(badAuthenticationData(result.reason))
+  const protocol = result.parameters
   const app = service.world.platform.apps.get(protocol.consumerKey)
   if (app === undefined) return failed(couldNotAuthenticate('The consumer key is not known.'))
   const token = findToken(protocol, app)

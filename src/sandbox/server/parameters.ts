@@ -90,12 +90,12 @@ export function readParameters(
   return { values, findings }
 }
 
-type OneReading =
+type ParameterResult =
   | { readonly kind: 'absent' }
   | { readonly kind: 'read'; readonly value: unknown }
   | { readonly kind: 'wrong'; readonly finding: Finding }
 
-function readOne(parameter: CompiledParameter, raw: unknown): OneReading {
+function readOne(parameter: CompiledParameter, raw: unknown): ParameterResult {
   const { name, schema } = parameter
   // Path parameters are looked up, not validated: a malformed ID is an ID that nothing has.
   if (parameter.inPath && typeof raw === 'string') return { kind: 'read', value: raw }
@@ -116,7 +116,7 @@ function readOne(parameter: CompiledParameter, raw: unknown): OneReading {
   return { kind: 'read', value: parameter.isTime ? asUtc(checked.data) : checked.data }
 }
 
-function wrong(parameter: string, reason: string, raw: unknown): OneReading {
+function wrong(parameter: string, reason: string, raw: unknown): ParameterResult {
   const value = typeof raw === 'string' ? raw : writeJson(raw)
   return { kind: 'wrong', finding: { kind: 'invalid', parameter, reason, value } }
 }

@@ -32,7 +32,7 @@ const pricePerThousand: Readonly<Record<string, number>> = {
   VIDEO_VIEWS: 4_800_000,
   PREROLL_VIEWS: 9_500_000,
 }
-const usualDailyBudget = 20_000_000
+const defaultDailyBudget = 20_000_000
 const videoObjectives = new Set(['VIDEO_VIEWS', 'PREROLL_VIEWS'])
 const conversionObjectives = new Set(['WEBSITE_CLICKS', 'APP_INSTALLS', 'APP_ENGAGEMENTS'])
 
@@ -97,7 +97,7 @@ function dailyBudget(item: LineItemRecord, campaign: CampaignRecord | undefined)
   }
   // A campaign's budget is shared by all of its line items; a tenth is a fair guess.
   const shared = campaign?.daily_budget_amount_local_micro ?? null
-  return shared === null ? usualDailyBudget : Math.trunc(countable(shared) / 10)
+  return shared === null ? defaultDailyBudget : Math.trunc(countable(shared) / 10)
 }
 
 /** Delivery is made up, and remains within what JavaScript counts exactly. */

@@ -14,7 +14,7 @@ export interface ProtocolParameters {
   readonly signed: readonly Pair[]
 }
 
-export type ProtocolReading =
+export type ProtocolParametersResult =
   | { readonly kind: 'read'; readonly parameters: ProtocolParameters }
   | { readonly kind: 'malformed'; readonly reason: string }
 
@@ -29,7 +29,7 @@ const headerItem = /\s*([^=\s",]+)="([^"]*)"\s*(,|$)/y
 export function readProtocolParameters(
   authorization: string | undefined,
   formAndQuery: readonly Pair[],
-): ProtocolReading {
+): ProtocolParametersResult {
   let headerPairs: Pair[] = []
   if (authorization !== undefined && scheme.test(authorization)) {
     const pairs = readHeader(authorization.replace(scheme, ''))
@@ -68,7 +68,7 @@ function checkForm(
   protocol: ReadonlyMap<string, string>,
   headerPairs: readonly Pair[],
   others: readonly Pair[],
-): ProtocolReading {
+): ProtocolParametersResult {
   const consumerKey = protocol.get('oauth_consumer_key')
   const signature = protocol.get('oauth_signature')
   const nonce = protocol.get('oauth_nonce')
@@ -97,6 +97,6 @@ function checkForm(
   }
 }
 
-function malformed(reason: string): ProtocolReading {
+function malformed(reason: string): ProtocolParametersResult {
   return { kind: 'malformed', reason }
 }

@@ -29,7 +29,7 @@ export interface MembershipOperation {
   readonly hasOwnEnd: boolean
 }
 
-export type MembershipReading =
+export type MembershipOperationResult =
   | { readonly kind: 'read'; readonly operation: MembershipOperation }
   | { readonly kind: 'wrong'; readonly findings: readonly Finding[] }
 
@@ -45,7 +45,11 @@ const source = { document: 'advertising', place: 'Audience membership batch body
 /**
  * Checks one operation at the time `now` (milliseconds). Each wrong field is reported once, however many users have it.
  */
-export function readMembershipOperation(item: unknown, list: MembershipList, now: number): MembershipReading {
+export function readMembershipOperation(
+  item: unknown,
+  list: MembershipList,
+  now: number,
+): MembershipOperationResult {
   if (!isObject(item))
     return { kind: 'wrong', findings: [invalid('operation', 'An operation is an object.')] }
   const { operation_type: type, params } = item

@@ -3,7 +3,7 @@ import type { Micro } from '../api/conventions.ts'
 import type { Finding } from '../core/finding.ts'
 import type { Fields } from '../core/json.ts'
 import { isWhole } from '../core/whole.ts'
-import type { ReadingState, RowChange } from '../creatives/creative-row.ts'
+import type { RowChange, SyncState } from '../creatives/creative-row.ts'
 
 /** What the grid of campaigns and line items shows: a view is worked out once, its rows come window by window. */
 
@@ -111,7 +111,7 @@ export interface GridOpened {
   readonly deleted: number
   /** When both lists were last brought up to date; null before the first time. */
   readonly seenAt: number | null
-  readonly reading: ReadingState
+  readonly reading: SyncState
   /** Of the account's records, the most frequent one; null where nothing is known yet. */
   readonly currency: string | null
   /** IANA name of the account's zone. */

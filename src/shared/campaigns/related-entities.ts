@@ -11,7 +11,7 @@ export interface Aged<T> {
 }
 
 /** What is linked to a line item at the service. */
-export interface LinkedThings {
+export interface RelatedEntities {
   /** Every targeting criterion of the line item, as the service answered it. */
   readonly targeting: Aged<readonly Fields[]>
   readonly fundingInstrument: Aged<Choice>

@@ -17,17 +17,17 @@ export interface CatalogList {
 }
 
 /** Progress of a product sync. */
-export type ProductsReading =
+export type ProductSyncState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'running'; readonly read: number }
   | { readonly kind: 'failed'; readonly fault: Fault }
 
 /** What is running for a catalog; its products or its feed may have changed since the last read. */
-export interface CatalogNews {
+export interface CatalogChange {
   readonly environmentId: string
   readonly host: Workspace['host']
   readonly catalogId: string
-  readonly reading: ProductsReading
+  readonly reading: ProductSyncState
   /** Of a feed that is being read; null otherwise. */
   readonly feed: FeedProgress | null
   /** Rows whose images have been checked so far; null if no check is running. */

@@ -5,7 +5,7 @@ import { checkProduct, type ProductDraft } from './product-rules.ts'
 /** What servers return for a feed's image links (advertising document, Product: image_link). */
 
 /** The result of requesting one image. */
-export type ImageLook =
+export type ImageCheck =
   | { readonly kind: 'image'; readonly address: string; readonly facts: ImageFacts }
   /** `reason` ends the sentence "The image could not be read: …". */
   | { readonly kind: 'unread'; readonly address: string; readonly reason: string }
@@ -19,7 +19,7 @@ export interface ImagesOfRow {
 }
 
 /** Progress of the image check, which runs only on request. */
-export interface ImagesLooked {
+export interface ImagesChecked {
   /** Rows whose images have been checked, and the number of the last one. */
   readonly rows: number
   readonly lastRow: number
@@ -40,16 +40,18 @@ function addressesOf(product: ProductDraft, field: (typeof imageFields)[number])
 }
 
 /** The image check's additions to a product's findings. An image that failed here may load elsewhere. */
-export function findingsOfImages(product: ProductDraft, looks: readonly ImageLook[]): readonly Finding[] {
-  const facts = looks.flatMap((look) => (look.kind === 'image' ? [[look.address, look.facts] as const] : []))
+export function findingsOfImages(product: ProductDraft, checks: readonly ImageCheck[]): readonly Finding[] {
+  const facts = checks.flatMap((check) =>
+    check.kind === 'image' ? [[check.address, check.facts] as const] : [],
+  )
   const before = new Set(checkProduct(product).map(({ rule, message }) => `${rule} ${message}`))
   const wrong = checkProduct(product, { images: new Map(facts) }).filter(
     ({ rule, message }) => !before.has(`${rule} ${message}`),
   )
   const unread = imageFields.flatMap((field) =>
-    looks.flatMap((look): Finding[] =>
-      look.kind === 'unread' && addressesOf(product, field).includes(look.address)
-        ? [unreadable(field, look.reason)]
+    checks.flatMap((check): Finding[] =>
+      check.kind === 'unread' && addressesOf(product, field).includes(check.address)
+        ? [unreadable(field, check.reason)]
         : [],
     ),
   )

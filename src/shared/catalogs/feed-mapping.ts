@@ -82,13 +82,13 @@ export function suggestMapping(columns: readonly string[], remembered: FeedMappi
       .find((one) => one !== undefined)
     if (column === undefined) continue
     taken.add(column)
-    entries.push({ field, column, rules: usualRules(field) })
+    entries.push({ field, column, rules: defaultRules(field) })
   }
   return entries
 }
 
 /** Rules that every feed needs for a field. */
-export function usualRules(field: ProductField): FeedRule[] {
+export function defaultRules(field: ProductField): FeedRule[] {
   switch (field) {
     case 'price':
     case 'sale_price':

@@ -1,6 +1,6 @@
 import type { ProductField } from '../api/ads/products.ts'
 import type { Finding } from '../core/finding.ts'
-import type { ImagesLooked } from './feed-images.ts'
+import type { ImagesChecked } from './feed-images.ts'
 import type { FeedMapping } from './feed-mapping.ts'
 import type { ProductDraft } from './product-rules.ts'
 
@@ -61,7 +61,7 @@ export interface FeedSummary {
   readonly findings: readonly FindingCount[]
   /** Ids of groups that variants share. */
   readonly groups: number
-  readonly images: ImagesLooked
+  readonly images: ImagesChecked
   readonly mapping: FeedMapping
 }
 

@@ -149,14 +149,14 @@ class ProductCheck {
 
   #price(field: 'price' | 'sale_price', text: string | null): Price | null {
     if (text === null) return null
-    const reading = readPrice(text)
-    switch (reading.kind) {
+    const result = readPrice(text)
+    switch (result.kind) {
       case 'price': {
-        const { decimals, currency } = reading.price
+        const { decimals, currency } = result.price
         if (decimals > (currencyDecimals(currency) ?? decimals)) {
           this.#warn(field, 'decimals', `${currency} has fewer decimals than ${text}.`)
         }
-        return reading.price
+        return result.price
       }
       case 'malformed': {
         const message = `${productLabels[field]} is a number with a point, a space and a currency, as in 12.50 USD.`
@@ -164,12 +164,7 @@ class ProductCheck {
         return null
       }
       case 'unknownCurrency':
-        this.#report(
-          field,
-          'currency',
-          'INVALID_PARAMETER',
-          `${reading.currency} isn't an ISO 4217 currency.`,
-        )
+        this.#report(field, 'currency', 'INVALID_PARAMETER', `${result.currency} isn't an ISO 4217 currency.`)
         return null
       case 'outOfRange':
         this.#report(field, 'range', 'INVALID_PARAMETER', `${productLabels[field]} has too many digits.`)

@@ -31,7 +31,7 @@ export const personalActs = {
   'webhooks.diagnose': 'Send a test challenge',
   'inbox.clear': 'Delete received events',
   'inbox.replay': 'Send a received event',
-  'forge.run': 'Send test events',
+  'eventTester.run': 'Send test events',
   'publishing.start': 'Publish changes',
   'publishing.resume': 'Resume a job',
   'publishing.retryFailed': 'Retry a job',

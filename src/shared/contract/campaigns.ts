@@ -24,17 +24,17 @@ import {
   type Choice,
   choiceKinds,
   type EntityHistory,
-  type LinkedThings,
+  type RelatedEntities,
   type VersionPage,
 } from '../campaigns/related-entities.ts'
 import type { BulkForesight } from '../campaigns/validation-preview.ts'
 import { fields } from '../core/json.ts'
-import type { UsualLineItem } from '../entities/line-items/suggested-defaults.ts'
+import type { SuggestedDefaults } from '../entities/line-items/suggested-defaults.ts'
 import { call } from './call.ts'
 
 /**
  * The part of the contract about campaigns and line items as a grid. Their drafts are those of `drafts` (subjects
- * `campaign`, `lineItem`, `curatedCategory`), and their lists are read anew with `library.refresh`; `libraryChanged`
+ * `campaign`, `lineItem`, `curatedCategory`), and their lists are read anew with `library.refresh`; `creativesChanged`
  * and `draftsChanged` tell when a view may be out of date.
  */
 
@@ -104,7 +104,9 @@ const campaignCalls = {
     }),
   ).returns<Copied>(),
   /** What most line items of a campaign have, for a new one; null where it has none. `campaign`: a key. */
-  usualLineItem: call(() => z.strictObject({ workspace, campaign: key })).returns<UsualLineItem | null>(),
+  suggestedDefaults: call(() =>
+    z.strictObject({ workspace, campaign: key }),
+  ).returns<SuggestedDefaults | null>(),
   /** What can be chosen by name: read once, kept, read anew where `refresh` says so. Countries: curated categories only. */
   choices: call(() =>
     z.strictObject({
@@ -145,7 +147,7 @@ const campaignCalls = {
   /** What is linked to a line item at the service; with what was deleted, it is asked for apart. */
   linked: call(() =>
     z.strictObject({ workspace, remoteId: key, withDeleted: z.boolean().optional(), refresh: z.boolean() }),
-  ).returns<LinkedThings>(),
+  ).returns<RelatedEntities>(),
 }
 
 export const campaignContract = { campaigns: campaignCalls }

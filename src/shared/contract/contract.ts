@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Workspace } from '../accounts/workspace.ts'
 import type { ForeseeingProgress } from '../campaigns/validation-preview.ts'
-import type { CatalogNews } from '../catalogs/catalog.ts'
+import type { CatalogChange } from '../catalogs/catalog.ts'
 import type { Outcome } from '../core/outcome.ts'
-import type { ReadingState } from '../creatives/creative-row.ts'
-import type { Arrival } from '../desktop/activation-request.ts'
+import type { SyncState } from '../creatives/creative-row.ts'
+import type { ActivationRequest } from '../desktop/activation-request.ts'
 import type { ChosenFile } from '../desktop/chosen-file.ts'
 import { type Preferences, preferencesChange } from '../desktop/preferences.ts'
 import type { UpdatesState } from '../desktop/update.ts'
@@ -46,7 +46,7 @@ export const calls = {
     info: call(() => nothing).returns<AppInfo>(),
     openDataFolder: call(() => nothing).returns<void>(),
     /** What came from outside since it was last asked; `arrived` tells the page in front. */
-    takeArrivals: call(() => nothing).returns<readonly Arrival[]>(),
+    takeActivations: call(() => nothing).returns<readonly ActivationRequest[]>(),
     /** Another window on the same workspace. */
     openWindow: call(() => nothing).returns<void>(),
     /** An error the renderer did not expect, for the log. */
@@ -89,7 +89,7 @@ export type ReplyTo<C> = C extends Call<z.ZodType, infer Reply> ? Reply : never
 
 /** What main tells every window. Payloads are whole states, so a missed one does no harm. */
 export const events = {
-  /** Something waits for `app.takeArrivals`; told to the window in front alone. */
+  /** Something waits for `app.takeActivations`; told to the window in front alone. */
   arrived: event<{ readonly waiting: number }>(),
   preferencesChanged: event<Preferences>(),
   secretsChanged: event<SecretsState>(),
@@ -111,9 +111,9 @@ export const events = {
   limitsChanged: event<LimitsState>(),
   waitingChanged: event<WaitingState>(),
   /** A list of a workspace may be another one than last read; `reading` tells how a reading goes. */
-  libraryChanged: event<LibraryNews>(),
+  creativesChanged: event<CreativesChange>(),
   /** Drafts that were made, edited or given up, at most 200 named; where there are more, read anew. */
-  draftsChanged: event<DraftNews>(),
+  draftsChanged: event<DraftsChange>(),
   /** How far a check of all drafts is, where there are many. */
   checkChanged: event<CheckProgress>(),
   /** A job made progress; the newest state of each that changed, at most five times a second. */
@@ -123,7 +123,7 @@ export const events = {
   /** How far the rules are with what a bulk edit would make of its rows. */
   foreseeing: event<ForeseeingProgress>(),
   /** Products or the feed of a catalog may be others than last read; how far a reading of either is. */
-  catalogsChanged: event<CatalogNews>(),
+  catalogsChanged: event<CatalogChange>(),
   /** How far a file is that is written, read or taken over. */
   exchangeChanged: event<ExchangeProgress>(),
   /** How far the way to a newer version of the program is. */
@@ -150,13 +150,13 @@ export interface BulkProgress {
   readonly total: number
 }
 
-export interface LibraryNews {
+export interface CreativesChange {
   readonly workspace: Workspace
   readonly subject: DraftSubject
-  readonly reading: ReadingState
+  readonly reading: SyncState
 }
 
-export interface DraftNews {
+export interface DraftsChange {
   readonly workspace: Workspace
   readonly draftIds: readonly string[]
   readonly all: boolean

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
 import type { Finding } from '../core/finding.ts'
 import { type Fields, fields } from '../core/json.ts'
-import type { LibraryPage, LibraryRow, Use } from '../creatives/creative-row.ts'
+import type { CreativePage, CreativeRow, Use } from '../creatives/creative-row.ts'
 import { chosenFileId } from '../desktop/chosen-file.ts'
 import { type Draft, type DraftFindings, draftId, draftSubjects } from '../drafts/draft.ts'
 import type { Candidate, FieldConflict, JobStep, JobSummary, Review, UndoReview } from '../jobs/job.ts'
@@ -20,7 +20,7 @@ const jobId = z.string().min(1).max(40)
 const stepId = z.string().min(1).max(40)
 const range = { offset: z.int().min(0).max(10_000_000), count: z.int().min(1).max(200) }
 
-const libraryCalls = {
+const creativeCalls = {
   /** Records as last seen with the changes planned for them; new things first. `text` is looked for in title and id. */
   list: call(() =>
     z.strictObject({
@@ -37,7 +37,7 @@ const libraryCalls = {
       descending: z.boolean(),
       ...range,
     }),
-  ).returns<LibraryPage>(),
+  ).returns<CreativePage>(),
   /** Rows by their keys, for whoever shows what another thing names; unknown keys are left out. */
   find: call(() =>
     z.strictObject({
@@ -46,8 +46,8 @@ const libraryCalls = {
       keys: z.array(key).max(200),
       withDeleted: z.boolean().optional(),
     }),
-  ).returns<readonly LibraryRow[]>(),
-  /** Reads the list from the service in the background; `libraryChanged` tells how it goes. */
+  ).returns<readonly CreativeRow[]>(),
+  /** Reads the list from the service in the background; `creativesChanged` tells how it goes. */
   refresh: call(() =>
     z.strictObject({ workspace, subject, withDeleted: z.boolean().optional() }),
   ).returns<void>(),
@@ -178,7 +178,7 @@ const mediaCalls = {
 }
 
 export const draftContract = {
-  library: libraryCalls,
+  library: creativeCalls,
   drafts: draftCalls,
   publishing: publishingCalls,
   media: mediaCalls,

@@ -12,7 +12,7 @@ const nothing = z.undefined()
 export const updatesContract = {
   updates: {
     state: call(() => nothing).returns<UpdatesState>(),
-    look: call(() => nothing).returns<UpdatesState>(),
+    check: call(() => nothing).returns<UpdatesState>(),
     download: call(() => nothing).returns<UpdatesState>(),
     /** Ends a look or a download. */
     cancel: call(() => nothing).returns<UpdatesState>(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CrcReport } from '../webhooks/crc-report.ts'
-import { eventTarget, forgeRequest, type ReportCard, type SendResult } from '../webhooks/event-sending.ts'
+import { eventTarget, type ReportCard, type SendResult, testRequest } from '../webhooks/event-sending.ts'
 import type { InboxEvent, InboxPage } from '../webhooks/inbox.ts'
 import { type InboxKeeping, inboxFilter, inboxKeeping } from '../webhooks/inbox-filter.ts'
 import { receiverBehaviour } from '../webhooks/receiver-behaviour.ts'
@@ -74,16 +74,16 @@ const inboxCalls = {
   ).returns<SendResult>(),
 }
 
-const forgeCalls = {
+const eventTesterCalls = {
   /** Sends test events that are signed with the secret of the chosen environment, and tells what came back. */
-  run: call(() => forgeRequest).returns<ReportCard>(),
+  run: call(() => testRequest).returns<ReportCard>(),
 }
 
 export const webhookContract = {
   webhooks: webhookCalls,
   receiver: receiverCalls,
   inbox: inboxCalls,
-  forge: forgeCalls,
+  eventTester: eventTesterCalls,
 }
 
 export interface InboxExport {

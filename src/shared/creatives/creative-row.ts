@@ -6,7 +6,7 @@ import type { DraftKind, DraftPublishState, DraftSubject, DraftSync } from '../d
  * A line of a list of things of an account: the record as last seen with the change that is planned for it, or a new
  * thing that only exists here.
  */
-export interface LibraryRow {
+export interface CreativeRow {
   /** `draft:ID` for a new thing, else the record's id: stands where another thing names this one. */
   readonly key: string
   readonly remoteId: string | null
@@ -35,16 +35,16 @@ export interface RowChange {
   readonly warnings: number
 }
 
-export interface LibraryPage {
-  readonly rows: readonly LibraryRow[]
+export interface CreativePage {
+  readonly rows: readonly CreativeRow[]
   readonly total: number
   /** When the whole list was last read from the service; null before the first time. */
   readonly seenAt: number | null
-  readonly reading: ReadingState
+  readonly reading: SyncState
 }
 
 /** Whether the list is being read from the service at the moment. */
-export type ReadingState =
+export type SyncState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'reading'; readonly read: number }
   | { readonly kind: 'failed'; readonly message: string; readonly at: number }
@@ -57,7 +57,7 @@ export interface Use {
 }
 
 /** What a window of a list is made of: filters, order and range. */
-export interface LibraryQuery {
+export interface CreativeQuery {
   readonly workspace: Workspace
   readonly subject: DraftSubject
   /** Looked for in title and key; empty for everything. */
@@ -73,7 +73,7 @@ export interface LibraryQuery {
 }
 
 /** Keys of the lines that a window shows, and how many lines there are. */
-export interface LibraryKeys {
+export interface CreativeKeys {
   readonly keys: readonly string[]
   readonly total: number
 }

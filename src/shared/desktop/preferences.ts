@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { gridLayout } from '../campaigns/grid-layout.ts'
-import { moneyThresholds, usualThresholds } from '../money/money-threshold.ts'
+import { defaultThresholds, moneyThresholds } from '../money/money-threshold.ts'
 
 /** In pixels. */
 export const inspectorWidths = { least: 380, most: 520 } as const
@@ -23,7 +23,7 @@ export const preferences = z.object({
   theme: fields.theme.catch('system'),
   navigationCollapsed: fields.navigationCollapsed.catch(false),
   inspectorWidth: fields.inspectorWidth.catch(usualInspectorWidth),
-  moneyThresholds: fields.moneyThresholds.catch(usualThresholds),
+  moneyThresholds: fields.moneyThresholds.catch(defaultThresholds),
   gridLayouts: fields.gridLayouts.catch({}),
   lookForUpdates: fields.lookForUpdates.catch(true),
 })
@@ -36,7 +36,7 @@ export const defaultPreferences: Preferences = {
   theme: 'system',
   navigationCollapsed: false,
   inspectorWidth: usualInspectorWidth,
-  moneyThresholds: usualThresholds,
+  moneyThresholds: defaultThresholds,
   gridLayouts: {},
   lookForUpdates: true,
 }

@@ -22,7 +22,7 @@ export function checkDraft(draft: Draft, context: DraftCheckContext): readonly F
       rule === 'card.ratio' ||
       // What a file is does not depend on the library.
       field === 'file' ||
-      (context.libraryRead && !places.has(field) && !places.has(`${field}.0`)),
+      (context.creativesRead && !places.has(field) && !places.has(`${field}.0`)),
   )
   return [...own, ...references, ...rules]
 }

@@ -136,7 +136,7 @@ export interface DraftCheckContext {
   /** Media records and media drafts, by key or `draft:ID`. */
   readonly library: MediaLibrary
   /** Whether the whole media library was synced. */
-  readonly libraryRead: boolean
+  readonly creativesRead: boolean
   /** Features of the account. */
   readonly features: readonly string[] | null
   /** The signed-in user. The service can't be asked who lets the account post for them, so a grant is assumed. */

@@ -16,13 +16,13 @@ export interface CellSetting {
 }
 
 /** keep: blank or unchanged · erase: `[]` · problem: a sentence about what isn't understood. */
-export type CellReading =
+export type CellResult =
   | { readonly kind: 'keep' | 'erase' }
   | { readonly kind: 'value'; readonly value: Json }
   | { readonly kind: 'problem'; readonly message: string }
 
 const eraser = '[]'
-const keep: CellReading = { kind: 'keep' }
+const keep: CellResult = { kind: 'keep' }
 
 /** A cell of an export. */
 export function writeCell(value: Json | undefined, { kind }: SheetField, setting: CellSetting): string {
@@ -52,13 +52,13 @@ export function readCell(
   field: SheetField,
   current: Json | undefined,
   setting: CellSetting,
-): CellReading {
+): CellResult {
   const text = cell.replace(/\r\n?/g, '\n')
   if (text.trim() === '') return keep
   if (text === writeCell(current, field, setting).replace(/\r\n?/g, '\n')) return keep
   if (text.trim() === eraser) return isEmpty(current) ? keep : { kind: 'erase' }
-  const reading = readValue(asItWas(text), field, current, setting)
-  return reading.kind === 'value' && sameJson(reading.value, current ?? null) ? keep : reading
+  const result = readValue(asItWas(text), field, current, setting)
+  return result.kind === 'value' && sameJson(result.value, current ?? null) ? keep : result
 }
 
 function isEmpty(value: Json | undefined): boolean {
@@ -70,7 +70,7 @@ function readValue(
   { title, kind }: SheetField,
   current: Json | undefined,
   setting: CellSetting,
-): CellReading {
+): CellResult {
   const trimmed = text.trim()
   switch (kind.kind) {
     case 'text':
@@ -121,24 +121,24 @@ function readMoney(
   title: string,
   current: Json | undefined,
   currency: string | null,
-): CellReading {
+): CellResult {
   // The service's value may be finer than a coin; the same number isn't a change.
   if (parseMicro(text) === current) return keep
   if (currency === null) return problem(`The currency of ${title} is not known.`)
-  const reading = readAmount(text, currency)
-  switch (reading.kind) {
+  const result = readAmount(text, currency)
+  switch (result.kind) {
     case 'amount':
-      return { kind: 'value', value: reading.amount }
+      return { kind: 'value', value: result.amount }
     case 'empty':
       return keep
     case 'ambiguous': {
-      const [first, second] = reading.readings.map((amount) => writeMicro(amount, currency))
+      const [first, second] = result.readings.map((amount) => writeMicro(amount, currency))
       return problem(`${title} can be read in two ways: ${quoted(text)} is ${first} or ${second}.`)
     }
     case 'tooFine':
       return problem(`${title} is finer than a coin of ${currency}: ${quoted(text)}.`)
     case 'otherCurrency':
-      return problem(`${title} is in ${reading.currency}, and this row is in ${currency}.`)
+      return problem(`${title} is in ${result.currency}, and this row is in ${currency}.`)
     case 'outOfRange':
       return problem(`${title} is more than the service takes: ${quoted(text)}.`)
     case 'malformed':
@@ -162,7 +162,7 @@ function choiceOf(text: string, choices: readonly string[]): string | null {
   return choices.find((choice) => choice === word) ?? null
 }
 
-function problem(message: string): CellReading {
+function problem(message: string): CellResult {
   return { kind: 'problem', message }
 }
 

@@ -159,22 +159,18 @@ function existingRow(
   const part = idPartOf(sum)
   if (part === null && sum !== '') return `The checksum ${quoted(sum)} was changed.`
   const owner = part === null ? null : knowledge.ofSum(part)
-  const reading = readId(id, knowledge.known(subject))
-  if (reading.kind === 'exact') {
-    const entity = knowledge.find(subject, reading.id)
+  const result = readId(id, knowledge.known(subject))
+  if (result.kind === 'exact') {
+    const entity = knowledge.find(subject, result.id)
     if (entity === null) return `${quoted(id)} is not there any more.`
-    if (part === null || part === idSum(knowledge.accountId, subject, reading.id)) return { entity }
+    if (part === null || part === idSum(knowledge.accountId, subject, result.id)) return { entity }
     const whose = owner === null ? 'another account or record' : owner.key
-    return `The id is ${reading.id}, and the checksum that of ${whose}. The columns were probably sorted apart.`
+    return `The id is ${result.id}, and the checksum that of ${whose}. The columns were probably sorted apart.`
   }
   const likely =
-    owner !== null && owner.subject === subject
-      ? [owner.key]
-      : reading.kind === 'damaged'
-        ? reading.likely
-        : []
+    owner !== null && owner.subject === subject ? [owner.key] : result.kind === 'damaged' ? result.likely : []
   const ids = likely.length === 0 ? '' : ` It was probably ${likely.join(' or ')}.`
-  if (reading.kind === 'damaged') return `The id ${quoted(id)} is damaged. ${damageWords[reading.why]}.${ids}`
+  if (result.kind === 'damaged') return `The id ${quoted(id)} is damaged. ${damageWords[result.why]}.${ids}`
   if (likely.length > 0) return `The id ${quoted(id)} is damaged.${ids}`
   return `There is no ${typeWords[subject].toLowerCase()} ${quoted(id)} in this account.`
 }
@@ -206,10 +202,10 @@ function readFields(
   let erases = false
   for (const { field, cell } of given) {
     const current = entity?.content[field.field]
-    const reading = readCell(cell, field, current, setting)
-    if (reading.kind === 'keep') continue
-    if (reading.kind === 'problem') {
-      problems.push(reading.message)
+    const result = readCell(cell, field, current, setting)
+    if (result.kind === 'keep') continue
+    if (result.kind === 'problem') {
+      problems.push(result.message)
       continue
     }
     if (!hasField(subject, field.field)) {
@@ -220,12 +216,12 @@ function readFields(
       problems.push(`${field.title} cannot be changed later.`)
       continue
     }
-    const after = reading.kind === 'value' ? campaignNamed(reading.value, field, knowledge, soFar) : null
+    const after = result.kind === 'value' ? campaignNamed(result.value, field, knowledge, soFar) : null
     if (after === undefined) {
       problems.push(`${field.title}: there is no campaign ${quoted(cell)} in this account or above this row.`)
       continue
     }
-    if (reading.kind === 'erase') erases = true
+    if (result.kind === 'erase') erases = true
     changes.push({ field: field.field, before: current ?? null, after })
   }
   return { changes, problems, erases }
@@ -245,6 +241,6 @@ function campaignNamed(
   if (kind.kind !== 'reference' || typeof value !== 'string') return value
   const own = value.toLowerCase()
   if (campaigns.has(own)) return own
-  const reading = readId(value, known('campaign'))
-  return reading.kind === 'exact' ? reading.id : undefined
+  const result = readId(value, known('campaign'))
+  return result.kind === 'exact' ? result.id : undefined
 }

@@ -8,7 +8,7 @@ import type { SetChange } from './change-set.ts'
 import type { ImportItem } from './import-preview.ts'
 
 /** Local facts about the target of a change. */
-export interface HereNow {
+export interface LocalState {
   /** The record's content as last seen; null if it was never read, or is gone. */
   readonly record: Fields | null
   readonly currency: string | null
@@ -21,7 +21,7 @@ export interface HereNow {
 }
 
 /** Checks one change of a set against local data. The set comes from elsewhere, so nothing in it is trusted. */
-export function readChange(change: SetChange, number: number, here: HereNow): ImportItem {
+export function readChange(change: SetChange, number: number, here: LocalState): ImportItem {
   const { subject, kind, remoteId, title, base, patch, id } = change
   const before = here.draft === null ? (here.record ?? {}) : contentOf(here.draft)
   const item = {
@@ -48,7 +48,7 @@ function isSet(value: unknown): boolean {
 }
 
 /** Why it can't be imported, or null. */
-function troubleOf(change: SetChange, here: HereNow): string | null {
+function troubleOf(change: SetChange, here: LocalState): string | null {
   const { subject, kind, remoteId, base, patch } = change
   const words = kindLabels[subject].one
   const { create, remove } = entityKinds[subject]
@@ -74,7 +74,7 @@ function troubleOf(change: SetChange, here: HereNow): string | null {
   return missing ? 'It names a change that is neither in this file nor here.' : null
 }
 
-function saysTheSame({ kind, patch, comment }: SetChange, { draft, record }: HereNow): boolean {
+function saysTheSame({ kind, patch, comment }: SetChange, { draft, record }: LocalState): boolean {
   if (draft !== null && draft.kind === kind && draft.comment === comment) {
     if (kind === 'delete') return true
     return Object.entries(patch).every(([name, value]) => sameJson(value, contentOf(draft)[name] ?? null))
@@ -84,7 +84,7 @@ function saysTheSame({ kind, patch, comment }: SetChange, { draft, record }: Her
 }
 
 /** Sentences about local differences from the state the set started from. */
-function conflictsOf({ kind, base, patch }: SetChange, { record, draft }: HereNow): readonly string[] {
+function conflictsOf({ kind, base, patch }: SetChange, { record, draft }: LocalState): readonly string[] {
   const own = draft !== null && Object.keys(draft.patch).length + Number(draft.kind === 'delete') > 0
   const mine = own
     ? ['Something is planned for it here, and this would take its place where they differ.']

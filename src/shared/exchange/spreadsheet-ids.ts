@@ -4,7 +4,7 @@ import { type DateParts, idIndexOf, keptDigits, monthOf } from './spreadsheet-id
  * Service IDs that a spreadsheet may have damaged: base-36 IDs read as numbers (`12e5` becomes 1200000), long digit
  * runs cut to 15 significant digits, dropped leading zeros, `8mar1` turned into a date.
  */
-export type IdReading =
+export type IdResult =
   | { readonly kind: 'exact'; readonly id: string }
   /** Damaged: `likely` lists the known IDs that it may have been. */
   | { readonly kind: 'damaged'; readonly why: DamageKind; readonly likely: readonly string[] }
@@ -15,12 +15,12 @@ export type DamageKind = 'scientific' | 'cutDigits' | 'leadingZeros' | 'decimal'
 const mostLikely = 5
 
 /** Resolves the cell of an ID column to a known ID. */
-export function readId(cell: string, known: ReadonlySet<string>): IdReading {
+export function readId(cell: string, known: ReadonlySet<string>): IdResult {
   const text = cell.trim().replace(/^'/, '')
   if (known.has(text)) return { kind: 'exact', id: text }
   const lower = text.toLowerCase()
   if (known.has(lower)) return { kind: 'exact', id: lower }
-  const damaged = (why: DamageKind, likely: readonly string[]): IdReading => ({
+  const damaged = (why: DamageKind, likely: readonly string[]): IdResult => ({
     ...{ kind: 'damaged', why },
     likely: likely.slice(0, mostLikely),
   })

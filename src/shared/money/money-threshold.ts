@@ -14,7 +14,7 @@ export const moneyThresholds = z.record(z.string().regex(/^(\*|[A-Z]{3})$/), pos
 export type MoneyThresholds = Readonly<z.output<typeof moneyThresholds>>
 
 /** Ten thousand units of any currency. */
-export const usualThresholds: MoneyThresholds = { [anyCurrency]: micro.parse(10_000_000_000) }
+export const defaultThresholds: MoneyThresholds = { [anyCurrency]: micro.parse(10_000_000_000) }
 
 export function thresholdOf(thresholds: MoneyThresholds, currency: string | null): Micro | null {
   const own = currency === null ? undefined : thresholds[currency]

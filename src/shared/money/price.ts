@@ -12,7 +12,7 @@ export interface Price {
   readonly decimals: number
 }
 
-export type PriceReading =
+export type PriceResult =
   | { readonly kind: 'price'; readonly price: Price }
   /** Not a number, a space and three capital letters. */
   | { readonly kind: 'malformed' }
@@ -37,7 +37,7 @@ export function parseMicro(text: string): Micro | null {
 }
 
 /** Parses a price (advertising document, Product, `price`): a number, a space and a currency code. */
-export function readPrice(text: string): PriceReading {
+export function readPrice(text: string): PriceResult {
   const parts = priceForm.exec(text)
   if (parts === null) return { kind: 'malformed' }
   const [, number = '', fraction = '', currency = ''] = parts

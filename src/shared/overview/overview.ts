@@ -2,7 +2,7 @@ import type { Micro } from '../api/conventions.ts'
 import type { GridSubject } from '../campaigns/campaign-grid.ts'
 import type { DraftSummary } from '../contract/drafts.ts'
 import type { WebhookReason } from '../core/fault.ts'
-import type { ReadingState } from '../creatives/creative-row.ts'
+import type { SyncState } from '../creatives/creative-row.ts'
 import type { DraftFindings } from '../drafts/draft.ts'
 import type { JobSummary } from '../jobs/job.ts'
 
@@ -74,7 +74,7 @@ export interface CampaignOverview {
 export interface OverviewCampaigns extends CampaignOverview {
   /** Null before the lists were read for the first time. */
   readonly readAt: number | null
-  readonly reading: ReadingState
+  readonly reading: SyncState
   /** Where a day of `endsByDay` begins: that of the account's zone. */
   readonly dayBegins: number
   readonly timezone: string | null

@@ -14,7 +14,7 @@ export const eventTarget = z.discriminatedUnion('kind', [
 export type EventTarget = z.infer<typeof eventTarget>
 
 /** The event tester's test cases. */
-export const forgeTrials = [
+export const testCases = [
   'once',
   'duplicate',
   'wrongSignature',
@@ -24,11 +24,11 @@ export const forgeTrials = [
   'large',
   'oldName',
 ] as const
-export type ForgeTrial = (typeof forgeTrials)[number]
+export type TestCase = (typeof testCases)[number]
 
-export const forgeRequest = z.strictObject({
+export const testRequest = z.strictObject({
   target: eventTarget,
-  trials: z.array(z.enum(forgeTrials)).min(1).max(forgeTrials.length),
+  trials: z.array(z.enum(testCases)).min(1).max(testCases.length),
   body: messageText.min(2),
 })
 
@@ -45,7 +45,7 @@ export type SendResult =
 
 /** One test case with its expected result; `results` are in the order of sending. */
 export interface TrialResult {
-  readonly trial: ForgeTrial
+  readonly trial: TestCase
   readonly passed: boolean
   readonly results: readonly SendResult[]
 }

@@ -26,4 +26,4 @@ export const inboxKeeping = z.strictObject({
 export type InboxKeeping = z.infer<typeof inboxKeeping>
 
 /** How many events a search reads while the user waits. */
-export const usualKeeping: InboxKeeping = { days: null, count: 100_000 }
+export const defaultRetention: InboxKeeping = { days: null, count: 100_000 }

@@ -11,9 +11,9 @@ export const maximumEventBytes = 1_048_576 + 16_384
 /**
  * Anyone who finds the address can send events with a wrong signature or none, so only the newest of those are stored.
  */
-export const mostForgedEvents = 500
+export const maxUntrustedEvents = 500
 /** Maximum total size of their bodies. */
-export const mostForgedBytes = 10_000_000
+export const maxUntrustedBytes = 10_000_000
 
 export interface InboxRow {
   readonly id: number

@@ -16,7 +16,7 @@ export const receiverBehaviour = z.strictObject({
 })
 export type ReceiverBehaviour = z.infer<typeof receiverBehaviour>
 
-export const usualBehaviour: ReceiverBehaviour = { on: 'both', delayMs: 0, answer: { kind: 'usual' } }
+export const defaultBehaviour: ReceiverBehaviour = { on: 'both', delayMs: 0, answer: { kind: 'usual' } }
 
 export function isUsual({ delayMs, answer }: ReceiverBehaviour): boolean {
   return delayMs === 0 && answer.kind === 'usual'

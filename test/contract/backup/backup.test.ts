@@ -121,7 +121,7 @@ it('restores rows into a schema of its own, and says which it could not read', a
   const file = new DatabaseSync(path)
   file.exec(`UPDATE draft SET patch = '{' WHERE title = 'Spoiled'`)
   // A list that says something else than the drafts.
-  file.exec(`UPDATE library_entry SET title = 'something else'`)
+  file.exec(`UPDATE record_entry SET title = 'something else'`)
   file.close()
   stage.picks = [path]
   unwrap(await stage.handlers.backup.restore(undefined))
@@ -131,7 +131,7 @@ it('restores rows into a schema of its own, and says which it could not read', a
   expect(notices.join(' ')).toMatch(/backup was restored\. 1 row of it couldn't be read and is left out/)
   expect(await changes(stage)).toBe(1)
   const restored = new DatabaseSync(join(folder, 'flightdeck.db'), { readOnly: true })
-  expect(restored.prepare('SELECT title FROM library_entry WHERE new = 1').all()).toMatchObject([
+  expect(restored.prepare('SELECT title FROM record_entry WHERE new = 1').all()).toMatchObject([
     { title: 'good' },
   ])
   restored.close()

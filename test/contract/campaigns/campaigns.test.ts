@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
-import { demoAdvertising, usualLineItems } from '../../../src/sandbox/demo/advertising.ts'
+import { defaultLineItems, demoAdvertising } from '../../../src/sandbox/demo/advertising.ts'
 import type { GridEntity, GridView } from '../../../src/shared/campaigns/campaign-grid.ts'
 import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 import { writeElsewhere } from './other-program.ts'
@@ -89,7 +89,7 @@ describe('the grid of an account', () => {
 
   it('reads and shows what was deleted at the service, also before anything was read here', async () => {
     const account = `accounts/${workspace.accountId}`
-    const all = demoAdvertising(usualLineItems)
+    const all = demoAdvertising(defaultLineItems)
     const demoDeleted = [...all.campaigns, ...all.line_items].filter(
       (row) => row.account_id === workspace.accountId && row.deleted,
     ).length
@@ -238,12 +238,12 @@ describe('the grid of an account', () => {
     )
     expect(made.campaigns).toHaveLength(1)
     const [campaign = ''] = made.campaigns
-    expect(unwrap(await stage.handlers.campaigns.usualLineItem({ workspace, campaign }))).toEqual({
+    expect(unwrap(await stage.handlers.campaigns.suggestedDefaults({ workspace, campaign }))).toEqual({
       ...{ objective: 'REACH', count: 1, total: 1, fields: { product_type: 'PROMOTED_TWEETS' } },
     })
     const { key: of = '' } = existing ?? {}
     const own = await rows({ filters: [], text: '' })
-    const usual = unwrap(await stage.handlers.campaigns.usualLineItem({ workspace, campaign: of }))
+    const usual = unwrap(await stage.handlers.campaigns.suggestedDefaults({ workspace, campaign: of }))
     expect(usual?.total).toBe(own.filter(({ content }) => content.campaign_id === of).length)
     const copied = unwrap(
       await stage.handlers.campaigns.clone({

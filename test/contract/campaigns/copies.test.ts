@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
-import { demoAdvertising, usualLineItems } from '../../../src/sandbox/demo/advertising.ts'
+import { defaultLineItems, demoAdvertising } from '../../../src/sandbox/demo/advertising.ts'
 import { demoAudienceIds } from '../../../src/sandbox/demo/audiences.ts'
 import type { GridSubject, GridView } from '../../../src/shared/campaigns/campaign-grid.ts'
 import { contentOf, referencedDraft } from '../../../src/shared/drafts/draft.ts'
@@ -8,7 +8,7 @@ import { faultOf, type Stage, unwrap } from '../stage/stage.ts'
 import { type CampaignPublishing, setCampaignPublishing, workspace } from './campaign-publishing.ts'
 import { writeElsewhere } from './other-program.ts'
 
-const demo = demoAdvertising(usualLineItems)
+const demo = demoAdvertising(defaultLineItems)
 const own = demo.line_items.filter((item) => item.account_id === demoAccountIds.northwind && !item.deleted)
 const criteriaOf = (item: string) => demo.targeting_criteria.filter((row) => row.line_item_id === item)
 const postsOf = (item: string) => demo.promoted_tweets.filter((row) => row.line_item_id === item)

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
-import { demoAdvertising, usualLineItems } from '../../../src/sandbox/demo/advertising.ts'
+import { defaultLineItems, demoAdvertising } from '../../../src/sandbox/demo/advertising.ts'
 import { historyEntityTypes } from '../../../src/shared/api/ads/accounts.ts'
 import { type Stage, unwrap } from '../stage/stage.ts'
 import { type CampaignPublishing, setCampaignPublishing, workspace } from './campaign-publishing.ts'
 import { writeElsewhere } from './other-program.ts'
 
-const demo = demoAdvertising(usualLineItems)
+const demo = demoAdvertising(defaultLineItems)
 const own = demo.line_items.filter((item) => item.account_id === demoAccountIds.northwind && !item.deleted)
 
 /** One for all of them: each looks at line items of its own. */

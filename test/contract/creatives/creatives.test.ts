@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
-import type { LibraryPage } from '../../../src/shared/creatives/creative-row.ts'
+import type { CreativePage } from '../../../src/shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../src/shared/drafts/draft.ts'
 import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 
@@ -24,11 +24,11 @@ beforeEach(async () => {
 })
 afterEach(() => stage.end())
 
-const list = async (subject: DraftSubject): Promise<LibraryPage> =>
+const list = async (subject: DraftSubject): Promise<CreativePage> =>
   unwrap(await stage.handlers.library.list({ ...everything, subject }))
 
 /** Asks until the list was read as a whole. */
-async function readList(subject: DraftSubject): Promise<LibraryPage> {
+async function readList(subject: DraftSubject): Promise<CreativePage> {
   await list(subject)
   await expect.poll(async () => (await list(subject)).reading.kind).toBe('idle')
   return list(subject)
@@ -93,7 +93,7 @@ describe('a list of an account', () => {
 
   it('tells how its reading goes', async () => {
     await readList('card')
-    const told = () => payloads(stage, 'libraryChanged').filter(({ subject }) => subject === 'card')
+    const told = () => payloads(stage, 'creativesChanged').filter(({ subject }) => subject === 'card')
     expect(told()[0]?.reading).toEqual({ kind: 'reading', read: 0 })
     await expect.poll(() => told().at(-1)?.reading).toEqual({ kind: 'idle' })
   })

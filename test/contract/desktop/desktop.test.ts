@@ -15,7 +15,7 @@ it('tells about itself, and what its files have met', async () => {
   unwrap(await stage.handlers.app.openDataFolder(undefined))
   unwrap(await stage.handlers.app.openExternal({ url: 'https://docs.example.com/' }))
   unwrap(await stage.handlers.app.openWindow(undefined))
-  expect(unwrap(await stage.handlers.app.takeArrivals(undefined))).toEqual([
+  expect(unwrap(await stage.handlers.app.takeActivations(undefined))).toEqual([
     { kind: 'command', commandId: 'publish' },
   ])
   expect(stage.opened).toEqual(['https://docs.example.com/', 'another window'])

@@ -99,9 +99,9 @@ export async function uploadStage(
       progress.length = 0
       return executor().upload(step, {
         signal: holding.signal,
-        onProgress: (news) => {
-          progress.push(news)
-          if (holdAt !== undefined && news.sent >= holdAt * segmentBytes) holding.abort()
+        onProgress: (events) => {
+          progress.push(events)
+          if (holdAt !== undefined && events.sent >= holdAt * segmentBytes) holding.abort()
         },
       })
     },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OwnNetwork } from '../../../src/main/core/network/network.ts'
 import type { ProxyChallenge, ProxyCredentials } from '../../../src/main/core/network/ports.ts'
-import { createImageLooks } from '../../../src/main/modules/catalogs/image-checks.ts'
+import { createImageChecker } from '../../../src/main/modules/catalogs/image-checks.ts'
 import { imageHeads } from '../../../src/main/modules/media/worker/image-head.ts'
 import { readPackage, readRelease } from '../../../src/main/modules/updates/update-check.ts'
 import { createEndpointProbe } from '../../../src/main/modules/webhooks/endpoint/probe.ts'
@@ -99,7 +99,7 @@ describe('a proxy that is the only way out', () => {
       wants,
     })
     const { network } = networkOf({ route: proxy.element, ask: async () => right })
-    expect(await imageLook(network)(`${scheme}://api.service.example/tent.png`)).toMatchObject({
+    expect(await imageCheck(network)(`${scheme}://api.service.example/tent.png`)).toMatchObject({
       kind: 'image',
       facts: { format: 'PNG', width: 600, height: 400 },
     })
@@ -112,7 +112,7 @@ describe('a proxy that is the only way out', () => {
   test('is never asked for images of this network', async () => {
     const proxy = await openProxy({ hosts: {} })
     const { network } = networkOf({ route: proxy.element })
-    const look = imageLook(network, { 'inside.example': ['10.0.0.9'] })
+    const check = imageCheck(network, { 'inside.example': ['10.0.0.9'] })
     for (const url of [
       ...[
         'http://inside.example/a.png',
@@ -127,7 +127,7 @@ describe('a proxy that is the only way out', () => {
         'http://localhost/a.png',
       ],
     ]) {
-      expect(await look(url)).toMatchObject({ kind: 'unread' })
+      expect(await check(url)).toMatchObject({ kind: 'unread' })
     }
     expect(proxy.requests).toEqual([])
   })
@@ -382,7 +382,7 @@ test('a proxy that dies in the middle of a write leaves it unanswered, and nothi
   expect(taken.filter(({ call }) => call.startsWith('POST')).length).toBeLessThanOrEqual(1)
 })
 
-function imageLook(network: OwnNetwork, names: Readonly<Record<string, readonly string[]>> = {}) {
+function imageCheck(network: OwnNetwork, names: Readonly<Record<string, readonly string[]>> = {}) {
   const probe = createEndpointProbe({
     network,
     certificates: authority.cert,
@@ -398,6 +398,6 @@ function imageLook(network: OwnNetwork, names: Readonly<Record<string, readonly 
     control: { tunnels: async () => succeed(new Map()) },
     questions: { confirm: async () => false },
   })
-  const looks = createImageLooks({ reach, heads: imageHeads, clock, sleep: async () => undefined })
-  return (address: string) => looks.look(address, new AbortController().signal)
+  const checks = createImageChecker({ reach, heads: imageHeads, clock, sleep: async () => undefined })
+  return (address: string) => checks.check(address, new AbortController().signal)
 }

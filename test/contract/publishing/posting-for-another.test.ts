@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import type { Workspace } from '../../../src/shared/accounts/workspace.ts'
-import type { LibraryRow } from '../../../src/shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../src/shared/creatives/creative-row.ts'
 import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 
 const { ada, bert } = demoUsers
@@ -35,7 +35,7 @@ async function publish(workspace: Workspace) {
 }
 
 /** The posts as the service lists them now. */
-async function readAnew(workspace: Workspace, text: string): Promise<readonly LibraryRow[]> {
+async function readAnew(workspace: Workspace, text: string): Promise<readonly CreativeRow[]> {
   const list = async () =>
     unwrap(
       await stage.handlers.library.list({

@@ -211,7 +211,7 @@ describe('a call whose outcome cannot be read', () => {
   })
 
   it('is settled as not sent, and then tried again', async () => {
-    await poll('Settled')
+    await poll('UploadedBatches')
     await loseBoth('before')
     const started = await publish()
     await becomes(started, 'done')

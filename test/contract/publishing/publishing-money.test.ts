@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { micro } from '../../../src/shared/api/conventions.ts'
-import type { LibraryRow } from '../../../src/shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../src/shared/creatives/creative-row.ts'
 import { enterSandbox, faultOf, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.end())
 
-async function readCampaigns(): Promise<readonly LibraryRow[]> {
+async function readCampaigns(): Promise<readonly CreativeRow[]> {
   const list = { workspace, subject: 'campaign', text: '', types: [], changedOnly: false } as const
   const page = async () =>
     unwrap(
@@ -34,7 +34,7 @@ async function readCampaigns(): Promise<readonly LibraryRow[]> {
   return (await page()).rows
 }
 
-async function raise(row: LibraryRow, amount: number): Promise<void> {
+async function raise(row: CreativeRow, amount: number): Promise<void> {
   const draft = unwrap(
     await stage.handlers.drafts.change({ workspace, subject: 'campaign', remoteId: row.key }),
   )

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import type { Fields } from '../../../src/shared/core/json.ts'
-import type { LibraryRow } from '../../../src/shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../src/shared/creatives/creative-row.ts'
 import type { Draft, DraftSubject } from '../../../src/shared/drafts/draft.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
 import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
@@ -21,7 +21,7 @@ afterEach(() => stage.end())
 const create = async (subject: DraftSubject, fields: Fields): Promise<Draft> =>
   unwrap(await stage.handlers.drafts.create({ workspace, subject, fields }))
 
-const rows = async (subject: DraftSubject, text = ''): Promise<readonly LibraryRow[]> =>
+const rows = async (subject: DraftSubject, text = ''): Promise<readonly CreativeRow[]> =>
   unwrap(
     await stage.handlers.library.list({
       ...{ workspace, subject, text, types: [], changedOnly: false },
@@ -30,7 +30,7 @@ const rows = async (subject: DraftSubject, text = ''): Promise<readonly LibraryR
   ).rows
 
 /** The list after a reading of its own, as the service has it. */
-async function readAnew(subject: DraftSubject, text = ''): Promise<readonly LibraryRow[]> {
+async function readAnew(subject: DraftSubject, text = ''): Promise<readonly CreativeRow[]> {
   await rows(subject)
   await expect.poll(async () => (await isRead(subject)) && 'read').toBe('read')
   unwrap(await stage.handlers.library.refresh({ workspace, subject }))

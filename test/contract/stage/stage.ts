@@ -166,7 +166,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     },
     openWindow: () => void opened.push('another window'),
     taskbar: { show: () => {} },
-    arrivals: { take: () => [{ kind: 'command', commandId: 'publish' }] },
+    activations: { take: () => [{ kind: 'command', commandId: 'publish' }] },
     dataFolder: { open: async () => succeed(undefined) },
     fileDialog: {
       pickMedia: async () => stage.picks,

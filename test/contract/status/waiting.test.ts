@@ -22,7 +22,7 @@ const narrow = (path_regex: string, limit: number) =>
   stage.control('POST', '/rate_limits', { match: { path_regex }, limit, window_s: quarter })
 
 /** Told as waiting, then as going on. */
-function toldWaits() {
+function reportedWaits() {
   return payloads(stage, 'waitingChanged').map(({ waits }) => waits)
 }
 
@@ -30,7 +30,7 @@ it('waits for the reset of a quarter-hour window before a reading, and says so',
   await narrow('/ads/12/accounts$', 2)
   const before = Date.now()
   for (let reading = 0; reading < 3; reading += 1) unwrap(await list())
-  expect(toldWaits()).toEqual([
+  expect(reportedWaits()).toEqual([
     [
       {
         id: expect.any(Number),
@@ -48,7 +48,7 @@ it('waits for the reset of a quarter-hour window before a reading, and says so',
 
 it("waits for the service's own window of sixty readings", async () => {
   for (let reading = 0; reading < 61; reading += 1) unwrap(await list())
-  expect(toldWaits()).toHaveLength(2)
+  expect(reportedWaits()).toHaveLength(2)
   expect((await stage.requests()).filter(({ status }) => status === 429)).toEqual([])
 })
 
@@ -56,7 +56,7 @@ it('waits for a write of a person too', async () => {
   await narrow('/ads/12/accounts/18ce54d4x5t$', 1)
   unwrap(await rename('Northwind One'))
   expect(unwrap(await rename('Northwind Two')).name).toBe('Northwind Two')
-  expect(toldWaits()).toMatchObject([[{ operationId: 'accounts.update', reason: 'rateLimit' }], []])
+  expect(reportedWaits()).toMatchObject([[{ operationId: 'accounts.update', reason: 'rateLimit' }], []])
 })
 
 it.each([
@@ -105,7 +105,7 @@ it('tells trouble that asks for a long wait at once', async () => {
   })
   // No wait is believed that is longer than the longest rate window.
   expect(faultOf(await list())).toMatchObject({ kind: 'serverError', retryAfterMs: 900_000 })
-  expect(toldWaits()).toEqual([])
+  expect(reportedWaits()).toEqual([])
 })
 
 it('signs out at once, whatever is left in the window', async () => {

@@ -29,7 +29,7 @@ export interface UpdatesStage {
   /** Publishes what the tool makes of these bytes under this name. */
   publish(name?: string, bytes?: Buffer, privateKey?: string): Promise<void>
   /** Waits until nothing goes on any more. */
-  settled(): Promise<UpdatesState>
+  idle(): Promise<UpdatesState>
   end(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export interface UpdatesStageOptions {
   readonly place?: ReleasePlace | null
   readonly installer?: PackageInstaller
   readonly restart?: () => void
-  readonly looksByItself?: boolean
+  readonly checksAutomatically?: boolean
   readonly settings?: ReturnType<typeof settingsOf>
   readonly timeoutMs?: number
 }
@@ -64,7 +64,7 @@ export async function setUpdatesStage(options: UpdatesStageOptions = {}): Promis
     clock: { now: () => clock.at },
     ...{ transport, settings, logger },
     emit: (_name, payload) => void told.push((payload as UpdatesState).progress),
-    looksByItself: () => options.looksByItself ?? true,
+    checksAutomatically: () => options.checksAutomatically ?? true,
     later: (work) => work(),
   })
   return {
@@ -78,7 +78,7 @@ export async function setUpdatesStage(options: UpdatesStageOptions = {}): Promis
       server.published.set('release.json', manifest)
       server.published.set('release.json.sig', signature)
     },
-    async settled() {
+    async idle() {
       let state: UpdatesState | null = null
       await expect
         .poll(

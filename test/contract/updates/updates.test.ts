@@ -22,14 +22,14 @@ afterEach(() => stage.end())
 async function offered(options?: UpdatesStageOptions) {
   stage = await setUpdatesStage(options)
   await stage.publish()
-  await stage.updates.handlers.look(undefined)
-  return (await stage.settled()).progress
+  await stage.updates.handlers.check(undefined)
+  return (await stage.idle()).progress
 }
 
 async function downloaded(options?: UpdatesStageOptions) {
   await offered(options)
   await stage.updates.handlers.download(undefined)
-  return (await stage.settled()).progress
+  return (await stage.idle()).progress
 }
 
 const files = () => (existsSync(stage.folder) ? readdirSync(stage.folder) : [])
@@ -49,15 +49,15 @@ describe('looking for a release', () => {
   it('says so where this version is the newest', async () => {
     stage = await setUpdatesStage()
     await stage.publish('flightdeck-1.0.0-linux-x64.AppImage')
-    await stage.updates.handlers.look(undefined)
-    expect((await stage.settled()).progress).toEqual({ kind: 'current' })
+    await stage.updates.handlers.check(undefined)
+    expect((await stage.idle()).progress).toEqual({ kind: 'current' })
   })
 
   it('asks nobody where the build has no place, whatever is called', async () => {
     stage = await setUpdatesStage({ place: null })
     stage.updates.start()
-    const { look, download, show, cancel } = stage.updates.handlers
-    for (const call of [look, download, show, cancel])
+    const { check, download, show, cancel } = stage.updates.handlers
+    for (const call of [check, download, show, cancel])
       expect(await call(undefined)).toMatchObject({ value: { host: null, progress: { kind: 'unknown' } } })
     expect(stage.server.asked).toEqual([])
     expect(stage.told).toEqual([])
@@ -70,20 +70,20 @@ describe('looking for a release', () => {
     ['within a day', day - 1, true, false],
     ['after the clock was wrong', -1, true, true],
     ['where a person switched it off', day, false, false],
-  ])('by itself: %s', async (_when, ago, looksByItself, looks) => {
+  ])('by itself: %s', async (_when, ago, checksAutomatically, looks) => {
     const lookedAt = ago === null ? null : 1_700_000_000_000 - ago
-    stage = await setUpdatesStage({ looksByItself, settings: settingsOf({ updates: { lookedAt } }) })
+    stage = await setUpdatesStage({ checksAutomatically, settings: settingsOf({ updates: { lookedAt } }) })
     stage.updates.start()
-    await stage.settled()
+    await stage.idle()
     expect(stage.server.asked.length > 0).toBe(looks)
   })
 
   it('can be stopped, and everything is as before', async () => {
     stage = await setUpdatesStage()
     stage.server.published.set('release.json', () => {})
-    await stage.updates.handlers.look(undefined)
+    await stage.updates.handlers.check(undefined)
     await stage.updates.handlers.cancel(undefined)
-    expect((await stage.settled()).progress).toEqual({ kind: 'unknown' })
+    expect((await stage.idle()).progress).toEqual({ kind: 'unknown' })
     expect(stage.settings.values.size).toBe(0)
   })
 })
@@ -134,8 +134,8 @@ describe('a place of releases that cannot be trusted', () => {
     stage = await setUpdatesStage()
     await stage.publish()
     spoil(stage.server.published)
-    await stage.updates.handlers.look(undefined)
-    expect((await stage.settled()).progress).toMatchObject({ ...expected, release: null })
+    await stage.updates.handlers.check(undefined)
+    expect((await stage.idle()).progress).toMatchObject({ ...expected, release: null })
     await stage.updates.handlers.download(undefined)
     expect(files()).toEqual([])
   })
@@ -143,30 +143,30 @@ describe('a place of releases that cannot be trusted', () => {
   it('signs with another key', async () => {
     stage = await setUpdatesStage()
     await stage.publish(packageName, content, newKeyPair().privateKey)
-    await stage.updates.handlers.look(undefined)
-    expect((await stage.settled()).progress).toMatchObject({ kind: 'refused', reason: 'signature' })
+    await stage.updates.handlers.check(undefined)
+    expect((await stage.idle()).progress).toMatchObject({ kind: 'refused', reason: 'signature' })
   })
 
   it('offers an older version', async () => {
     stage = await setUpdatesStage()
     await stage.publish('flightdeck-0.9.0-linux-x64.AppImage')
-    await stage.updates.handlers.look(undefined)
-    expect((await stage.settled()).progress).toMatchObject({ kind: 'refused', reason: 'downgrade' })
+    await stage.updates.handlers.check(undefined)
+    expect((await stage.idle()).progress).toMatchObject({ kind: 'refused', reason: 'downgrade' })
   })
 
   it('has nothing for this system', async () => {
     stage = await setUpdatesStage()
     await stage.publish('flightdeck-1.1.0-mac-arm64.dmg')
-    await stage.updates.handlers.look(undefined)
-    expect((await stage.settled()).progress).toMatchObject({ kind: 'refused', reason: 'otherPlatform' })
+    await stage.updates.handlers.check(undefined)
+    expect((await stage.idle()).progress).toMatchObject({ kind: 'refused', reason: 'otherPlatform' })
   })
 
   it('is not the one whose certificate is trusted', async () => {
     stage = await setUpdatesStage({
       place: { address: 'https://127.0.0.1:1/stable', publicKey: keys.publicKey },
     })
-    await stage.updates.handlers.look(undefined)
-    expect((await stage.settled()).progress).toMatchObject({ kind: 'failed', fault: { kind: 'offline' } })
+    await stage.updates.handlers.check(undefined)
+    expect((await stage.idle()).progress).toMatchObject({ kind: 'failed', fault: { kind: 'offline' } })
   })
 })
 
@@ -204,11 +204,11 @@ describe('downloading', () => {
     await offered()
     stage.server.published.set(packageName, answer)
     await stage.updates.handlers.download(undefined)
-    expect((await stage.settled()).progress).toMatchObject({ ...expected, release })
+    expect((await stage.idle()).progress).toMatchObject({ ...expected, release })
     expect(files()).toEqual([])
     stage.server.published.set(packageName, content)
     await stage.updates.handlers.download(undefined)
-    expect((await stage.settled()).progress.kind).toBe('ready')
+    expect((await stage.idle()).progress.kind).toBe('ready')
   })
 
   it('tells how far it is, one at a time, and ends when a person cancels it', async () => {
@@ -224,9 +224,9 @@ describe('downloading', () => {
     const received = half.length + 'and more'.length
     await expect.poll(() => stage.told.at(-1)).toEqual({ kind: 'downloading', release, received })
     await stage.updates.handlers.download(undefined)
-    await stage.updates.handlers.look(undefined)
+    await stage.updates.handlers.check(undefined)
     await stage.updates.handlers.cancel(undefined)
-    expect((await stage.settled()).progress).toEqual({ kind: 'cancelled', release })
+    expect((await stage.idle()).progress).toEqual({ kind: 'cancelled', release })
     expect(files()).toEqual([])
     expect(stage.server.asked.filter(({ name }) => name === packageName)).toHaveLength(1)
   })
@@ -243,8 +243,8 @@ describe('downloading', () => {
   it('removes what was left behind, and knows what was downloaded before', async () => {
     await downloaded()
     writeFileSync(join(stage.folder, 'flightdeck-0.9.0.AppImage.part'), 'left')
-    await stage.updates.handlers.look(undefined)
-    expect((await stage.settled()).progress).toEqual({ kind: 'ready', release })
+    await stage.updates.handlers.check(undefined)
+    expect((await stage.idle()).progress).toEqual({ kind: 'ready', release })
     expect(files()).toEqual([packageName])
     expect(stage.server.asked.filter(({ name }) => name === packageName)).toHaveLength(1)
   })
@@ -254,7 +254,7 @@ describe('using what was downloaded', () => {
   it('checks it, then shows it where it lies', async () => {
     await downloaded()
     await stage.updates.handlers.show(undefined)
-    expect((await stage.settled()).progress).toEqual({ kind: 'ready', release })
+    expect((await stage.idle()).progress).toEqual({ kind: 'ready', release })
     expect(stage.shown).toEqual([join(stage.folder, packageName)])
     expect(stage.told.map(({ kind }) => kind)).toContain('checking')
   })
@@ -278,10 +278,10 @@ describe('using what was downloaded', () => {
     for (const use of [stage.updates.handlers.show, stage.updates.handlers.install]) {
       writeFileSync(path, bytes)
       await use(undefined)
-      expect((await stage.settled()).progress).toMatchObject({ kind: 'refused', reason: 'altered', release })
+      expect((await stage.idle()).progress).toMatchObject({ kind: 'refused', reason: 'altered', release })
       expect(files()).toEqual([])
       await stage.updates.handlers.download(undefined)
-      expect((await stage.settled()).progress.kind).toBe('ready')
+      expect((await stage.idle()).progress.kind).toBe('ready')
     }
     expect([stage.shown, installed]).toEqual([[], []])
   })
@@ -306,7 +306,7 @@ describe('using what was downloaded', () => {
     await downloaded({ installer })
     for (const expected of [failed, failed, { kind: 'replaced', release }]) {
       await stage.updates.handlers.install(undefined)
-      expect((await stage.settled()).progress).toEqual(expected)
+      expect((await stage.idle()).progress).toEqual(expected)
     }
     expect(asked).toHaveLength(3)
     expect(stage.server.asked.filter(({ name }) => name === packageName)).toHaveLength(1)
@@ -316,17 +316,17 @@ describe('using what was downloaded', () => {
     const { asked, installer } = failingInstall(9)
     await downloaded({ installer })
     await stage.updates.handlers.install(undefined)
-    expect((await stage.settled()).progress).toEqual(failed)
+    expect((await stage.idle()).progress).toEqual(failed)
     await stage.updates.handlers.show(undefined)
-    expect((await stage.settled()).progress).toEqual({ kind: 'ready', release })
+    expect((await stage.idle()).progress).toEqual({ kind: 'ready', release })
     await stage.updates.handlers.install(undefined)
-    await stage.settled()
+    await stage.idle()
     rmSync(join(stage.folder, packageName))
     await stage.updates.handlers.install(undefined)
-    expect((await stage.settled()).progress).toMatchObject({ kind: 'refused', reason: 'altered', release })
+    expect((await stage.idle()).progress).toMatchObject({ kind: 'refused', reason: 'altered', release })
     expect(asked).toHaveLength(2)
     await stage.updates.handlers.download(undefined)
-    expect((await stage.settled()).progress).toEqual({ kind: 'ready', release })
+    expect((await stage.idle()).progress).toEqual({ kind: 'ready', release })
   })
 
   it('replaces the program and restarts it, in this order alone', async () => {
@@ -343,9 +343,9 @@ describe('using what was downloaded', () => {
     await stage.updates.handlers.restart(undefined)
     expect(done).toEqual([])
     await stage.updates.handlers.download(undefined)
-    await stage.settled()
+    await stage.idle()
     await stage.updates.handlers.install(undefined)
-    expect((await stage.settled()).progress).toEqual({ kind: 'replaced', release })
+    expect((await stage.idle()).progress).toEqual({ kind: 'replaced', release })
     await stage.updates.handlers.restart(undefined)
     expect(done).toEqual([join(stage.folder, packageName), 'restart'])
   })
@@ -361,10 +361,10 @@ describe('using what was downloaded', () => {
         },
       }
       await downloaded({ installer, restart: () => void done.push('restart') })
-      expect((await stage.settled()).installation).toBe(installation)
+      expect((await stage.idle()).installation).toBe(installation)
       for (let time = 0; time < 2; time += 1) {
         await stage.updates.handlers.install(undefined)
-        expect((await stage.settled()).progress).toEqual({ kind: 'handedOver', release })
+        expect((await stage.idle()).progress).toEqual({ kind: 'handedOver', release })
       }
       await stage.updates.handlers.restart(undefined)
       await stage.updates.handlers.download(undefined)
@@ -372,7 +372,7 @@ describe('using what was downloaded', () => {
       expect(done).toEqual([path, path])
       writeFileSync(path, 'other')
       await stage.updates.handlers.install(undefined)
-      expect((await stage.settled()).progress).toMatchObject({ kind: 'refused', reason: 'altered', release })
+      expect((await stage.idle()).progress).toMatchObject({ kind: 'refused', reason: 'altered', release })
       expect(done).toHaveLength(2)
     },
   )
@@ -381,12 +381,12 @@ describe('using what was downloaded', () => {
     const installer: PackageInstaller = { installation: 'run', install: async () => succeed(false) }
     await downloaded({ installer })
     await stage.updates.handlers.install(undefined)
-    expect((await stage.settled()).progress).toMatchObject({ kind: 'refused', reason: 'altered', release })
+    expect((await stage.idle()).progress).toMatchObject({ kind: 'refused', reason: 'altered', release })
   })
 
   it('installs nothing that this system can only show', async () => {
     await downloaded()
     await stage.updates.handlers.install(undefined)
-    expect(await stage.settled()).toMatchObject({ installation: null, progress: { kind: 'ready' } })
+    expect(await stage.idle()).toMatchObject({ installation: null, progress: { kind: 'ready' } })
   })
 })

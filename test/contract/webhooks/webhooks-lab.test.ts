@@ -127,7 +127,7 @@ describe('the CRC doctor', () => {
   })
 })
 
-describe('the forge', () => {
+describe('the event tester', () => {
   const body = JSON.stringify({ data: { event_uuid: 'e-1', event_type: 'profile.update.bio', payload: {} } })
   const isRight = ({ headers, body: text }: TakenRequest) =>
     headers['x-service-webhooks-signature'] ===
@@ -139,7 +139,7 @@ describe('the forge', () => {
     const careless = await hook(() => ({ status: 200 }))
     const run = async (url: string) => {
       const target = { kind: 'address', url, allowedAddress: null } as const
-      return unwrap(await stage.handlers.forge.run({ target, trials: [...trials], body })).trials
+      return unwrap(await stage.handlers.eventTester.run({ target, trials: [...trials], body })).trials
     }
     expect((await run(careful.url)).map(({ passed }) => passed)).toEqual(Array(6).fill(true))
     expect(careful.taken.map(isRight)).toEqual([true, true, true, false, false, false, true])
@@ -156,7 +156,7 @@ describe('the forge', () => {
     unwrap(await stage.handlers.receiver.start({ port: 0 }))
     await leaveSandbox()
     const card = unwrap(
-      await stage.handlers.forge.run({
+      await stage.handlers.eventTester.run({
         target: { kind: 'receiver' },
         trials: ['once', 'duplicate', 'wrongSignature', 'noSignature', 'changedBody', 'outOfOrder', 'large'],
         body,
@@ -180,19 +180,19 @@ describe('the forge', () => {
     const target = { kind: 'address', url: server.url, allowedAddress: null } as const
     const order = { target, trials: ['once' as const], body }
     unwrap(await stage.handlers.session.useEnvironment({ environmentId: 'x' }))
-    expect(faultOf(await stage.handlers.forge.run(order))).toMatchObject({ kind: 'secrets' })
+    expect(faultOf(await stage.handlers.eventTester.run(order))).toMatchObject({ kind: 'secrets' })
     await leaveSandbox()
-    expect(unwrap(await stage.handlers.forge.run(order))).toMatchObject({
+    expect(unwrap(await stage.handlers.eventTester.run(order))).toMatchObject({
       trials: [],
       privateAddress: '127.0.0.1',
     })
     expect(server.taken).toEqual([])
-    expect(faultOf(await stage.handlers.forge.run({ ...order, body: '[1]' }))).toMatchObject({
+    expect(faultOf(await stage.handlers.eventTester.run({ ...order, body: '[1]' }))).toMatchObject({
       kind: 'invalid',
     })
-    expect(faultOf(await stage.handlers.forge.run({ ...order, target: { kind: 'receiver' } }))).toMatchObject(
-      { kind: 'refused' },
-    )
+    expect(
+      faultOf(await stage.handlers.eventTester.run({ ...order, target: { kind: 'receiver' } })),
+    ).toMatchObject({ kind: 'refused' })
   })
 })
 
@@ -209,7 +209,7 @@ describe('the receiver', () => {
     })
     const target = { kind: 'receiver' } as const
     const send = async (trial: 'once' | 'wrongSignature') =>
-      unwrap(await handlers.forge.run({ target, trials: [trial], body: '{"a":1}' })).trials[0]?.results
+      unwrap(await handlers.eventTester.run({ target, trials: [trial], body: '{"a":1}' })).trials[0]?.results
     expect(await send('once')).toMatchObject([{ status: 503 }])
     expect(await send('wrongSignature')).toMatchObject([{ status: 403 }])
     expect(stepOf(await diagnose(url), 'status')).toMatchObject({ verdict: 'failed' })
@@ -249,7 +249,7 @@ it('exports the inbox without a secret of any kind', async () => {
   unwrap(await stage.handlers.receiver.start({ port: 0 }))
   const target = { kind: 'receiver' } as const
   const trials = ['once', 'wrongSignature', 'noSignature'] as const
-  unwrap(await stage.handlers.forge.run({ target, trials: [...trials], body: '{"data":{"a":1}}' }))
+  unwrap(await stage.handlers.eventTester.run({ target, trials: [...trials], body: '{"data":{"a":1}}' }))
   const path = join(stage.folder, 'events.jsonl')
   stage.picks = [path]
   const filter = { kind: null, userId: null, from: null, until: null }

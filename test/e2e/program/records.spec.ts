@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
-import { demoAdvertising, usualLineItems } from '../../../src/sandbox/demo/advertising.ts'
+import { defaultLineItems, demoAdvertising } from '../../../src/sandbox/demo/advertising.ts'
 import { openCampaigns } from '../../support/campaigns.ts'
 import { openCards } from '../../support/cards.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
@@ -103,7 +103,7 @@ async function openAudience(window: Page) {
 
 /** The first line item of the account that has a curated category. */
 async function openCuratedLineItem(window: Page) {
-  const { line_item_curated_categories: links, line_items: all } = demoAdvertising(usualLineItems)
+  const { line_item_curated_categories: links, line_items: all } = demoAdvertising(defaultLineItems)
   const linked = all.find(
     ({ id, account_id, deleted }) =>
       account_id === demoAccountIds.northwind &&

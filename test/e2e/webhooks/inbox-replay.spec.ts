@@ -12,7 +12,7 @@ test('the inbox is narrowed, replayed and bounded; test answers of the receiver 
   await exploreSandbox(program)
   const { window } = program
   await startReceiver(window)
-  await views(window).getByRole('link', { name: 'Event forge' }).click()
+  await views(window).getByRole('link', { name: 'Event tester' }).click()
   await window.getByLabel('Kind of event').selectOption('dm.received')
   await window.getByRole('button', { name: 'Send to the endpoint' }).click()
   await expect(window.getByText(/5 trials passed at/)).toBeVisible()
@@ -79,7 +79,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(window.getByRole('heading', { name: 'The right answer' })).toBeVisible()
     await expectAccessible(window, 'a report of the doctor')
     await server.close()
-    await views(window).getByRole('link', { name: 'Event forge' }).click()
+    await views(window).getByRole('link', { name: 'Event tester' }).click()
     await window.getByRole('button', { name: 'Send to the endpoint' }).click()
     await expect(window.getByRole('table', { name: 'Report card' })).toBeVisible()
     await expectAccessible(window, 'a report card')

@@ -38,7 +38,7 @@ test('an endpoint is examined, registered, sent events, and one of them again, b
   await expect(window.getByRole('heading', { name: 'The right answer' })).toBeVisible()
   await expect(check).toBeFocused()
 
-  await pressOn(window, view('Event forge'))
+  await pressOn(window, view('Event tester'))
   await choose(window, window.getByLabel('Kind of event'), 'Direct message received (dm.received)')
   const send = window.getByRole('button', { name: 'Send to the endpoint' })
   await pressOn(window, send)

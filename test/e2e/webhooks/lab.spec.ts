@@ -4,7 +4,7 @@ import { openHookServer, tokenOf } from '../../support/hook-server.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox, register, startReceiver } from '../../support/program/person.ts'
 
-test('the doctor names the mistake of an endpoint, and the forge tells what it lets through', {
+test('the doctor names the mistake of an endpoint, and the event tester tells what it lets through', {
   tag: '@gate',
 }, async ({ program }) => {
   await exploreSandbox(program)
@@ -29,7 +29,7 @@ test('the doctor names the mistake of an endpoint, and the forge tells what it l
   await window.getByRole('button', { name: 'Python' }).click()
   await expect(window.getByRole('region', { name: 'Code in Python' })).toContainText('hmac.new')
 
-  await openView(window, 'Event forge')
+  await openView(window, 'Event tester')
   await window.getByLabel('Send to').selectOption('An address of mine')
   await window.getByLabel('Address of the endpoint').fill(careless.url)
   await window.getByRole('button', { name: 'Send to the endpoint' }).click()

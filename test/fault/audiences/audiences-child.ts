@@ -31,7 +31,7 @@ const jobs = createAudienceJobs({
   ...{ clock, steady: clock, work, parallel: 3, jobs: store.jobs, audiences: store.audiences },
   sleep: (milliseconds, signal) => sleep(Math.min(milliseconds, 20), signal),
   key: async () => succeed(key),
-  ledgerOf: () => 'list.people',
+  membersFileOf: () => 'list.people',
   changed: () => undefined,
   onError: (error) => {
     throw error
@@ -54,7 +54,7 @@ function unwrap<T>(outcome: Outcome<T>): T {
 async function begin(): Promise<void> {
   const { fileId } = unwrap(await work.api.open({ path: join(folder, 'people.csv') }))
   const name = 'first.operations'
-  const { prepared, batches } = unwrap(await work.api.prepare({ fileId, plan, name, ledger: null, key }))
+  const { prepared, batches } = unwrap(await work.api.prepare({ fileId, plan, name, membersFile: null, key }))
   const job: StoredJob = {
     ...{ id: 'job', workspace, userId: 'u', kind: 'audience', title: 'Upload', state: 'preparing' },
     ...{ reason: null, undoOf: null, createdAt: clock.now(), finishedAt: null },

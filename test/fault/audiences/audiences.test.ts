@@ -33,14 +33,14 @@ test('after a kill exactly the batches without a receipt are sent, and the file 
   const path = join(folder, 'people.csv')
   const rows = Array.from({ length: people }, (_, index) => `person.${index}@example.com`)
   writeFileSync(path, ['email', ...rows].join('\n'))
-  const arrivals: string[] = []
+  const activations: string[] = []
   const seen = new Set<string>()
   server = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const body = Buffer.concat(parts)
     const read = operations.parse(JSON.parse(body.toString('utf8')))
-    arrivals.push(createHash('sha256').update(body).digest('hex'))
+    activations.push(createHash('sha256').update(body).digest('hex'))
     for (const { params } of read) seen.add(params.users[0]?.email[0] ?? '')
     await new Promise((resolve) => setTimeout(resolve, 30))
     response.end(JSON.stringify({ count: read.length }))
@@ -51,8 +51,8 @@ test('after a kill exactly the batches without a receipt are sent, and the file 
 
   for (let round = 0; round < kills; round += 1) {
     const child = start(address)
-    const before = arrivals.length
-    await expect.poll(() => arrivals.length >= before + 3, { interval: 5 }).toBe(true)
+    const before = activations.length
+    await expect.poll(() => activations.length >= before + 3, { interval: 5 }).toBe(true)
     child.kill('SIGKILL')
     await once(child, 'exit')
     rmSync(path, { force: true })
@@ -61,9 +61,9 @@ test('after a kill exactly the batches without a receipt are sent, and the file 
   const [code] = await once(last, 'exit')
   expect(code).toBe(0)
   expect(seen.size).toBe(people)
-  expect(new Set(arrivals).size).toBe(batches)
+  expect(new Set(activations).size).toBe(batches)
   // Only what was under way at a kill goes twice.
-  expect(arrivals.length).toBeLessThanOrEqual(batches + kills * parallel)
+  expect(activations.length).toBeLessThanOrEqual(batches + kills * parallel)
 }, 120_000)
 
 function start(address: string): ChildProcess {

@@ -73,8 +73,8 @@ export function setProductsStage({ folder, environment, consumer, token, userId,
   })
   const catalogs = createCatalogs({
     ...{ calls, store, work, productJobs, clock, random, logger },
-    news: { tell: note, end: note },
-    newLooks: () => ({ look: async (address) => ({ kind: 'unclear', address }) }),
+    events: { notify: note, end: note },
+    newImageChecker: () => ({ check: async (address) => ({ kind: 'unclear', address }) }),
     dialog: { pickFile: async () => feed, saveFile: async () => null },
     chosenFiles: { pathOf: () => null },
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { settleDataFolder } from '../../../src/main/shell/app/profile.ts'
+import { resolveDataFolder } from '../../../src/main/shell/app/profile.ts'
 import { faultWords } from '../../../src/renderer/ui/faults/fault-labels.ts'
 import { faultOf, type Stage, setStage, unwrap } from '../../contract/stage/stage.ts'
 import { workspace } from '../at-home.ts'
@@ -101,7 +101,7 @@ describe.skipIf(process.getuid === undefined)('a folder that cannot be written',
   it('is told before anything begins where it is not even there', async () => {
     await withoutRights(async () => {
       const app = { getPath: () => join(folder, 'data'), setPath: () => undefined }
-      const fault = faultOf(settleDataFolder(app, [], '/'))
+      const fault = faultOf(resolveDataFolder(app, [], '/'))
       expect(fault).toMatchObject({ kind: 'storage', code: 'EACCES' })
       expect(fault.message).toContain(join(folder, 'data'))
       expect(faultWords(fault).nextStep.trim()).not.toBe('')

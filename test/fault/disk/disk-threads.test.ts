@@ -103,21 +103,21 @@ it('leaves no half of a sealed file of people, and what is known of a list as it
   const names = async () => unwrap(await work.api.names()).toSorted()
   const { batches } = await onceFull(
     path,
-    () => work.api.prepare({ fileId, plan, name: 'first.operations', ledger: null, key }),
+    () => work.api.prepare({ fileId, plan, name: 'first.operations', membersFile: null, key }),
     async () => expect(await names()).toEqual([]),
   )
   expect(batches.map(({ operations }) => operations)).toEqual([2_500, 500])
-  const settle = (numbers: readonly number[]) => {
+  const update = (numbers: readonly number[]) => {
     const done = batches
       .filter(({ number }) => numbers.includes(number))
       .map(({ offset }) => ({ offset, leftOut: [] }))
-    return work.api.settle({ name: 'first.operations', ledger: 'list.people', key, done })
+    return work.api.updateMembers({ name: 'first.operations', membersFile: 'list.people', key, done })
   }
-  expect(unwrap(await settle([1]))).toEqual({ members: 2_500 })
+  expect(unwrap(await update([1]))).toEqual({ members: 2_500 })
   const before = readFileSync(join(path, 'list.people'))
   const { members } = await onceFull(
     path,
-    () => settle([2]),
+    () => update([2]),
     async () => {
       expect(readFileSync(join(path, 'list.people')).equals(before)).toBe(true)
       expect(await names()).toEqual(['first.operations', 'list.people'])

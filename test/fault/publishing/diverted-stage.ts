@@ -39,7 +39,7 @@ const patienceMs = 120_000
 
 /** Calls that begin a reading, and how late a window may be told of it. */
 const reading = /^(library|overview|campaigns\.open|catalogs\.readProducts)/
-const newsEveryMs = 250
+const progressEveryMs = 250
 
 const outcome = z.union([
   z.object({ ok: z.literal(true) }),
@@ -82,7 +82,7 @@ export async function setDivertedStage(): Promise<DivertedStage> {
   const bridge = serveContract(stage.handlers)
   let mayRead = false
   const settled = async (about: string) => {
-    if (mayRead) await setTimeout(newsEveryMs)
+    if (mayRead) await setTimeout(progressEveryMs)
     mayRead = false
     return expect.poll(() => underWay(stage), { message: about, timeout: patienceMs }).toEqual([])
   }
@@ -147,9 +147,11 @@ function operationAt(method: string, pathname: string): string | null {
 
 /** What is still read or waited for, as a window was told last. */
 function underWay(stage: Stage): readonly string[] {
-  const lists = new Map(payloads(stage, 'libraryChanged').map((news) => [news.subject, news.reading.kind]))
+  const lists = new Map(
+    payloads(stage, 'creativesChanged').map((events) => [events.subject, events.reading.kind]),
+  )
   const products = new Map(
-    payloads(stage, 'catalogsChanged').map((news) => [news.catalogId, news.reading.kind]),
+    payloads(stage, 'catalogsChanged').map((events) => [events.catalogId, events.reading.kind]),
   )
   return [
     ...[...lists, ...products]

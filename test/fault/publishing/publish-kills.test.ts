@@ -15,7 +15,7 @@ import { type Middlebox, startMiddlebox } from './middlebox.ts'
 import { countThings } from './publishing-counts.ts'
 import { type PublishingEnd, type PublishingOrder, publishingLine } from './publishing-plan.ts'
 import { planRun, type Run } from './publishing-runs.ts'
-import { idOf, lookAround, makeThing, type Surroundings } from './publishing-things.ts'
+import { type AppContext, idOf, lookAround, makeThing } from './publishing-things.ts'
 
 const { runs, seed, skipped } = faultPlan(3, 60)
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-publish-kills-'))
@@ -221,7 +221,7 @@ describe('publishing while the service fails and the program is killed', () => {
 async function makeRivals(
   stage: Stage,
   caller: Caller,
-  around: Surroundings,
+  around: AppContext,
   { rival }: Run,
 ): Promise<readonly string[]> {
   if (rival === null) return []

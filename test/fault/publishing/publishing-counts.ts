@@ -11,13 +11,13 @@ import { videoConversationOperations } from '../../../src/shared/api/ads/video-c
 import type { Stage } from '../../contract/api/sandbox.ts'
 import { unwrap } from '../../unit/main/core/store/folder.ts'
 import type { Run } from './publishing-runs.ts'
-import type { Surroundings } from './publishing-things.ts'
+import type { AppContext } from './publishing-things.ts'
 
 /** How often each thing that a run expected is there, and what each id of its things is. */
 export async function countThings(
   { client }: Stage,
   caller: Caller,
-  { accountId, lineItemId }: Surroundings,
+  { accountId, lineItemId }: AppContext,
   { tag, expected }: Run,
 ): Promise<{ readonly counts: Map<string, number>; readonly names: ReadonlyMap<string, string> }> {
   const account = { account_id: accountId }

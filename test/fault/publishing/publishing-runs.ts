@@ -9,6 +9,7 @@ import { png } from '../../unit/main/modules/media/sample-files.ts'
 import type { SeededRandom } from '../random.ts'
 import type { PlannedChange } from './publishing-plan.ts'
 import {
+  type AppContext,
   campaignOf,
   cardOf,
   conversationOf,
@@ -16,7 +17,6 @@ import {
   makeThing,
   pollOf,
   postOf,
-  type Surroundings,
 } from './publishing-things.ts'
 
 /** What a run plans, and how often each thing has to be there afterwards. */
@@ -42,7 +42,7 @@ export interface RunPlace {
 export async function planRun(
   stage: Stage,
   caller: Caller,
-  around: Surroundings,
+  around: AppContext,
   { folder, tag, number }: RunPlace,
   random: SeededRandom,
 ): Promise<Run> {
@@ -157,7 +157,7 @@ export async function planRun(
   return { tag, changes, expected: undo ? undone : expected, undo, rival }
 }
 
-function rivalOf(tag: string, around: Surroundings, random: SeededRandom): NonNullable<Run['rival']> {
+function rivalOf(tag: string, around: AppContext, random: SeededRandom): NonNullable<Run['rival']> {
   const name = `${tag} rival`
   switch (random.below(3)) {
     case 0:

@@ -10,7 +10,7 @@ import { databasePath, openStore } from '../../../src/main/core/store/open.ts'
 import type { Connection } from '../../../src/main/core/threads/connect.ts'
 import { createWorkspaceChecks } from '../../../src/main/modules/checks/check-host.ts'
 import type { CheckApi } from '../../../src/main/modules/checks/worker/check-reader.ts'
-import { createLibraryNews } from '../../../src/main/modules/creatives/events.ts'
+import { createCreativeEvents } from '../../../src/main/modules/creatives/events.ts'
 import { createDraftChanges } from '../../../src/main/modules/drafts/changes.ts'
 import { createDraftChecker } from '../../../src/main/modules/drafts/check.ts'
 import { createDraftsHandlers } from '../../../src/main/modules/drafts/handlers.ts'
@@ -74,7 +74,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
     logger,
   })
   const { campaigns, drafts, library, accounts } = store
-  const news = createLibraryNews(emit)
+  const events = createCreativeEvents(emit)
   const thread = (path: string): Connection<CheckApi> =>
     createWorkspaceChecks({
       ...{
@@ -85,10 +85,10 @@ export function setPublishingStage(options: PublishingStageOptions) {
     })
   const checks = (options.checksOf ?? thread)(databasePath(folder))
   const checker = createDraftChecker({
-    ...{ campaigns, drafts, library, accounts, clock, logger, news, checks: checks.api, pace: store.pace },
+    ...{ campaigns, drafts, library, accounts, clock, logger, events, checks: checks.api, pace: store.pace },
     chosenUser: calls.chosenUser,
   })
-  const drafting = { drafts, library, checker, news, clock, random, pace: store.pace }
+  const drafting = { drafts, library, checker, events, clock, random, pace: store.pace }
   const limits = { remaining: () => null }
   const guard = {
     thresholds: () => ({}),
@@ -109,7 +109,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
       absenceMs,
       ...guard,
     },
-    tellJobs: () => {},
+    notifyJobs: () => {},
     drafts: createDraftsForPublishing(drafting),
     others: [],
     uploads: createUploadExecutor({ calls, files, uploads: store.uploads, clock, sleep }),
@@ -126,7 +126,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
       await files.close()
       await checks.close()
       await transport.close()
-      news.end()
+      events.end()
       store.close()
     },
   }

@@ -12,7 +12,7 @@ import type { Stage } from '../../contract/api/sandbox.ts'
 import { unwrap } from '../../unit/main/core/store/folder.ts'
 
 /** What all runs share: things of the demonstration data that new ones name. */
-export interface Surroundings {
+export interface AppContext {
   readonly accountId: string
   readonly imageKey: string
   readonly videoKey: string
@@ -22,7 +22,7 @@ export interface Surroundings {
   readonly media: readonly Fields[]
 }
 
-export async function lookAround(stage: Stage, caller: Caller, accountId: string): Promise<Surroundings> {
+export async function lookAround(stage: Stage, caller: Caller, accountId: string): Promise<AppContext> {
   const params = { account_id: accountId }
   const { client } = stage
   const media = unwrap(
@@ -55,7 +55,7 @@ export async function lookAround(stage: Stage, caller: Caller, accountId: string
 export async function makeThing(
   stage: Stage,
   caller: Caller,
-  { accountId }: Surroundings,
+  { accountId }: AppContext,
   subject: DraftSubject,
   content: Fields,
 ): Promise<Fields> {

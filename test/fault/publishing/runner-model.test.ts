@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createTurns } from '../../../src/main/modules/jobs/event-loop-queue.ts'
+import { createEventLoopQueue } from '../../../src/main/modules/jobs/event-loop-queue.ts'
 import type { ServiceLine } from '../../../src/main/modules/jobs/service-gateway.ts'
 import { createDuplicateWatch } from '../../../src/main/modules/publishing/duplicate-watch.ts'
 import type { JobEngine } from '../../../src/main/modules/publishing/job-engine.ts'
@@ -87,7 +87,7 @@ function begin(line: ServiceLine, writes: number, jumps: number[]): Life {
   const { wrap, isDead } = dyingAfter(writes)
   const { jobs, journal } = stage.store
   const engine = engineOver(stage, {
-    ...{ line, clock, steady, sleep, absenceMs, parallel: 3, turn: createTurns() },
+    ...{ line, clock, steady, sleep, absenceMs, parallel: 3, turn: createEventLoopQueue() },
     jobs: wrap(jobs),
     journal: wrap(journal),
     drafts: wrap(stage.publishing),

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { demoAdvertising, usualLineItems } from '../../../src/sandbox/demo/advertising.ts'
+import { defaultLineItems, demoAdvertising } from '../../../src/sandbox/demo/advertising.ts'
 import { demoAudienceIds } from '../../../src/sandbox/demo/audiences.ts'
 import { demoCatalogIds } from '../../../src/sandbox/demo/products.ts'
 import { productInput } from '../../../src/shared/api/ads/products.ts'
@@ -33,7 +33,7 @@ export const variants: readonly Variant[] = [
 ]
 
 /** A line item with a curated category. */
-export const linkedLineItem = demoAdvertising(usualLineItems).line_item_curated_categories.find(
+export const linkedLineItem = demoAdvertising(defaultLineItems).line_item_curated_categories.find(
   (link) => link.account_id === workspace.accountId,
 )?.line_item_id
 

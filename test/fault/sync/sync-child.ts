@@ -39,9 +39,9 @@ const logger = { info: note, warn: note, error: (...told: readonly unknown[]) =>
 const { checker, parts } = stage
 const sync = createCampaignSync({
   ...{ calls, library, campaigns, checker, logger },
-  ...{ news: parts.news, clock: parts.clock, pace: parts.pace },
+  ...{ events: parts.events, clock: parts.clock, pace: parts.pace },
 })
 unwrap(sync.refresh(workspace))
-await sync.settled()
+await sync.idle()
 say({ over: unwrap(sync.state(workspace)).seenAt !== null })
 stage.end()

@@ -84,7 +84,7 @@ export const webhooks: Area = {
     {
       what: 'a report card',
       async open(window) {
-        await goTo(window, '/webhooks/forge')
+        await goTo(window, '/webhooks/event-tester')
         await pressButton(window, 'Send to the endpoint')
         await expect(window.getByRole('table', { name: 'Report card' })).toBeVisible()
       },

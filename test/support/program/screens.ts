@@ -41,7 +41,7 @@ export const places = [
   '/webhooks/register',
   '/webhooks/inbox',
   '/webhooks/doctor',
-  '/webhooks/forge',
+  '/webhooks/event-tester',
   '/console',
   '/console/history',
   '/console/collections',

@@ -26,7 +26,7 @@ export class PageLifecycle {
   readonly #responses = new Map<string, DocumentResponse>()
   readonly #failures = new Map<string, string>()
   readonly #redirected = new Set<string>()
-  #settleLoad: ((failure: NetError | undefined) => void) | undefined
+  #finishLoad: ((failure: NetError | undefined) => void) | undefined
 
   constructor(emit: Emit, firstPaint: () => void) {
     this.#emit = emit
@@ -55,9 +55,9 @@ export class PageLifecycle {
   /** Starts a navigation and resolves or rejects as webContents.loadURL does. */
   async load(page: PageTarget, url: string, extra: { readonly referrer?: string }): Promise<void> {
     const target = toBrowserUrl(new URL(url).href)
-    this.#settleLoad?.(netError('ERR_ABORTED'))
+    this.#finishLoad?.(netError('ERR_ABORTED'))
     const settled = new Promise<NetError | undefined>((resolve) => {
-      this.#settleLoad = resolve
+      this.#finishLoad = resolve
     })
     this.expect(target)
     const { errorText, isDownload, loaderId } = await page.session.send('Page.navigate', {
@@ -68,7 +68,7 @@ export class PageLifecycle {
     const sameDocument = loaderId === undefined && errorText === undefined
     if (errorText !== undefined || isDownload === true)
       this.#failed(page, target, netError(errorText ?? 'ERR_ABORTED'))
-    else if (sameDocument) this.#settleLoad?.(undefined)
+    else if (sameDocument) this.#finishLoad?.(undefined)
     const failure = await settled
     if (!failure) return
     const error = new Error(`${failure.description} (${failure.code}) loading '${url}'`)
@@ -76,8 +76,8 @@ export class PageLifecycle {
   }
 
   #failed(page: PageTarget, browserUrl: string, failure: NetError): void {
-    const settle = this.#settleLoad
-    this.#settleLoad = undefined
+    const finish = this.#finishLoad
+    this.#finishLoad = undefined
     const frame = page.mainFrame
     const values = [
       failure.code,
@@ -88,13 +88,13 @@ export class PageLifecycle {
     ]
     this.#emit('did-fail-provisional-load', new HostEvent(), ...values)
     if (failure.code !== -3) this.#emit('did-fail-load', new HostEvent(), ...values)
-    settle?.(failure)
+    finish?.(failure)
   }
 
   /** Ends a pending load when the page is taken away. */
   abandon(): void {
-    this.#settleLoad?.(netError('ERR_ABORTED'))
-    this.#settleLoad = undefined
+    this.#finishLoad?.(netError('ERR_ABORTED'))
+    this.#finishLoad = undefined
   }
 
   noteResponse(frameId: string, status: number, statusText: string): void {
@@ -187,7 +187,7 @@ export class PageLifecycle {
         const failure = netError(this.#failures.get(frame.id) ?? 'ERR_FAILED')
         if (isMainFrame) {
           this.#url = toElectronUrl(frame.unreachableUrl)
-          if (!this.#settleLoad) this.#failed(page, frame.unreachableUrl, failure)
+          if (!this.#finishLoad) this.#failed(page, frame.unreachableUrl, failure)
         } else {
           const url = toElectronUrl(frame.unreachableUrl)
           this.#emit(
@@ -243,8 +243,8 @@ export class PageLifecycle {
       this.#emit('did-frame-finish-load', new HostEvent(), true, ...this.#numbers(page.mainFrame))
       this.#emit('did-finish-load')
       this.#firstPaint()
-      this.#settleLoad?.(undefined)
-      this.#settleLoad = undefined
+      this.#finishLoad?.(undefined)
+      this.#finishLoad = undefined
     },
   }
 

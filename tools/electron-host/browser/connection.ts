@@ -107,8 +107,8 @@ export class Connection {
     const message = sessionId === '' ? { id, method, params } : { id, method, params, sessionId }
     return new Promise((resolve, reject) => {
       // The published protocol types define each method's result; the browser is our own child.
-      const settle = (value: unknown) => resolve(value as Reply<M>)
-      this.#waiting.set(id, { resolve: settle, reject, method, sessionId })
+      const finish = (value: unknown) => resolve(value as Reply<M>)
+      this.#waiting.set(id, { resolve: finish, reject, method, sessionId })
       this.#input.write(`${JSON.stringify(message)}\0`)
     })
   }

@@ -4,7 +4,7 @@
 
 /** A message between the worlds, sent as the structured clone of a DOM event's detail. */
 export type BridgeMessage = {
-  readonly kind: 'expose' | 'call' | 'settle' | 'release'
+  readonly kind: 'expose' | 'call' | 'finish' | 'release'
   readonly id: string
   readonly value: unknown
 }
@@ -40,7 +40,7 @@ export function createBridge(
   /** What was passed on, and how many pieces of it the other world still holds. */
   const functions = emptyMap<{ target: (...values: unknown[]) => unknown; held: number }>()
   const identifiers = new WeakMap<object, string>()
-  const settlers = emptyMap<{ resolve(value: unknown): void; reject(error: unknown): void }>()
+  const pendingCalls = emptyMap<{ resolve(value: unknown): void; reject(error: unknown): void }>()
   const register = FinalizationRegistry.prototype.register
   const unused = new FinalizationRegistry<string>((id) => {
     send({ kind: 'release', id, value: undefined })
@@ -87,7 +87,7 @@ export function createBridge(
     put(inner, inner.length, value)
     if (value instanceof PromiseHere) {
       const id = nextId()
-      const settle = (ok: boolean, outcome: unknown) => {
+      const finish = (ok: boolean, outcome: unknown) => {
         let carried: unknown
         let settled = ok
         try {
@@ -96,11 +96,11 @@ export function createBridge(
           settled = false
           carried = messageOf(error)
         }
-        send({ kind: 'settle', id, value: { ok: settled, carried } })
+        send({ kind: 'finish', id, value: { ok: settled, carried } })
       }
       apply(promiseThen, value, [
-        (outcome: unknown) => settle(true, outcome),
-        (error: unknown) => settle(false, error),
+        (outcome: unknown) => finish(true, outcome),
+        (error: unknown) => finish(false, error),
       ])
       return { kind: 'promise', id }
     }
@@ -170,7 +170,7 @@ export function createBridge(
       case 'promise': {
         const id = text(node.id)
         return new PromiseHere((resolve, reject) => {
-          apply(mapSet, settlers, [id, { resolve, reject }])
+          apply(mapSet, pendingCalls, [id, { resolve, reject }])
         })
       }
       case 'error':
@@ -200,12 +200,12 @@ export function createBridge(
         expose(message.id, decode(message.value, true))
         return { ok: true, value: undefined }
       }
-      if (message.kind === 'settle') {
-        const settler = apply(mapGet, settlers, [message.id])
-        apply(mapDelete, settlers, [message.id])
+      if (message.kind === 'finish') {
+        const pendingCall = apply(mapGet, pendingCalls, [message.id])
+        apply(mapDelete, pendingCalls, [message.id])
         const { ok, carried } = message.value as { ok: boolean; carried: unknown }
-        if (ok) settler?.resolve(decode(carried, false))
-        else settler?.reject(new ErrorHere(text(carried)))
+        if (ok) pendingCall?.resolve(decode(carried, false))
+        else pendingCall?.reject(new ErrorHere(text(carried)))
         return { ok: true, value: undefined }
       }
       const known = apply(mapGet, functions, [message.id])

@@ -30,4 +30,4 @@ export const workbookLimits = {
 export const markupLimits = { depth: 64, token: 1_000_000 } as const
 
 /** Reading a file ends after this long, however much is left. */
-export const maxReadingMs = 60 * 60_000
+export const maxReadMs = 60 * 60_000

@@ -1,7 +1,7 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
-import { maxReadingMs } from './limits.ts'
+import { maxReadMs } from './limits.ts'
 
 /** The file can't be read; the message is for the user. */
 export class FileRefusal extends Error {
@@ -67,7 +67,7 @@ export async function openOutsideFile(
     await handle.close()
     throw error
   }
-  const deadline = performance.now() + maxReadingMs
+  const deadline = performance.now() + maxReadMs
   let isStuck = false
   const read = async (offset: number, length: number): Promise<Buffer> => {
     if (performance.now() > deadline) throw new FileRefusal('TOO_SLOW', 'Reading this file takes too long.')

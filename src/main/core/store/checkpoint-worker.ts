@@ -46,7 +46,7 @@ async function moveWhatIsThere(): Promise<void> {
   parentPort?.postMessage(false)
 }
 
-async function look(): Promise<void> {
+async function check(): Promise<void> {
   const log = statSync(`${path}-wal`, { throwIfNoEntry: false })
   if (log === undefined || log.size < leastBytes) return
   const { mtimeMs } = log
@@ -68,6 +68,6 @@ parentPort?.once('message', () => {
 })
 
 while (true) {
-  await look()
+  await check()
   await setTimeout(everyMs)
 }

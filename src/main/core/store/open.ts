@@ -8,7 +8,7 @@ import { createAudienceRepository } from '../../modules/audiences/store.ts'
 import { createCampaignRepository } from '../../modules/campaigns/store.ts'
 import { createCatalogRepository } from '../../modules/catalogs/store.ts'
 import { createConsoleHistoryRepository } from '../../modules/console/history-store.ts'
-import { createLibraryRepository } from '../../modules/creatives/store.ts'
+import { createCreativeRepository } from '../../modules/creatives/store.ts'
 import { createDraftRepository } from '../../modules/drafts/store.ts'
 import { createJournalRepository } from '../../modules/jobs/journal.ts'
 import { createJobRepository } from '../../modules/jobs/store.ts'
@@ -100,7 +100,7 @@ export function openStore(options: StoreOptions): Store {
     inbox: createInboxRepository(database),
     jobs: createJobRepository(database),
     journal: createJournalRepository(database),
-    library: createLibraryRepository(database),
+    library: createCreativeRepository(database),
     requests: createRequestRepository(database),
     overview: createOverviewRepository(database),
     uploads: createUploadRepository(database),
@@ -243,9 +243,9 @@ function openRecovered(
 function giveUp(fault: StorageFault, notices: string[], logger: Logger): StorageFault {
   logger.error('store.unavailable', { code: fault.code })
   // The file is opened once a run.
-  const told = { ...fault, message: `${fault.message} Then start the program again.` }
-  notices.push(`${told.message} Until then nothing is remembered on this machine.`)
-  return told
+  const reported = { ...fault, message: `${fault.message} Then start the program again.` }
+  notices.push(`${reported.message} Until then nothing is remembered on this machine.`)
+  return reported
 }
 
 function openOnce(

@@ -19,7 +19,7 @@ CREATE TABLE inbox_event (
   old_name TEXT
 ) STRICT;
 CREATE INDEX inbox_event_by_event_id ON inbox_event (event_id);
-CREATE INDEX inbox_event_forged ON inbox_event (id, bytes) WHERE verdict IN ('wrong', 'missing');
+CREATE INDEX inbox_event_untrusted ON inbox_event (id, bytes) WHERE verdict IN ('wrong', 'missing');
 CREATE INDEX inbox_event_by_kind ON inbox_event (kind);
 CREATE TABLE inbox_content (
   event INTEGER PRIMARY KEY REFERENCES inbox_event (id) ON DELETE CASCADE,
@@ -206,7 +206,7 @@ CREATE INDEX draft_undo_by_state ON draft_undo (environment_id, host, account_id
 CREATE TABLE draft_undo_buried (id INTEGER PRIMARY KEY) STRICT;
 
 -- A narrow row for each line of a list of records and drafts, so that windows, searches and counts stay fast.
-CREATE TABLE library_entry (
+CREATE TABLE record_entry (
   environment_id TEXT NOT NULL,
   host TEXT NOT NULL,
   account_id TEXT NOT NULL,
@@ -219,12 +219,12 @@ CREATE TABLE library_entry (
   updated_at INTEGER NOT NULL,
   PRIMARY KEY (environment_id, host, account_id, subject, key)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX library_entry_by_update
-  ON library_entry (environment_id, host, account_id, subject, new, updated_at, key, changed, type, title);
-CREATE INDEX library_entry_by_title
-  ON library_entry (environment_id, host, account_id, subject, new, title, key, changed, type);
-CREATE INDEX library_entry_by_type
-  ON library_entry (environment_id, host, account_id, subject, new, type, title, key, changed);
+CREATE INDEX record_entry_by_update
+  ON record_entry (environment_id, host, account_id, subject, new, updated_at, key, changed, type, title);
+CREATE INDEX record_entry_by_title
+  ON record_entry (environment_id, host, account_id, subject, new, title, key, changed, type);
+CREATE INDEX record_entry_by_type
+  ON record_entry (environment_id, host, account_id, subject, new, type, title, key, changed);
 
 -- Rows of the grid. campaign_row has the rows of one space side by side, so that the grid reads a column of
 -- an account in one go; the index by name is all that opening an account needs.
@@ -294,7 +294,7 @@ CREATE TABLE campaign_sync (
   going TEXT,
   PRIMARY KEY (environment_id, host, account_id, subject)
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE campaign_reading (
+CREATE TABLE campaign_fetch (
   environment_id TEXT NOT NULL,
   host TEXT NOT NULL,
   account_id TEXT NOT NULL,
@@ -462,7 +462,7 @@ CREATE TABLE feed_finding (
 CREATE TABLE feed_image (
   catalog INTEGER NOT NULL,
   row INTEGER NOT NULL,
-  looks TEXT NOT NULL,
+  checks TEXT NOT NULL,
   PRIMARY KEY (catalog, row)
 ) STRICT, WITHOUT ROWID;
 
@@ -497,7 +497,7 @@ CREATE INDEX product_step_by_batch ON product_step (job_id, batch);
 CREATE INDEX product_step_with_warnings ON product_step (job_id, number) WHERE warnings IS NOT NULL;
 
 -- Audiences as they were last read; uploads of people with a receipt for each batch.
-CREATE TABLE audience_reading (
+CREATE TABLE audience_fetch (
   environment_id TEXT NOT NULL,
   host TEXT NOT NULL,
   account_id TEXT NOT NULL,

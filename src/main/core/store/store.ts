@@ -3,7 +3,7 @@ import type { AudienceRepository } from '../../modules/audiences/store.ts'
 import type { CampaignRepository } from '../../modules/campaigns/store.ts'
 import type { CatalogRepository } from '../../modules/catalogs/store.ts'
 import type { ConsoleHistoryRepository } from '../../modules/console/history-store.ts'
-import type { LibraryRepository } from '../../modules/creatives/store.ts'
+import type { CreativeRepository } from '../../modules/creatives/store.ts'
 import type { DraftRepository } from '../../modules/drafts/store.ts'
 import type { JournalRepository } from '../../modules/jobs/journal.ts'
 import type { JobRepository } from '../../modules/jobs/store.ts'
@@ -38,7 +38,7 @@ export interface Store {
   readonly inbox: InboxRepository
   readonly jobs: JobRepository
   readonly journal: JournalRepository
-  readonly library: LibraryRepository
+  readonly library: CreativeRepository
   readonly requests: RequestRepository
   readonly overview: OverviewRepository
   readonly uploads: UploadRepository

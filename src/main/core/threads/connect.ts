@@ -57,7 +57,7 @@ export interface Connection<Api> {
 
 /** The thread is our own code, so only the envelope of what it says is looked at. */
 const threadAnswer = z.union([
-  z.object({ news: z.unknown() }),
+  z.object({ message: z.unknown() }),
   z.object({ unreadable: z.literal(true) }),
   z.object({ id: z.int(), done: z.int(), total: z.int().nullable() }),
   z.object({ id: z.int(), ok: z.literal(true), value: z.unknown() }),
@@ -89,7 +89,7 @@ export interface ThreadManner {
   /** Milliseconds without an answer after which the thread counts as stuck and is ended. */
   readonly patienceMs?: number
   /** Told what the thread says unasked. */
-  readonly onNews?: (news: unknown) => void
+  readonly onMessage?: (message: unknown) => void
 }
 
 export interface Stopping<Call> {
@@ -121,7 +121,7 @@ interface AnyCall {
 
 interface Asked {
   readonly call: AnyCall
-  readonly settle: (answer: Outcome<unknown>) => void
+  readonly finish: (answer: Outcome<unknown>) => void
   readonly over: Promise<unknown>
   readonly onProgress: ThreadProgress | undefined
 }
@@ -132,7 +132,7 @@ interface Asked {
  */
 export function connect<Api>(
   { entry, path, logger, onUnreadable }: Omit<ThreadOptions, 'path'> & Partial<Pick<ThreadOptions, 'path'>>,
-  { name, lost, mostMegabytes, patienceMs, onNews }: ThreadManner,
+  { name, lost, mostMegabytes, patienceMs, onMessage }: ThreadManner,
 ): Connection<Api> {
   const asked = new Map<number, Asked>()
   let worker: Worker | null = null
@@ -140,7 +140,7 @@ export function connect<Api>(
   let closed = false
 
   const lose = (): void => {
-    for (const { settle } of asked.values()) settle(fail(lost))
+    for (const { finish } of asked.values()) finish(fail(lost))
     asked.clear()
   }
   const giveUp = (kind: string): void => {
@@ -161,8 +161,8 @@ export function connect<Api>(
         logger.error(`${name}.answer`, { message: read.error.message })
         return
       }
-      if ('news' in read.data) {
-        onNews?.(read.data.news)
+      if ('message' in read.data) {
+        onMessage?.(read.data.message)
         return
       }
       if ('unreadable' in read.data) {
@@ -176,7 +176,7 @@ export function connect<Api>(
         return
       }
       asked.delete(id)
-      known?.settle(answer.ok ? succeed(answer.value) : fail(answer.fault))
+      known?.finish(answer.ok ? succeed(answer.value) : fail(answer.fault))
     })
     fresh.on('error', (error) => logger.error(`${name}.thread`, { error }))
     fresh.on('exit', () => {
@@ -194,11 +194,11 @@ export function connect<Api>(
     const call = { kind, id: lastId, input }
     const { promise: over, resolve } = Promise.withResolvers<Outcome<unknown>>()
     const timer = patienceMs === undefined ? undefined : setTimeout(() => giveUp(kind), patienceMs).unref()
-    const settle = (answer: Outcome<unknown>): void => {
+    const finish = (answer: Outcome<unknown>): void => {
       clearTimeout(timer)
       resolve(answer)
     }
-    asked.set(call.id, { call, settle, over, onProgress })
+    asked.set(call.id, { call, finish, over, onProgress })
     worker.postMessage(call)
     return over
   }
@@ -207,12 +207,12 @@ export function connect<Api>(
     const old = worker
     worker = null
     const gone: AnyCall[] = []
-    for (const [id, { call, settle }] of asked) {
+    for (const [id, { call, finish }] of asked) {
       if (!ended.has(id)) continue
       logger.warn(`${name}.cut`, { kind: call.kind })
       asked.delete(id)
       gone.push(call)
-      settle(answer)
+      finish(answer)
     }
     if (asked.size > 0) {
       worker = start()

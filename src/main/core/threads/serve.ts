@@ -12,8 +12,8 @@ function say(answer: ThreadAnswer, handed: ArrayBuffer[] = []): void {
 }
 
 /** Sends main an unrequested message. */
-export function sayNews(news: unknown): void {
-  say({ news })
+export function sendMessage(message: unknown): void {
+  say({ message })
 }
 
 /** Reports an unreadable database row to main. */

@@ -1,25 +1,30 @@
 import type { RefusedRow } from '../../../shared/audiences/audience-upload.ts'
 import type { BatchFault, Fault } from '../../../shared/core/fault.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
+import {
+  type BatchJobStateParts,
+  createBatchJobState,
+  mostAttempts,
+  noAnswer,
+} from '../jobs/batch-job-state.ts'
 import type { BulkRun } from '../jobs/bulk-jobs.ts'
-import { createJobCourse, type JobCourseParts, mostAttempts, noAnswer } from '../jobs/job-course.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
 import type { JobRepository } from '../jobs/store.ts'
-import { verdictOfWrite } from '../jobs/write-fault.ts'
+import { classifyWriteFault } from '../jobs/write-fault.ts'
 import type { AudienceLine, MembershipReceipt } from './audience-gateway.ts'
 import type { AudienceWork } from './audience-host.ts'
 import type { ReadyBatch } from './ports.ts'
 import type { AudienceRepository, BatchChange, DueBatch, StoredUpload } from './store.ts'
 
-export interface AudienceRunParts extends JobCourseParts {
+export interface AudienceRunParts extends BatchJobStateParts {
   readonly line: AudienceLine
-  readonly work: { readonly api: Pick<AudienceWork['api'], 'batch' | 'settle' | 'forget'> }
+  readonly work: { readonly api: Pick<AudienceWork['api'], 'batch' | 'updateMembers' | 'forget'> }
   readonly jobs: Pick<JobRepository, 'get' | 'change' | 'unfinished' | 'drop'>
   readonly audiences: AudienceRepository
   /** What the files are sealed with, in base64. */
   readonly key: () => Promise<Outcome<string>>
   /** File of who is on a list as far as it was uploaded from here. */
-  readonly ledgerOf: (upload: StoredUpload) => string
+  readonly membersFileOf: (upload: StoredUpload) => string
   readonly changed: (jobId: string) => void
 }
 
@@ -29,7 +34,7 @@ export interface AudienceRunParts extends JobCourseParts {
  */
 export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): BulkRun {
   const { clock, work, line, audiences } = parts
-  const course = createJobCourse(parts, job, () => parts.changed(job.id))
+  const course = createBatchJobState(parts, job, () => parts.changed(job.id))
   const { kept, stopped } = course
   const underWay = new Set<number>()
   const attempts = new Map<number, number>()
@@ -65,7 +70,7 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     const { operationsFile: name, plan: times } = upload
     const ready = await work.api.batch({ name, offset, leftOut, times, key })
     if (stopped()) return
-    if (!ready.ok) return settleFault(batch, ready.fault)
+    if (!ready.ok) return saveFault(batch, ready.fault)
     const { body, operations } = ready.value
     if (operations === 0) {
       return change(number, { state: 'failed', message: 'Every row was refused.', finishedAt: clock.now() })
@@ -78,10 +83,10 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     } else if (answer.fault.kind === 'batch' && answer.fault.operations.length > 0) {
       course.letGo()
       refuse(batch, ready.value, answer.fault)
-    } else settleFault(batch, answer.fault)
+    } else saveFault(batch, answer.fault)
   }
-  const settleFault = ({ number }: DueBatch, fault: Fault): void => {
-    const verdict = verdictOfWrite(fault)
+  const saveFault = ({ number }: DueBatch, fault: Fault): void => {
+    const verdict = classifyWriteFault(fault)
     const tried = (attempts.get(number) ?? 0) + 1
     if (verdict.kind === 'refused' || (verdict.kind === 'ambiguous' && tried >= mostAttempts)) {
       course.letGo()
@@ -132,8 +137,8 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     // A batch that can't be read was never sent.
     if (course.state() === 'running') kept(audiences.changeAll(job.id, ['waiting', 'sending'], 'failed'))
     const done = due.value.filter((batch) => batch.state === 'done')
-    const settled = await work.api.settle({
-      ...{ name: upload.operationsFile, ledger: parts.ledgerOf(upload), key },
+    const settled = await work.api.updateMembers({
+      ...{ name: upload.operationsFile, membersFile: parts.membersFileOf(upload), key },
       done: done.map(({ offset, leftOut }) => ({ offset, leftOut })),
     })
     if (parts.hasEnded()) return

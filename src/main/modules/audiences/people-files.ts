@@ -33,7 +33,10 @@ export function createAudienceKey(
 }
 
 /** File of who is on a list as far as it was uploaded from here. */
-export function ledgerName(list: { readonly workspace: Workspace; readonly target: AudienceTarget }): string {
+export function membersFileName(list: {
+  readonly workspace: Workspace
+  readonly target: AudienceTarget
+}): string {
   const { environmentId, host, accountId } = list.workspace
   const name = [environmentId, host, accountId, list.target.list, list.target.id].join('\n')
   return `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.people`

@@ -318,13 +318,13 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
       ),
     lastLists: (workspace) =>
       attempt(({ get, unlessUnreadable }) => {
-        const row = get(`SELECT lists FROM audience_reading WHERE ${inWorkspace}`, workspaceValues(workspace))
+        const row = get(`SELECT lists FROM audience_fetch WHERE ${inWorkspace}`, workspaceValues(workspace))
         return row === undefined ? null : unlessUnreadable(() => readRow(listsRow, row).lists)
       }),
     keepLists: (workspace, lists) =>
       attempt(({ run }) => {
         run(
-          `INSERT OR REPLACE INTO audience_reading (environment_id, host, account_id, lists)
+          `INSERT OR REPLACE INTO audience_fetch (environment_id, host, account_id, lists)
            VALUES (:environmentId, :host, :accountId, :lists)`,
           { ...workspaceValues(workspace), lists: writeJson(lists) },
         )

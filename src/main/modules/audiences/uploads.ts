@@ -11,7 +11,7 @@ import type { StoredJob } from '../jobs/job-rows.ts'
 import type { UserReference } from '../sign-in/service-calls.ts'
 import type { AudienceWork } from './audience-host.ts'
 import { createAudienceSweep } from './audience-sweep.ts'
-import { ledgerName } from './people-files.ts'
+import { membersFileName } from './people-files.ts'
 import type { BatchPlace } from './ports.ts'
 import type { StoredUpload } from './store.ts'
 
@@ -107,8 +107,8 @@ export function createAudienceUploads(
       const key = await parts.key()
       if (!key.ok) return key
       const operationsFile = `${newId()}.operations`
-      const ledger = ledgerName({ workspace, target })
-      const read = await work.api.prepare({ fileId, plan, name: operationsFile, ledger, key: key.value })
+      const membersFile = membersFileName({ workspace, target })
+      const read = await work.api.prepare({ fileId, plan, name: operationsFile, membersFile, key: key.value })
       if (!read.ok) return read
       prepared.set(fileId, { workspace, target, plan, operationsFile, ...read.value })
       return succeed(read.value.prepared)

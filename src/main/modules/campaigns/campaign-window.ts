@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
-import type { LibraryQuery } from '../../../shared/creatives/creative-row.ts'
+import type { CreativeQuery } from '../../../shared/creatives/creative-row.ts'
 import { type Database, readRow } from '../../core/store/database.ts'
 import { folded } from '../../core/store/folded.ts'
 import { workspaceValues } from '../../core/store/workspace-columns.ts'
@@ -14,7 +14,7 @@ const orders = { updated: 'updated', title: 'name', type: 'objective' } as const
  * Keys of the lines that a window of campaigns or line items shows, and how many lines there are; the grid has views
  * of its own.
  */
-export function readCampaignWindow(database: Database, subject: GridSubject, query: LibraryQuery) {
+export function readCampaignWindow(database: Database, subject: GridSubject, query: CreativeQuery) {
   const { workspace, text, types, changedOnly, sort, descending, offset, count } = query
   const type = subject === 'campaign' ? 'budget_optimization' : 'objective'
   const filters = [

@@ -10,7 +10,7 @@ import { contentOf, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../../../shared/drafts/draft-content.ts'
 import { copyRefusal } from '../../../shared/entities/line-items/copy-rules.ts'
 import { refuse } from '../../core/faults.ts'
-import type { LibraryRepository } from '../creatives/store.ts'
+import type { CreativeRepository } from '../creatives/store.ts'
 import type { DraftRepository } from '../drafts/store.ts'
 import { copyOf, type RowCreation } from './edits.ts'
 import type { CampaignReadings } from './readings.ts'
@@ -18,7 +18,7 @@ import type { CampaignRepository } from './store.ts'
 
 export interface CopyParts {
   readonly drafts: Pick<DraftRepository, 'get' | 'ofRecord' | 'naming' | 'byIds'>
-  readonly library: Pick<LibraryRepository, 'record'>
+  readonly library: Pick<CreativeRepository, 'record'>
   readonly campaigns: Pick<CampaignRepository, 'lineItemsOf' | 'criteriaLeft'>
   readonly readings: CampaignReadings
 }

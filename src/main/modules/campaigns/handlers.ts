@@ -3,10 +3,10 @@ import type { GridWindow } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Created } from '../../../shared/contract/campaigns.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
-import { usualLineItem } from '../../../shared/entities/line-items/suggested-defaults.ts'
+import { suggestedDefaults } from '../../../shared/entities/line-items/suggested-defaults.ts'
 import { refuse } from '../../core/faults.ts'
 import { workspaceKey } from '../creatives/events.ts'
-import type { LibraryRepository } from '../creatives/store.ts'
+import type { CreativeRepository } from '../creatives/store.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
 import type { DraftParts } from '../drafts/transaction.ts'
 import { runBulk } from './bulk.ts'
@@ -19,7 +19,7 @@ import type { CampaignRepository } from './store.ts'
 import type { CampaignSync } from './sync.ts'
 
 export interface CampaignParts extends DraftParts {
-  readonly library: LibraryRepository
+  readonly library: CreativeRepository
   readonly campaigns: CampaignRepository
   readonly timezoneOf: (workspace: Workspace) => string | null
   readonly grid: CampaignGrid
@@ -63,16 +63,16 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
       if (!packed.ok) return packed
       const rows = unpackRows(packed.value)
       const total = rows.length
-      const tell = (done: number) => emit('bulkChanged', { workspace, label, done, total })
-      let toldAt = 0
+      const notify = (done: number) => emit('bulkChanged', { workspace, label, done, total })
+      let notifiedAt = 0
       const result = await runBulk(parts, workspace, label, rows, request.action, (done) => {
-        if (performance.now() - toldAt > 200) {
-          toldAt = performance.now()
-          tell(done)
+        if (performance.now() - notifiedAt > 200) {
+          notifiedAt = performance.now()
+          notify(done)
         }
         return bulks.get(key) !== false
       })
-      tell(total)
+      notify(total)
       return result
     } finally {
       bulks.delete(key)
@@ -128,8 +128,8 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
         withoutTargeting: things.value.filter(({ criteriaLeft = 0 }) => criteriaLeft > 0).length,
       }))
     },
-    async usualLineItem({ workspace, campaign }) {
-      return mapOutcome(campaigns.lineItemKinds(workspace, campaign), usualLineItem)
+    async suggestedDefaults({ workspace, campaign }) {
+      return mapOutcome(campaigns.lineItemKinds(workspace, campaign), suggestedDefaults)
     },
     choices: (input) => readings.choices(input),
     versions: async ({ workspace, subject, remoteId, offset, count }) =>

@@ -36,9 +36,9 @@ export function historyOf(
           platform: change_by?.platform ?? null,
           record,
           changes: Object.entries(changes ?? {}).flatMap(([field, value]): FieldChange[] => {
-            const told = difference.safeParse(value)
-            return told.success
-              ? [{ field, before: told.data.old ?? null, after: told.data.new ?? null }]
+            const reported = difference.safeParse(value)
+            return reported.success
+              ? [{ field, before: reported.data.old ?? null, after: reported.data.new ?? null }]
               : []
           }),
         },

@@ -9,15 +9,15 @@ import type {
   Choice,
   CuratedLink,
   DeletedLinks,
-  LinkedThings,
   PromotedPost,
+  RelatedEntities,
   TargetingAudience,
 } from '../../../shared/campaigns/related-entities.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Clock } from '../../core/ports.ts'
-import type { LibraryRepository } from '../creatives/store.ts'
+import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { UserCaller } from '../sign-in/service-calls.ts'
 import { list, text } from './choices.ts'
@@ -26,7 +26,7 @@ import type { CampaignRepository } from './store.ts'
 
 export interface LinkedParts {
   readonly readings: CampaignReadings
-  readonly library: LibraryRepository
+  readonly library: CreativeRepository
   readonly campaigns: Pick<CampaignRepository, 'linkedRecords'>
   readonly clock: Clock
 }
@@ -66,7 +66,7 @@ export function createLinked({
       if (!links.ok) return links
       const saved = library.savePage(workspace, 'curatedCategory', links.value, startedAt)
       if (!saved.ok) return saved
-      const ended = library.endReading(workspace, 'curatedCategory', startedAt)
+      const ended = library.endSync(workspace, 'curatedCategory', startedAt)
       return ended.ok ? links : ended
     })
     const own = aged(found, () => [])
@@ -236,7 +236,7 @@ export function createLinked({
     return { targeting, promotedPosts, curatedCategories, fundingInstruments }
   }
 
-  return async ({ workspace, remoteId, withDeleted, refresh }): Promise<Outcome<LinkedThings>> => {
+  return async ({ workspace, remoteId, withDeleted, refresh }): Promise<Outcome<RelatedEntities>> => {
     const criteria = targetingOf(workspace, remoteId, refresh)
     const [fundingInstrument, curatedCategories, promotedPosts, audiences, targeting] = await Promise.all([
       fundingOf(workspace, remoteId, refresh),
@@ -251,7 +251,7 @@ export function createLinked({
 }
 
 function field(
-  library: LibraryRepository,
+  library: CreativeRepository,
   workspace: Workspace,
   subject: 'campaign' | 'lineItem',
   remoteId: string,

@@ -23,7 +23,7 @@ const going = z.object({
 })
 export type GoingSync = Readonly<z.output<typeof going>>
 
-export interface SyncState {
+export interface StoredSync {
   /** Everything that changed before this time (as the service writes it) is here; null before the first time. */
   readonly known: string | null
   /** A reading that has begun and not ended; the next one goes on from there. */
@@ -60,8 +60,8 @@ export interface CampaignRepository {
     subject: 'curatedCategory' | 'promotedPost',
     lineItem: string,
   ): Outcome<readonly RemoteRecord[]>
-  syncState(workspace: Workspace, subject: GridSubject): Outcome<SyncState>
-  saveSync(workspace: Workspace, subject: GridSubject, state: SyncState): Outcome<void>
+  syncState(workspace: Workspace, subject: GridSubject): Outcome<StoredSync>
+  saveSync(workspace: Workspace, subject: GridSubject, state: StoredSync): Outcome<void>
   /** Something that was read on demand, as it was saved; null before the first time. */
   reading(workspace: Workspace, name: string): Outcome<Reading | null>
   saveReading(workspace: Workspace, name: string, reading: Reading): Outcome<void>
@@ -77,7 +77,7 @@ const countRow = z.object({ number: z.int() })
 export function createCampaignRepository(database: Database): CampaignRepository {
   const reading: CampaignRepository['reading'] = (workspace, name) =>
     database.attempt(({ get, unlessUnreadable }) => {
-      const row = get(`SELECT read_at, value FROM campaign_reading WHERE ${inWorkspace} AND name = :name`, {
+      const row = get(`SELECT read_at, value FROM campaign_fetch WHERE ${inWorkspace} AND name = :name`, {
         ...workspaceValues(workspace),
         name,
       })
@@ -87,7 +87,7 @@ export function createCampaignRepository(database: Database): CampaignRepository
   const saveReading: CampaignRepository['saveReading'] = (workspace, name, { readAt, value }) =>
     database.attempt(({ run }) => {
       run(
-        `INSERT OR REPLACE INTO campaign_reading (environment_id, host, account_id, name, read_at, value)
+        `INSERT OR REPLACE INTO campaign_fetch (environment_id, host, account_id, name, read_at, value)
          VALUES (:environmentId, :host, :accountId, :name, :readAt, :value)`,
         { ...workspaceValues(workspace), name, readAt, value: writeJson(value) },
       )

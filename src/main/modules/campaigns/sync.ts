@@ -9,8 +9,8 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock, Logger, WritePace } from '../../core/ports.ts'
 import { createSliceRows } from '../../core/slice-rows.ts'
-import { type LibraryNews, workspaceKey } from '../creatives/events.ts'
-import type { LibraryRepository } from '../creatives/store.ts'
+import { type CreativeEvents, workspaceKey } from '../creatives/events.ts'
+import type { CreativeRepository } from '../creatives/store.ts'
 import type { DraftChecker } from '../drafts/check.ts'
 import { atHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
 import type { CampaignRepository, GoingSync } from './store.ts'
@@ -27,17 +27,17 @@ export interface CampaignSync {
   refresh(workspace: Workspace, withDeleted?: boolean): Outcome<void>
   /** Both lists taken together. */
   state(workspace: Workspace): Outcome<Pick<GridOpened, 'seenAt' | 'reading'>>
-  settled(): Promise<void>
+  idle(): Promise<void>
   /** Begins nothing more, and ends when what was under way has. */
   close(): Promise<void>
 }
 
 export interface CampaignSyncParts {
   readonly calls: ServiceCalls
-  readonly library: LibraryRepository
+  readonly library: CreativeRepository
   readonly campaigns: CampaignRepository
   readonly checker: DraftChecker
-  readonly news: LibraryNews
+  readonly events: CreativeEvents
   readonly clock: Clock
   readonly logger: Logger
   readonly pace: WritePace
@@ -55,7 +55,7 @@ const firstRows = 25
 type Page = Outcome<{ readonly records: readonly Fields[]; readonly next: string | null }>
 
 export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
-  const { calls, library, campaigns, checker, news, clock, logger, pace } = parts
+  const { calls, library, campaigns, checker, events, clock, logger, pace } = parts
   const running = new Map<string, { readonly done: Promise<void>; readonly withDeleted: boolean }>()
   /** Readings with deleted records that begin once the one without them has ended. */
   const deletedWanted = new Map<string, () => void>()
@@ -86,7 +86,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       from += slice.length
       if (!saved.ok) return saved
       if (closed) return refuse('The program is about to end.')
-      if (saved.value.moved.length > 0) news.draftsChanged(workspace, [subject], saved.value.moved)
+      if (saved.value.moved.length > 0) events.draftsChanged(workspace, [subject], saved.value.moved)
       await pace.rest()
     }
     return succeed(undefined)
@@ -134,7 +134,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       const saved = await save(workspace, subject, fresh)
       if (!saved.ok) return saved
       read += fresh.length
-      news.setReading(workspace, subject, { kind: 'reading', read })
+      events.setSync(workspace, subject, { kind: 'reading', read })
       if (next === null || fresh.length < records.length) break
       going = { ...going, cursor: next }
       const kept = campaigns.saveSync(workspace, subject, { known, going })
@@ -142,7 +142,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     }
     const dropped = going.kind === 'whole' ? await dropUnseen(workspace, subject, going) : succeed(undefined)
     if (!dropped.ok) return dropped
-    const noted = library.noteReading(workspace, subject, clock.now())
+    const noted = library.noteSync(workspace, subject, clock.now())
     if (!noted.ok) return noted
     const ended = campaigns.saveSync(workspace, subject, { known: going.newest ?? known, going: null })
     // What changed while the whole list was read is read right after it.
@@ -161,7 +161,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     while (more) {
       const { rows } = dropping
       const began = performance.now()
-      const ended = library.endReading(workspace, subject, startedAt, rows)
+      const ended = library.endSync(workspace, subject, startedAt, rows)
       dropping.took(rows, performance.now() - began)
       if (!ended.ok) return ended
       more = ended.value.more
@@ -191,7 +191,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       const saved = await save(workspace, subject, deleted)
       if (!saved.ok) return saved
       read += deleted.length
-      news.setReading(workspace, subject, { kind: 'reading', read })
+      events.setSync(workspace, subject, { kind: 'reading', read })
       if (next === null || deleted.length < records.length) return succeed(undefined)
       cursor = next
     }
@@ -203,11 +203,11 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       const outcome = known.ok && withDeleted ? await readDeleted(workspace, subject, caller) : known
       if (!outcome.ok) {
         const failed = { kind: 'failed', message: outcome.fault.message, at: clock.now() } as const
-        for (const each of gridSubjects) news.setReading(workspace, each, failed)
+        for (const each of gridSubjects) events.setSync(workspace, each, failed)
         return
       }
     }
-    for (const subject of gridSubjects) news.setReading(workspace, subject, { kind: 'idle' })
+    for (const subject of gridSubjects) events.setSync(workspace, subject, { kind: 'idle' })
     checker.recheckAll(workspace)
   }
 
@@ -219,13 +219,13 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     }
     if (closed || before !== undefined) return
     tried.set(key, clock.now())
-    for (const subject of gridSubjects) news.setReading(workspace, subject, { kind: 'reading', read: 0 })
+    for (const subject of gridSubjects) events.setSync(workspace, subject, { kind: 'reading', read: 0 })
     const done = readBoth(workspace, caller, withDeleted)
       .catch((error: unknown) => {
         logger.error('campaigns.sync', { error })
         const message = 'The list could not be read: something unexpected happened here.'
         const failed = { kind: 'failed', message, at: clock.now() } as const
-        for (const subject of gridSubjects) news.setReading(workspace, subject, failed)
+        for (const subject of gridSubjects) events.setSync(workspace, subject, failed)
       })
       .finally(() => {
         running.delete(key)
@@ -266,13 +266,13 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     state(workspace) {
       const seen = seenAt(workspace)
       if (!seen.ok) return seen
-      const [campaign, lineItem] = gridSubjects.map((subject) => news.reading(workspace, subject))
+      const [campaign, lineItem] = gridSubjects.map((subject) => events.reading(workspace, subject))
       const reading = campaign?.kind === 'idle' ? lineItem : campaign
       return succeed({ seenAt: seen.value, reading: reading ?? { kind: 'idle' } })
     },
-    async settled() {
+    async idle() {
       while (running.size > 0) await allDone()
-      await checker.settled()
+      await checker.idle()
     },
     async close() {
       closed = true

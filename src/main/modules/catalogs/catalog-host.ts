@@ -28,10 +28,10 @@ export function createCatalogWork(options: ThreadOptions): CatalogWork {
   const { api, close } = connect<CatalogApi>(options, {
     name: 'catalogs',
     lost,
-    onNews(news) {
-      const read = loading.safeParse(news)
+    onMessage(message) {
+      const read = loading.safeParse(message)
       if (!read.success) {
-        options.logger.error('catalogs.news', { message: read.error.message })
+        options.logger.error('catalogs.message', { message: read.error.message })
         return
       }
       for (const listener of listeners) listener(read.data.catalog, read.data.progress)

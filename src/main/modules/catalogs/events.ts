@@ -1,15 +1,15 @@
-import type { CatalogNews } from '../../../shared/catalogs/catalog.ts'
+import type { CatalogChange } from '../../../shared/catalogs/catalog.ts'
 import { coalesced } from '../../core/coalesced.ts'
 import type { Emit } from '../dependencies.ts'
-import type { CatalogsNews } from './parts.ts'
+import type { CatalogEvents } from './parts.ts'
 
 const periodMs = 250
 
 /** Tells the newest state of each catalog that changed, at most four times a second. */
-export function createCatalogsNews(emit: Emit): CatalogsNews {
-  const states = new Map<number, CatalogNews>()
+export function createCatalogEvents(emit: Emit): CatalogEvents {
+  const states = new Map<number, CatalogChange>()
   const changed = new Set<number>()
-  const teller = coalesced(periodMs, () => {
+  const notifier = coalesced(periodMs, () => {
     for (const number of changed) {
       const state = states.get(number)
       if (state !== undefined) emit('catalogsChanged', state)
@@ -17,13 +17,13 @@ export function createCatalogsNews(emit: Emit): CatalogsNews {
     changed.clear()
   })
   return {
-    tell({ number, id, owner: { environmentId, host } }, change = {}) {
+    notify({ number, id, owner: { environmentId, host } }, change = {}) {
       const before = states.get(number) ?? { reading: { kind: 'idle' }, feed: null, images: null }
       const { reading, feed, images } = { ...before, ...change }
       states.set(number, { environmentId, host, catalogId: id, reading, feed, images })
       changed.add(number)
-      teller.call()
+      notifier.call()
     },
-    end: teller.end,
+    end: notifier.end,
   }
 }

@@ -29,12 +29,12 @@ const waitForIt = 'Wait until it is over, or cancel it.'
 
 /** Feeds of a catalog, and the jobs that carry products to the service or delete them there. */
 export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages, 'leave'>): FeedCalls {
-  const { work, store, dialog, chosenFiles, news, clock } = parts
+  const { work, store, dialog, chosenFiles, events, clock } = parts
   /** The file that was opened last, by the catalog it is for. */
   let open: { readonly catalog: number; readonly fileName: string } | null = null
   work.onProgress((number, feed) => {
     const catalog = store.catalogs.byNumber(number)
-    if (catalog.ok && catalog.value !== null) news.tell(catalog.value, { feed })
+    if (catalog.ok && catalog.value !== null) events.notify(catalog.value, { feed })
   })
 
   const startJob = async (
@@ -96,7 +96,7 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
       const { fileName } = open
       images.leave(number)
       const read = await work.api.load({ catalog: number, fileName, mapping })
-      news.tell(catalog.value, { feed: null })
+      events.notify(catalog.value, { feed: null })
       return read
     },
     async stopFeed() {

@@ -18,7 +18,7 @@ import { atHost } from '../sign-in/service-calls.ts'
 import { createFeedCalls } from './feeds.ts'
 import { createCatalogImages } from './images.ts'
 import { type CatalogParts, callerFor, catalogOf, freeCatalog, ownerOf, viewOfCatalog } from './parts.ts'
-import { createCatalogReadings } from './product-sync.ts'
+import { createProductSync } from './product-sync.ts'
 import { createCatalogSets } from './sets.ts'
 
 export interface CatalogService {
@@ -29,7 +29,7 @@ export interface CatalogService {
 /** Catalogs of the signed-in user, their products, feeds and sets. */
 export function createCatalogs(parts: CatalogParts): CatalogService {
   const { calls, store, work, dialog, clock } = parts
-  const readings = createCatalogReadings(parts)
+  const productSync = createProductSync(parts)
   const images = createCatalogImages(parts)
   const feeds = createFeedCalls(parts, images)
 
@@ -56,7 +56,7 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
 
   return {
     close() {
-      readings.close()
+      productSync.close()
       images.close()
     },
     handlers: {
@@ -131,11 +131,11 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
         const products = [{ ...product, ...(key == null ? {} : { product_key: key }) }]
         const saved = await work.api.savePage({ catalog: number, reading: 0, products })
         if (!saved.ok) return saved
-        parts.news.tell(catalog.value)
+        parts.events.notify(catalog.value)
         return succeed(result.warnings ?? [])
       },
-      readProducts: async (reference) => readings.begin(reference),
-      readGroup: ({ groupKey, ...reference }) => readings.group(reference, groupKey),
+      readProducts: async (reference) => productSync.begin(reference),
+      readGroup: ({ groupKey, ...reference }) => productSync.group(reference, groupKey),
       async products({ view, offset, count, ...reference }) {
         const catalog = catalogOf(parts, reference)
         if (!catalog.ok) return catalog

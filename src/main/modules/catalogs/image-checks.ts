@@ -1,8 +1,8 @@
-import type { ImageLook } from '../../../shared/catalogs/feed-images.ts'
+import type { ImageCheck } from '../../../shared/catalogs/feed-images.ts'
 import type { Clock, ImageHeads } from '../../core/ports.ts'
 import type { EndpointReach, Way } from '../webhooks/endpoint-reach.ts'
 
-export interface ImageLooksParts {
+export interface ImageCheckerParts {
   readonly reach: Pick<EndpointReach, 'find' | 'send'>
   readonly heads: ImageHeads
   readonly clock: Clock
@@ -10,8 +10,8 @@ export interface ImageLooksParts {
 }
 
 /** Asks servers for the beginnings of images, without being a burden to any of them. */
-export interface ImageLooks {
-  look(address: string, signal: AbortSignal): Promise<ImageLook>
+export interface ImageChecker {
+  check(address: string, signal: AbortSignal): Promise<ImageCheck>
 }
 
 /** A server is asked by two at a time, this long after the one before, and given up after so many failures in a row. */
@@ -36,7 +36,7 @@ interface Host {
   readonly queue: (() => void)[]
 }
 
-export function createImageLooks({ reach, heads, clock, sleep }: ImageLooksParts): ImageLooks {
+export function createImageChecker({ reach, heads, clock, sleep }: ImageCheckerParts): ImageChecker {
   const hosts = new Map<string, Host>()
 
   const enter = async (name: string, signal: AbortSignal): Promise<Host> => {
@@ -91,7 +91,7 @@ export function createImageLooks({ reach, heads, clock, sleep }: ImageLooksParts
       : { kind: 'image', facts: { format: head.format, ...head.size, bytes } }
   }
   return {
-    async look(address, signal) {
+    async check(address, signal) {
       const host = await enter(new URL(address).host, signal)
       try {
         if (signal.aborted) return { kind: 'unclear', address }
@@ -111,7 +111,7 @@ export function createImageLooks({ reach, heads, clock, sleep }: ImageLooksParts
 }
 
 type Asked =
-  | { readonly kind: 'image'; readonly facts: Extract<ImageLook, { kind: 'image' }>['facts'] }
+  | { readonly kind: 'image'; readonly facts: Extract<ImageCheck, { kind: 'image' }>['facts'] }
   | { readonly kind: 'unclear' }
   /** Trouble is of the server and not of this image. */
   | { readonly kind: 'unread'; readonly reason: string; readonly isTrouble: boolean }

@@ -1,4 +1,4 @@
-import type { ImageLook, ImagesOfRow } from '../../../shared/catalogs/feed-images.ts'
+import type { ImageCheck, ImagesOfRow } from '../../../shared/catalogs/feed-images.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { type CatalogParts, type CatalogReference, catalogOf, freeCatalog } from './parts.ts'
 import type { StoredCatalog } from './store.ts'
@@ -14,38 +14,38 @@ export interface CatalogImages {
 
 /** Rows whose images are asked for together and noted together. */
 const rowsAtOnce = 12
-const keptLooks = 20_000
+const cachedChecks = 20_000
 
 export function createCatalogImages(parts: CatalogParts): CatalogImages {
-  const { work, news, logger, newLooks } = parts
+  const { work, events, logger, newImageChecker } = parts
   const going = new Map<number, AbortController>()
 
   const run = async (catalog: StoredCatalog, total: number, signal: AbortSignal): Promise<void> => {
-    const looks = newLooks()
+    const checks = newImageChecker()
     // Variants share pictures: one address is asked once.
-    const known = new Map<string, Promise<ImageLook>>()
-    const lookAt = (address: string): Promise<ImageLook> => {
+    const known = new Map<string, Promise<ImageCheck>>()
+    const check = (address: string): Promise<ImageCheck> => {
       const before = known.get(address)
       if (before !== undefined) return before
-      if (known.size >= keptLooks) known.clear()
-      const look = looks.look(address, signal)
-      known.set(address, look)
-      return look
+      if (known.size >= cachedChecks) known.clear()
+      const check = checks.check(address, signal)
+      known.set(address, check)
+      return check
     }
-    const lookAtRow = async ({ number, addresses }: ImagesOfRow) => ({
-      ...{ number, looks: await Promise.all(addresses.map(lookAt)) },
+    const checkRow = async ({ number, addresses }: ImagesOfRow) => ({
+      ...{ number, checks: await Promise.all(addresses.map(check)) },
     })
     for (;;) {
       const due = await work.api.imagesDue({ catalog: catalog.number, count: rowsAtOnce })
       if (!due.ok || due.value.rows.length === 0 || signal.aborted) return
-      const rows = await Promise.all(due.value.rows.map(lookAtRow))
+      const rows = await Promise.all(due.value.rows.map(checkRow))
       // What was asked for when the person ended it is not all answered.
       if (signal.aborted) return
       const saved = await work.api.saveImages({
         ...{ catalog: catalog.number, readAt: due.value.readAt, rows },
       })
       if (!saved.ok || saved.value === null) return
-      news.tell(catalog, { images: { rows: saved.value.rows, total } })
+      events.notify(catalog, { images: { rows: saved.value.rows, total } })
     }
   }
   return {
@@ -58,14 +58,14 @@ export function createCatalogImages(parts: CatalogParts): CatalogImages {
       if (!feed.ok) return fail(feed.fault)
       const ending = new AbortController()
       going.set(number, ending)
-      news.tell(catalog.value, {
+      events.notify(catalog.value, {
         images: { rows: feed.value?.images.rows ?? 0, total: feed.value?.rows ?? 0 },
       })
       run(catalog.value, feed.value?.rows ?? 0, ending.signal)
         .catch((error: unknown) => logger.error('catalogs.images', { error }))
         .finally(() => {
           if (going.get(number) === ending) going.delete(number)
-          news.tell(catalog.value, { images: null })
+          events.notify(catalog.value, { images: null })
         })
       return succeed(undefined)
     },

@@ -1,5 +1,5 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { CatalogNews, CatalogRow } from '../../../shared/catalogs/catalog.ts'
+import type { CatalogChange, CatalogRow } from '../../../shared/catalogs/catalog.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock, Logger, Random } from '../../core/ports.ts'
@@ -7,7 +7,7 @@ import type { ChosenFiles, FileDialog } from '../../core/ports-desktop.ts'
 import type { Store } from '../../core/store/store.ts'
 import type { ServiceCalls, UserCaller } from '../sign-in/service-calls.ts'
 import type { CatalogWork } from './catalog-host.ts'
-import type { ImageLooks } from './image-checks.ts'
+import type { ImageChecker } from './image-checks.ts'
 import type { ProductJobs } from './product-jobs.ts'
 import type { CatalogOwner, StoredCatalog } from './store.ts'
 
@@ -17,18 +17,18 @@ export interface CatalogParts {
   readonly work: CatalogWork
   readonly productJobs: ProductJobs
   /** Looks at images anew, with no host given up yet. */
-  readonly newLooks: () => ImageLooks
+  readonly newImageChecker: () => ImageChecker
   readonly dialog: Pick<FileDialog, 'pickFile' | 'saveFile'>
   readonly chosenFiles: Pick<ChosenFiles, 'pathOf'>
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
-  readonly news: CatalogsNews
+  readonly events: CatalogEvents
 }
 
 /** Tells windows what goes on with a catalog. */
-export interface CatalogsNews {
-  tell(catalog: StoredCatalog, change?: Partial<Pick<CatalogNews, 'reading' | 'feed' | 'images'>>): void
+export interface CatalogEvents {
+  notify(catalog: StoredCatalog, change?: Partial<Pick<CatalogChange, 'reading' | 'feed' | 'images'>>): void
   end(): void
 }
 

@@ -7,7 +7,7 @@ import type {
   FeedRowDetails,
   FeedSummary,
 } from '../../../shared/catalogs/feed.ts'
-import type { ImageLook, ImagesLooked, ImagesOfRow } from '../../../shared/catalogs/feed-images.ts'
+import type { ImageCheck, ImagesChecked, ImagesOfRow } from '../../../shared/catalogs/feed-images.ts'
 import type { FeedMapping } from '../../../shared/catalogs/feed-mapping.ts'
 import type { ProductRow, ProductStep, ProductStepState } from '../../../shared/catalogs/product-row.ts'
 import type { FilterSetPreview } from '../../../shared/catalogs/product-set.ts'
@@ -75,9 +75,9 @@ export interface CatalogApi {
     {
       readonly catalog: number
       readonly readAt: number
-      readonly rows: readonly { readonly number: number; readonly looks: readonly ImageLook[] }[]
+      readonly rows: readonly { readonly number: number; readonly checks: readonly ImageCheck[] }[]
     },
-    ImagesLooked | null
+    ImagesChecked | null
   >
   readonly products: Ask<
     Range & { readonly catalog: number; readonly view: ProductsView },
@@ -100,7 +100,7 @@ export interface CatalogApi {
     null
   >
   /** The reading has seen every page: what it did not see is gone. */
-  readonly endReading: Ask<{ readonly catalog: number; readonly reading: number }, null>
+  readonly endSync: Ask<{ readonly catalog: number; readonly reading: number }, null>
   readonly forgetCatalog: Ask<{ readonly catalog: number }, null>
   /** Writes the steps of an upload: every new and changed row. Gives their number. */
   readonly planUpload: Ask<{ readonly catalog: number; readonly jobId: string }, number>

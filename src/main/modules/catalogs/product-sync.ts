@@ -1,5 +1,5 @@
 import { listProducts } from '../../../shared/api/ads/products.ts'
-import type { ProductsReading } from '../../../shared/catalogs/catalog.ts'
+import type { ProductSyncState } from '../../../shared/catalogs/catalog.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { atHost, type UserCaller } from '../sign-in/service-calls.ts'
@@ -7,7 +7,7 @@ import { type CatalogParts, type CatalogReference, callerFor, catalogOf } from '
 import type { StoredCatalog } from './store.ts'
 
 /** Readings of products: page after page, noted as they come. One of each catalog at a time. */
-export interface CatalogReadings {
+export interface ProductSync {
   /** Begins, or joins the one that is under way. */
   begin(reference: CatalogReference): Outcome<void>
   /** All variants of a group. */
@@ -17,8 +17,8 @@ export interface CatalogReadings {
 
 const pageSize = 100
 
-export function createCatalogReadings(parts: CatalogParts): CatalogReadings {
-  const { calls, work, clock, logger, news } = parts
+export function createProductSync(parts: CatalogParts): ProductSync {
+  const { calls, work, clock, logger, events } = parts
   const going = new Set<number>()
   let closed = false
 
@@ -46,14 +46,14 @@ export function createCatalogReadings(parts: CatalogParts): CatalogReadings {
       onRead(read)
     }
     if (closed || groupKey !== null) return null
-    const ended = await work.api.endReading({ catalog: number, reading })
+    const ended = await work.api.endSync({ catalog: number, reading })
     return ended.ok ? null : ended.fault
   }
   const run = async (caller: UserCaller, catalog: StoredCatalog): Promise<void> => {
-    const tell = (reading: ProductsReading) => news.tell(catalog, { reading })
-    tell({ kind: 'running', read: 0 })
-    const fault = await readAll(caller, catalog, null, (read) => tell({ kind: 'running', read }))
-    tell(fault === null ? { kind: 'idle' } : { kind: 'failed', fault })
+    const notify = (reading: ProductSyncState) => events.notify(catalog, { reading })
+    notify({ kind: 'running', read: 0 })
+    const fault = await readAll(caller, catalog, null, (read) => notify({ kind: 'running', read }))
+    notify(fault === null ? { kind: 'idle' } : { kind: 'failed', fault })
   }
 
   return {
@@ -76,7 +76,7 @@ export function createCatalogReadings(parts: CatalogParts): CatalogReadings {
       const catalog = catalogOf(parts, reference)
       if (!catalog.ok) return catalog
       const fault = await readAll(who.value.caller, catalog.value, groupKey, () => undefined)
-      news.tell(catalog.value)
+      events.notify(catalog.value)
       return fault === null ? succeed(undefined) : { ok: false, fault }
     },
     close() {

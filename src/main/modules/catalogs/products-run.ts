@@ -1,16 +1,21 @@
 import type { WholeCallStatus } from '../../../shared/catalogs/product-row.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
+import {
+  type BatchJobStateParts,
+  createBatchJobState,
+  mostAttempts,
+  noAnswer,
+} from '../jobs/batch-job-state.ts'
 import type { BulkRun } from '../jobs/bulk-jobs.ts'
-import { createJobCourse, type JobCourseParts, mostAttempts, noAnswer } from '../jobs/job-course.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
 import type { JobRepository } from '../jobs/store.ts'
-import { verdictOfWrite } from '../jobs/write-fault.ts'
+import { classifyWriteFault } from '../jobs/write-fault.ts'
 import type { CatalogWork } from './catalog-host.ts'
 import type { DueBatch, StepResult } from './ports.ts'
 import type { ProductsLine } from './products-gateway.ts'
 import type { CatalogRepository, ProductJobSums } from './store.ts'
 
-export interface ProductsRunParts extends JobCourseParts {
+export interface ProductsRunParts extends BatchJobStateParts {
   readonly line: ProductsLine
   readonly work: {
     readonly api: Pick<
@@ -32,7 +37,7 @@ export interface ProductsRun extends BulkRun {
 
 export function createProductsRun(parts: ProductsRunParts, job: StoredJob): ProductsRun {
   const { work, line, catalogs } = parts
-  const course = createJobCourse(parts, job, () => parts.changed(job.id, null))
+  const course = createBatchJobState(parts, job, () => parts.changed(job.id, null))
   const { kept, stopped } = course
   let recovers = false
   let retries = false
@@ -42,7 +47,7 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
     const read = catalogs.jobSums(job.id)
     return read.ok && read.value !== null ? read.value : nothing
   }
-  const settle = async (batch: number, results: readonly StepResult[]): Promise<void> => {
+  const finishBatch = async (batch: number, results: readonly StepResult[]): Promise<void> => {
     attempts.delete(batch)
     kept(await work.api.receipt({ jobId: job.id, batch, results }))
     parts.changed(job.id, sums().catalog)
@@ -50,19 +55,22 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
   const send = async (due: DueBatch, catalogId: string): Promise<void> => {
     const { batch, products, productKeys } = due
     // Rows of a feed that is there no more: the steps say so.
-    if (products.length + productKeys.length === 0) return settle(batch, [])
+    if (products.length + productKeys.length === 0) return finishBatch(batch, [])
     const answer = await line.send(job, catalogId, due)
     if (stopped()) return
     if (answer.ok) {
       course.letGo()
-      await settle(batch, answer.value)
+      await finishBatch(batch, answer.value)
       return
     }
-    const verdict = verdictOfWrite(answer.fault)
+    const verdict = classifyWriteFault(answer.fault)
     const tried = (attempts.get(batch) ?? 0) + 1
     if (verdict.kind === 'refused' || (verdict.kind === 'ambiguous' && tried >= mostAttempts)) {
       course.letGo()
-      await settle(batch, allFailed(due, answer.fault, verdict.kind === 'refused' ? 'REFUSED' : 'NO_ANSWER'))
+      await finishBatch(
+        batch,
+        allFailed(due, answer.fault, verdict.kind === 'refused' ? 'REFUSED' : 'NO_ANSWER'),
+      )
       return
     }
     // The same products once more change nothing twice, and the answer tells what became of them.

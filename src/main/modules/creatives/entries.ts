@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { LibraryKeys, LibraryQuery } from '../../../shared/creatives/creative-row.ts'
+import type { CreativeKeys, CreativeQuery } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { referenceTo } from '../../../shared/drafts/draft.ts'
 import { type Database, readRow, type Statements } from '../../core/store/database.ts'
@@ -90,7 +90,7 @@ interface Entry {
 
 function putEntry(run: Statements['run'], workspace: Workspace, subject: DraftSubject, entry: Entry): void {
   run(
-    `INSERT OR REPLACE INTO library_entry
+    `INSERT OR REPLACE INTO record_entry
        (environment_id, host, account_id, subject, key, new, changed, title, type, updated_at)
      VALUES (:environmentId, :host, :accountId, :subject, :key, :new, :changed, :title, :type, :updatedAt)`,
     { ...workspaceValues(workspace), subject, ...entry },
@@ -98,7 +98,7 @@ function putEntry(run: Statements['run'], workspace: Workspace, subject: DraftSu
 }
 
 function removeEntry(run: Statements['run'], workspace: Workspace, subject: DraftSubject, key: string): void {
-  run(`DELETE FROM library_entry WHERE ${inWorkspace} AND subject = :subject AND key = :key`, {
+  run(`DELETE FROM record_entry WHERE ${inWorkspace} AND subject = :subject AND key = :key`, {
     ...workspaceValues(workspace),
     subject,
     key,
@@ -115,18 +115,18 @@ const orders = {
   type: ['type', 'title', 'key'],
 } as const
 
-/** The lines of a list with those of deleted records among them, in the columns of `library_entry`. */
+/** The lines of a list with those of deleted records among them, in the columns of `record_entry`. */
 const entriesWithDeleted = `(
-  SELECT environment_id, host, account_id, subject, key, new, changed, title, type, updated_at FROM library_entry
+  SELECT environment_id, host, account_id, subject, key, new, changed, title, type, updated_at FROM record_entry
   UNION ALL
   SELECT environment_id, host, account_id, subject, remote_id, 0, 0, sort_title, type, updated_at
   FROM deleted_record WHERE NOT EXISTS (
-    SELECT 1 FROM library_entry WHERE library_entry.environment_id = deleted_record.environment_id
-      AND library_entry.host = deleted_record.host AND library_entry.account_id = deleted_record.account_id
-      AND library_entry.subject = deleted_record.subject AND library_entry.key = deleted_record.remote_id))`
+    SELECT 1 FROM record_entry WHERE record_entry.environment_id = deleted_record.environment_id
+      AND record_entry.host = deleted_record.host AND record_entry.account_id = deleted_record.account_id
+      AND record_entry.subject = deleted_record.subject AND record_entry.key = deleted_record.remote_id))`
 
 /** Keys of the lines that a window shows, new things first, and how many lines there are. */
-export function readWindow(database: Database, query: LibraryQuery) {
+export function readWindow(database: Database, query: CreativeQuery) {
   const { workspace, subject, text, types, changedOnly, sort, descending, offset, count } = query
   if (isGridSubject(subject)) return readCampaignWindow(database, subject, query)
   const filters = [
@@ -141,9 +141,9 @@ export function readWindow(database: Database, query: LibraryQuery) {
     ...(types.length === 0 ? {} : { types: JSON.stringify(types) }),
   }
   const where = [inWorkspace, 'subject = :subject', 'new = :new', ...filters].join(' AND ')
-  const entries = query.withDeleted === true ? entriesWithDeleted : 'library_entry'
+  const entries = query.withDeleted === true ? entriesWithDeleted : 'record_entry'
   const order = orders[sort].map((column) => `${column}${descending ? ' DESC' : ''}`).join(', ')
-  return database.attempt(({ all, get }): LibraryKeys => {
+  return database.attempt(({ all, get }): CreativeKeys => {
     const counted = (isNew: 0 | 1): number =>
       readRow(
         countRow,

@@ -1,14 +1,14 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CheckProgress } from '../../../shared/contract/contract.ts'
-import type { ReadingState } from '../../../shared/creatives/creative-row.ts'
+import type { SyncState } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { coalesced } from '../../core/coalesced.ts'
 import type { Emit } from '../dependencies.ts'
 
 /** Tells windows what changed in a workspace, at most five times a second for each list. */
-export interface LibraryNews {
-  reading(workspace: Workspace, subject: DraftSubject): ReadingState
-  setReading(workspace: Workspace, subject: DraftSubject, state: ReadingState): void
+export interface CreativeEvents {
+  reading(workspace: Workspace, subject: DraftSubject): SyncState
+  setSync(workspace: Workspace, subject: DraftSubject, state: SyncState): void
   listChanged(workspace: Workspace, subject: DraftSubject): void
   draftsChanged(workspace: Workspace, subjects: readonly DraftSubject[], draftIds: readonly string[]): void
   /** How far a check of all drafts is. */
@@ -20,31 +20,31 @@ const periodMs = 200
 /** More are not named: whoever listens reads anew. */
 const namedDrafts = 200
 
-export function createLibraryNews(emit: Emit): LibraryNews {
-  const readings = new Map<string, ReadingState>()
-  const tellers = new Map<string, { readonly call: () => void; readonly end: () => void }>()
+export function createCreativeEvents(emit: Emit): CreativeEvents {
+  const syncs = new Map<string, SyncState>()
+  const notifiers = new Map<string, { readonly call: () => void; readonly end: () => void }>()
   const changed = new Map<string, Set<string>>()
   const checks = new Map<string, CheckProgress>()
   let ended = false
 
-  const teller = (key: string, fire: () => void): void => {
+  const notifier = (key: string, fire: () => void): void => {
     if (ended) return
-    const known = tellers.get(key) ?? coalesced(periodMs, fire)
-    tellers.set(key, known)
+    const known = notifiers.get(key) ?? coalesced(periodMs, fire)
+    notifiers.set(key, known)
     known.call()
   }
-  const reading = (workspace: Workspace, subject: DraftSubject): ReadingState =>
-    readings.get(listKey(workspace, subject)) ?? { kind: 'idle' }
+  const reading = (workspace: Workspace, subject: DraftSubject): SyncState =>
+    syncs.get(listKey(workspace, subject)) ?? { kind: 'idle' }
   const listChanged = (workspace: Workspace, subject: DraftSubject): void =>
-    teller(listKey(workspace, subject), () =>
-      emit('libraryChanged', { workspace, subject, reading: reading(workspace, subject) }),
+    notifier(listKey(workspace, subject), () =>
+      emit('creativesChanged', { workspace, subject, reading: reading(workspace, subject) }),
     )
 
   return {
     reading,
     listChanged,
-    setReading(workspace, subject, state) {
-      readings.set(listKey(workspace, subject), state)
+    setSync(workspace, subject, state) {
+      syncs.set(listKey(workspace, subject), state)
       listChanged(workspace, subject)
     },
     draftsChanged(workspace, subjects, draftIds) {
@@ -52,7 +52,7 @@ export function createLibraryNews(emit: Emit): LibraryNews {
       const ids = changed.get(key) ?? new Set()
       changed.set(key, ids)
       for (const id of draftIds) ids.add(id)
-      teller(key, () => {
+      notifier(key, () => {
         const all = ids.size > namedDrafts
         emit('draftsChanged', { workspace, draftIds: all ? [] : [...ids], all })
         ids.clear()
@@ -61,15 +61,15 @@ export function createLibraryNews(emit: Emit): LibraryNews {
     },
     checking(workspace, done, total) {
       checks.set(workspaceKey(workspace), { workspace, done, total })
-      teller(`check ${workspaceKey(workspace)}`, () => {
+      notifier(`check ${workspaceKey(workspace)}`, () => {
         const check = checks.get(workspaceKey(workspace))
         if (check !== undefined) emit('checkChanged', check)
       })
     },
     end() {
       ended = true
-      for (const { end } of tellers.values()) end()
-      tellers.clear()
+      for (const { end } of notifiers.values()) end()
+      notifiers.clear()
     },
   }
 }

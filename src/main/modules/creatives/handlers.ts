@@ -11,17 +11,17 @@ import type { CampaignSync } from '../campaigns/sync.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { DraftChecker } from '../drafts/check.ts'
 import type { ServiceCalls, UserCaller } from '../sign-in/service-calls.ts'
-import { type LibraryNews, workspaceKey } from './events.ts'
-import type { LibraryRepository } from './store.ts'
+import { type CreativeEvents, workspaceKey } from './events.ts'
+import type { CreativeRepository } from './store.ts'
 import { readSubject, readUnlisted } from './sync.ts'
 
-export interface LibraryParts {
+export interface CreativeParts {
   readonly calls: ServiceCalls
   readonly campaignSync: CampaignSync
   readonly grid: Pick<CampaignGrid, 'list'>
-  readonly library: LibraryRepository
+  readonly library: CreativeRepository
   readonly checker: DraftChecker
-  readonly news: LibraryNews
+  readonly events: CreativeEvents
   readonly clock: Clock
   readonly logger: Logger
 }
@@ -29,13 +29,13 @@ export interface LibraryParts {
 export interface Library {
   readonly handlers: Handlers<'library'>
   /** Ends when no reading is under way. */
-  settled(): Promise<void>
+  idle(): Promise<void>
 }
 
 /** Things of an account as last seen, with planned changes; read anew in the background, page by page. */
-export function createLibrary(parts: LibraryParts): Library {
-  const { calls, campaignSync, grid, library, checker, news, clock, logger } = parts
-  const readings = new Map<string, Promise<void>>()
+export function createCreatives(parts: CreativeParts): Library {
+  const { calls, campaignSync, grid, library, checker, events, clock, logger } = parts
+  const syncs = new Map<string, Promise<void>>()
   /** Lists that were asked for once since the start: a first reading that failed is not begun over and over. */
   const tried = new Set<string>()
 
@@ -72,24 +72,24 @@ export function createLibrary(parts: LibraryParts): Library {
     const startedAt = clock.now()
     let count = 0
     const failed = (message: string): void =>
-      news.setReading(workspace, subject, { kind: 'failed', message, at: clock.now() })
+      events.setSync(workspace, subject, { kind: 'failed', message, at: clock.now() })
     for await (const page of pagesOf(workspace, subject, caller, startedAt, withDeleted)) {
       if (!page.ok) return failed(page.fault.message)
       const saved = library.savePage(workspace, subject, page.value, clock.now())
       if (!saved.ok) return failed(saved.fault.message)
       count += page.value.length
-      news.setReading(workspace, subject, { kind: 'reading', read: count })
+      events.setSync(workspace, subject, { kind: 'reading', read: count })
       if (saved.value.moved.length > 0) {
-        news.draftsChanged(workspace, [subject], saved.value.moved)
+        events.draftsChanged(workspace, [subject], saved.value.moved)
       }
     }
     let more = true
     while (more) {
-      const ended = library.endReading(workspace, subject, startedAt)
+      const ended = library.endSync(workspace, subject, startedAt)
       if (!ended.ok) return failed(ended.fault.message)
       more = ended.value.more
     }
-    news.setReading(workspace, subject, { kind: 'idle' })
+    events.setSync(workspace, subject, { kind: 'idle' })
     checker.recheckAll(workspace)
   }
 
@@ -101,22 +101,22 @@ export function createLibrary(parts: LibraryParts): Library {
     withDeleted = false,
   ): void => {
     const key = `${workspaceKey(workspace)} ${subject}`
-    const before = readings.get(key)
+    const before = syncs.get(key)
     if (before !== undefined) {
       // One without deleted records can't stand in for one with them: it's begun once the other has ended.
       if (withDeleted) before.then(() => begin(workspace, subject, caller, true))
       return
     }
     tried.add(key)
-    news.setReading(workspace, subject, { kind: 'reading', read: 0 })
+    events.setSync(workspace, subject, { kind: 'reading', read: 0 })
     const reading = read(workspace, subject, caller, withDeleted)
       .catch((error: unknown) => {
         logger.error('library.reading', { subject, error })
         const message = 'The list could not be read: something unexpected happened here.'
-        news.setReading(workspace, subject, { kind: 'failed', message, at: clock.now() })
+        events.setSync(workspace, subject, { kind: 'failed', message, at: clock.now() })
       })
-      .finally(() => readings.delete(key))
-    readings.set(key, reading)
+      .finally(() => syncs.delete(key))
+    syncs.set(key, reading)
   }
 
   return {
@@ -141,7 +141,7 @@ export function createLibrary(parts: LibraryParts): Library {
           rows: rows.value,
           total,
           seenAt: seenAt.value,
-          reading: news.reading(workspace, subject),
+          reading: events.reading(workspace, subject),
         })
       },
       find: async ({ workspace, subject, keys, withDeleted }) =>
@@ -160,9 +160,9 @@ export function createLibrary(parts: LibraryParts): Library {
         return library.usesOf(workspace, [key, ...(typeof address === 'string' ? [address] : [])])
       },
     },
-    async settled() {
-      await Promise.all(readings.values())
-      await checker.settled()
+    async idle() {
+      await Promise.all(syncs.values())
+      await checker.idle()
     },
   }
 }

@@ -3,9 +3,9 @@ import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspac
 import type { Fields } from '../../../shared/core/json.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type {
-  LibraryKeys,
-  LibraryQuery,
-  LibraryRow,
+  CreativeKeys,
+  CreativeQuery,
+  CreativeRow,
   RowChange,
   Use,
 } from '../../../shared/creatives/creative-row.ts'
@@ -37,15 +37,15 @@ export interface SavedPage {
 }
 
 /** Records of a workspace as last seen, with the changes that are planned for them. */
-export interface LibraryRepository {
-  window(query: LibraryQuery): Outcome<LibraryKeys>
+export interface CreativeRepository {
+  window(query: CreativeQuery): Outcome<CreativeKeys>
   /** Rows of these keys (ids, `draft:ID`, or addresses of cards), in their order; unknown ones are left out. */
   rows(
     workspace: Workspace,
     subject: DraftSubject,
     keys: readonly string[],
     withDeleted?: boolean,
-  ): Outcome<readonly LibraryRow[]>
+  ): Outcome<readonly CreativeRow[]>
   record(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<RemoteRecord | null>
   /** Which of these records are there, without reading them. */
   there(
@@ -67,14 +67,14 @@ export interface LibraryRepository {
     startedAt: number,
   ): Outcome<readonly RemoteRecord[]>
   /** Notes that a whole list was read, and drops a slice of the records that it did not have; tells if there are more. */
-  endReading(
+  endSync(
     workspace: Workspace,
     subject: DraftSubject,
     startedAt: number,
     most?: number,
   ): Outcome<{ readonly more: boolean }>
   /** Notes that a list is up to date. */
-  noteReading(workspace: Workspace, subject: DraftSubject, at: number): Outcome<void>
+  noteSync(workspace: Workspace, subject: DraftSubject, at: number): Outcome<void>
   /** When a whole list was last read; null before the first time. */
   seenAt(workspace: Workspace, subject: DraftSubject): Outcome<number | null>
   usesOf(workspace: Workspace, names: readonly string[]): Outcome<readonly Use[]>
@@ -98,7 +98,7 @@ const unseenSql = `SELECT ${recordColumns} FROM remote_record
 /** Records that are dropped at a time. */
 const sliceRows = 500
 
-export function createLibraryRepository(database: Database): LibraryRepository {
+export function createCreativeRepository(database: Database): CreativeRepository {
   return {
     window: (query) => readWindow(database, query),
     rows: (workspace, subject, keys, withDeleted = false) =>
@@ -145,7 +145,7 @@ export function createLibraryRepository(database: Database): LibraryRepository {
       database.attempt(({ all }) =>
         all(unseenSql, { ...workspaceValues(workspace), subject, startedAt }).read(recordRow),
       ),
-    endReading: (workspace, subject, startedAt, most = sliceRows) =>
+    endSync: (workspace, subject, startedAt, most = sliceRows) =>
       database.transact((statements) => {
         const values = { ...workspaceValues(workspace), subject, startedAt }
         const gone = statements
@@ -160,7 +160,7 @@ export function createLibraryRepository(database: Database): LibraryRepository {
         noteList(statements, workspace, subject, startedAt)
         return { more: gone.length === most }
       }),
-    noteReading: (workspace, subject, at) =>
+    noteSync: (workspace, subject, at) =>
       database.attempt((statements) => noteList(statements, workspace, subject, at)),
     seenAt: (workspace, subject) =>
       database.attempt(({ get, unlessUnreadable }) => {
@@ -250,7 +250,7 @@ function rowOf(
   workspace: Workspace,
   subject: DraftSubject,
   key: string,
-): LibraryRow | null {
+): CreativeRow | null {
   const draftId = referencedDraft(key)
   if (draftId !== null) {
     const stored = statements.unlessUnreadable(() => readDraft(statements, draftId))
@@ -278,7 +278,7 @@ function rowOf(
   }
 }
 
-function newRow(stored: StoredDraft): LibraryRow {
+function newRow(stored: StoredDraft): CreativeRow {
   const { draft, title, type } = stored
   return {
     key: `draft:${draft.id}`,
@@ -294,7 +294,7 @@ function newRow(stored: StoredDraft): LibraryRow {
 }
 
 /** Nothing can be planned for it. */
-function deletedRow(record: RemoteRecord | null): LibraryRow | null {
+function deletedRow(record: RemoteRecord | null): CreativeRow | null {
   if (record === null) return null
   const { subject, remoteId, title, type, seenAt, updatedAt } = record
   return {
@@ -307,7 +307,7 @@ function deletedRow(record: RemoteRecord | null): LibraryRow | null {
 }
 
 /** A planned change whose record the service no longer has. */
-function goneRow(stored: StoredDraft, remoteId: string): LibraryRow {
+function goneRow(stored: StoredDraft, remoteId: string): CreativeRow {
   return { ...newRow(stored), key: remoteId, remoteId }
 }
 

@@ -3,11 +3,11 @@ import { succeed } from '../../../shared/core/outcome.ts'
 import { declined } from '../../core/faults.ts'
 import type { Logger } from '../../core/ports.ts'
 import type {
-  Arrivals,
   ChosenFiles,
   DataFolder,
   ExternalBrowser,
   NativeQuestions,
+  PendingRequests,
 } from '../../core/ports-desktop.ts'
 import type { Handlers } from '../dependencies.ts'
 
@@ -19,7 +19,7 @@ export interface AppParts {
   /** Whether the service itself named this address. */
   readonly isKnownAddress: (url: string) => boolean
   readonly questions: NativeQuestions
-  readonly arrivals: Arrivals
+  readonly activations: PendingRequests
   readonly chosenFiles: Pick<ChosenFiles, 'add'>
   /** Another window of the program. */
   readonly openWindow: () => void
@@ -27,15 +27,15 @@ export interface AppParts {
 }
 
 export function createAppHandlers(parts: AppParts): Handlers<'app'> {
-  const { info, dataFolder, externalBrowser, questions, arrivals, chosenFiles, openWindow, logger } = parts
+  const { info, dataFolder, externalBrowser, questions, activations, chosenFiles, openWindow, logger } = parts
   return {
     info: async () => succeed(info()),
     openDataFolder: () => dataFolder.open(),
-    async takeArrivals() {
+    async takeActivations() {
       return succeed(
-        arrivals.take().map((arrival) => {
-          if (arrival.kind !== 'file') return arrival
-          const { kind, path, form } = arrival
+        activations.take().map((request) => {
+          if (request.kind !== 'file') return request
+          const { kind, path, form } = request
           return { kind, file: chosenFiles.add(path), form }
         }),
       )

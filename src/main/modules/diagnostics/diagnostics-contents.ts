@@ -9,7 +9,7 @@ import type { TextFiles } from '../../core/ports-desktop.ts'
 import type { StoreFacts } from '../../core/store/store.ts'
 import type { AccountRepository } from '../accounts/store.ts'
 import type { JobRepository } from '../jobs/store.ts'
-import type { KeptRequests } from '../request-log/request-log.ts'
+import type { RecordedRequests } from '../request-log/request-log.ts'
 import type { Tokens } from './diagnostics-tokens.ts'
 
 /** A part of a bundle: texts, and objects that are written as one line of JSON each. */
@@ -30,7 +30,7 @@ export interface ContentsParts {
   readonly windows: () => readonly RateWindowState[]
   readonly jobs: Pick<JobRepository, 'steps'>
   readonly listJobs: BridgeHandlers['publishing']['jobs']
-  readonly requests: KeptRequests
+  readonly requests: RecordedRequests
   readonly accounts: Pick<AccountRepository, 'readList'>
   readonly files: Pick<TextFiles, 'readEnd' | 'inFolder'>
 }
@@ -122,7 +122,7 @@ function jobLine(store: Pick<JobRepository, 'steps'>, job: JobSummary): object {
 }
 
 /** Oldest first; what a fault says may be a person's words, its kind is not. */
-function requestLines(requests: Pick<KeptRequests, 'window'>): readonly object[] {
+function requestLines(requests: Pick<RecordedRequests, 'window'>): readonly object[] {
   const all = { text: '', jobId: null, failedOnly: false }
   const kept = requests.window(all, { offset: 0, count: mostRequests })
   if (!kept.ok) return [{ fault: kept.fault.kind }]

@@ -9,7 +9,7 @@ import type { Clock, Logger, WritePace } from '../../core/ports.ts'
 import type { WorkspaceChecks } from '../checks/ports.ts'
 import { type CheckLookups, type CheckParts, createCheckLookups } from '../checks/worker/check-lookups.ts'
 import { checkOf, judged, sameCounts } from '../checks/worker/judge.ts'
-import { type LibraryNews, workspaceKey } from '../creatives/events.ts'
+import { type CreativeEvents, workspaceKey } from '../creatives/events.ts'
 import type { StoredDraft } from './draft-rows.ts'
 
 /** Says of drafts what lists say of them, and remembers what it looked up for that. */
@@ -35,7 +35,7 @@ export interface DraftChecker {
   /** Checks all drafts again in the background: records or the library are others than before. */
   recheckAll(workspace: Workspace): void
   /** Ends when everything that was to be checked again is. */
-  settled(): Promise<void>
+  idle(): Promise<void>
 }
 
 /** The process stays free for everything else after this many milliseconds. */
@@ -45,13 +45,13 @@ const keptTogether = 100
 export interface CheckerParts extends CheckParts {
   readonly clock: Clock
   readonly logger: Logger
-  readonly news: LibraryNews
+  readonly events: CreativeEvents
   readonly pace: WritePace
   readonly checks: Pick<WorkspaceChecks, 'run' | 'changes'>
 }
 
 export function createDraftChecker(parts: CheckerParts): DraftChecker {
-  const { drafts, clock, logger, news, pace, checks, chosenUser } = parts
+  const { drafts, clock, logger, events, pace, checks, chosenUser } = parts
   let background: Promise<void> = Promise.resolve()
   const waiting = new Set<string>()
   const inBackground = (work: () => Promise<unknown>): void => {
@@ -132,7 +132,7 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
       await pace.rest()
     }
     if (changed.length === 0) return
-    news.draftsChanged(
+    events.draftsChanged(
       workspace,
       changed.map(({ draft }) => draft.subject),
       changed.map(({ draft }) => draft.id),
@@ -149,7 +149,7 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
     const chosen = chosenUser()
     const user = chosen.ok ? { environmentId: chosen.value.environmentId, userId: chosen.value.userId } : null
     const checked = await checks.run({ workspace, user }, (done, total) =>
-      news.checking(workspace, done, total ?? done),
+      events.checking(workspace, done, total ?? done),
     )
     if (!checked.ok) return checked
     const { runId, changed, subjects, ...summary } = checked.value
@@ -162,7 +162,7 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
       moved.push(...kept.value)
       await pace.rest()
     }
-    if (moved.length > 0) news.draftsChanged(workspace, subjects, moved)
+    if (moved.length > 0) events.draftsChanged(workspace, subjects, moved)
     return succeed({ ...summary, tookMs: clock.now() - began })
   }
 
@@ -190,7 +190,7 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
         return checkAll(workspace)
       })
     },
-    settled: () => background,
+    idle: () => background,
   }
 }
 

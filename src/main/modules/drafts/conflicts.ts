@@ -5,7 +5,7 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { conflictingFields, settled } from '../../../shared/drafts/draft-sync.ts'
 import type { RemoteRecord } from '../../core/store/remote-records.ts'
-import type { LibraryRepository } from '../creatives/store.ts'
+import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { StoredDraft } from './draft-rows.ts'
 import { inSlices } from './slices.ts'
@@ -19,7 +19,7 @@ const mostDrafts = 1_000_000
 /** All conflicts of a workspace together: what each is about, and settling many at once. */
 export function createDraftConflicts(
   parts: DraftParts & {
-    readonly library: LibraryRepository
+    readonly library: CreativeRepository
     readonly timezoneOf: (workspace: Workspace) => string | null
   },
 ): Pick<Handlers<'drafts'>, 'conflicts' | 'settleMany'> {

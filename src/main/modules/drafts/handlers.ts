@@ -5,7 +5,7 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { movedFields } from '../../../shared/drafts/draft-sync.ts'
 import { refuse } from '../../core/faults.ts'
-import type { LibraryRepository } from '../creatives/store.ts'
+import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
 import { createDraftChanges } from './changes.ts'
 import { createDraftConflicts } from './conflicts.ts'
@@ -15,7 +15,7 @@ import { createDraftRemoval } from './removal.ts'
 import { type DraftParts, noDraft } from './transaction.ts'
 
 export interface DraftsHandlerParts extends DraftParts {
-  readonly library: LibraryRepository
+  readonly library: CreativeRepository
 }
 
 /** Changes that are not published: made, edited, taken back, checked. */

@@ -48,12 +48,12 @@ export interface DraftsForPublishing {
 }
 
 export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'random'>): DraftsForPublishing {
-  const { drafts, library, checker, news, clock } = parts
+  const { drafts, library, checker, events, clock } = parts
 
-  const tell = (touched: readonly Draft[]): void => {
+  const notify = (touched: readonly Draft[]): void => {
     const [first] = touched
     if (first === undefined) return
-    news.draftsChanged(
+    events.draftsChanged(
       first.workspace,
       touched.map(({ subject }) => subject),
       touched.map(({ id }) => id),
@@ -73,7 +73,7 @@ export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'rando
       return succeed(undefined)
     })
     // Lists of every subject show how far a draft is.
-    if (outcome.ok) news.draftsChanged(workspace, draftSubjects, draftIds)
+    if (outcome.ok) events.draftsChanged(workspace, draftSubjects, draftIds)
     return outcome
   }
 
@@ -103,15 +103,15 @@ export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'rando
         return succeed({ value, touched: [draft, ...renamed(store, draft, value)] })
       })
       if (!outcome.ok) return outcome
-      tell(outcome.value.touched)
-      news.listChanged(workspace, subject)
+      notify(outcome.value.touched)
+      events.listChanged(workspace, subject)
       checker.recheckNaming(workspace, [referenceTo(id), outcome.value.value])
       return succeed(undefined)
     },
     saveRecords(workspace, subject, records) {
       const saved = library.savePage(workspace, subject, records, clock.now())
       if (!saved.ok) return saved
-      news.draftsChanged(workspace, [subject], saved.value.moved)
+      events.draftsChanged(workspace, [subject], saved.value.moved)
       return succeed(undefined)
     },
   }

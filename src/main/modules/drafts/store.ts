@@ -261,12 +261,12 @@ function keepCheck(
   )
   if (changes === 0) return false
   run(
-    `UPDATE library_entry SET type = :type FROM draft
-     WHERE draft.id = :id AND library_entry.environment_id = draft.environment_id
-       AND library_entry.host = draft.host AND library_entry.account_id = draft.account_id
-       AND library_entry.subject = draft.subject
-       AND library_entry.key = coalesce(draft.remote_id, 'draft:' || draft.id)
-       AND library_entry.type IS NOT :type`,
+    `UPDATE record_entry SET type = :type FROM draft
+     WHERE draft.id = :id AND record_entry.environment_id = draft.environment_id
+       AND record_entry.host = draft.host AND record_entry.account_id = draft.account_id
+       AND record_entry.subject = draft.subject
+       AND record_entry.key = coalesce(draft.remote_id, 'draft:' || draft.id)
+       AND record_entry.type IS NOT :type`,
     { id, type },
   )
   return true

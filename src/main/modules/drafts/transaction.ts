@@ -6,7 +6,7 @@ import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { syncOf } from '../../../shared/drafts/draft-sync.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock, Random, WritePace } from '../../core/ports.ts'
-import type { LibraryNews } from '../creatives/events.ts'
+import type { CreativeEvents } from '../creatives/events.ts'
 import type { DraftChecker } from './check.ts'
 import type { StoredDraft } from './draft-rows.ts'
 import type { UndoChange, UndoDraft } from './draft-undo.ts'
@@ -15,7 +15,7 @@ import type { DraftRepository, DraftTransaction } from './store.ts'
 export interface DraftParts {
   readonly drafts: DraftRepository
   readonly checker: DraftChecker
-  readonly news: LibraryNews
+  readonly events: CreativeEvents
   readonly clock: Clock
   readonly random: Random
   readonly pace: WritePace
@@ -34,7 +34,7 @@ export interface DraftChange {
 
 /** Runs a change in one transaction, then tells of it and has whatever names the changed drafts checked again. */
 export function changeDrafts<T>(
-  { drafts, checker, news, clock }: Omit<DraftParts, 'pace' | 'random'>,
+  { drafts, checker, events, clock }: Omit<DraftParts, 'pace' | 'random'>,
   work: (change: DraftChange) => Outcome<T>,
 ): Outcome<T> {
   const touched: Draft[] = []
@@ -68,7 +68,7 @@ export function changeDrafts<T>(
   )
   const [first] = touched
   if (!outcome.ok || first === undefined) return outcome
-  news.draftsChanged(
+  events.draftsChanged(
     first.workspace,
     touched.map(({ subject }) => subject),
     touched.map(({ id }) => id),

@@ -28,11 +28,11 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
   let open: OpenedImport | null = null
   /** Rises with each stop; what began before it ends. */
   let stops = 0
-  const telling = (workspace: Workspace, step: ExchangeProgress['step']) => {
-    let toldAt = 0
+  const notifying = (workspace: Workspace, step: ExchangeProgress['step']) => {
+    let notifiedAt = 0
     return (done: number, total: number | null): void => {
-      if (performance.now() - toldAt < 200) return
-      toldAt = performance.now()
+      if (performance.now() - notifiedAt < 200) return
+      notifiedAt = performance.now()
       emit('exchangeChanged', { workspace, step, done, total })
     }
   }
@@ -54,7 +54,7 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
         rows: rows.value,
         subjects,
       }
-      const written = await files.api.writeSheet(sheet, telling(workspace, 'writing'))
+      const written = await files.api.writeSheet(sheet, notifying(workspace, 'writing'))
       if (!written.ok) return written
       if (written.value === null) return succeed(null)
       return succeed({ fileName: nameOf(path), rows: written.value.rows, notes: [] })
@@ -64,7 +64,7 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
       if (path === null) return file === undefined ? succeed(null) : unknownFile()
       const opened = await files.api.readSheet(
         { workspace, path, zone: zoneOf(workspace) },
-        telling(workspace, 'reading'),
+        notifying(workspace, 'reading'),
       )
       open = opened.ok ? opened.value : null
       return opened
@@ -91,9 +91,9 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
     async take({ importId, choice }) {
       if (open === null || open.importId !== importId) return noImport()
       const before = stops
-      const tell = telling(open.workspace, 'taking')
+      const notify = notifying(open.workspace, 'taking')
       const taken = await takeItems(parts, open, choice, (done, total) => {
-        tell(done, total)
+        notify(done, total)
         return stops === before
       })
       if (!taken.ok) return taken

@@ -64,12 +64,12 @@ export async function takeItems(
     const { items, changes, total } = page.value
     const chosen = items.map((item, place) => ({ item, planned: changes[place] ?? null }))
     let stopped = false
-    const told = (count: number) => {
+    const report = (count: number) => {
       const goesOn = onProgress(from + count, total)
       stopped = !goesOn && from + count < total
       return goesOn
     }
-    const done = await inSlices(parts, workspace, label, chosen, work, told, group)
+    const done = await inSlices(parts, workspace, label, chosen, work, report, group)
     if (!done.ok) return done
     if (stopped || from + itemsAtOnce >= total) return succeed({ changed, made, refused, stopped })
     await parts.pace.rest()

@@ -4,7 +4,7 @@ import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { StepCall } from '../publishing/earlier-calls.ts'
 import type { JournalOutcome } from './journal.ts'
 import type { LineAnswer } from './service-gateway.ts'
-import { verdictOfWrite } from './write-fault.ts'
+import { classifyWriteFault } from './write-fault.ts'
 
 export interface BatchOutcome {
   /** Of each row; null where it has to be looked up. */
@@ -32,7 +32,7 @@ export function outcomesOfBatch(
     })
     return { outcomes, goAlone: outcomes.every(({ kind }) => kind === 'setAside') }
   }
-  switch (verdictOfWrite(fault).kind) {
+  switch (classifyWriteFault(fault).kind) {
     case 'ambiguous':
       return { outcomes: rows.map(() => null), goAlone: true }
     case 'refused':

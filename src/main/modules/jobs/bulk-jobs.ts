@@ -1,11 +1,11 @@
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { JobKind, JobSummary } from '../../../shared/jobs/job.ts'
 import { noJob, refuse } from '../../core/faults.ts'
-import type { JobControls } from './job-course.ts'
+import type { JobControls } from './batch-job-state.ts'
 import type { StoredJob } from './job-rows.ts'
 import type { JobRunner } from './job-runner.ts'
 import type { JobRepository } from './store.ts'
-import type { BellParts } from './wake-signal.ts'
+import type { WakeSignalParts } from './wake-signal.ts'
 
 /** One job in large batches while it is in memory. */
 export interface BulkRun {
@@ -28,7 +28,7 @@ export interface BulkJobs extends JobRunner {
   close(): Promise<void>
 }
 
-export interface BulkJobsParts<Run extends BulkRun> extends Pick<BellParts, 'sleep'> {
+export interface BulkJobsParts<Run extends BulkRun> extends Pick<WakeSignalParts, 'sleep'> {
   readonly kind: JobKind
   readonly jobs: Pick<JobRepository, 'get' | 'unfinished' | 'drop'>
   readonly createRun: (job: StoredJob, ends: ProgramEnd) => Run

@@ -8,7 +8,10 @@ export interface LeavingParts {
 }
 
 /** Waits until what is meant survives a power cut: without its place on disk no request leaves. */
-export async function mayLeave({ durability, hasEnded }: LeavingParts, ledger: JobLedger): Promise<boolean> {
+export async function flushBeforeSend(
+  { durability, hasEnded }: LeavingParts,
+  ledger: JobLedger,
+): Promise<boolean> {
   if (ledger.broken() === null) ledger.kept(await durability.flush())
   return ledger.broken() === null && !hasEnded()
 }

@@ -54,8 +54,8 @@ const countsInTurn = 100
 
 export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, steady: Clock): ServiceLine {
   /** What an environment's hosts last told of their time, and when. */
-  const told = new Map<string, { readonly serviceTime: number; readonly at: number }>()
-  let readings = randomInt(countsInTurn)
+  const reported = new Map<string, { readonly serviceTime: number; readonly at: number }>()
+  let sent = randomInt(countsInTurn)
   /**
    * The same list with a page size that the readings before didn't have. The service repeats it, so a cache or a
    * mixed-up line can't pass an earlier answer off as this one.
@@ -63,8 +63,8 @@ export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, 
   const distinct = (call: PublishCall): PublishCall => {
     const { count } = call.params
     if (typeof count !== 'number' || count < 2 * countsInTurn) return call
-    readings = (readings + 1) % countsInTurn
-    return { ...call, params: { ...call.params, count: count - readings } }
+    sent = (sent + 1) % countsInTurn
+    return { ...call, params: { ...call.params, count: count - sent } }
   }
   const learning = new Map<string, Promise<Outcome<void>>>()
   const clockKey = ({ environmentId, host }: JobCaller): string => `${environmentId} ${host}`
@@ -90,7 +90,7 @@ export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, 
     if (!answer.ok) return answer
     const { reply, headers } = answer.value
     const serviceTime = readDate(headers)
-    if (serviceTime !== null) told.set(clockKey(who), { serviceTime, at: steady.now() })
+    if (serviceTime !== null) reported.set(clockKey(who), { serviceTime, at: steady.now() })
     return 'request' in envelope(reply) ? succeed(readAnswer(reply)) : fail(withoutRequest)
   }
   return {
@@ -98,18 +98,18 @@ export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, 
     read: (who, call) => send(who, distinct(call), shortly),
     learnTime(who, call) {
       const key = clockKey(who)
-      const underWay = told.has(key) ? Promise.resolve(succeed(undefined)) : learning.get(key)
+      const underWay = reported.has(key) ? Promise.resolve(succeed(undefined)) : learning.get(key)
       if (underWay !== undefined) return underWay
-      const reading = send(who, distinct(call), shortly).then((answer) => {
+      const fetched = send(who, distinct(call), shortly).then((answer) => {
         // A service without a clock is asked once, not before every call.
         if (!answer.ok) learning.delete(key)
         return mapOutcome(answer, () => undefined)
       })
-      learning.set(key, reading)
-      return reading
+      learning.set(key, fetched)
+      return fetched
     },
     serviceTime(who) {
-      const last = told.get(clockKey(who))
+      const last = reported.get(clockKey(who))
       return last === undefined ? null : last.serviceTime + (steady.now() - last.at)
     },
     async list(who, list, isEnough = () => false) {

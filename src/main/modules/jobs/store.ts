@@ -84,7 +84,7 @@ export interface JobRepository {
   /** Ids of creating steps whose last call may have no outcome yet, those of damaged rows among them. */
   openCreates(workspace: Workspace, subject: Draft['subject'], exceptStep: string): Outcome<readonly string[]>
   /** Done steps that were told as having made this record too. */
-  toldAsDuplicate(
+  reportedAsDuplicate(
     workspace: Workspace,
     subject: Draft['subject'],
     remoteId: string,
@@ -241,7 +241,7 @@ export function createJobRepository(database: Database): JobRepository {
           .readEach(idRow)
           .map((row) => row.id),
       ),
-    toldAsDuplicate: (workspace, subject, remoteId) =>
+    reportedAsDuplicate: (workspace, subject, remoteId) =>
       attempt(({ all }) =>
         all(
           `SELECT job_step.* FROM job_step JOIN job ON job.id = job_step.job_id

@@ -1,13 +1,13 @@
 import type { Clock } from '../../core/ports.ts'
 
 /** Wakes whoever waits: at once when it rings, else at a time. */
-export interface Bell {
-  ring(): void
+export interface WakeSignal {
+  notify(): void
   /** Ends when it rings, also when it has rung since the last waiting ended, or at the given time (null: never). */
   wait(until: number | null): Promise<void>
 }
 
-export interface BellParts {
+export interface WakeSignalParts {
   /** Never jumps, unlike the time of day. */
   readonly steady: Clock
   /** Ends after so many milliseconds, or when the signal says so. */
@@ -17,12 +17,12 @@ export interface BellParts {
 /** Timers stand still while the machine sleeps, so that long waits look at the clock this often. */
 const longestSleepMs = 15_000
 
-export function createBell({ steady, sleep }: BellParts): Bell {
+export function createWakeSignal({ steady, sleep }: WakeSignalParts): WakeSignal {
   let hasRung = false
   let wake: (() => void) | null = null
 
   return {
-    ring() {
+    notify() {
       hasRung = true
       wake?.()
     },

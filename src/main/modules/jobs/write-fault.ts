@@ -20,7 +20,7 @@ export type Trouble = Exclude<Verdict, { readonly kind: 'ambiguous' | 'refused' 
 
 /** What kept a reading from being made; null where the service says a definite no. */
 export function troubleOfRead(fault: Fault): Trouble | null {
-  const verdict = verdictOfRead(fault)
+  const verdict = classifyReadFault(fault)
   return verdict.kind === 'refused' || verdict.kind === 'ambiguous' ? null : verdict
 }
 
@@ -40,12 +40,12 @@ export function windowOpensAt(
   return steady.now() + Math.max(0, waitMs) + windowSlackMs
 }
 
-export function verdictOfWrite(fault: Fault): Verdict {
+export function classifyWriteFault(fault: Fault): Verdict {
   return mayHaveActed(fault) ? { kind: 'ambiguous' } : verdictOf(fault)
 }
 
 /** A reading changes nothing, so trouble on the way only means to try again. */
-export function verdictOfRead(fault: Fault): Verdict {
+export function classifyReadFault(fault: Fault): Verdict {
   switch (fault.kind) {
     case 'dropped':
     case 'timeout':

@@ -1,6 +1,6 @@
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import type { StepHead } from '../jobs/job-rows.ts'
-import { type Verdict, verdictOfRead } from '../jobs/write-fault.ts'
+import { classifyReadFault, type Verdict } from '../jobs/write-fault.ts'
 import { currentStep, type JobLedger } from '../publishing/job-ledger.ts'
 import { isUpload } from '../publishing/step-board.ts'
 import type { SendingParts } from '../publishing/step-outcome.ts'
@@ -9,10 +9,10 @@ import type { UploadExecutor } from './upload-executor.ts'
 /** The uploads of a job. They may be broken off and begun again at any time, so nothing of them is journalled here. */
 export interface JobUploads {
   /** Begins what may go. */
-  launch(told: UploadNews): void
+  launch(events: UploadEvents): void
   interrupt(): void
   size(): number
-  settled(): Promise<void>
+  idle(): Promise<void>
   /** Of all files of the job while one is under way, bytes sent and in all. */
   bytes(): JobSummary['bytes']
   bytesOf(stepId: string): number | null
@@ -23,7 +23,7 @@ export interface JobUploadParts extends SendingParts {
   readonly changed: (jobId: string) => void
 }
 
-export interface UploadNews {
+export interface UploadEvents {
   /** What stands against going on; null where the line is there. */
   readonly tried: (trouble: Exclude<Verdict, { kind: 'ambiguous' | 'refused' }> | null) => void
   /** One upload less is under way. */
@@ -42,7 +42,11 @@ export function createJobUploads(parts: JobUploadParts, ledger: JobLedger): JobU
     .inState('waiting', 'sending', 'done', 'failed', 'blocked', 'cancelled')
     .filter((head) => isUpload(head))
 
-  const upload = async ({ id, draftId }: StepHead, signal: AbortSignal, told: UploadNews): Promise<void> => {
+  const upload = async (
+    { id, draftId }: StepHead,
+    signal: AbortSignal,
+    events: UploadEvents,
+  ): Promise<void> => {
     ledger.sending(id)
     const stored = ledger.stepOf(id, 'failed')
     const current = stored === null ? null : ledger.kept(currentStep(drafts, stored))
@@ -63,28 +67,28 @@ export function createJobUploads(parts: JobUploadParts, ledger: JobLedger): JobU
     if (parts.hasEnded() || ledger.broken() !== null) return
     if (outcome.ok) {
       ledger.uploaded(step, outcome.value.mediaKey)
-      return told.tried(null)
+      return events.tried(null)
     }
-    const verdict = verdictOfRead(outcome.fault)
+    const verdict = classifyReadFault(outcome.fault)
     if (verdict.kind === 'refused' || verdict.kind === 'ambiguous') {
       ledger.failed(step, outcome.fault)
-      told.tried(null)
+      events.tried(null)
     } else {
       ledger.again([id])
       const after = board.get(id)
       if (ledger.state() === 'cancelled' && after !== undefined) ledger.cancelled([after])
-      told.tried(verdict)
+      events.tried(verdict)
     }
   }
 
   return {
-    launch(told) {
+    launch(events) {
       for (const head of board.ready('upload', atOnce - running.size)) {
         const abort = new AbortController()
-        const over = upload(head, abort.signal, told).finally(() => {
+        const over = upload(head, abort.signal, events).finally(() => {
           running.delete(head.id)
           sent.delete(head.id)
-          told.over()
+          events.over()
         })
         running.set(head.id, { abort, over })
       }
@@ -93,7 +97,7 @@ export function createJobUploads(parts: JobUploadParts, ledger: JobLedger): JobU
       for (const { abort } of running.values()) abort.abort()
     },
     size: () => running.size,
-    async settled() {
+    async idle() {
       await Promise.all([...running.values()].map(({ over }) => over))
     },
     bytes() {

@@ -6,14 +6,14 @@ import { contentOf, type DraftSubject, referencedDraft } from '../../../shared/d
 import { mediaContent } from '../../../shared/entities/media/media-content.ts'
 import { fileLimits } from '../../core/files/limits.ts'
 import type { MediaFiles, PictureCache, Transport } from '../../core/ports.ts'
-import type { LibraryRepository } from '../creatives/store.ts'
+import type { CreativeRepository } from '../creatives/store.ts'
 import type { DraftRepository } from '../drafts/store.ts'
 import type { Environments } from '../sign-in/environments.ts'
 import { pictureAddress } from './media-address.ts'
 
 export interface PictureParts {
   readonly drafts: Pick<DraftRepository, 'get'>
-  readonly library: Pick<LibraryRepository, 'rows'>
+  readonly library: Pick<CreativeRepository, 'rows'>
   readonly environments: Pick<Environments, 'find'>
   readonly files: MediaFiles
   readonly cache: PictureCache

@@ -3,12 +3,12 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { steadyOf } from '../../core/api/deadline.ts'
 import type { Uploading } from './upload.ts'
 import type { KeptUpload } from './upload-store.ts'
-import { steadily } from './with-retry.ts'
+import { withRetry } from './with-retry.ts'
 
 const { status } = mediaUploadOperations
 
 /** Where the service does not say when to ask again, and within which bounds it is believed, in seconds. */
-const usualPause = 2
+const defaultPause = 2
 const shortestPause = 0.5
 const longestPause = 60
 /** Long films take minutes; after this long something is wrong. */
@@ -20,7 +20,7 @@ export async function processed(uploading: Uploading, upload: KeptUpload): Promi
   const steady = steadyOf(uploading.clock)
   const begun = steady.now()
   while (true) {
-    const answer = await steadily(uploading, () =>
+    const answer = await withRetry(uploading, () =>
       calls.asUser(caller, status, { params: { command: 'STATUS', media_id: upload.mediaId } }, { signal }),
     )
     if (!answer.ok) return answer
@@ -35,7 +35,7 @@ export async function processed(uploading: Uploading, upload: KeptUpload): Promi
       const message = 'The service has been working on the file for an hour and is not done.'
       return fail({ kind: 'timeout', reached: 'no', afterMs, message })
     }
-    const seconds = Math.min(longestPause, Math.max(shortestPause, info.check_after_secs ?? usualPause))
+    const seconds = Math.min(longestPause, Math.max(shortestPause, info.check_after_secs ?? defaultPause))
     await sleep(seconds * 1_000, signal)
     if (signal.aborted) return fail({ kind: 'cancelled', reached: 'no', message: 'The upload was held.' })
   }

@@ -2,7 +2,7 @@ import { mediaUploadOperations } from '../../../shared/api/platform/media-upload
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Uploading } from './upload.ts'
 import type { KeptUpload } from './upload-store.ts'
-import { steadily } from './with-retry.ts'
+import { withRetry } from './with-retry.ts'
 
 const { append } = mediaUploadOperations
 
@@ -33,7 +33,7 @@ export async function sendSegments(
     const media = segment.value
     if (media.length !== bytesBefore(index + 1) - bytesBefore(index)) return changedMeanwhile()
     if (index + 1 < count) next = read(index + 1)
-    const answer = await steadily(uploading, () =>
+    const answer = await withRetry(uploading, () =>
       calls.asUser(
         caller,
         append,

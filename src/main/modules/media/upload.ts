@@ -8,7 +8,7 @@ import { type UploadFile, uploadFileOf } from './upload-file.ts'
 import { processed } from './upload-processing.ts'
 import { sendSegments } from './upload-segments.ts'
 import type { KeptUpload, UploadRepository } from './upload-store.ts'
-import { steadily } from './with-retry.ts'
+import { withRetry } from './with-retry.ts'
 
 export interface UploadParts {
   readonly calls: Pick<ServiceCalls, 'user' | 'asUser'>
@@ -28,10 +28,10 @@ export interface Uploading extends UploadParts, UploadOptions {
 
 type MediaKey = { readonly mediaKey: string }
 
-const usualSegmentBytes = 4 * 1024 * 1024
+const defaultSegmentBytes = 4 * 1024 * 1024
 const mostSegments = 1_000
 /** Where the service does not say how long an upload is good for: an hour. */
-const usualLifeMs = 3_600_000
+const defaultLifeMs = 3_600_000
 /** An upload that is about to expire is begun anew rather than gone on with. */
 const leastLifeMs = 60_000
 
@@ -123,7 +123,7 @@ async function goOn(
     kept.environmentId === step.environmentId &&
     kept.expiresAt > clock.now() + leastLifeMs
   if (!isSame) return succeed(null)
-  const answer = await steadily(uploading, () =>
+  const answer = await withRetry(uploading, () =>
     uploading.calls.asUser(
       uploading.caller,
       status,
@@ -145,11 +145,11 @@ async function goOn(
 }
 
 /** What the service tells of an upload corrects our own count, downwards too. */
-function asTold(kept: KeptUpload, told: FinishedMedia): KeptUpload {
-  if (told.processing_info !== undefined)
+function asTold(kept: KeptUpload, reported: FinishedMedia): KeptUpload {
+  if (reported.processing_info !== undefined)
     return kept.state === 'sending' ? { ...kept, state: 'finalized' } : kept
-  if (kept.state !== 'sending' || told.size === undefined) return kept
-  const arrived = Math.floor(told.size / kept.segmentBytes)
+  if (kept.state !== 'sending' || reported.size === undefined) return kept
+  const arrived = Math.floor(reported.size / kept.segmentBytes)
   return { ...kept, segmentsSent: Math.min(kept.segmentsSent, arrived) }
 }
 
@@ -157,7 +157,7 @@ async function begin(uploading: Uploading, step: UploadStep, file: UploadFile): 
   const { uploads, clock, calls, caller, signal } = uploading
   const totalBytes = file.file.bytes
   const body = { media_type: file.type, total_bytes: totalBytes, media_category: file.category }
-  const answer = await steadily(uploading, () =>
+  const answer = await withRetry(uploading, () =>
     calls.asUser(caller, initialize, { params: {}, body }, { signal }),
   )
   if (!answer.ok) return answer
@@ -170,10 +170,13 @@ async function begin(uploading: Uploading, step: UploadStep, file: UploadFile): 
     mediaKey: media_key,
     fingerprint: file.fingerprint,
     totalBytes,
-    segmentBytes: Math.max(uploading.segmentBytes ?? usualSegmentBytes, Math.ceil(totalBytes / mostSegments)),
+    segmentBytes: Math.max(
+      uploading.segmentBytes ?? defaultSegmentBytes,
+      Math.ceil(totalBytes / mostSegments),
+    ),
     segmentsSent: 0,
     state: 'sending',
-    expiresAt: clock.now() + (expires_after_secs === undefined ? usualLifeMs : expires_after_secs * 1_000),
+    expiresAt: clock.now() + (expires_after_secs === undefined ? defaultLifeMs : expires_after_secs * 1_000),
   }
   const saved = uploads.save(upload)
   return saved.ok ? succeed(upload) : saved
@@ -188,7 +191,7 @@ async function sendAndFinalize(
   const sent = await sendSegments(uploading, upload, file.path)
   if (!sent.ok) return sent
   // Finalizing once more answers the same, so a lost answer is asked for again.
-  const answer = await steadily(uploading, () =>
+  const answer = await withRetry(uploading, () =>
     calls.asUser(caller, finalize, { params: { media_id: upload.mediaId } }, { signal }),
   )
   if (!answer.ok) return answer

@@ -8,7 +8,7 @@ const pauses = [500, 2_000, 5_000] as const
  * Sends a part of an upload until it comes through. Parts of an upload may be sent twice: segments count by their
  * number, finalizing answers the same, and an upload that is begun and left costs nothing.
  */
-export async function steadily<T>(
+export async function withRetry<T>(
   { signal, sleep }: Pick<Uploading, 'signal' | 'sleep'>,
   send: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {

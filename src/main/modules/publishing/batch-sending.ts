@@ -3,9 +3,9 @@ import { entityKinds } from '../../../shared/entities/registry.ts'
 import { batchCall, fitsBatch } from '../../../shared/publishing/publish-batch.ts'
 import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
 import { outcomesOfBatch } from '../jobs/batch-outcome.ts'
-import { mayLeave } from '../jobs/flush-before-send.ts'
+import { flushBeforeSend } from '../jobs/flush-before-send.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
-import { verdictOfRead, verdictOfWrite } from '../jobs/write-fault.ts'
+import { classifyReadFault, classifyWriteFault } from '../jobs/write-fault.ts'
 import { type StepCall, withoutEarlierSuccess } from './earlier-calls.ts'
 import { currentStep, type JobLedger } from './job-ledger.ts'
 import { prepareTogether } from './prepare-step.ts'
@@ -74,10 +74,10 @@ function currentSteps(
 function untried(
   ledger: JobLedger,
   steps: readonly StoredStep[],
-  { fault }: { readonly fault: Parameters<typeof verdictOfRead>[0] },
+  { fault }: { readonly fault: Parameters<typeof classifyReadFault>[0] },
 ): Tried {
   const ids = steps.map(({ id }) => id)
-  const verdict = verdictOfRead(fault)
+  const verdict = classifyReadFault(fault)
   const isRefused = verdict.kind === 'refused' || verdict.kind === 'ambiguous'
   if (isRefused) ledger.board.setAlone(ids)
   ledger.postponed(ids)
@@ -103,7 +103,7 @@ async function send(parts: SendingParts, ledger: JobLedger, rows: readonly StepC
   )
   if (intended === null) return { kind: 'over' }
   ledger.sent(rows.map(({ step }) => step))
-  if (!(await mayLeave(parts, ledger))) return { kind: 'over' }
+  if (!(await flushBeforeSend(parts, ledger))) return { kind: 'over' }
   const answer = await line.write(callerOf(job), batchCall(batch, job.workspace.accountId, asRows(rows)))
   if (hasEnded()) return { kind: 'over' }
   const { outcomes, goAlone } = outcomesOfBatch(rows, answer, ({ step, call }, record) =>
@@ -132,7 +132,7 @@ async function send(parts: SendingParts, ledger: JobLedger, rows: readonly StepC
     if (!answer.ok) ledger.kept(jobs.changeSteps(unclear, { fault: answer.fault }))
     return { kind: 'lookUp', ids: unclear }
   }
-  const verdict = answer.ok ? null : verdictOfWrite(answer.fault)
+  const verdict = answer.ok ? null : classifyWriteFault(answer.fault)
   return verdict === null || verdict.kind === 'refused' || verdict.kind === 'ambiguous'
     ? { kind: 'over' }
     : verdict

@@ -76,9 +76,9 @@ export function createDuplicateWatch(parts: DuplicateWatchParts): DuplicateWatch
   }
   const withdraw = ({ workspace }: StoredJob, { subject, remoteId }: StoredStep): void => {
     if (remoteId === null) return
-    const told = jobs.toldAsDuplicate(workspace, subject, remoteId)
-    if (!told.ok) return
-    for (const { id, jobId, candidates } of told.value) {
+    const reported = jobs.reportedAsDuplicate(workspace, subject, remoteId)
+    if (!reported.ok) return
+    for (const { id, jobId, candidates } of reported.value) {
       jobs.changeSteps([id], { candidates: candidates.filter((one) => one.remoteId !== remoteId) })
       parts.found(jobId)
     }

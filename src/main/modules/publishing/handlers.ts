@@ -12,8 +12,8 @@ import type { Store } from '../../core/store/store.ts'
 import type { PlannedWorkspace, WorkspaceChecks } from '../checks/ports.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
-import { createTurns } from '../jobs/event-loop-queue.ts'
-import { createJobNews } from '../jobs/job-events.ts'
+import { createEventLoopQueue } from '../jobs/event-loop-queue.ts'
+import { createJobEvents } from '../jobs/job-events.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import { createServiceLine } from '../jobs/service-gateway.ts'
@@ -43,7 +43,7 @@ export interface PublishingParts {
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
-  readonly tellJobs: (jobs: readonly JobSummary[]) => void
+  readonly notifyJobs: (jobs: readonly JobSummary[]) => void
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
   /** Never jumps, unlike `clock`. */
   readonly steady: Clock
@@ -70,8 +70,11 @@ const parallel = 6
 export function createPublishing(parts: PublishingParts): Publishing {
   const { calls, drafts, checks, store, limits, thresholds, clock } = parts
   const { jobs } = store
-  const engine: JobEngine = createJobEngine({ ...engineParts(parts), changed: (jobId) => news.tell(jobId) })
-  const news = createJobNews(parts.tellJobs, engine.summary)
+  const engine: JobEngine = createJobEngine({
+    ...engineParts(parts),
+    changed: (jobId) => events.notify(jobId),
+  })
+  const events = createJobEvents(parts.notifyJobs, engine.summary)
   const starting = { jobs, engine, clock, random: parts.random, pace: store.pace }
 
   const userFor = (workspace: Workspace): Outcome<UserReference> => {
@@ -149,7 +152,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     tryAgain: engine.tryAgain,
     async close() {
       await engine.close()
-      news.end()
+      events.end()
     },
     handlers: {
       async review({ workspace, draftIds, offset, count }) {
@@ -243,7 +246,7 @@ function engineParts(parts: PublishingParts): Omit<EngineParts, 'changed'> {
     journal: store.journal,
     durability: store.durability,
     forgetUpload: uploads.forget,
-    turn: createTurns(),
+    turn: createEventLoopQueue(),
     onError: (error) => logger.error('jobs.run', { error }),
   }
 }

@@ -1,7 +1,7 @@
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import type { WritePace } from '../../core/ports.ts'
 import type { StepHead, StoredJob } from '../jobs/job-rows.ts'
-import { type BellParts, createBell } from '../jobs/wake-signal.ts'
+import { createWakeSignal, type WakeSignalParts } from '../jobs/wake-signal.ts'
 import { type Trouble, windowOpensAt } from '../jobs/write-fault.ts'
 import { createJobUploads, type JobUploads } from '../media/job-uploads.ts'
 import type { UploadExecutor } from '../media/upload-executor.ts'
@@ -13,7 +13,7 @@ import { recoverJob } from './recover-job.ts'
 import type { StepBoard } from './step-board.ts'
 import { sendStep } from './step-sending.ts'
 
-export interface JobParts extends LedgerParts, LookupParts, BellParts {
+export interface JobParts extends LedgerParts, LookupParts, WakeSignalParts {
   readonly uploads: UploadExecutor
   readonly pace: WritePace
   /** The program ends: nothing new is begun. */
@@ -57,7 +57,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
   ledger.countDuplicates()
   const lookups = createLookups(parts, ledger)
   const uploads: JobUploads = createJobUploads(parts, ledger)
-  const bell = createBell(parts)
+  const wakeSignal = createWakeSignal(parts)
   const calls = new Set<Promise<void>>()
   /** Steps that are being looked up. */
   const beingRead = new Set<string>()
@@ -107,7 +107,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
   const launch = (work: () => Promise<void>): void => {
     const running = work().finally(() => {
       calls.delete(running)
-      bell.ring()
+      wakeSignal.notify()
     })
     calls.add(running)
   }
@@ -160,7 +160,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
       const begunAt = wakes
       uploads.launch({
         tried: (trouble) => (trouble === null ? letGo() : follow(trouble, begunAt)),
-        over: bell.ring,
+        over: wakeSignal.notify,
       })
     }
   }
@@ -197,9 +197,9 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
         continue
       }
       if (!isBusy() && !hasOpenWork()) break
-      await bell.wait(nextAt(now))
+      await wakeSignal.wait(nextAt(now))
     }
-    await Promise.all([...calls, uploads.settled()])
+    await Promise.all([...calls, uploads.idle()])
   }
 
   return {
@@ -224,17 +224,17 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
     wake: () => {
       if (ledger.state() !== 'paused' || ledger.reason() === null) hold = null
       if (!isGoing()) uploads.interrupt()
-      bell.ring()
+      wakeSignal.notify()
     },
     tryAgain() {
       wakes += 1
       if (hold !== null) hold.until = steady.now()
       lookups.hurry()
-      bell.ring()
+      wakeSignal.notify()
     },
     interrupt() {
       uploads.interrupt()
-      bell.ring()
+      wakeSignal.notify()
     },
     uploadedBytes: (stepId) => uploads.bytesOf(stepId),
     summary() {

@@ -11,7 +11,7 @@ import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JournalOutcome, JournalRepository } from '../jobs/journal.ts'
 import type { ServiceLine } from '../jobs/service-gateway.ts'
 import type { JobRepository } from '../jobs/store.ts'
-import { type Trouble, verdictOfWrite } from '../jobs/write-fault.ts'
+import { classifyWriteFault, type Trouble } from '../jobs/write-fault.ts'
 import type { JobLedger } from './job-ledger.ts'
 import { sentByCall } from './reconcile.ts'
 
@@ -97,7 +97,7 @@ export function applyOutcome(
       return over
     case 'notSent': {
       ledger.again([step.id])
-      const verdict = verdictOfWrite(outcome.fault)
+      const verdict = classifyWriteFault(outcome.fault)
       return verdict.kind === 'ambiguous' || verdict.kind === 'refused' ? over : verdict
     }
     case 'absent':

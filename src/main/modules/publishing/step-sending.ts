@@ -1,10 +1,10 @@
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
-import { mayLeave } from '../jobs/flush-before-send.ts'
+import { flushBeforeSend } from '../jobs/flush-before-send.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JournalOutcome } from '../jobs/journal.ts'
 import type { LineAnswer } from '../jobs/service-gateway.ts'
-import { troubleOfRead, verdictOfWrite } from '../jobs/write-fault.ts'
+import { classifyWriteFault, troubleOfRead } from '../jobs/write-fault.ts'
 import { withoutEarlierSuccess } from './earlier-calls.ts'
 import { currentStep, type JobLedger } from './job-ledger.ts'
 import { type Prepared, prepareStep } from './prepare-step.ts'
@@ -93,7 +93,7 @@ export async function sendCall(
   const entry = intended?.value[0]
   if (entry === undefined) return over
   ledger.sent([step])
-  if (!(await mayLeave(parts, ledger))) return over
+  if (!(await flushBeforeSend(parts, ledger))) return over
   const answer = await line.write(callerOf(job), call)
   await parts.turn()
   if (hasEnded()) return over
@@ -121,7 +121,7 @@ function outcomeOf(
   if (kind === 'delete' && fault.kind === 'notFound' && remoteId !== null) {
     return { kind: 'done', by: 'answer', remoteId, record: null }
   }
-  const verdict = verdictOfWrite(fault)
+  const verdict = classifyWriteFault(fault)
   if (verdict.kind === 'ambiguous') return null
   return verdict.kind === 'refused' ? { kind: 'refused', fault } : { kind: 'notSent', fault }
 }

@@ -7,7 +7,7 @@ import type { Emit } from '../dependencies.ts'
 import type { RequestQuery, RequestRepository } from './store.ts'
 
 /** The latest requests to the service, also of earlier runs, for whoever looks into what went wrong. */
-export interface KeptRequests {
+export interface RecordedRequests {
   observe(event: RequestEvent): void
   /** Newest first. */
   window(
@@ -26,7 +26,7 @@ export function createKeptRequests(
   clock: Clock,
   emit: Emit,
   logger: Logger,
-): KeptRequests {
+): RecordedRequests {
   let fresh: RequestEvent[] = []
 
   const write = (): void => {
@@ -36,14 +36,14 @@ export function createKeptRequests(
     // Without a disk they are lost rather than piled up; the log has them too.
     fresh = []
   }
-  const teller = coalesced(periodMs, () => {
+  const notifier = coalesced(periodMs, () => {
     write()
     emit('requestsChanged', { at: clock.now() })
   })
   return {
     observe(event) {
       fresh.push(event)
-      teller.call()
+      notifier.call()
     },
     window(query, range) {
       write()
@@ -54,7 +54,7 @@ export function createKeptRequests(
       return store.get(id)
     },
     close() {
-      teller.end()
+      notifier.end()
       write()
     },
   }

@@ -28,14 +28,14 @@ export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> 
     }
     return starting === null ? { kind: 'stopped' } : { kind: 'starting' }
   }
-  const tell = (): SandboxState => {
+  const notify = (): SandboxState => {
     const now = state()
     emit('sandboxChanged', now)
     return now
   }
   runner.onEnded(() => {
     trouble = 'none'
-    tell()
+    notify()
     session.changed()
   })
   const start = async (): Promise<Outcome<SandboxState>> => {
@@ -44,7 +44,7 @@ export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> 
       return started.ok ? succeed(state()) : started
     } finally {
       starting = null
-      tell()
+      notify()
       session.changed()
     }
   }
@@ -55,7 +55,7 @@ export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> 
       if (runner.addresses() !== null) return Promise.resolve(succeed(state()))
       if (starting === null) {
         starting = start()
-        tell()
+        notify()
       }
       return starting
     },
@@ -63,7 +63,7 @@ export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> 
       await starting
       await runner.stop()
       trouble = 'none'
-      const now = tell()
+      const now = notify()
       session.changed()
       return succeed(now)
     },
@@ -81,14 +81,14 @@ export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> 
       const made = await control.makeTrouble(input.trouble)
       if (!made.ok) return made
       trouble = input.trouble
-      return succeed(tell())
+      return succeed(notify())
     },
     async reset() {
       const done = await control.reset()
       if (!done.ok) return done
       trouble = 'none'
       session.changed()
-      return succeed(tell())
+      return succeed(notify())
     },
   }
 }

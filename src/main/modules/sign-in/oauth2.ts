@@ -95,7 +95,7 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
     emit('oauth2Changed', now)
     return now
   }
-  const tell = (next: Oauth2State['progress']) => {
+  const notify = (next: Oauth2State['progress']) => {
     progress = next
     changed()
   }
@@ -154,7 +154,7 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
     }
     redactor.register(verifier)
     const url = authorizeAddress(caller.value, client.clientId, scopes, request, verifier)
-    tell('window')
+    notify('window')
     const landed = await signInWindow.open({
       url,
       allowedOrigins: allowedOrigins(caller.value),
@@ -164,16 +164,16 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
       onBlocked: () => undefined,
     })
     if (!landed.ok) return landed
-    const reading = readAnswer(landed.value, request.state)
-    if (!reading.ok) return reading
-    redactor.register(reading.value)
-    tell('exchanging')
+    const result = readAnswer(landed.value, request.state)
+    if (!result.ok) return result
+    redactor.register(result.value)
+    notify('exchanging')
     const exchanged = await requestToken(
       caller.value,
       client,
       {
         grant_type: 'authorization_code',
-        code: reading.value,
+        code: result.value,
         redirect_uri: request.redirectUri,
         code_verifier: verifier,
       },
@@ -328,7 +328,7 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
         } finally {
           abort = null
           end()
-          tell('idle')
+          notify('idle')
         }
       },
       async cancel() {

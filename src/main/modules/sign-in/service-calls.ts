@@ -7,7 +7,7 @@ import type { Answer, Caller, Client, Credentials, Input, SendOptions } from '..
 import { noEnvironment, notRunning, refuse } from '../../core/faults.ts'
 import type { WaitingFollower } from '../status/waiting.ts'
 import type { SessionCore } from './session-core.ts'
-import { createTokenQuestion } from './token-revalidation.ts'
+import { createTokenRevalidation } from './token-revalidation.ts'
 
 /** A caller with the user whose token it carries. */
 export interface UserCaller extends Caller {
@@ -69,9 +69,11 @@ export function createServiceCalls(
     input: Input<O>,
     options: SendOptions = {},
   ): Promise<Outcome<Answer<ReplyOf<O>>>> =>
-    waiting.during(operation, { ...waits, ...options }, (told) => client.send(caller, operation, input, told))
+    waiting.during(operation, { ...waits, ...options }, (waitOptions) =>
+      client.send(caller, operation, input, waitOptions),
+    )
 
-  const tokenQuestion = createTokenQuestion(client.send)
+  const tokenRevalidation = createTokenRevalidation(client.send)
 
   const chosenEnvironment = (environmentId?: string): Outcome<Environment> => {
     const id = environmentId ?? session.selection.current().environmentId
@@ -123,7 +125,7 @@ export function createServiceCalls(
     asApplication: send,
     async asUser(caller, operation, input, options) {
       const answer = await send(caller, operation, input, options)
-      const outcome = await tokenQuestion.settle(caller, operation, answer)
+      const outcome = await tokenRevalidation.check(caller, operation, answer)
       notice(caller, outcome)
       return outcome
     },
@@ -138,13 +140,13 @@ export function createServiceCalls(
       const pages = client.pages(caller, operation, input, options)[Symbol.asyncIterator]()
       while (true) {
         // Each page is a sending of its own: a reading that goes on is not told as waiting.
-        const next = await waiting.during(operation, waits, (told) => {
-          ofPage = told
-          told.signal?.addEventListener('abort', () => ended.abort(), { once: true })
+        const next = await waiting.during(operation, waits, (waitOptions) => {
+          ofPage = waitOptions
+          waitOptions.signal?.addEventListener('abort', () => ended.abort(), { once: true })
           return pages.next()
         })
         if (next.done) return
-        const page = await tokenQuestion.settle(caller, operation, next.value)
+        const page = await tokenRevalidation.check(caller, operation, next.value)
         notice(caller, page)
         yield page
       }

@@ -14,7 +14,7 @@ export function createSession(dependencies: ServiceDependencies): {
 } {
   const { emit, logger, redactor, sandboxRunner, settings } = dependencies
   const environments = createEnvironments(settings, sandboxRunner)
-  const tellSecrets = () => {
+  const notifySecrets = () => {
     vault.state().then(
       (state) => emit('secretsChanged', state),
       (error: unknown) => logger.error('secrets.state', { error }),
@@ -22,11 +22,11 @@ export function createSession(dependencies: ServiceDependencies): {
   }
   const vault = createVault({
     ...dependencies,
-    onKept: tellSecrets,
+    onKept: notifySecrets,
     onRecovered: () => session.changed(),
   })
   // The vault tries again when it is asked for its state.
-  dependencies.secretBox.onAnswer(tellSecrets)
+  dependencies.secretBox.onAnswer(notifySecrets)
   const credentials = createCredentials({
     ...{ vault, settings, redactor, sandboxRunner },
     isBuiltIn: (id) => environments.find(id)?.kind === 'sandbox',

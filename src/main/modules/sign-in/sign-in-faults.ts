@@ -57,7 +57,7 @@ export function notConfirmed(): Fault {
   )
 }
 
-export type CallbackReading =
+export type CallbackResult =
   | { readonly kind: 'verifier'; readonly verifier: string }
   | { readonly kind: 'fault'; readonly fault: Fault }
 
@@ -65,7 +65,7 @@ export type CallbackReading =
  * Reads the address that the service's page has led back to: `oauth_token` and `oauth_verifier`, or `denied` alone
  * (public-facts C4). A token that is not ours belongs to somebody else's sign-in.
  */
-export function readCallback(callback: URL, requestToken: string): CallbackReading {
+export function readCallback(callback: URL, requestToken: string): CallbackResult {
   const { searchParams } = callback
   const denied = searchParams.get('denied')
   if (denied === requestToken) {

@@ -59,7 +59,7 @@ export function createSignIn(parts: SignInParts): SignIn {
   let attempt: Attempt | null = null
   let state: SignInState = idle
 
-  const tell = (next: SignInState) => {
+  const notify = (next: SignInState) => {
     state = next
     emit('signInChanged', next)
   }
@@ -68,7 +68,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     const { environmentId, abort } = current
     const application = calls.application(environmentId)
     if (!application.ok) return application
-    tell({ kind: 'requesting', environmentId })
+    notify({ kind: 'requesting', environmentId })
     const callbackUrl = session.credentials.callbackUrl(environmentId)
     const token = await requestTheToken(
       application.value,
@@ -108,7 +108,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     requestKey: string,
     { environmentId, abort }: Attempt,
   ): Promise<Outcome<SignInResult>> => {
-    tell({ kind: 'window', environmentId, origin: null })
+    notify({ kind: 'window', environmentId, origin: null })
     const landed = await signInWindow.open({
       url,
       allowedOrigins: allowedOrigins(caller),
@@ -116,17 +116,17 @@ export function createSignIn(parts: SignInParts): SignIn {
       signal: abort.signal,
       // The page may still move while the answer is on its way.
       onOrigin: (origin) => {
-        if (state.kind === 'window') tell({ kind: 'window', environmentId, origin })
+        if (state.kind === 'window') notify({ kind: 'window', environmentId, origin })
       },
       onBlocked: (blocked) => {
-        if (state.kind === 'window' && state.blocked !== blocked) tell({ ...state, blocked })
+        if (state.kind === 'window' && state.blocked !== blocked) notify({ ...state, blocked })
       },
     })
     if (!landed.ok) return landed
-    const reading = readCallback(landed.value, requestKey)
-    if (reading.kind === 'fault') return fail(reading.fault)
-    tell({ kind: 'exchanging', environmentId })
-    const user = await exchange(caller, reading.verifier, abort.signal)
+    const result = readCallback(landed.value, requestKey)
+    if (result.kind === 'fault') return fail(result.fault)
+    notify({ kind: 'exchanging', environmentId })
+    const user = await exchange(caller, result.verifier, abort.signal)
     return user.ok ? user : fail(exchangeFault(user.fault, 'window'))
   }
 
@@ -139,7 +139,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     const over = Promise.withResolvers<Outcome<SignInResult>>()
     abort.signal.addEventListener('abort', () => over.resolve(fail(cancelled)), { once: true })
     current.pin = { url, caller, done: over.resolve, exchanging: false }
-    tell({ kind: 'pin', environmentId, url })
+    notify({ kind: 'pin', environmentId, url })
     const opened = await externalBrowser.open(url)
     // The address is on the screen, so that a person can open it by hand.
     if (!opened.ok) logger.warn('signIn.browser', { fault: opened.fault.kind })
@@ -153,7 +153,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     if (waiting.exchanging) return refuse('A PIN is being checked already.')
     const { environmentId, abort } = current
     waiting.exchanging = true
-    tell({ kind: 'exchanging', environmentId })
+    notify({ kind: 'exchanging', environmentId })
     const user = await exchange(waiting.caller, pin, abort.signal)
     waiting.exchanging = false
     if (user.ok) {
@@ -162,7 +162,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     }
     const fault = exchangeFault(user.fault, 'pin')
     if (fault.kind === 'signIn' && fault.reason === 'expired') waiting.done(fail(fault))
-    else if (!abort.signal.aborted) tell({ kind: 'pin', environmentId, url: waiting.url })
+    else if (!abort.signal.aborted) notify({ kind: 'pin', environmentId, url: waiting.url })
     return fail(fault)
   }
 
@@ -224,7 +224,7 @@ export function createSignIn(parts: SignInParts): SignIn {
         } finally {
           attempt = null
           end()
-          tell(idle)
+          notify(idle)
         }
       },
       submitPin: ({ pin }) => submitPin(pin),

@@ -11,9 +11,9 @@ type Send = <O extends Operation>(
 ) => Promise<Outcome<Answer<ReplyOf<O>>>>
 
 /** Tells a refusal of a user's token from one that is about a single account. */
-export interface TokenQuestion {
+export interface TokenRevalidation {
   /** The outcome of an operation, as a `forbidden` fault where the service takes the token elsewhere. */
-  settle<T>(caller: Caller, operation: Operation, outcome: Outcome<T>): Promise<Outcome<T>>
+  check<T>(caller: Caller, operation: Operation, outcome: Outcome<T>): Promise<Outcome<T>>
 }
 
 /** Nobody waits for this question: where it cannot be answered at once, nothing is said against the token. */
@@ -23,7 +23,7 @@ const atOnce: SendOptions = { retry: 'never', maximumWaitMs: 0, waitsForReset: f
  * The ads hosts have one code for every refusal of authorization (decisions.md, Ads hosts). So a refusal at an address
  * of one account is followed by a reading that is about none: only if that is refused too, the token is.
  */
-export function createTokenQuestion(send: Send): TokenQuestion {
+export function createTokenRevalidation(send: Send): TokenRevalidation {
   const asked = new Map<string, Promise<boolean>>()
 
   const isTokenRefused = (caller: Caller, { host }: Operation): Promise<boolean> => {
@@ -39,7 +39,7 @@ export function createTokenQuestion(send: Send): TokenQuestion {
   }
 
   return {
-    async settle(caller, operation, outcome) {
+    async check(caller, operation, outcome) {
       if (outcome.ok || outcome.fault.kind !== 'signedOut') return outcome
       const { code, message } = outcome.fault
       if (code !== 'UNAUTHORIZED_ACCESS' || !pathParameters(operation).includes('account_id')) return outcome

@@ -18,7 +18,7 @@ export interface LimitsFollower {
 export function createLimitsFollower(clock: Clock, emit: Emit): LimitsFollower {
   const windows = new Map<string, LimitState>()
   let environmentId: string | null = null
-  let told: LimitsState = { tightest: null }
+  let reported: LimitsState = { tightest: null }
 
   const openWindows = (): readonly LimitState[] => {
     const now = clock.now()
@@ -31,10 +31,10 @@ export function createLimitsFollower(clock: Clock, emit: Emit): LimitsFollower {
     if (first === undefined) return null
     return { name: first.bucket, remaining: first.remaining, limit: first.limit, resetsAt: first.resetAt }
   }
-  const tell = () => {
+  const notify = () => {
     const next = { tightest: tightest() }
-    if (JSON.stringify(next) === JSON.stringify(told)) return
-    told = next
+    if (JSON.stringify(next) === JSON.stringify(reported)) return
+    reported = next
     emit('limitsChanged', next)
   }
   return {
@@ -49,11 +49,11 @@ export function createLimitsFollower(clock: Clock, emit: Emit): LimitsFollower {
       })),
     observe(state) {
       windows.set(`${state.owner} ${state.bucket} ${state.account ?? ''}`, state)
-      tell()
+      notify()
     },
     follow(next) {
       environmentId = next
-      tell()
+      notify()
     },
     remaining(bucket, environment, host, accountId) {
       const now = clock.now()

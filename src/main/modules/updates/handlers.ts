@@ -25,7 +25,7 @@ export interface UpdatesParts {
   readonly emit: Emit
   readonly logger: Logger
   /** Whether the person wants the program to look by itself. */
-  readonly looksByItself: () => boolean
+  readonly checksAutomatically: () => boolean
   /** Puts off what a start shall not wait for. */
   readonly later: (work: () => void) => void
 }
@@ -47,7 +47,7 @@ const setting = 'updates'
 const stored = z.object({ lookedAt: z.int().min(0).nullable() })
 const dayMs = 24 * 60 * 60 * 1_000
 /** News of a download, at most this often. */
-const newsEveryMs = 200
+const progressEveryMs = 200
 
 /**
  * Looks for newer versions of the program, downloads them and hands them over. One thing goes on at a time. What came
@@ -71,7 +71,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
     installation: offer === null ? null : (installerFor(offer.file)?.installation ?? null),
     progress,
   })
-  const tell = (next: UpdateProgress) => {
+  const notify = (next: UpdateProgress) => {
     progress = next
     emit('updatesChanged', state())
   }
@@ -87,7 +87,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
   const begin = (first: UpdateProgress, work: (signal: AbortSignal) => Promise<UpdateProgress>) => {
     const mine = new AbortController()
     ending = mine
-    tell(first)
+    notify(first)
     under = work(mine.signal)
       .catch((error: unknown) => {
         logger.error('updates.bug', { error })
@@ -95,7 +95,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
       })
       .then((next) => {
         ending = null
-        tell(next)
+        notify(next)
       })
   }
 
@@ -120,7 +120,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
         return assertNever(verdict)
     }
   }
-  const look = () => {
+  const check = () => {
     if (server === null || closed || ending !== null || progress.kind === 'replaced') return
     const before = progress
     begin({ kind: 'looking' }, async (signal) => {
@@ -141,18 +141,18 @@ export function createUpdates(parts: UpdatesParts): Updates {
     begin({ kind: 'downloading', release, received }, async (signal) => {
       const writer = await packages.begin(file)
       if (!writer.ok) return failed(writer.fault)
-      const news = coalesced(newsEveryMs, () => tell({ kind: 'downloading', release, received }))
+      const events = coalesced(progressEveryMs, () => notify({ kind: 'downloading', release, received }))
       const read = await readPackage(
         server,
         file,
         (piece) => {
           received += piece.byteLength
-          news.call()
+          events.call()
           return writer.value.write(piece)
         },
         signal,
       )
-      news.end()
+      events.end()
       if (!read.ok || signal.aborted) await writer.value.abandon()
       if (signal.aborted) return { kind: 'cancelled', release }
       if (!read.ok) return isTooLarge(read.fault) ? refused('package', otherBytes) : failed(read.fault)
@@ -192,7 +192,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
   return {
     handlers: {
       state: async () => succeed(state()),
-      look: answering(look),
+      check: answering(check),
       download: answering(download),
       cancel: answering(() => ending?.abort()),
       show: answering(() =>
@@ -224,7 +224,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
     start() {
       const since = lookedAt === null ? dayMs : clock.now() - lookedAt
       // A time that is still to come was written by a clock that was wrong.
-      if (parts.looksByItself() && (since >= dayMs || since < 0)) parts.later(look)
+      if (parts.checksAutomatically() && (since >= dayMs || since < 0)) parts.later(check)
     },
     async close() {
       closed = true

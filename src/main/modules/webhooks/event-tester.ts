@@ -3,10 +3,10 @@ import { assertNever } from '../../../shared/core/assert-never.ts'
 import { parseJson, writeJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import {
-  type ForgeTrial,
   largeEventBytes,
   type ReportCard,
   type SendResult,
+  type TestCase,
   type TrialResult,
 } from '../../../shared/webhooks/event-sending.ts'
 import { renamedEventKinds } from '../../../shared/webhooks/webhook-event-kinds.ts'
@@ -21,7 +21,7 @@ export interface EventSigner {
   readonly consumerSecret: string
 }
 
-export interface ForgeParts {
+export interface EventTesterParts {
   readonly sender: EventSender
   readonly signer: () => Outcome<EventSigner>
   readonly clock: Clock
@@ -31,7 +31,11 @@ type Post = Extract<Destination, { kind: 'open' }>['post']
 type Event = Readonly<Record<string, unknown>>
 
 /** Test events for an endpoint: right ones, and those that it has to refuse. */
-export function createForgeHandlers({ sender, signer, clock }: ForgeParts): Handlers<'forge'> {
+export function createEventTesterHandlers({
+  sender,
+  signer,
+  clock,
+}: EventTesterParts): Handlers<'eventTester'> {
   return {
     async run({ target, trials, body }): Promise<Outcome<ReportCard>> {
       const event = readEvent(body)
@@ -68,7 +72,7 @@ export function unreached(code: string): SendResult {
 }
 
 /** Whether what came back is what a careful endpoint answers. */
-function isAsExpected(trial: ForgeTrial, results: readonly SendResult[]): boolean {
+function isAsExpected(trial: TestCase, results: readonly SendResult[]): boolean {
   const statuses = results.map((result) => (result.kind === 'answered' ? result.status : 0))
   switch (trial) {
     case 'once':
@@ -87,7 +91,7 @@ function isAsExpected(trial: ForgeTrial, results: readonly SendResult[]): boolea
 }
 
 async function send(
-  trial: ForgeTrial,
+  trial: TestCase,
   post: Post,
   signer: EventSigner,
   text: string,
@@ -128,7 +132,7 @@ function inner(event: Event): Event {
 
 /** Another event of the same kind: with an id of its own, and made at the given time where it says one. */
 function renewed(event: Event, at: string): Event {
-  if (event.data === undefined) return { ...event, forged_at: at }
+  if (event.data === undefined) return { ...event, sent_at: at }
   const data = inner(event)
   return { ...event, data: { ...data, event_uuid: randomUUID(), created_at: at } }
 }

@@ -33,7 +33,7 @@ export interface WebhooksParts {
 export interface Webhooks {
   readonly handlers: Handlers<'webhooks'>
   /** Reads the list where webhooks are known, so that one that turned invalid is noticed and told. */
-  look(): Promise<void>
+  check(): Promise<void>
 }
 
 /** Checks that a timeline shows. */
@@ -201,7 +201,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
   }
   return {
     handlers,
-    async look() {
+    async check() {
       const caller = calls.application()
       if (!caller.ok) return
       const known = store.knowsAny(caller.value.environment.id)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import { type InboxKeeping, inboxKeeping, usualKeeping } from '../../../shared/webhooks/inbox-filter.ts'
+import { defaultRetention, type InboxKeeping, inboxKeeping } from '../../../shared/webhooks/inbox-filter.ts'
 import type { Clock, Logger, Settings } from '../../core/ports.ts'
 import { readStored } from '../../core/stored-setting.ts'
 import type { InboxRepository } from './inbox-store.ts'
@@ -31,7 +31,7 @@ export function createInboxKeeper(
   let added = 0
   let closed = false
   let trimming: Promise<void> | null = null
-  const keeping = () => readStored(settings, setting, inboxKeeping, usualKeeping)
+  const keeping = () => readStored(settings, setting, inboxKeeping, defaultRetention)
 
   const work = async (): Promise<void> => {
     const { days, count } = keeping()

@@ -3,8 +3,8 @@ import { fail, type Outcome } from '../../../shared/core/outcome.ts'
 import {
   type InboxRow,
   maximumEventBytes,
-  mostForgedBytes,
-  mostForgedEvents,
+  maxUntrustedBytes,
+  maxUntrustedEvents,
   type StoredEvent,
   signatureVerdicts,
 } from '../../../shared/webhooks/inbox.ts'
@@ -52,7 +52,7 @@ export interface InboxRepository {
   /** Removes a slice of the oldest events that are past a bound; tells how many. */
   trimOld(bounds: { readonly receivedBefore: number | null; readonly count: number | null }): Outcome<number>
   /** Removes the oldest events without a right signature past their limits, a slice of them; tells how many. */
-  trimForged(): Outcome<number>
+  trimUntrusted(): Outcome<number>
 }
 
 /** A slice ends at this many events or, where they are large, at this many bytes. */
@@ -103,7 +103,7 @@ const rawBodyRow = z.object({ body: z.instanceof(Uint8Array) })
 const idsRow = z.object({ ids: jsonColumn(z.array(z.int())) })
 
 /** As the index on them says it, so that it is used. */
-const forged = `verdict IN ('wrong', 'missing')`
+const untrusted = `verdict IN ('wrong', 'missing')`
 
 /** A damaged size must not make a sum overflow. */
 const boundedBytes = `max(0, min(bytes, ${maximumEventBytes})) AS bytes`
@@ -275,21 +275,21 @@ export function createInboxRepository(database: Database): InboxRepository {
           { receivedBefore, newestTooOld, rows: sliceRows, bytes: sliceBytes },
         ).changes
       }),
-    trimForged: () =>
+    trimUntrusted: () =>
       database.transact(({ all, run }) => {
         const newest = all(
-          `SELECT id, bytes FROM inbox_event WHERE ${forged} ORDER BY id DESC LIMIT :count`,
-          { count: mostForgedEvents + 1 },
+          `SELECT id, bytes FROM inbox_event WHERE ${untrusted} ORDER BY id DESC LIMIT :count`,
+          { count: maxUntrustedEvents + 1 },
         ).read(sliceRow)
         let bytes = 0
         const firstTooMany = newest.find((event, index) => {
           bytes += event.bytes
-          return index === mostForgedEvents || bytes > mostForgedBytes
+          return index === maxUntrustedEvents || bytes > maxUntrustedBytes
         })
         if (firstTooMany === undefined) return 0
         return run(
           `DELETE FROM inbox_event WHERE id IN (
-             SELECT id FROM inbox_event WHERE ${forged} AND id <= :last ORDER BY id LIMIT :count)`,
+             SELECT id FROM inbox_event WHERE ${untrusted} AND id <= :last ORDER BY id LIMIT :count)`,
           { last: firstTooMany.id, count: sliceRows },
         ).changes
       }),

@@ -50,10 +50,10 @@ export function createInbox(parts: InboxParts): Inbox {
   const search = createInboxSearch(store)
   const keeper = createInboxKeeper(store, settings, clock, logger, () => {
     search.reset()
-    tell()
+    notify()
   })
 
-  const tell = (): Outcome<void> => {
+  const notify = (): Outcome<void> => {
     const total = store.count()
     if (!total.ok) return total
     const latestId = store.latestId()
@@ -63,7 +63,7 @@ export function createInbox(parts: InboxParts): Inbox {
   }
 
   const trim = (): void => {
-    const removed = store.trimForged()
+    const removed = store.trimUntrusted()
     if (!removed.ok) logger.warn('inbox.trim', { fault: removed.fault.kind })
     // What a search has found may be gone.
     else if (removed.value > 0) search.reset()
@@ -75,7 +75,7 @@ export function createInbox(parts: InboxParts): Inbox {
       if (added.ok && (delivery.verdict === 'wrong' || delivery.verdict === 'missing')) trim()
       if (added.ok) {
         keeper.noteAdded()
-        tell()
+        notify()
       }
       const kept = added.ok ? await durability.flush() : added
       return kept.ok ? added : kept
@@ -114,7 +114,7 @@ export function createInbox(parts: InboxParts): Inbox {
           await setImmediate()
         }
         search.reset()
-        return tell()
+        return notify()
       },
       kinds: async () => store.kinds(),
       keeping: async () => succeed(keeper.keeping()),

@@ -4,7 +4,7 @@ import type { ServiceCalls } from '../sign-in/service-calls.ts'
 import type { SessionCore } from '../sign-in/session-core.ts'
 import { createCrcDoctor } from './crc-doctor.ts'
 import { createEndpointReach } from './endpoint-reach.ts'
-import { createForgeHandlers } from './event-tester.ts'
+import { createEventTesterHandlers } from './event-tester.ts'
 import { createWebhooks } from './handlers.ts'
 import { createInbox } from './inbox.ts'
 import { createReceiverService } from './receiver.ts'
@@ -66,7 +66,7 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
     notifier: parts.notifier,
     doctor: createCrcDoctor({ reach, clock, random, keys: keys.forDoctor }),
   })
-  const watch = watchWebhooks(webhooks.look)
+  const watch = watchWebhooks(webhooks.check)
 
   return {
     /** The way to any address that a person names. */
@@ -75,7 +75,7 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
       webhooks: webhooks.handlers,
       receiver: receiver.handlers,
       inbox: inbox.handlers,
-      forge: createForgeHandlers({ sender, clock, signer: keys.signer }),
+      eventTester: createEventTesterHandlers({ sender, clock, signer: keys.signer }),
     },
     start: inbox.start,
     async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Environment } from '../../../shared/accounts/environment.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { usualBehaviour } from '../../../shared/webhooks/receiver-behaviour.ts'
+import { defaultBehaviour } from '../../../shared/webhooks/receiver-behaviour.ts'
 import type { ReceiverState } from '../../../shared/webhooks/webhook.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
@@ -46,7 +46,7 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
   let starting = false
   /** The control address whose sandbox leads to the port we listen on. */
   let tunnel: string | null = null
-  let behaviour = usualBehaviour
+  let behaviour = defaultBehaviour
   let queue: Promise<unknown> = Promise.resolve()
 
   /** Starting, stopping and tunnels follow one another. */
@@ -80,12 +80,12 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
       behaviour,
     }
   }
-  let told = ''
-  const tell = (): ReceiverState => {
+  let reported = ''
+  const notify = (): ReceiverState => {
     const now = state()
     const text = JSON.stringify(now)
-    if (text !== told) {
-      told = text
+    if (text !== reported) {
+      reported = text
       emit('receiverChanged', now)
     }
     return now
@@ -150,7 +150,7 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
     void refresh()
     void inTurn(async () => {
       await openTunnel()
-      if (running !== null) tell()
+      if (running !== null) notify()
     })
   })
 
@@ -159,9 +159,9 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
       state: async () => succeed(state()),
       start: ({ port }) =>
         inTurn(async () => {
-          if (running !== null && (port === 0 || port === running.receiver.port)) return succeed(tell())
+          if (running !== null && (port === 0 || port === running.receiver.port)) return succeed(notify())
           starting = true
-          tell()
+          notify()
           const started = await listen(port)
           starting = false
           if (started.ok) {
@@ -172,18 +172,18 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
             await refresh()
             await openTunnel()
           }
-          const now = tell()
+          const now = notify()
           return started.ok ? succeed(now) : started
         }),
       stop: () =>
         inTurn(async () => {
           await stop()
-          return succeed(tell())
+          return succeed(notify())
         }),
       behave: async (wanted) => {
         behaviour = wanted
         await refresh()
-        return succeed(tell())
+        return succeed(notify())
       },
     },
     localUrl,

@@ -6,12 +6,12 @@ export interface WebhookWatch {
 }
 
 /** The service checks webhooks every hour and says nothing; this looks often enough to tell a person soon. */
-export function watchWebhooks(look: () => Promise<void>): WebhookWatch {
+export function watchWebhooks(check: () => Promise<void>): WebhookWatch {
   let looking = false
   const timer = setInterval(() => {
     if (looking) return
     looking = true
-    look().finally(() => {
+    check().finally(() => {
       looking = false
     })
   }, everyMs)

@@ -1,12 +1,12 @@
 import { eventChannel } from '../../../shared/contract/channels.ts'
-import type { Arrivals, OutsideArrival } from '../../core/ports-desktop.ts'
+import type { PendingRequests, ShellRequest } from '../../core/ports-desktop.ts'
 import type { EventTarget } from '../bridge/bridge-events.ts'
 
 /** The most requests that wait for a page; a page that takes none is broken. */
 const mostWaiting = 50
 
-export interface ArrivalQueue extends Arrivals {
-  add(arrival: OutsideArrival): void
+export interface ActivationQueue extends PendingRequests {
+  add(request: ShellRequest): void
   /** From now on windows can be opened; the first one takes what is queued. */
   ready(): void
 }
@@ -15,15 +15,15 @@ export interface ArrivalQueue extends Arrivals {
  * Queues requests from outside until a page takes them. The focused page is notified; a loading page asks when it's
  * ready; without a page, one is opened.
  */
-export function createArrivals(windows: {
+export function createActivationQueue(windows: {
   readonly current: () => EventTarget | undefined
   readonly open: () => void
-}): ArrivalQueue {
-  let waiting: readonly OutsideArrival[] = []
+}): ActivationQueue {
+  let waiting: readonly ShellRequest[] = []
   let ready = false
   return {
-    add(arrival) {
-      waiting = [...waiting, arrival].slice(-mostWaiting)
+    add(request) {
+      waiting = [...waiting, request].slice(-mostWaiting)
       const target = windows.current()
       if (target === undefined) {
         if (ready) windows.open()

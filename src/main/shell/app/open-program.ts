@@ -9,7 +9,7 @@ import { addDevelopmentPolicy, type PageSource } from '../pages/page-source.ts'
 import { keepOffTheNetwork } from '../pages/session-guard.ts'
 import type { MainWindows } from '../windows/main-window.ts'
 import { menuTemplate } from '../windows/menu.ts'
-import type { ArrivalQueue } from './activation-queue.ts'
+import type { ActivationQueue } from './activation-queue.ts'
 import { appId } from './app-id.ts'
 
 export interface ProgramParts {
@@ -19,7 +19,7 @@ export interface ProgramParts {
   readonly theme: Preferences['theme']
   readonly dataFolder: DataFolder
   /** For the page in front. */
-  readonly arrivals: Pick<ArrivalQueue, 'add' | 'ready'>
+  readonly activations: Pick<ActivationQueue, 'add' | 'ready'>
 }
 
 /** Everything that waits for Electron to be ready: pages, menu, and then the first window. */
@@ -34,7 +34,7 @@ export function openProgram(parts: ProgramParts): void {
   const choose = ({ id, action }: Command) => {
     if (action.kind === 'window') windows.open()
     else if (action.kind === 'dataFolder') void dataFolder.open()
-    else parts.arrivals.add({ kind: 'command', commandId: id })
+    else parts.activations.add({ kind: 'command', commandId: id })
   }
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, !app.isPackaged, choose)))
 
@@ -42,7 +42,7 @@ export function openProgram(parts: ProgramParts): void {
   // A development start must not take over the links of an installed program.
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme)
   windows.openRemembered()
-  parts.arrivals.ready()
+  parts.activations.ready()
   app.on('second-instance', windows.focus)
   app.on('activate', windows.focus)
 }

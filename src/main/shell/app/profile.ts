@@ -21,7 +21,7 @@ export interface PathHolder {
  * Determines the data folder of this run before anything else, and returns it. Without one nothing can run, not even a
  * log: the user gets a message, and the program exits.
  */
-export function settleDataFolder(
+export function resolveDataFolder(
   app: PathHolder,
   commandLine: readonly string[],
   workingFolder: string,

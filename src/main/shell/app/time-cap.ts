@@ -8,7 +8,7 @@ export type Capped<T> =
 export function withTimeCap<T>(work: () => Promise<T>, milliseconds: number): Promise<Capped<T>> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve({ kind: 'late' }), milliseconds)
-    const settle = (result: Capped<T>) => {
+    const finish = (result: Capped<T>) => {
       clearTimeout(timer)
       resolve(result)
     }
@@ -16,8 +16,8 @@ export function withTimeCap<T>(work: () => Promise<T>, milliseconds: number): Pr
     Promise.resolve()
       .then(work)
       .then(
-        (value) => settle({ kind: 'done', value }),
-        (error: unknown) => settle({ kind: 'failed', error }),
+        (value) => finish({ kind: 'done', value }),
+        (error: unknown) => finish({ kind: 'failed', error }),
       )
   })
 }

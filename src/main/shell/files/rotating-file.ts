@@ -17,7 +17,7 @@ export interface RotatingFile {
   /** Flushes synchronously, for the moment before the process exits. */
   flushNow(): void
   /** Resolves when everything added so far is on disk, or has failed. */
-  settled(): Promise<void>
+  idle(): Promise<void>
 }
 
 /**
@@ -73,7 +73,7 @@ export function createRotatingFile(options: RotatingFileOptions): RotatingFile {
         size = null
       }
     },
-    settled: () => writing ?? Promise.resolve(),
+    idle: () => writing ?? Promise.resolve(),
   }
 }
 

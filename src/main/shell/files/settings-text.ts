@@ -1,5 +1,5 @@
 /** What the bytes of a settings file still contain. */
-export type SettingsReading =
+export type SettingsResult =
   /** The text as written; `isReencoded` if an editor has changed its encoding. */
   | {
       readonly kind: 'whole'
@@ -11,7 +11,7 @@ export type SettingsReading =
   | { readonly kind: 'nothing' }
 
 /** Recovers settings from what editors, sync tools and broken disks make of their file. */
-export function readSettings(bytes: Buffer): SettingsReading {
+export function readSettings(bytes: Buffer): SettingsResult {
   const { text, isReencoded } = decode(bytes)
   const values = objectOf(text)
   if (values !== null) return { kind: 'whole', values, isReencoded }

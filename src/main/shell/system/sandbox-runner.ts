@@ -107,30 +107,30 @@ export function createSandboxRunner(options: SandboxRunnerOptions): SandboxRunne
 function firstWord(worker: Worker, options: SandboxRunnerOptions): Promise<Outcome<SandboxAddresses>> {
   const timeoutMs = options.startTimeoutMs ?? 15_000
   return new Promise((resolve) => {
-    const settle = (outcome: Outcome<SandboxAddresses>) => {
+    const finish = (outcome: Outcome<SandboxAddresses>) => {
       clearTimeout(timer)
       worker.off('exit', onExit)
       resolve(outcome)
     }
     const timer = setTimeout(
-      () => settle(fail(notStarted(`It did not answer within ${timeoutMs / 1_000} seconds.`))),
+      () => finish(fail(notStarted(`It did not answer within ${timeoutMs / 1_000} seconds.`))),
       timeoutMs,
     )
-    const onExit = () => settle(fail(notStarted('It ended before it was ready.')))
+    const onExit = () => finish(fail(notStarted('It ended before it was ready.')))
     worker.once('exit', onExit)
     // Without a listener, the thread's error would be thrown in main.
     worker.on('error', (error) => {
       options.logger.error('sandbox.failed', { error })
-      settle(fail(notStarted('It ran into an error; the log has the details.')))
+      finish(fail(notStarted('It ran into an error; the log has the details.')))
     })
     worker.on('message', (value: unknown) => {
       const read = message.safeParse(value)
-      if (!read.success) settle(fail(notStarted('It said something that cannot be read.')))
-      else if (read.data.kind === 'failed') settle(fail(notStarted(read.data.message)))
+      if (!read.success) finish(fail(notStarted('It said something that cannot be read.')))
+      else if (read.data.kind === 'failed') finish(fail(notStarted(read.data.message)))
       else {
         const { notice } = read.data
         if (notice !== null) options.logger.warn('sandbox.notice', { notice })
-        settle(succeed(addressesOf(read.data)))
+        finish(succeed(addressesOf(read.data)))
       }
     })
   })

@@ -12,7 +12,7 @@ interface StandardItem {
 }
 
 /** The system's standard items around the program's own commands. */
-interface Surroundings {
+interface AppContext {
   readonly before: readonly StandardItem[]
   readonly after: readonly StandardItem[]
 }
@@ -20,7 +20,7 @@ interface Surroundings {
 const role = (name: StandardItem['role'], only?: StandardItem['only']): StandardItem =>
   only === undefined ? { role: name } : { role: name, only }
 
-const applicationMenu: Surroundings = {
+const applicationMenu: AppContext = {
   before: [role('about'), role('line')],
   after: [
     ...[role('line'), role('services'), role('line')],
@@ -31,7 +31,7 @@ const applicationMenu: Surroundings = {
 const windowMenu: readonly StandardItem[] = [role('minimize'), role('zoom', 'mac'), role('front', 'mac')]
 
 /** The keys of these come with their roles. */
-const standard: Readonly<Record<MenuName, Surroundings>> = {
+const standard: Readonly<Record<MenuName, AppContext>> = {
   File: { before: [], after: [role('line'), role('close'), role('quit', 'elsewhere')] },
   Edit: {
     before: [

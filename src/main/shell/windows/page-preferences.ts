@@ -48,9 +48,9 @@ export type PreferencesVerdict =
  */
 export function judgePreferences(contents: object): PreferencesVerdict {
   const reader: unknown = Reflect.get(contents, 'getLastWebPreferences')
-  const told: unknown = typeof reader === 'function' ? Reflect.apply(reader, contents, []) : null
-  if (typeof told !== 'object' || told === null) return { kind: 'unreadable' }
-  const read = applied.safeParse(told)
+  const reported: unknown = typeof reader === 'function' ? Reflect.apply(reader, contents, []) : null
+  if (typeof reported !== 'object' || reported === null) return { kind: 'unreadable' }
+  const read = applied.safeParse(reported)
   if (read.success) return { kind: 'secure' }
   return { kind: 'insecure', names: read.error.issues.map((issue) => issue.path.join('.')) }
 }

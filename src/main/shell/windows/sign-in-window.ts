@@ -76,7 +76,7 @@ function runSignIn(
 
     let refusals = 0
     // Before a page is visible, a refusal ends the sign-in; afterwards the page just stays.
-    const tellBlocked = (address: string) => {
+    const notifyBlocked = (address: string) => {
       const host = blockedHost(address)
       if (host !== null && !over && page.isShown()) request.onBlocked(host)
     }
@@ -86,7 +86,7 @@ function runSignIn(
       if (step.kind === 'callback') finish(succeed(step.url))
       if (step.kind === 'refused') {
         refusals += 1
-        if (isMainFrame) tellBlocked(address)
+        if (isMainFrame) notifyBlocked(address)
       }
       return step.kind === 'callback' ? 'taken' : step.kind
     }
@@ -94,7 +94,7 @@ function runSignIn(
       contents,
       ({ url, isMainFrame }) => decide(url, isMainFrame),
       (url) => {
-        if (policy.navigation(url, true).kind === 'refused') tellBlocked(url)
+        if (policy.navigation(url, true).kind === 'refused') notifyBlocked(url)
       },
     )
     interceptRequests(partition, policy, decide)

@@ -6,7 +6,7 @@ import { useLive } from '../../workbench/use-workbench.ts'
 import { createOverlays } from '../overlays.ts'
 import { Palette } from '../palette/palette.tsx'
 import { StatusBar } from '../status/status-bar.tsx'
-import { useArrivals } from '../use-arrivals.ts'
+import { useActivations } from '../use-activations.ts'
 import { useCommands } from '../use-commands.ts'
 import { useFileDrops } from '../use-file-drops.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
@@ -29,9 +29,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const bare = session.users.length === 0
   const run = useCommands(overlays)
   useShortcuts(run)
-  useArrivals(run)
+  useActivations(run)
   useFileDrops()
-  useFocusOnArrival(main)
+  useFocusOnNavigation(main)
   useEffect(() => keepFocus(document), [])
   const close = () => overlays.setState('none', true)
 
@@ -63,7 +63,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 }
 
 /** Another area takes the focus to its beginning, so that a screen reader says where one has arrived. */
-function useFocusOnArrival(main: { readonly current: HTMLElement | null }): void {
+function useFocusOnNavigation(main: { readonly current: HTMLElement | null }): void {
   const [location] = useLocation()
   const area = location.split('/')[1]
   const before = useRef(area)

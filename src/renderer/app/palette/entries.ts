@@ -87,7 +87,7 @@ function screens(): readonly PaletteEntry[] {
     screen('/media/account', 'Account media'),
     screen('/webhooks/inbox', 'Webhook inbox'),
     screen('/webhooks/doctor', 'CRC doctor'),
-    screen('/webhooks/forge', 'Event forge'),
+    screen('/webhooks/event-tester', 'Event tester'),
     screen('/console/request/by-hand', 'Request by hand'),
     screen('/console/history', 'Request history'),
     screen('/console/collections', 'Saved requests'),

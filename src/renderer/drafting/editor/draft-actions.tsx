@@ -15,7 +15,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { libraryLists } from '../list/list-store.ts'
+import { creativeLists } from '../list/list-store.ts'
 import type { DraftEditing, OpenDraft } from './draft-editing.ts'
 import styles from './draft-editor.module.css'
 
@@ -27,7 +27,7 @@ interface DraftHoldProps {
 
 /** Why a draft cannot be edited at the moment, and where to go from there; nothing where it can. */
 export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
-  const list = libraryLists(useWorkbench())(workspace, subject)
+  const list = creativeLists(useWorkbench())(workspace, subject)
   if (draft === null) return null
   if (draft.publish === 'queued' || draft.publish === 'sent') {
     return (
@@ -76,7 +76,7 @@ interface DraftActionsProps {
 export function DraftActions(props: DraftActionsProps) {
   const { workspace, subject, itemKey, open, editing, clonable, onGo } = props
   const workbench = useWorkbench()
-  const list = libraryLists(workbench)(workspace, subject)
+  const list = creativeLists(workbench)(workspace, subject)
   const { fault } = useStore(list.store)
   const [busy, setBusy] = useState(false)
   const { draft } = open

@@ -6,7 +6,7 @@ import type { Finding } from '../../../shared/core/finding.ts'
 import { type Fields, type Json, sameJson } from '../../../shared/core/json.ts'
 import { mergedJson } from '../../../shared/core/merge-json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import { contentOf, type Draft, type DraftSubject, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { inTurns } from '../../workbench/reading-turns.ts'
 import type { Workbench } from '../../workbench/workbench.ts'
@@ -37,7 +37,7 @@ export interface OpenDraft {
   /** Null for a record for which nothing is planned yet; the first edit begins its draft. */
   readonly draft: Draft | null
   /** The record as last seen; null for a new thing. */
-  readonly row: LibraryRow | null
+  readonly row: CreativeRow | null
   readonly title: string
   /** What is on disk with what was typed since over it. */
   readonly content: Fields
@@ -201,7 +201,7 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
     bridge.on('draftsChanged', (news) => {
       if (sameWorkspace(news.workspace, workspace) && concerns(news.draftIds, news.all)) load()
     }),
-    bridge.on('libraryChanged', (news) => {
+    bridge.on('creativesChanged', (news) => {
       const isOver = news.reading.kind === 'idle'
       if (isOver && news.subject === subject && sameWorkspace(news.workspace, workspace)) load()
     }),
@@ -264,7 +264,7 @@ const notSettled: Fault = {
 
 interface Read {
   readonly view: DraftView | null
-  readonly row: LibraryRow | null
+  readonly row: CreativeRow | null
 }
 
 /** The draft with its findings, and the record that it changes; null where neither is there. */
@@ -284,7 +284,7 @@ async function readTarget(
 async function viewOf(
   drafts: Workbench['bridge']['drafts'],
   draftId: string,
-  row: LibraryRow | null,
+  row: CreativeRow | null,
 ): Promise<Outcome<Read | null>> {
   const outcome = await drafts.get({ draftId })
   if (outcome.ok) return succeed({ view: outcome.value, row })

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { IconTrash, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
 import { useCall } from '../../data/client.ts'
@@ -15,7 +15,7 @@ import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { DeletedWord } from '../change-word.tsx'
-import { libraryLists } from '../list/list-store.ts'
+import { creativeLists } from '../list/list-store.ts'
 import styles from './draft-editor.module.css'
 import { useDraftEditing } from './use-draft-editing.ts'
 
@@ -58,13 +58,13 @@ interface FixedRecordProps {
   readonly icon: TablerIcon
   /** "card": what is deleted, or not. */
   readonly noun: string
-  readonly children: (row: LibraryRow) => ReactNode
+  readonly children: (row: CreativeRow) => ReactNode
 }
 
 /** A record that can only be looked at and deleted. */
 export function FixedRecord({ workspace, subject, itemKey, icon, noun, children }: FixedRecordProps) {
   const { state, editing } = useDraftEditing(workspace, subject, itemKey)
-  const list = libraryLists(useWorkbench())(workspace, subject)
+  const list = creativeLists(useWorkbench())(workspace, subject)
   const { opened } = state
   switch (opened.kind) {
     case 'opening':

@@ -11,7 +11,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { LibraryPage, LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import type { CreativePage, CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { type RowsState, useRows } from '../../data/windows.ts'
 import { nextSort } from '../../ui/data-grid/columns.ts'
@@ -28,14 +28,14 @@ import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import styles from './draft-list.module.css'
-import { type LibraryColumn, markColumn } from './list-columns.tsx'
-import { type LibraryList as List, libraryLists } from './list-store.ts'
+import { type CreativeColumn, markColumn } from './list-columns.tsx'
+import { creativeLists, type CreativeList as List } from './list-store.ts'
 import { canRemove, MarkedBar } from './marked-bar.tsx'
 
 const unread = { seenAt: null, reading: { kind: 'idle' }, total: null } as const
 
 /** How old a list is, how its reading goes, and that the last one failed. */
-function ReadingAge({ page }: { readonly page: LibraryPage | null }) {
+function ReadingAge({ page }: { readonly page: CreativePage | null }) {
   const { seenAt, reading, total } = page ?? unread
   const age =
     seenAt === null ? (
@@ -69,13 +69,13 @@ function ReadingAge({ page }: { readonly page: LibraryPage | null }) {
   )
 }
 
-interface LibraryListProps {
+interface CreativeListProps {
   readonly workspace: Workspace
   readonly subject: DraftSubject
   /** "Cards": names the list and its search. */
   readonly label: string
   readonly noun: { readonly one: string; readonly many: string }
-  readonly columns: readonly LibraryColumn[]
+  readonly columns: readonly CreativeColumn[]
   /** Types to choose from, with their words; no choice is offered where it is left out. */
   readonly types?: readonly { readonly value: string; readonly label: string }[]
   readonly openedKey: string | null
@@ -99,14 +99,14 @@ interface LibraryListProps {
 
 export interface ShownRows {
   readonly count: number
-  readonly rowAt: (index: number) => LibraryRow | null
+  readonly rowAt: (index: number) => CreativeRow | null
   readonly onRange: (first: number, last: number) => void
 }
 
 /** A list of things of the account with its search, filters, age, marked rows and all of its states. */
-export function LibraryList(props: LibraryListProps) {
+export function CreativeList(props: CreativeListProps) {
   const { workspace, subject, label, noun, columns, types, onNew, extra } = props
-  const list = libraryLists(useWorkbench())(workspace, subject)
+  const list = creativeLists(useWorkbench())(workspace, subject)
   const { filter, fault, marked } = useStore(list.store)
   const rows = useRows('library', 'list', list.inputFor)
   useEffect(() => {
@@ -174,9 +174,9 @@ export function LibraryList(props: LibraryListProps) {
   )
 }
 
-interface RowsProps extends LibraryListProps {
+interface RowsProps extends CreativeListProps {
   readonly list: List
-  readonly rows: RowsState<LibraryRow, LibraryPage>
+  readonly rows: RowsState<CreativeRow, CreativePage>
 }
 
 function Rows(props: RowsProps) {

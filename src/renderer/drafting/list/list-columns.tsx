@@ -1,16 +1,16 @@
 import { Checkbox } from '@mantine/core'
-import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { Column } from '../../ui/data-grid/columns.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ChangeWord, changeText, DeletedWord, FindingCounts } from '../change-word.tsx'
 import styles from './draft-list.module.css'
 
 /** A column with the text that it has in a copied table. */
-export interface LibraryColumn extends Column<LibraryRow> {
-  readonly text: (row: LibraryRow) => string
+export interface CreativeColumn extends Column<CreativeRow> {
+  readonly text: (row: CreativeRow) => string
 }
 
-export const stateColumn: LibraryColumn = {
+export const stateColumn: CreativeColumn = {
   key: 'state',
   title: 'State',
   width: 96,
@@ -18,7 +18,7 @@ export const stateColumn: LibraryColumn = {
   text: ({ change, deleted }) => (deleted === true ? 'Deleted' : changeText(change)),
 }
 
-export const findingsColumn: LibraryColumn = {
+export const findingsColumn: CreativeColumn = {
   key: 'findings',
   title: 'Findings',
   width: 92,
@@ -26,7 +26,7 @@ export const findingsColumn: LibraryColumn = {
   text: ({ change }) => (change === null ? '' : `${change.errors} errors, ${change.warnings} warnings`),
 }
 
-export const titleColumn: LibraryColumn = {
+export const titleColumn: CreativeColumn = {
   key: 'title',
   title: 'Name',
   width: 180,
@@ -40,7 +40,7 @@ export const titleColumn: LibraryColumn = {
   text: ({ title }) => title,
 }
 
-export const updatedColumn: LibraryColumn = {
+export const updatedColumn: CreativeColumn = {
   key: 'updated',
   title: 'Updated',
   width: 120,
@@ -52,17 +52,17 @@ export const updatedColumn: LibraryColumn = {
 
 /** A column of plain text that is cut off where it is longer than its place, and whole in its title. */
 export function textColumn(
-  shape: Pick<LibraryColumn, 'key' | 'title' | 'width'> & Partial<Pick<LibraryColumn, 'grow' | 'sortable'>>,
-  text: (row: LibraryRow) => string,
-): LibraryColumn {
+  shape: Pick<CreativeColumn, 'key' | 'title' | 'width'> & Partial<Pick<CreativeColumn, 'grow' | 'sortable'>>,
+  text: (row: CreativeRow) => string,
+): CreativeColumn {
   return { ...shape, cell: (row) => <span title={text(row)}>{text(row)}</span>, text }
 }
 
 /** Marks rows for what is done to several at once; the space key does the same. */
 export function markColumn(
-  marked: ReadonlyMap<string, LibraryRow>,
-  mark: (row: LibraryRow) => void,
-): Column<LibraryRow> {
+  marked: ReadonlyMap<string, CreativeRow>,
+  mark: (row: CreativeRow) => void,
+): Column<CreativeRow> {
   return {
     key: 'mark',
     title: '',

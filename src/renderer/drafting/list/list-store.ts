@@ -3,13 +3,13 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { Draft, DraftSubject } from '../../../shared/drafts/draft.ts'
 import type { InputTo } from '../../data/client.ts'
 import { isUnreachable, whenReachable } from '../../workbench/when-reachable.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
-export interface LibraryFilter {
+export interface CreativeFilter {
   readonly text: string
   /** All where empty. */
   readonly types: readonly string[]
@@ -19,17 +19,17 @@ export interface LibraryFilter {
   readonly descending: boolean
 }
 
-export interface LibraryListState {
-  readonly filter: LibraryFilter
+export interface CreativeListState {
+  readonly filter: CreativeFilter
   /** Marked rows by key, also those that are not on the screen. */
-  readonly marked: ReadonlyMap<string, LibraryRow>
+  readonly marked: ReadonlyMap<string, CreativeRow>
   /** Why the last act failed. */
   readonly fault: Fault | null
 }
 
 /** What a list of things holds besides its rows, and what can be done with them. */
-export interface LibraryList {
-  readonly store: StoreApi<LibraryListState>
+export interface CreativeList {
+  readonly store: StoreApi<CreativeListState>
   /** What to ask for a range of rows. */
   readonly inputFor: (range: {
     readonly offset: number
@@ -38,8 +38,8 @@ export interface LibraryList {
   /** Syncs a list that was never read from the service. */
   readonly open: () => Promise<void>
   readonly refresh: () => Promise<void>
-  readonly setFilter: (change: Partial<LibraryFilter>) => void
-  readonly mark: (row: LibraryRow) => void
+  readonly setFilter: (change: Partial<CreativeFilter>) => void
+  readonly mark: (row: CreativeRow) => void
   readonly unmarkAll: () => void
   /** Marks every row that the filter finds, at most `mostAtOnce`. */
   readonly markAll: () => Promise<void>
@@ -54,7 +54,7 @@ export interface LibraryList {
 const mostAtOnce = 10_000
 const page = 200
 
-const everything: LibraryFilter = {
+const everything: CreativeFilter = {
   text: '',
   types: [],
   changedOnly: false,
@@ -64,22 +64,22 @@ const everything: LibraryFilter = {
 }
 
 /** The lists of an account's things, one per workspace and subject, for as long as the window is open. */
-export const libraryLists = oncePerWorkbench((workbench: Workbench) => {
-  const lists = new Map<string, LibraryList>()
-  return (workspace: Workspace, subject: DraftSubject): LibraryList => {
+export const creativeLists = oncePerWorkbench((workbench: Workbench) => {
+  const lists = new Map<string, CreativeList>()
+  return (workspace: Workspace, subject: DraftSubject): CreativeList => {
     const name = [workspace.environmentId, workspace.host, workspace.accountId, subject].join(' ')
-    const list = lists.get(name) ?? createLibraryList(workbench, workspace, subject)
+    const list = lists.get(name) ?? createCreativeList(workbench, workspace, subject)
     lists.set(name, list)
     return list
   }
 })
 
-export function createLibraryList(
+export function createCreativeList(
   { bridge, live }: Pick<Workbench, 'bridge' | 'live'>,
   workspace: Workspace,
   subject: DraftSubject,
-): LibraryList {
-  const store = createStore<LibraryListState>(() => ({ filter: everything, marked: new Map(), fault: null }))
+): CreativeList {
+  const store = createStore<CreativeListState>(() => ({ filter: everything, marked: new Map(), fault: null }))
   const { getState, setState } = store
   let isOpen = false
 
@@ -89,7 +89,7 @@ export function createLibraryList(
     setState({ fault: outcome.ok ? null : outcome.fault })
     return outcome
   }
-  const inputFor: LibraryList['inputFor'] = (range) => {
+  const inputFor: CreativeList['inputFor'] = (range) => {
     const { types, ...filter } = getState().filter
     return { workspace, subject, ...filter, types: [...types], ...range }
   }
@@ -105,8 +105,8 @@ export function createLibraryList(
     if (wasMissed || (fault !== null && isUnreachable(fault))) await refresh()
   })
 
-  const readAll = async (): Promise<Outcome<readonly LibraryRow[]>> => {
-    const found: LibraryRow[] = []
+  const readAll = async (): Promise<Outcome<readonly CreativeRow[]>> => {
+    const found: CreativeRow[] = []
     for (let offset = 0; offset < mostAtOnce; offset += page) {
       const outcome = await bridge.library.list(inputFor({ offset, count: page }))
       if (!outcome.ok) return outcome

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconClipboard, IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { countOf } from '../../ui/number.ts'
 import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './draft-list.module.css'
-import type { LibraryColumn } from './list-columns.tsx'
-import type { LibraryList } from './list-store.ts'
+import type { CreativeColumn } from './list-columns.tsx'
+import type { CreativeList } from './list-store.ts'
 
 /** Records where the service deletes them; new things always, since they are only here. */
-export function canRemove(row: LibraryRow, subject: DraftSubject): boolean {
+export function canRemove(row: CreativeRow, subject: DraftSubject): boolean {
   const isFree = row.change === null || row.change.publish === 'idle' || row.change.publish === 'failed'
   return row.deleted !== true && isFree && (kindViews[subject].removable || row.remoteId === null)
 }
@@ -30,11 +30,11 @@ export function toTsv<Row>(
 }
 
 interface MarkedBarProps {
-  readonly list: LibraryList
+  readonly list: CreativeList
   /** Rows that the filter finds; null before the first reply. */
   readonly total: number | null
   readonly noun: { readonly one: string; readonly many: string }
-  readonly columns: readonly LibraryColumn[]
+  readonly columns: readonly CreativeColumn[]
   readonly subject: DraftSubject
   readonly onCloned: ((draftId: string) => void) | undefined
 }
@@ -54,7 +54,7 @@ export function MarkedBar({ list, total, noun, columns, subject, onCloned }: Mar
     await work()
     setBusy(false)
   }
-  const copy = (chosen: readonly LibraryRow[]) =>
+  const copy = (chosen: readonly CreativeRow[]) =>
     navigator.clipboard.writeText(toTsv(columns, chosen)).then(
       () => notices.say('ok', `${countOf(chosen.length, noun.one, noun.many)} copied as a table.`),
       () => notices.say('attention', 'The system refused to copy.'),

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { libraryLists } from './list-store.ts'
+import { creativeLists } from './list-store.ts'
 
 /** Syncs lists that were never read, once it's known that something of them is needed. `subjects` is a constant. */
 export function useSyncOf(workspace: Workspace, subjects: readonly DraftSubject[], isNeeded: boolean): void {
-  const lists = libraryLists(useWorkbench())
+  const lists = creativeLists(useWorkbench())
   useEffect(() => {
     if (isNeeded) for (const subject of subjects) void lists(workspace, subject).open()
   }, [lists, workspace, subjects, isNeeded])

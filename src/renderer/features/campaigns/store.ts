@@ -165,7 +165,7 @@ export function createCampaigns(
   bridge.on('jobsChanged', ({ jobs }) => {
     if (isOpen() && jobs.some((job) => sameWorkspace(job.workspace, workspace))) reload()
   })
-  bridge.on('libraryChanged', (news) => {
+  bridge.on('creativesChanged', (news) => {
     const isOurs = subjects.some((subject) => subject === news.subject)
     if (!isOpen() || !isOurs || !sameWorkspace(news.workspace, workspace)) return
     names.doubt()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { CatalogNews, CatalogRow } from '../../../shared/catalogs/catalog.ts'
+import type { CatalogChange, CatalogRow } from '../../../shared/catalogs/catalog.ts'
 import type { FeedFile } from '../../../shared/catalogs/feed.ts'
 import type { FeedMapping } from '../../../shared/catalogs/feed-mapping.ts'
 import type { Act } from '../../data/act.ts'
@@ -10,7 +10,7 @@ import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 interface CatalogsView {
   readonly chosenId: string | null
   /** The newest event of each catalog, by its id. */
-  readonly latest: ReadonlyMap<string, CatalogNews>
+  readonly latest: ReadonlyMap<string, CatalogChange>
   /** A file that was opened and is not read yet. */
   readonly file: FeedFile | null
   readonly mapping: FeedMapping

@@ -1,10 +1,10 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import { useCall } from '../../data/client.ts'
 import { textIn, textsIn } from '../../drafting/content.ts'
 import {
+  type CreativeColumn,
   findingsColumn,
-  type LibraryColumn,
   stateColumn,
   textColumn,
   titleColumn,
@@ -30,7 +30,7 @@ const destinationColumn = textColumn(
   { key: 'destination', title: 'Destination', width: 140, grow: 1 },
   ({ content }) => destinationWords(readCard(content)),
 )
-const idColumn: LibraryColumn = {
+const idColumn: CreativeColumn = {
   key: 'id',
   title: 'Id',
   width: 100,
@@ -38,7 +38,7 @@ const idColumn: LibraryColumn = {
   text: ({ remoteId }) => remoteId ?? '',
 }
 
-export const cardColumns: readonly LibraryColumn[] = [
+export const cardColumns: readonly CreativeColumn[] = [
   stateColumn,
   findingsColumn,
   titleColumn,
@@ -47,7 +47,7 @@ export const cardColumns: readonly LibraryColumn[] = [
   updatedColumn,
 ]
 
-export const legacyColumns: readonly LibraryColumn[] = [
+export const legacyColumns: readonly CreativeColumn[] = [
   stateColumn,
   titleColumn,
   typeColumn,
@@ -61,8 +61,8 @@ const choicesColumn = textColumn({ key: 'choices', title: 'Choices', width: 150,
 const durationColumn = textColumn({ key: 'duration', title: 'Open for', width: 100 }, ({ content }) =>
   durationWords(pollMinutesOf(content)),
 )
-const endOf = ({ record }: LibraryRow) => readTime(textIn(record, 'end_time'))
-const endColumn: LibraryColumn = {
+const endOf = ({ record }: CreativeRow) => readTime(textIn(record, 'end_time'))
+const endColumn: CreativeColumn = {
   key: 'end',
   title: 'Ends',
   width: 110,
@@ -77,7 +77,7 @@ const endColumn: LibraryColumn = {
   },
 }
 
-export const pollColumns: readonly LibraryColumn[] = [
+export const pollColumns: readonly CreativeColumn[] = [
   stateColumn,
   findingsColumn,
   titleColumn,
@@ -96,7 +96,7 @@ const callsColumn = textColumn(
       .join(', '),
 )
 
-export const conversationColumns: readonly LibraryColumn[] = [
+export const conversationColumns: readonly CreativeColumn[] = [
   stateColumn,
   findingsColumn,
   titleColumn,
@@ -104,9 +104,9 @@ export const conversationColumns: readonly LibraryColumn[] = [
   updatedColumn,
 ]
 
-const nameOf = ({ content }: LibraryRow) => textIn(content, 'name')
+const nameOf = ({ content }: CreativeRow) => textIn(content, 'name')
 /** The text has a column of its own, so it isn't a name here. */
-const nameColumn: LibraryColumn = {
+const nameColumn: CreativeColumn = {
   ...titleColumn,
   cell: (row) => (nameOf(row) === '' ? <span className={styles.muted}>No name</span> : titleColumn.cell(row)),
   text: nameOf,
@@ -125,8 +125,8 @@ const audienceColumn = textColumn(
 )
 
 /** The columns of posts; the number of promotions is counted for the rows on the screen. */
-export function postColumns(workspace: Workspace): readonly LibraryColumn[] {
-  const promotedColumn: LibraryColumn = {
+export function postColumns(workspace: Workspace): readonly CreativeColumn[] {
+  const promotedColumn: CreativeColumn = {
     key: 'promoted',
     title: 'Promoted by',
     width: 100,

@@ -6,9 +6,9 @@ import { cardTypes } from '../../../shared/api/ads/cards.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { type DraftSubject, referencedDraft, referenceTo } from '../../../shared/drafts/draft.ts'
 import { quietFindings } from '../../drafting/editor/touched-fields.ts'
-import { LibraryList } from '../../drafting/list/draft-list.tsx'
-import type { LibraryColumn } from '../../drafting/list/list-columns.tsx'
-import { libraryLists } from '../../drafting/list/list-store.ts'
+import { CreativeList } from '../../drafting/list/draft-list.tsx'
+import type { CreativeColumn } from '../../drafting/list/list-columns.tsx'
+import { creativeLists } from '../../drafting/list/list-store.ts'
 import { useSyncOf } from '../../drafting/list/use-sync.ts'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { fromConstant } from '../../ui/words.ts'
@@ -55,7 +55,7 @@ interface KindOfCreative {
   /** "Cards": names the list and its search. */
   readonly label: string
   readonly noun: { readonly one: string; readonly many: string }
-  readonly columns: (workspace: Workspace) => readonly LibraryColumn[]
+  readonly columns: (workspace: Workspace) => readonly CreativeColumn[]
   /** Types to choose from; no choice is offered where it is left out. */
   readonly types?: readonly { readonly value: string; readonly label: string }[]
   /** What a new one holds from the start. */
@@ -147,7 +147,7 @@ function CreativeLibrary({ workspace, itemKey, kind }: CreativeViewProps & { rea
     <CreativesScreen
       kind={kind}
       list={
-        <LibraryList
+        <CreativeList
           {...list}
           columns={shownColumns}
           workspace={workspace}
@@ -181,7 +181,7 @@ function useNewDraft(
   itemKey: string | null,
 ): () => Promise<void> {
   const workbench = useWorkbench()
-  const list = libraryLists(workbench)(workspace, subject)
+  const list = creativeLists(workbench)(workspace, subject)
   const [, navigate] = useLocation()
   const begin = async (replace: boolean) => {
     const draft = await list.create(fields)

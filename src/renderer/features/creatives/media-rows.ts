@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { MediaLibrary } from '../../../shared/entities/media/media.ts'
 import { useCall } from '../../data/client.ts'
 import { useSyncOf } from '../../drafting/list/use-sync.ts'
 import { mediaRatio } from '../../media-picker/media-facts.ts'
 
-export type MediaRows = ReadonlyMap<string, LibraryRow>
+export type MediaRows = ReadonlyMap<string, CreativeRow>
 
 const mediaSubjects = ['media'] as const
 
@@ -15,7 +15,7 @@ export function useMediaRows(workspace: Workspace, keys: readonly string[]): Med
   const wanted = [...new Set(keys)].filter((key) => key !== '')
   const input = wanted.length === 0 ? null : { workspace, subject: 'media' as const, keys: wanted }
   const { value } = useCall('library', 'find', input)
-  const [last, setLast] = useState<readonly LibraryRow[]>([])
+  const [last, setLast] = useState<readonly CreativeRow[]>([])
   if (value !== null && value !== last) setLast(value)
   useSyncOf(workspace, mediaSubjects, value !== null && value.length < wanted.length)
   return useMemo(() => new Map(last.map((row) => [row.key, row])), [last])

@@ -5,8 +5,8 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { creativeTypes } from '../../../shared/api/ads/account-media.ts'
 import { ChangeWord } from '../../drafting/change-word.tsx'
 import { FixedRecord } from '../../drafting/editor/fixed-record.tsx'
-import { LibraryList } from '../../drafting/list/draft-list.tsx'
-import { type LibraryColumn, stateColumn, updatedColumn } from '../../drafting/list/list-columns.tsx'
+import { CreativeList } from '../../drafting/list/draft-list.tsx'
+import { type CreativeColumn, stateColumn, updatedColumn } from '../../drafting/list/list-columns.tsx'
 import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
@@ -25,7 +25,7 @@ interface AccountMediaProps {
 
 const types = creativeTypes.map((value) => ({ value, label: fromConstant(value) }))
 
-const columns: readonly LibraryColumn[] = [
+const columns: readonly CreativeColumn[] = [
   stateColumn,
   {
     key: 'title',
@@ -57,7 +57,7 @@ export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
         <>
           <PageHeader title="Account media" />
           <MediaViews current="account" />
-          <LibraryList
+          <CreativeList
             workspace={workspace}
             subject="accountMedia"
             label="Account media"

@@ -1,8 +1,8 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import {
+  type CreativeColumn,
   findingsColumn,
-  type LibraryColumn,
   stateColumn,
   titleColumn,
   updatedColumn,
@@ -15,13 +15,13 @@ export function kindWord(type: string | null): string {
   return type === 'GIF' ? 'GIF' : type === 'VIDEO' ? 'Video' : type === 'IMAGE' ? 'Image' : ''
 }
 
-function durationText(row: LibraryRow): string {
+function durationText(row: CreativeRow): string {
   const duration = mediaDuration(row)
   return duration === null ? '' : minutesAndSeconds(duration)
 }
 
 /** Columns of the library as a list. */
-export function mediaColumns(workspace: Workspace): readonly LibraryColumn[] {
+export function mediaColumns(workspace: Workspace): readonly CreativeColumn[] {
   return [
     {
       key: 'picture',

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { referencedDraft } from '../../../shared/drafts/draft.ts'
-import { LibraryList, type ShownRows } from '../../drafting/list/draft-list.tsx'
+import { CreativeList, type ShownRows } from '../../drafting/list/draft-list.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -70,7 +70,7 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
             <MediaViews current="library" />
             <RefusedFiles />
             <UploadPanel workspace={workspace} />
-            <LibraryList
+            <CreativeList
               workspace={workspace}
               subject="media"
               label="Media"

@@ -1,4 +1,4 @@
-import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import { mediaDuration, minutesAndSeconds } from '../../media-picker/media-facts.ts'
 import { IdText } from '../../ui/id-text.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -8,7 +8,7 @@ import { readTime } from '../../ui/time.ts'
 import { fromConstant } from '../../ui/words.ts'
 
 /** What the service says of a media. */
-export function MediaRecord({ row }: { readonly row: LibraryRow }) {
+export function MediaRecord({ row }: { readonly row: CreativeRow }) {
   const { record } = row
   const text = (name: string) => {
     const value = record[name]

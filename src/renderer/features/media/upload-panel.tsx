@@ -3,7 +3,7 @@ import { IconAlertCircle, IconPlayerPause, IconPlayerPlay, IconUpload, IconX } f
 import { Link } from 'wouter'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import { mediaFile } from '../../../shared/entities/media/media-content.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -34,7 +34,7 @@ export function UploadPanel({ workspace }: { readonly workspace: Workspace }) {
 }
 
 interface WaitingProps {
-  readonly rows: readonly LibraryRow[]
+  readonly rows: readonly CreativeRow[]
   readonly uploads: Uploads
   readonly busy: boolean
 }
@@ -70,7 +70,7 @@ function Waiting({ rows, uploads, busy }: WaitingProps) {
   )
 }
 
-function bytesOf(rows: readonly LibraryRow[]): number {
+function bytesOf(rows: readonly CreativeRow[]): number {
   return rows.reduce((sum, { content }) => {
     const file = mediaFile.safeParse(content.file)
     return sum + (file.success ? file.data.bytes : 0)

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import type { LibraryRow } from '../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
 import { jobsStore } from '../../workbench/jobs/jobs.ts'
@@ -11,7 +11,7 @@ import { type FileUpload, fileUploads } from './upload-states.ts'
 
 export interface UploadsState {
   /** New files that are not in a job; null before they are read. */
-  readonly newFiles: readonly LibraryRow[] | null
+  readonly newFiles: readonly CreativeRow[] | null
   /** The job that uploads files of this workspace, while it is under way. */
   readonly job: JobSummary | null
   readonly files: readonly FileUpload[]
@@ -52,7 +52,7 @@ export function createUploads(workbench: Workbench, workspace: Workspace): Uploa
   let startedId: string | null = null
 
   const readNew = async () => {
-    const found: LibraryRow[] = []
+    const found: CreativeRow[] = []
     for (let number = 0; number < mostPages; number += 1) {
       const outcome = await bridge.library.list({
         workspace,
@@ -95,7 +95,7 @@ export function createUploads(workbench: Workbench, workspace: Workspace): Uploa
   bridge.on('draftsChanged', (news) => {
     if (isLoaded() && sameWorkspace(news.workspace, workspace)) loadNew()
   })
-  bridge.on('libraryChanged', (news) => {
+  bridge.on('creativesChanged', (news) => {
     if (isLoaded() && news.subject === 'media' && sameWorkspace(news.workspace, workspace)) loadNew()
   })
 
@@ -133,11 +133,11 @@ export function createUploads(workbench: Workbench, workspace: Workspace): Uploa
 }
 
 /** New files without errors. */
-export function uploadable(rows: readonly LibraryRow[]): readonly LibraryRow[] {
+export function uploadable(rows: readonly CreativeRow[]): readonly CreativeRow[] {
   return rows.filter(({ change }) => change !== null && change.errors === 0)
 }
 
-function isWaiting({ remoteId, change }: LibraryRow): boolean {
+function isWaiting({ remoteId, change }: CreativeRow): boolean {
   return remoteId === null && change !== null && (change.publish === 'idle' || change.publish === 'failed')
 }
 

@@ -3,18 +3,18 @@ import type { Installation, OfferedRelease, UpdatesState } from '../../../shared
 
 export interface UpdateAction {
   readonly label: string
-  readonly verb: 'look' | 'download' | 'cancel' | 'show' | 'install' | 'restart'
+  readonly verb: 'check' | 'download' | 'cancel' | 'show' | 'install' | 'restart'
   readonly main?: true
 }
 
-const lookNow: UpdateAction = { label: 'Look now', verb: 'look' }
+const lookNow: UpdateAction = { label: 'Look now', verb: 'check' }
 const showIt: UpdateAction = { label: 'Show in folder', verb: 'show' }
 const installLabels: Readonly<Record<Installation, string>> = {
   replace: 'Replace this version',
   run: 'Quit and install',
   open: 'Open the package',
 }
-const lookAgain: UpdateAction = { label: 'Look again', verb: 'look' }
+const lookAgain: UpdateAction = { label: 'Look again', verb: 'check' }
 
 /** What can be done as things stand; the first one is the one to go on with. */
 export function updateActions({ progress, installation }: UpdatesState): readonly UpdateAction[] {

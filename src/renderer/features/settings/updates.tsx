@@ -48,7 +48,7 @@ export function Updates() {
       ) : (
         <>
           <Progress updates={updates} />
-          <LooksByItself />
+          <AutomaticChecks />
         </>
       )}
     </Stack>
@@ -123,7 +123,7 @@ function Release({ release }: { readonly release: OfferedRelease }) {
   )
 }
 
-function LooksByItself() {
+function AutomaticChecks() {
   const { bridge, live } = useWorkbench()
   const { lookForUpdates } = useLive('preferences')
   const { task, run } = useAct()

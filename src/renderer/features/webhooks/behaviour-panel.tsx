@@ -2,9 +2,9 @@ import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import {
+  defaultBehaviour,
   isUsual,
   type ReceiverBehaviour,
-  usualBehaviour,
 } from '../../../shared/webhooks/receiver-behaviour.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
@@ -89,7 +89,7 @@ export function BehaviourPanel() {
             onClick={() => {
               setKind('usual')
               setDelay('0')
-              store.behave(usualBehaviour)
+              store.behave(defaultBehaviour)
             }}
           >
             Answer as usual again

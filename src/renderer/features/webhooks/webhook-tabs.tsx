@@ -5,7 +5,7 @@ const addresses = {
   registered: '/webhooks',
   inbox: '/webhooks/inbox',
   doctor: '/webhooks/doctor',
-  forge: '/webhooks/forge',
+  eventTester: '/webhooks/event-tester',
 }
 
 interface WebhookTabsProps {
@@ -23,7 +23,7 @@ export function WebhookTabs({ value, actions }: WebhookTabsProps) {
         { href: addresses.registered, title: 'Registered' },
         { href: addresses.inbox, title: 'Inbox' },
         { href: addresses.doctor, title: 'CRC doctor' },
-        { href: addresses.forge, title: 'Event forge' },
+        { href: addresses.eventTester, title: 'Event tester' },
       ]}
       current={addresses[value]}
       actions={actions}

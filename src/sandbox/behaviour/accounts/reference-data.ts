@@ -5,11 +5,11 @@ import type { AdsBehaviours } from '../common/contract.ts'
 import { listPage } from '../common/list.ts'
 
 /** The default list of currencies. */
-const usualCurrencies = ['CAD', 'EUR', 'GBP', 'JPY', 'USD']
+const commonCurrencies = ['CAD', 'EUR', 'GBP', 'JPY', 'USD']
 
 export const referenceDataBehaviours: AdsBehaviours<typeof referenceDataOperations> = {
   biddingRules({ operation, params }) {
-    const currencies = params.currency === undefined ? usualCurrencies : [params.currency]
+    const currencies = params.currency === undefined ? commonCurrencies : [params.currency]
     const rules = currencies.flatMap((currency) => biddingRulesOf(currency) ?? [])
     return listPage(operation, {}, rules, {
       key: (rule) => rule.currency,

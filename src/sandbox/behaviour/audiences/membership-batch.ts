@@ -8,7 +8,7 @@ import { asAdsError } from '../../answer/findings.ts'
 import type { AdsError, BatchRefusal } from '../../answer/service-error.ts'
 import { batchRequestErrors } from '../common/batch.ts'
 
-export type MembershipBatchReading =
+export type MembershipBatchResult =
   | {
       readonly kind: 'operations'
       readonly operations: readonly MembershipOperation[]
@@ -24,22 +24,18 @@ export function membershipRequestErrors(json: unknown, bodySize: number): readon
 }
 
 /** Parses a membership batch as a whole: if one operation is invalid, none is applied. */
-export function readMembershipBatch(
-  json: unknown,
-  list: MembershipList,
-  now: number,
-): MembershipBatchReading {
+export function readMembershipBatch(json: unknown, list: MembershipList, now: number): MembershipBatchResult {
   const operations: MembershipOperation[] = []
   const operationErrors: { index: number; errors: readonly AdsError[] }[] = []
   let users = 0
   for (const [index, item] of (Array.isArray(json) ? json : []).entries()) {
-    const reading = readMembershipOperation(item, list, now)
-    if (reading.kind === 'wrong') {
-      operationErrors.push({ index, errors: reading.findings.map(asAdsError) })
+    const result = readMembershipOperation(item, list, now)
+    if (result.kind === 'wrong') {
+      operationErrors.push({ index, errors: result.findings.map(asAdsError) })
       continue
     }
-    operations.push(reading.operation)
-    users += reading.operation.users.length
+    operations.push(result.operation)
+    users += result.operation.users.length
   }
   return operationErrors.length > 0
     ? { kind: 'batchRefused', operationErrors }

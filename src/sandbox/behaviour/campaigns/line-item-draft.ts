@@ -26,7 +26,7 @@ export function newLineItem(
   const bid_strategy = params.bid_strategy ?? 'AUTO'
   const { objective } = params
   const goal = params.goal ?? (objective === undefined ? null : defaultGoal(objective))
-  const usualPayBy =
+  const impliedPayBy =
     objective === undefined || goal === null ? null : defaultPayBy(objective, goal, bid_strategy)
   return {
     id: '',
@@ -42,7 +42,7 @@ export function newLineItem(
     // Without an objective, the rules that depend on it don't apply.
     objective: objective ?? '',
     product_type: params.product_type ?? '',
-    pay_by: params.pay_by ?? usualPayBy,
+    pay_by: params.pay_by ?? impliedPayBy,
     entity_status: params.entity_status ?? 'ACTIVE',
     daily_budget_amount_local_micro: params.daily_budget_amount_local_micro ?? null,
     total_budget_amount_local_micro: params.total_budget_amount_local_micro ?? null,

@@ -65,7 +65,7 @@ export const promotedPostBehaviours: AdsBehaviours<typeof promotedPostOperations
   list({ operation, params, account, data, service, incoming }) {
     const { posts, users, waiting_posts } = service.world.platform
     const ids = params.tweet_ids === undefined ? null : new Set(params.tweet_ids)
-    const userId = params.user_id ?? usualUser(data, account)
+    const userId = params.user_id ?? defaultUser(data, account)
     const { timeline_type: timeline = 'NULLCAST', include_mentions_and_replies: withReplies } = params
     const { user_id: _user, name, ...page } = params
     const viewOf = (post: PostRecord): PostView => ({
@@ -133,7 +133,7 @@ export function isListedFor(account: AccountRecord, post: PostRecord): boolean {
 }
 
 /** The user whom the account promotes in full (public-facts A9, `user_id`); null if it has none. */
-function usualUser(data: AdsData, account: AccountRecord): string | null {
+function defaultUser(data: AdsData, account: AccountRecord): string | null {
   const full = data.promotable_users.find(
     (row) => row.account_id === account.id && row.promotable_user_type === 'FULL' && !row.deleted,
   )

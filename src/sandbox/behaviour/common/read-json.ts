@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { invalidParameter, missingParameter } from '../../answer/ads-errors.ts'
 import type { AdsError } from '../../answer/service-error.ts'
 
-export type JsonReading<Value> =
+export type JsonResult<Value> =
   | { readonly kind: 'read'; readonly value: Value }
   | { readonly kind: 'wrong'; readonly errors: readonly AdsError[] }
 
@@ -13,13 +13,13 @@ export type JsonReading<Value> =
 export function readJson<Schema extends z.ZodType>(
   schema: Schema,
   json: unknown,
-): JsonReading<z.output<Schema>> {
+): JsonResult<z.output<Schema>> {
   const result = schema.safeParse(json)
   if (result.success) return { kind: 'read', value: result.data }
   return { kind: 'wrong', errors: errorsAt(json, result.error) }
 }
 
-export interface PartialReading<Value> {
+export interface PartialResult<Value> {
   /** The value without its invalid fields; null if they're required. */
   readonly value: Value | null
   readonly errors: readonly AdsError[]
@@ -29,7 +29,7 @@ export interface PartialReading<Value> {
 export function readPartly<Schema extends z.ZodType>(
   schema: Schema,
   json: unknown,
-): PartialReading<z.output<Schema>> {
+): PartialResult<z.output<Schema>> {
   const first = schema.safeParse(json)
   if (first.success) return { value: first.data, errors: [] }
   const errors = errorsAt(json, first.error)

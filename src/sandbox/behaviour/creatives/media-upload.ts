@@ -41,7 +41,7 @@ export const mediaUploadBehaviours: PlatformBehaviours<typeof mediaUploadOperati
     if (refusal !== null || media_type === undefined || total_bytes === undefined) {
       return refusal ?? refuse('body', '', 'is not complete')
     }
-    const { media_category = usualCategory(media_type) } = fields
+    const { media_category = defaultCategory(media_type) } = fields
     if (openUploads.isFull()) return tooManyUploads()
     const id = world.ids.decimal()
     const upload = openUploads.begin({
@@ -204,7 +204,7 @@ function kindOf(typeOrCategory: string): Upload['media_type'] {
   return typeOrCategory.includes('gif') ? 'GIF' : 'IMAGE'
 }
 
-function usualCategory(mediaType: string): 'tweet_video' | 'tweet_gif' | 'tweet_image' {
+function defaultCategory(mediaType: string): 'tweet_video' | 'tweet_gif' | 'tweet_image' {
   const kind = kindOf(mediaType)
   return kind === 'VIDEO' ? 'tweet_video' : kind === 'GIF' ? 'tweet_gif' : 'tweet_image'
 }

@@ -12,7 +12,7 @@ export interface LineItemKind {
 }
 
 /** What most line items of a campaign have. */
-export interface UsualLineItem {
+export interface SuggestedDefaults {
   readonly objective: Objective
   /** How many of the campaign's `total` line items have this objective. */
   readonly count: number
@@ -25,7 +25,7 @@ export interface UsualLineItem {
  * The most frequent objective, and of it the most frequent settings as they stand together, since not each goes with
  * each. Null where there is no line item with an objective that is known.
  */
-export function usualLineItem(kinds: readonly LineItemKind[]): UsualLineItem | null {
+export function suggestedDefaults(kinds: readonly LineItemKind[]): SuggestedDefaults | null {
   const counted = objectives.map((objective) => {
     const own = kinds.filter((kind) => kind.objective === objective)
     return { objective, own, count: countOf(own) }

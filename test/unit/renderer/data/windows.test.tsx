@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { useOpenedRow, useRows } from '../../../../src/renderer/data/windows.ts'
 import type { FlightdeckBridge } from '../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../src/shared/core/outcome.ts'
-import type { LibraryRow } from '../../../../src/shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../src/shared/creatives/creative-row.ts'
 import { later, offline } from '../support/bridge.ts'
 import { autumn, spring } from '../support/publishing.ts'
 import { workbenchAround } from '../support/workbench.tsx'
 
 type List = FlightdeckBridge['library']['list']
 
-function card(number: number, version = 1): LibraryRow {
+function card(number: number, version = 1): CreativeRow {
   const key = `c${number}`
   return {
     key,
@@ -115,7 +115,7 @@ test('an event of the list has the windows on the screen read again, and one of 
   await vi.waitFor(() => expect(shown().total).toBe(250))
   state.version = 2
   emit('draftsChanged', { workspace: autumn, draftIds: [], all: true })
-  emit('libraryChanged', { workspace: spring, subject: 'media', reading: { kind: 'idle' } })
+  emit('creativesChanged', { workspace: spring, subject: 'media', reading: { kind: 'idle' } })
   expect(list).toHaveBeenCalledOnce()
   emit('draftsChanged', { workspace: spring, draftIds: [], all: true })
   await vi.waitFor(() => expect(shown().rowAt(3)?.title).toBe('Card 3, version 2'))

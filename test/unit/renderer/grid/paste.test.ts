@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CellReading, GridColumn } from '../../../../src/renderer/grid/columns.ts'
+import type { CellResult, GridColumn } from '../../../../src/renderer/grid/columns.ts'
 import { fillTexts, pasteRange, planPaste } from '../../../../src/renderer/grid/paste.ts'
 import { selectCell } from '../../../../src/renderer/grid/selection.ts'
 
@@ -11,7 +11,7 @@ interface Row {
 }
 
 const base = { width: 100, sortable: true }
-const readNumber = (text: string): CellReading =>
+const readNumber = (text: string): CellResult =>
   /^[0-9]+$/.test(text) ? { kind: 'value', value: Number(text) } : { kind: 'wrong', message: 'No number.' }
 
 const columns: readonly GridColumn<Row>[] = [

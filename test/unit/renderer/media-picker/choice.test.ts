@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { placeInChoice, toggleChoice } from '../../../../src/renderer/media-picker/choice.ts'
 import { mediaShape } from '../../../../src/renderer/media-picker/media-facts.ts'
 import { moveInTiles } from '../../../../src/renderer/media-picker/tiles.tsx'
-import type { LibraryRow } from '../../../../src/shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../src/shared/creatives/creative-row.ts'
 
-function row(key: string): LibraryRow {
+function row(key: string): CreativeRow {
   return {
     key,
     remoteId: key,
@@ -17,7 +17,7 @@ function row(key: string): LibraryRow {
     updatedAt: 0,
   }
 }
-const keys = (rows: readonly LibraryRow[]) => rows.map(({ key }) => key)
+const keys = (rows: readonly CreativeRow[]) => rows.map(({ key }) => key)
 
 test('a choice of one takes the place of the other; a second press leaves it', () => {
   const first = toggleChoice([], row('a'), 1)
@@ -26,7 +26,7 @@ test('a choice of one takes the place of the other; a second press leaves it', (
 })
 
 test('several keep the order in which they were chosen and stop at the last place', () => {
-  const three = ['c', 'a', 'b', 'd'].reduce<readonly LibraryRow[]>(
+  const three = ['c', 'a', 'b', 'd'].reduce<readonly CreativeRow[]>(
     (choice, key) => toggleChoice(choice, row(key), 3),
     [],
   )

@@ -4,7 +4,7 @@ import { fail, succeed } from '../../../../src/shared/core/outcome.ts'
 import { defaultPreferences, preferences } from '../../../../src/shared/desktop/preferences.ts'
 import type { UpdatesState } from '../../../../src/shared/desktop/update.ts'
 import type { EnvironmentView, SessionState, SignedInUser } from '../../../../src/shared/sign-in/session.ts'
-import { usualBehaviour } from '../../../../src/shared/webhooks/receiver-behaviour.ts'
+import { defaultBehaviour } from '../../../../src/shared/webhooks/receiver-behaviour.ts'
 
 type Overrides = {
   readonly [S in keyof Omit<FlightdeckBridge, 'on' | 'chosenFiles'>]?: Partial<FlightdeckBridge[S]>
@@ -71,7 +71,7 @@ export const signedIn: SessionState = {
 
 /** What every program answers; whatever else a test asks for, it answers itself. */
 const usual: Overrides = {
-  app: { takeArrivals: async () => succeed([]) },
+  app: { takeActivations: async () => succeed([]) },
   preferences: {
     read: async () => succeed(defaultPreferences),
     change: async (change) => succeed(preferences.parse({ ...defaultPreferences, ...change })),
@@ -81,7 +81,7 @@ const usual: Overrides = {
   signIn: { state: async () => succeed({ kind: 'idle' }) },
   sandbox: { state: async () => succeed({ kind: 'stopped' }) },
   console: { cancel: async () => succeed(undefined) },
-  receiver: { state: async () => succeed({ kind: 'stopped', behaviour: usualBehaviour }) },
+  receiver: { state: async () => succeed({ kind: 'stopped', behaviour: defaultBehaviour }) },
   status: {
     connection: async () => succeed({ kind: 'unknown', since: 0 }),
     limits: async () => succeed({ tightest: null }),

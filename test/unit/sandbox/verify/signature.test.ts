@@ -98,12 +98,12 @@ describe('the protocol parameters', () => {
       .join(', ')}`
 
   it('are read from the header, decoded, without the realm', () => {
-    const reading = readProtocolParameters(header(), [])
-    expect(reading).toMatchObject({
+    const result = readProtocolParameters(header(), [])
+    expect(result).toMatchObject({
       kind: 'read',
       parameters: { consumerKey: 'key', token: 'a b', timestamp: 1318622958, nonce: 'nonce' },
     })
-    const names = reading.kind === 'read' ? reading.parameters.signed.map(([name]) => name) : []
+    const names = result.kind === 'read' ? result.parameters.signed.map(([name]) => name) : []
     expect(names).not.toContain('realm')
     expect(names).not.toContain('oauth_signature')
   })
@@ -134,8 +134,8 @@ describe('the protocol parameters', () => {
       ['oauth_callback', 'oob'],
       ['a', '1'],
     ]
-    const reading = readProtocolParameters(`${header()}, oauth_callback="oob", oauth_nonce="nonce"`, repeated)
-    const pairs = reading.kind === 'read' ? reading.parameters.signed : []
+    const result = readProtocolParameters(`${header()}, oauth_callback="oob", oauth_nonce="nonce"`, repeated)
+    const pairs = result.kind === 'read' ? result.parameters.signed : []
     expect(pairs.map(([name]) => name).sort()).toEqual([
       'a',
       'a',

@@ -20,7 +20,13 @@ describe('links of the program', () => {
 
   it.each([
     // Screens on which something begins when they are entered, or that send.
-    ...['campaigns/new', 'creatives/cards/new', 'creatives/new', 'webhooks/register', 'webhooks/forge'],
+    ...[
+      'campaigns/new',
+      'creatives/cards/new',
+      'creatives/new',
+      'webhooks/register',
+      'webhooks/event-tester',
+    ],
     ...['audiences/upload', 'console/request', 'review/changes', 'publish', 'sandbox', 'account'],
     ...['campaign', 'line-item', 'line-item/', 'campaign/new', 'line-item/new', 'line-item/a1/b2'],
     // Ways out of the form.

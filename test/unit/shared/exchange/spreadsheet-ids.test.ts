@@ -30,8 +30,8 @@ describe('readId', () => {
   it('finds the likely ones of thousands of damaged ids among 100,000 at once', () => {
     const many = new Set(Array.from({ length: 100_000 }, (_, place) => `${place}e3`))
     for (let place = 1; place < 5_000; place += 1) {
-      const reading = readId(`${place}000`, many)
-      expect(reading).toEqual({ kind: 'damaged', why: 'scientific', likely: [`${place}e3`] })
+      const result = readId(`${place}000`, many)
+      expect(result).toEqual({ kind: 'damaged', why: 'scientific', likely: [`${place}e3`] })
     }
   })
 })

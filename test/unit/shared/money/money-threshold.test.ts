@@ -4,10 +4,10 @@ import { micro } from '../../../../src/shared/api/conventions.ts'
 import { moneyEffect } from '../../../../src/shared/money/money-guard.ts'
 import {
   amountToType,
+  defaultThresholds,
   type MoneyThresholds,
   notConfirmed,
   thresholdOf,
-  usualThresholds,
 } from '../../../../src/shared/money/money-threshold.ts'
 
 const at = (units: number) => micro.parse(units * 1_000_000)
@@ -80,7 +80,7 @@ describe('what has to be typed', () => {
         after: null,
       },
     ])
-    expect(amountToType('USD', [effect], usualThresholds)).toBeNull()
+    expect(amountToType('USD', [effect], defaultThresholds)).toBeNull()
   })
 })
 

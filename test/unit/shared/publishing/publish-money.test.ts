@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { micro } from '../../../../src/shared/api/conventions.ts'
 import type { Fields } from '../../../../src/shared/core/json.ts'
 import type { Draft } from '../../../../src/shared/drafts/draft.ts'
-import { usualThresholds } from '../../../../src/shared/money/money-threshold.ts'
+import { defaultThresholds } from '../../../../src/shared/money/money-threshold.ts'
 import { type DraftSpending, moneyOf, spendingOf } from '../../../../src/shared/publishing/publish-money.ts'
 
 const daily = 'daily_budget_amount_local_micro'
@@ -64,7 +64,7 @@ describe('a review', () => {
         spending(of({ [daily]: 3 }, { [daily]: 5 })),
         spending(of({ [daily]: 7 }, { [daily]: 9 }), 'USD'),
       ],
-      usualThresholds,
+      defaultThresholds,
     )
     expect(money.map(({ subject, currency, effect }) => [subject, currency, effect.daily])).toEqual([
       ['campaign', 'EUR', { before: 100, after: 200 }],
@@ -75,12 +75,12 @@ describe('a review', () => {
 
   test('says nothing of changes that leave money alone', () => {
     const renamed = spending(of({ [daily]: 5_000_000_000_000 }, { name: 'Other' }))
-    expect(moneyOf([renamed], usualThresholds)).toEqual({ money: [], toType: [] })
+    expect(moneyOf([renamed], defaultThresholds)).toEqual({ money: [], toType: [] })
   })
 
   test('counts all alerts and gives the first', () => {
     const many = Array.from({ length: 120 }, () => spending(of({ [daily]: 1 }, { [daily]: 10 })))
-    const [only] = moneyOf(many, usualThresholds).money
+    const [only] = moneyOf(many, defaultThresholds).money
     expect(only?.alerts).toBe(120)
     expect(only?.effect.alerts).toHaveLength(50)
   })
@@ -91,7 +91,7 @@ describe('a review', () => {
         spending({ subject: 'campaign', ...of({ [daily]: 1 }, { [daily]: 30_000_000_000 }) }),
         spending(of({ [daily]: 1 }, { [daily]: 20_000_000_000 })),
       ],
-      usualThresholds,
+      defaultThresholds,
     )
     expect(toType).toEqual([{ currency: 'EUR', amount: micro.parse(30_000_000_000), of: 'single' }])
   })

@@ -17,16 +17,16 @@ const unlistedSql = `
     WHERE ${inSpace} AND campaign_row.subject = (seen.subject = 'lineItem') AND key = seen.key AND present = 1)
   UNION ALL
   SELECT 1 FROM seen WHERE NOT ${isGrid} AND NOT EXISTS (
-    SELECT 1 FROM library_entry WHERE library_entry.environment_id = seen.environment_id
-      AND library_entry.host = seen.host AND library_entry.account_id = seen.account_id
-      AND library_entry.subject = seen.subject AND library_entry.key = seen.key)
+    SELECT 1 FROM record_entry WHERE record_entry.environment_id = seen.environment_id
+      AND record_entry.host = seen.host AND record_entry.account_id = seen.account_id
+      AND record_entry.subject = seen.subject AND record_entry.key = seen.key)
   LIMIT 1`
 
 /** Rebuilds the lists if damage dropped a row whose source exists. Returns whether it had to. */
 export function restoreLists(file: DatabaseSync): boolean {
   if (file.prepare(unlistedSql).get() === undefined) return false
   // Rows under a damaged name would appear in no account, or in the wrong one.
-  file.exec('DELETE FROM campaign_row; DELETE FROM campaign_space; DELETE FROM library_entry')
+  file.exec('DELETE FROM campaign_row; DELETE FROM campaign_space; DELETE FROM record_entry')
   reenterRows(wrapDatabase(file))
   return true
 }

@@ -28,7 +28,7 @@ const derived: ReadonlySet<string> = new Set([
     'campaign_space',
     'draft_reference',
     'inbox_content',
-    'library_entry',
+    'record_entry',
     'remote_reference',
   ],
 ])

@@ -128,9 +128,9 @@ function copyTable(
   }
   target.exec('BEGIN')
   try {
-    const reading = readAll(source, table, columns, keep)
+    const result = readAll(source, table, columns, keep)
     target.exec('COMMIT')
-    return { table: table.name, kept, lost: refused + reading.lost, isCut: reading.isCut }
+    return { table: table.name, kept, lost: refused + result.lost, isCut: result.isCut }
   } catch (error) {
     if (target.isTransaction) target.exec('ROLLBACK')
     throw error
@@ -186,7 +186,7 @@ function readAll(
       for (const row of statement.iterate(...values)) last = each(row)
       return { last, isWhole: true }
     } catch (error) {
-      if (!isFromReading(error)) throw error
+      if (!isReadError(error)) throw error
       return { last, isWhole: false }
     }
   }
@@ -220,7 +220,7 @@ function readAll(
       if (!inOrder('ASC')) inOrder('DESC')
       else if (!isWhole) isWhole = true
     } catch (error) {
-      if (!isFromReading(error)) throw error
+      if (!isReadError(error)) throw error
     }
   }
   for (const [text, key] of missing) {
@@ -284,7 +284,7 @@ function primaryCode(error: unknown): number | null {
 }
 
 /** A full disk or lack of memory ends a rescue; it says nothing about a row. */
-function isFromReading(error: unknown): boolean {
+function isReadError(error: unknown): boolean {
   const code = primaryCode(error)
   return code !== null && code !== 13 && code !== 7
 }

@@ -18,16 +18,16 @@ export interface UnreadableRowParts {
  * that meets one.
  */
 export function watchUnreadableRows({ store, count, changed, logger }: UnreadableRowParts): () => void {
-  let told: string | null = null
+  let reported: string | null = null
   let isCounting = false
   let isMetAgain = false
 
-  const tell = async (): Promise<void> => {
+  const notify = async (): Promise<void> => {
     const counted = await count()
     const rows = counted.ok ? counted.value : {}
     const notice = unreadableNotice(rows)
-    if (notice === told) return
-    told = notice
+    if (notice === reported) return
+    reported = notice
     logger.error('store.unreadable', { rows })
     store.noteUnreadable(notice)
     changed()
@@ -36,7 +36,7 @@ export function watchUnreadableRows({ store, count, changed, logger }: Unreadabl
     isCounting = true
     while (isMetAgain) {
       isMetAgain = false
-      await tell()
+      await notify()
     }
     isCounting = false
   }

@@ -9,8 +9,8 @@ import type {
 import { isOneLine, recogniseColumns } from '../../../../shared/audiences/member-columns.ts'
 import type { MembershipTimes } from '../../../../shared/audiences/membership-batching.ts'
 import type { LeftOut, ReadyBatch } from '../ports.ts'
-import { settleLedger } from './ledger.ts'
 import { type MemberSource, openMembers } from './member-source.ts'
+import { updateMembersFile } from './members-file.ts'
 import { phoneCountries } from './phone-numbers.ts'
 import { prepareUpload } from './preparation.ts'
 import { previewMembers } from './preview.ts'
@@ -29,7 +29,7 @@ interface File {
 interface Preparing extends File {
   readonly plan: UploadPlan
   readonly name: string
-  readonly ledger: string | null
+  readonly membersFile: string | null
   /** 32 bytes in base64. */
   readonly key: string
 }
@@ -46,7 +46,7 @@ interface BatchToSend {
 }
 
 interface Carried {
-  readonly ledger: string
+  readonly membersFile: string
   readonly done: readonly { readonly offset: number; readonly leftOut: LeftOut }[]
 }
 
@@ -82,12 +82,12 @@ export function createAudienceApi(folder: string) {
     preview: ({ fileId, plan }: File & { readonly plan: UploadPlan }) =>
       previewMembers(opened(fileId).source, plan),
     /** Writes the operations file `name`; compares with the ledger if one is given and the plan wants it. */
-    async prepare({ fileId, plan, name, ledger, key }: Preparing) {
+    async prepare({ fileId, plan, name, membersFile, key }: Preparing) {
       const file = opened(fileId)
       file.preparing = new AbortController()
       mkdirSync(folder, { recursive: true })
       const path = at(name)
-      const known = ledger === null ? null : at(ledger)
+      const known = membersFile === null ? null : at(membersFile)
       try {
         return await prepareUpload(
           {
@@ -95,7 +95,7 @@ export function createAudienceApi(folder: string) {
             plan,
             path,
             key: keyOf(key),
-            ledger: known !== null && existsSync(known) ? known : null,
+            membersFile: known !== null && existsSync(known) ? known : null,
           },
           (state) => {
             file.progress = state
@@ -122,8 +122,8 @@ export function createAudienceApi(folder: string) {
     batch: ({ name, key, offset, leftOut, times }: Sealed & BatchToSend): ReadyBatch =>
       readyBatch(at(name), keyOf(key), offset, leftOut, times),
     /** Applies operations that were carried out to a ledger, which is made if there is none. */
-    settle: ({ name, key, ledger, done }: Sealed & Carried): { readonly members: number } =>
-      settleLedger({ operations: at(name), done, ledger: at(ledger), key: keyOf(key) }),
+    updateMembers: ({ name, key, membersFile, done }: Sealed & Carried): { readonly members: number } =>
+      updateMembersFile({ operations: at(name), done, membersFile: at(membersFile), key: keyOf(key) }),
     forget({ names }: { readonly names: readonly string[] }): null {
       for (const name of names) rmSync(at(name), { force: true })
       return null

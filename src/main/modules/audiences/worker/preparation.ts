@@ -21,7 +21,7 @@ export interface Preparation {
   /** Where the operations go. */
   readonly path: string
   /** People who were uploaded before; null where nothing is known. */
-  readonly ledger: string | null
+  readonly membersFile: string | null
   readonly key: Buffer
 }
 
@@ -29,8 +29,8 @@ const keptNotes = 1_000
 
 /** Reads a whole file and writes the operations that sending it takes, in the batches in which they are sent. */
 export async function prepareUpload(
-  { source, plan, path, ledger, key }: Preparation,
-  tell: (state: PreparationState) => void,
+  { source, plan, path, membersFile, key }: Preparation,
+  notify: (state: PreparationState) => void,
   signal: AbortSignal,
 ): Promise<{ readonly prepared: PreparedUpload; readonly batches: readonly BatchPlace[] }> {
   const columns = columnsOf(plan)
@@ -41,7 +41,7 @@ export async function prepareUpload(
   const counts = new Map<NoteKind, number>()
   const notes: UploadNote[] = []
   const seen = createFingerprintSet()
-  const before = plan.mode === 'match' && ledger !== null ? readLedger(ledger, key) : null
+  const before = plan.mode === 'match' && membersFile !== null ? readMembersFile(membersFile, key) : null
   /** Every identifier of the file. */
   const stays = before === null ? null : createFingerprintSet()
   const isStill = new Uint8Array(before?.size() ?? 0)
@@ -105,7 +105,7 @@ export async function prepareUpload(
     isStill[place] = 1
     total.unchanged += 1
   }
-  const share = () => tell({ rows: total.rows, share: source.bytes === 0 ? 1 : readBytes / source.bytes })
+  const share = () => notify({ rows: total.rows, share: source.bytes === 0 ? 1 : readBytes / source.bytes })
   try {
     await eachRow(
       source,
@@ -128,8 +128,8 @@ export async function prepareUpload(
         `${leftOut.toLocaleString('en')} of the rows can’t be read, so the list can’t be matched with this file: people in these rows would be removed.`,
       )
     }
-    if (before !== null && stays !== null && ledger !== null) {
-      takeOut(ledger, key, before, isStill, stays, out)
+    if (before !== null && stays !== null && membersFile !== null) {
+      takeOut(membersFile, key, before, isStill, stays, out)
     }
     out.end()
   } catch (error) {
@@ -154,14 +154,14 @@ export async function prepareUpload(
  * is taken out who has one in common with the file: that would take out the person who is to stay.
  */
 function takeOut(
-  ledger: string,
+  membersFile: string,
   key: Buffer,
   before: FingerprintSet,
   isStill: Uint8Array,
   stays: FingerprintSet,
   out: ReturnType<typeof createOutput>,
 ): void {
-  const reader = readSealed(ledger, key)
+  const reader = readSealed(membersFile, key)
   try {
     for (const part of reader.parts()) {
       for (const { member, fingerprint } of readRecords(part)) {
@@ -179,7 +179,7 @@ function takeOut(
   }
 }
 
-function readLedger(path: string, key: Buffer): FingerprintSet {
+function readMembersFile(path: string, key: Buffer): FingerprintSet {
   const set = createFingerprintSet()
   const reader = readSealed(path, key)
   try {

@@ -16,7 +16,7 @@ import type {
   GridWindow,
 } from '../../../../shared/campaigns/campaign-grid.ts'
 import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
-import type { LibraryQuery } from '../../../../shared/creatives/creative-row.ts'
+import type { CreativeQuery } from '../../../../shared/creatives/creative-row.ts'
 import { sumMicro } from '../../../../shared/money/micro.ts'
 import type { CampaignOverview } from '../../../../shared/overview/overview.ts'
 import { type Database, type Statements, wrapDatabase } from '../../../core/store/database.ts'
@@ -223,7 +223,7 @@ export function createGridReader(
         campaignOverview(statements, given.workspace, spaceOf(given.workspace), given),
     ),
     /** A window of any list, for what no index answers. */
-    list: (query: LibraryQuery) => readWindow(database, query),
+    list: (query: CreativeQuery) => readWindow(database, query),
   }
   return { api, close: () => file.close() }
 }

@@ -16,7 +16,7 @@ import { imagesDue, saveImages } from './feed-images.ts'
 import { countFeed, forgetFeed, inSlices, loadFeed, type StoredFeed } from './feed-loading.ts'
 import { type FeedSource, openSource } from './feed-source.ts'
 import { NoFeed } from './feed-text.ts'
-import { endReading, receipt, savePage } from './product-receipts.ts'
+import { endSync, receipt, savePage } from './product-receipts.ts'
 import {
   cancelSteps,
   claim,
@@ -189,8 +189,8 @@ export function createCatalogApi(
         views.changed()
         return null
       },
-      async endReading(input) {
-        await endReading(database, input, now())
+      async endSync(input) {
+        await endSync(database, input, now())
         views.changed()
         return null
       },

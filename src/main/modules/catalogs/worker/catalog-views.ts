@@ -12,7 +12,7 @@ import { readRow, type Statements, type Values } from '../../../core/store/datab
 import { storedFields } from '../../../core/store/stored-fields.ts'
 import type { CatalogWindow } from '../ports.ts'
 import type { CatalogDatabase } from './catalog-database.ts'
-import { looksOf } from './feed-images.ts'
+import { checksOf } from './feed-images.ts'
 import type { StoredFeed } from './feed-loading.ts'
 import {
   changeNumber,
@@ -163,7 +163,7 @@ export function createCatalogViews(database: CatalogDatabase): CatalogViews {
         const repeated = row.id !== '' && readRow(numberRow, others).number > 1
         const findings = [
           ...checkProduct(product),
-          ...findingsOfImages(product, looksOf(statements, catalog, number)),
+          ...findingsOfImages(product, checksOf(statements, catalog, number)),
           ...(repeated ? [repeatedInFile] : []),
         ]
         return { row, product: shownProduct(product, shownOpened), findings }

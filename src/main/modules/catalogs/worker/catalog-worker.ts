@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import { FileRefusal, Stopped } from '../../../core/files/outside-file.ts'
 import { storageFault } from '../../../core/store/storage-fault.ts'
-import { sayNews, serve } from '../../../core/threads/serve.ts'
+import { sendMessage, serve } from '../../../core/threads/serve.ts'
 import { createCatalogApi } from './catalog-answers.ts'
 import { DiskTrouble } from './catalog-database.ts'
 import { NoFeed } from './feed-text.ts'
 
 /** A thread that reads, checks and keeps feeds and products of any number, so that they never hold up the program. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
-const { api } = createCatalogApi(path, Date.now, (catalog, progress) => sayNews({ catalog, progress }))
+const { api } = createCatalogApi(path, Date.now, (catalog, progress) => sendMessage({ catalog, progress }))
 
 function faultOf(error: unknown): Fault | null {
   if (error instanceof DiskTrouble) return error.fault

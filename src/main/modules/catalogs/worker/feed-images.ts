@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import {
   findingsOfImages,
-  type ImageLook,
-  type ImagesLooked,
+  type ImageCheck,
+  type ImagesChecked,
   type ImagesOfRow,
   imageAddresses,
 } from '../../../../shared/catalogs/feed-images.ts'
@@ -15,9 +15,9 @@ import { changeNumber, productContent, rowKey, rowKeys, rowNumber } from './feed
 
 const dueRow = z.object({ key: z.int(), content: productContent })
 const contentRow = z.object({ content: productContent })
-const looksRow = z.object({
-  looks: jsonColumn(
-    z.array(z.custom<ImageLook>((value) => z.looseObject({ kind: z.string() }).safeParse(value).success)),
+const checksRow = z.object({
+  checks: jsonColumn(
+    z.array(z.custom<ImageCheck>((value) => z.looseObject({ kind: z.string() }).safeParse(value).success)),
   ),
 })
 
@@ -25,7 +25,7 @@ const looksRow = z.object({
 export function imagesDue(
   database: CatalogDatabase,
   catalog: number,
-  { lastRow }: ImagesLooked,
+  { lastRow }: ImagesChecked,
   count: number,
 ): readonly ImagesOfRow[] {
   return database
@@ -42,20 +42,20 @@ export function saveImages(
   database: CatalogDatabase,
   catalog: number,
   feed: StoredFeed,
-  rows: readonly { readonly number: number; readonly looks: readonly ImageLook[] }[],
+  rows: readonly { readonly number: number; readonly checks: readonly ImageCheck[] }[],
 ): StoredFeed {
   return database.transact((statements) => {
     const { get, run, unlessUnreadable } = statements
     const kinds = new FindingKinds(feed)
-    for (const { number, looks } of rows) {
+    for (const { number, checks } of rows) {
       const key = rowKey(catalog, number)
       const found = get('SELECT content FROM feed_row WHERE key = :key', { key })
-      if (found === undefined || looks.length === 0) continue
-      run('INSERT OR REPLACE INTO feed_image (catalog, row, looks) VALUES (:catalog, :number, :looks)', {
-        ...{ catalog, number, looks: JSON.stringify(looks) },
+      if (found === undefined || checks.length === 0) continue
+      run('INSERT OR REPLACE INTO feed_image (catalog, row, checks) VALUES (:catalog, :number, :checks)', {
+        ...{ catalog, number, checks: JSON.stringify(checks) },
       })
       const content = unlessUnreadable(() => readRow(contentRow, found).content)
-      const findings = content === null ? [] : findingsOfImages(content, looks)
+      const findings = content === null ? [] : findingsOfImages(content, checks)
       const errors = findings.filter(({ severity }) => severity === 'error').length
       if (findings.length === 0) continue
       run(
@@ -83,14 +83,14 @@ export function saveImages(
 }
 
 /** What was seen of the images of a row. */
-export function looksOf(
+export function checksOf(
   { get, unlessUnreadable }: RowReader,
   catalog: number,
   number: number,
-): readonly ImageLook[] {
-  const found = get('SELECT looks FROM feed_image WHERE catalog = :catalog AND row = :number', {
+): readonly ImageCheck[] {
+  const found = get('SELECT checks FROM feed_image WHERE catalog = :catalog AND row = :number', {
     ...{ catalog, number },
   })
-  const looks = found === undefined ? null : unlessUnreadable(() => readRow(looksRow, found).looks)
-  return looks ?? []
+  const checks = found === undefined ? null : unlessUnreadable(() => readRow(checksRow, found).checks)
+  return checks ?? []
 }

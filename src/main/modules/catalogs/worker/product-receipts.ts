@@ -35,7 +35,7 @@ export function receipt(
     let done = 0
     for (const [place, step] of steps.entries()) {
       const given = action === 'upload' ? ofUpload(step, place, results) : ofDeletion(step, results)
-      const result = settled(step, action, given)
+      const result = resultOf(step, action, given)
       if (result.state === 'done') done += 1
       noteStep(statements, jobId, step, result)
       if (result.state !== 'done') continue
@@ -60,7 +60,7 @@ function ofDeletion({ product_key: key }: Step, results: readonly StepResult[]):
  * A product that was being deleted when the answer was lost may be gone by that very call: the service then refuses the
  * next one. Where it refuses the call whole, or gives no answer once more, nothing is known of the product.
  */
-function settled(step: Step, action: 'upload' | 'deletion', given: StepResult | undefined): StepResult {
+function resultOf(step: Step, action: 'upload' | 'deletion', given: StepResult | undefined): StepResult {
   if (given === undefined) {
     const errors = ['The answer of the service said nothing about this product.']
     return { id: step.id, productKey: null, state: 'failed', status: 'ERROR', errors, warnings: [] }
@@ -165,9 +165,9 @@ function asKnown({ product_key: _key, item_group_key: _group, ...product }: Prod
  * What a whole reading did not see is gone. Of a group the service lists only the first variant, so the others stay as
  * long as one of their group was seen.
  */
-export async function endReading(
+export async function endSync(
   database: CatalogDatabase,
-  { catalog, reading }: Parameters<CatalogApi['endReading']>[0],
+  { catalog, reading }: Parameters<CatalogApi['endSync']>[0],
   now: number,
 ): Promise<void> {
   for (;;) {

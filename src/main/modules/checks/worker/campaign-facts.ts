@@ -5,12 +5,12 @@ import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import { type CampaignFacts, campaignBudget } from '../../../../shared/entities/campaigns/campaign-check.ts'
 import type { CampaignRepository, Reading } from '../../campaigns/store.ts'
-import type { LibraryRepository } from '../../creatives/store.ts'
+import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 
 /** What the rules of campaigns and line items ask of a workspace, each thing looked up once. */
 export function campaignFactsOf(
-  { library, campaigns }: { readonly library: LibraryRepository; readonly campaigns: CampaignRepository },
+  { library, campaigns }: { readonly library: CreativeRepository; readonly campaigns: CampaignRepository },
   workspace: Workspace,
   lookUp: {
     readonly draft: (id: string) => StoredDraft | null

@@ -12,14 +12,14 @@ import { entityKinds } from '../../../../shared/entities/registry.ts'
 import type { RemoteRecord } from '../../../core/store/remote-records.ts'
 import type { AccountRepository } from '../../accounts/store.ts'
 import type { CampaignRepository } from '../../campaigns/store.ts'
-import type { LibraryRepository } from '../../creatives/store.ts'
+import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
 import { campaignFactsOf } from './campaign-facts.ts'
 
 export interface CheckParts {
   readonly drafts: DraftRepository
-  readonly library: LibraryRepository
+  readonly library: CreativeRepository
   readonly accounts: AccountRepository
   readonly campaigns: CampaignRepository
   readonly chosenUser: () => Outcome<CheckUser>
@@ -113,7 +113,7 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
     },
     contextOf: ({ kind, subject, remoteId }) => ({
       library: media,
-      get libraryRead() {
+      get creativesRead() {
         return isRead('media')
       },
       get features() {

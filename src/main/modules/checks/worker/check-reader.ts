@@ -10,7 +10,7 @@ import { wrapDatabase } from '../../../core/store/database.ts'
 import { sayUnreadable } from '../../../core/threads/serve.ts'
 import { createAccountRepository } from '../../accounts/store.ts'
 import { createCampaignRepository } from '../../campaigns/store.ts'
-import { createLibraryRepository } from '../../creatives/store.ts'
+import { createCreativeRepository } from '../../creatives/store.ts'
 import { createDraftRepository } from '../../drafts/store.ts'
 import { createJobRepository } from '../../jobs/store.ts'
 import { type CheckPartners, noPartners } from '../check-worker-pool.ts'
@@ -38,7 +38,7 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
     campaigns: createCampaignRepository(database),
     drafts: createDraftRepository(database),
     jobs: createJobRepository(database),
-    library: createLibraryRepository(database),
+    library: createCreativeRepository(database),
   }
   const runs = new Map<number, readonly DraftCheck[]>()
   const plans = new Map<number, readonly PlannedStep[]>()
@@ -95,13 +95,13 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
       if (!ids.ok) return ids
       const total = ids.value.length
       const shares = Math.max(1, Math.min(partners.count + 1, Math.floor(total / partners.leastShare)))
-      const told = (done: number): void => {
+      const report = (done: number): void => {
         if (total > toldFrom) onProgress(done, total)
       }
       const parts =
         shares === 1
-          ? [judge({ workspace, user, ids: ids.value }, told)]
-          : await judgeApart({ workspace, user }, sharesOf(ids.value, shares), told)
+          ? [judge({ workspace, user, ids: ids.value }, report)]
+          : await judgeApart({ workspace, user }, sharesOf(ids.value, shares), report)
       const judged: JudgedChanges[] = []
       for (const part of parts) {
         if (!part.ok) return part

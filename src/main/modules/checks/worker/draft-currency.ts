@@ -1,8 +1,8 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { contentOf, type Draft } from '../../../../shared/drafts/draft.ts'
-import type { LibraryRepository } from '../../creatives/store.ts'
+import type { CreativeRepository } from '../../creatives/store.ts'
 
-type Library = Pick<LibraryRepository, 'record' | 'rows' | 'window'>
+type Library = Pick<CreativeRepository, 'record' | 'rows' | 'window'>
 
 /**
  * The currency of a change: its record's own, else its campaign's, else that of the account's campaigns. Disk trouble

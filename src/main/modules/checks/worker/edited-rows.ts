@@ -10,7 +10,7 @@ import { editedPatch } from '../../../../shared/drafts/draft-edit.ts'
 import type { RemoteRecord } from '../../../core/store/remote-records.ts'
 import { type PackedRows, unpackRow } from '../../campaigns/packed-rows.ts'
 import type { CampaignRepository } from '../../campaigns/store.ts'
-import type { LibraryRepository } from '../../creatives/store.ts'
+import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
 import { rowCurrency } from './row-currency.ts'
@@ -18,7 +18,7 @@ import { rowCurrency } from './row-currency.ts'
 interface Repositories {
   readonly drafts: DraftRepository
   readonly campaigns: CampaignRepository
-  readonly library: LibraryRepository
+  readonly library: CreativeRepository
 }
 
 /** A row as it is and as an edit would leave it. */

@@ -81,9 +81,9 @@ export function joinJudged(parts: readonly JudgedChanges[]): CheckedAll {
       (needed) => needsOf.get(needed) ?? [],
       (needed) => failing.has(needed),
     )
-    const told = { ...after, blocked: blockers.length }
+    const reported = { ...after, blocked: blockers.length }
     if (blockers.length > 0) blocked += 1
-    if (!sameCounts(before, told)) changed.push(told)
+    if (!sameCounts(before, reported)) changed.push(reported)
   }
   const sum = (count: (part: JudgedChanges) => number) =>
     parts.reduce((total, part) => total + count(part), 0)

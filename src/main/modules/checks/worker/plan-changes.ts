@@ -10,7 +10,7 @@ import {
   reviewItem,
   reviewTotals,
 } from '../../../../shared/publishing/publish-review.ts'
-import type { LibraryRepository } from '../../creatives/store.ts'
+import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
 import type { ChosenChanges } from '../ports.ts'
@@ -18,7 +18,7 @@ import { currencyFinder } from './draft-currency.ts'
 
 export interface PlanParts {
   readonly drafts: Pick<DraftRepository, 'ids' | 'byIds'>
-  readonly library: LibraryRepository
+  readonly library: CreativeRepository
 }
 
 const readTogether = 500

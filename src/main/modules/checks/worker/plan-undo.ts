@@ -11,14 +11,14 @@ import {
   planPublish,
 } from '../../../../shared/publishing/publish-plan.ts'
 import { type PublishedChange, undoItem, undoOf } from '../../../../shared/publishing/publish-undo.ts'
-import type { LibraryRepository } from '../../creatives/store.ts'
+import type { CreativeRepository } from '../../creatives/store.ts'
 import { type StoredStep, stepIdOf } from '../../jobs/job-rows.ts'
 import type { JobRepository } from '../../jobs/store.ts'
 import type { UndoneJob } from '../ports.ts'
 
 export interface UndoParts {
   readonly jobs: Pick<JobRepository, 'steps' | 'step' | 'undoing'>
-  readonly library: Pick<LibraryRepository, 'record'>
+  readonly library: Pick<CreativeRepository, 'record'>
 }
 
 export interface PlannedUndo {

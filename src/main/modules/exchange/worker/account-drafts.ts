@@ -3,25 +3,25 @@ import { sameWorkspace } from '../../../../shared/accounts/workspace.ts'
 import { contentOf, type Draft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import type { SetChange } from '../../../../shared/exchange/change-set.ts'
-import type { HereNow } from '../../../../shared/exchange/change-set-diff.ts'
+import type { LocalState } from '../../../../shared/exchange/change-set-diff.ts'
 import type { Database, RowReader, Statements } from '../../../core/store/database.ts'
 import { readRecord } from '../../../core/store/remote-records.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
 import { draftOfRecord, draftRow, isEmpty, readDraft, type StoredDraft } from '../../drafts/draft-rows.ts'
-import { ReadingFailed } from './account-entities.ts'
+import { ReadFailed } from './account-entities.ts'
 
 /** Unpublished changes of one account, and what is known of what others are about. */
 export interface AccountDrafts {
   /** All where `ids` is null; in the order in which they were begun. */
   planned(ids: readonly string[] | null): readonly StoredDraft[]
   currencyOf(draft: Pick<Draft, 'subject' | 'remoteId' | 'base' | 'patch'>): string | null
-  hereNow(change: SetChange, inSet: ReadonlySet<string>): HereNow
+  localState(change: SetChange, inSet: ReadonlySet<string>): LocalState
 }
 
 export function accountDrafts(database: Database, workspace: Workspace): AccountDrafts {
   const attempt = <T>(work: (statements: Statements) => T): T => {
     const outcome = database.attempt(work)
-    if (!outcome.ok) throw new ReadingFailed(outcome.fault)
+    if (!outcome.ok) throw new ReadFailed(outcome.fault)
     return outcome.value
   }
   const ownDraft = (statements: RowReader, id: string): StoredDraft | null => {
@@ -53,7 +53,7 @@ export function accountDrafts(database: Database, workspace: Workspace): Account
         ).read(draftRow),
       ),
     currencyOf: (draft) => attempt((statements) => currencyIn(statements, draft)),
-    hereNow: (change, inSet) =>
+    localState: (change, inSet) =>
       attempt((statements) => {
         const { id, subject, remoteId } = change
         const record = remoteId === null ? null : readRecord(statements, workspace, subject, remoteId)

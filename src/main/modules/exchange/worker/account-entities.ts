@@ -10,7 +10,7 @@ import type { TargetRows } from '../../campaigns/ports.ts'
 import { readEntity } from '../../campaigns/worker/entities.ts'
 
 /** Disk trouble in the middle of a file. */
-export class ReadingFailed extends Error {
+export class ReadFailed extends Error {
   readonly fault: Fault
   constructor(fault: Fault) {
     super(fault.message)
@@ -34,7 +34,7 @@ const currencyRow = z.object({ currency: z.string() })
 export function accountEntities(database: Database, workspace: Workspace): AccountEntities {
   const attempt = <T>(work: (statements: Statements) => T): T => {
     const outcome = database.attempt(work)
-    if (!outcome.ok) throw new ReadingFailed(outcome.fault)
+    if (!outcome.ok) throw new ReadFailed(outcome.fault)
     return outcome.value
   }
   const space = `(SELECT id FROM campaign_space WHERE environment_id = :environmentId AND host = :host

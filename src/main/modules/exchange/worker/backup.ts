@@ -11,7 +11,7 @@ import { holdJobs, isSound } from '../../../core/store/recovery/recover.ts'
 import { reenterRows } from '../../../core/store/recovery/reenter-rows.ts'
 import { copyRows, openForeign } from '../../../core/store/recovery/rescue.ts'
 import { noteLeftOut, restoreFileName } from '../../../core/store/recovery/restore.ts'
-import { ReadingFailed } from './account-entities.ts'
+import { ReadFailed } from './account-entities.ts'
 
 const shapeRow = z.object({ type: z.string(), name: z.string(), sql: z.string().nullable() })
 
@@ -132,7 +132,7 @@ function copyBackupRows(path: string, fresh: string): number {
 }
 
 const derivedTables: ReadonlySet<string> = new Set([
-  ...['library_entry', 'draft_reference', 'remote_reference', 'campaign_row', 'campaign_space'],
+  ...['record_entry', 'draft_reference', 'remote_reference', 'campaign_row', 'campaign_space'],
 ])
 
 function openBackup(path: string): DatabaseSync {
@@ -193,6 +193,6 @@ function sync(path: string): void {
   }
 }
 
-function refused(message: string): ReadingFailed {
-  return new ReadingFailed({ kind: 'refused', reason: 'input', message })
+function refused(message: string): ReadFailed {
+  return new ReadFailed({ kind: 'refused', reason: 'input', message })
 }

@@ -107,7 +107,7 @@ export async function readChangeSet(
   const changes = new Map<number, SetChange>()
   for (const [place, change] of set.changes.entries()) {
     const number = place + 1
-    const here = drafts.hereNow(change, inSet)
+    const here = drafts.localState(change, inSet)
     const item = readChange(change, number, here)
     changes.set(number, change)
     list.add({ item, before: here.record, after: contentOfChange(change) })

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import { storageFault } from '../../../core/store/storage-fault.ts'
 import { serve } from '../../../core/threads/serve.ts'
-import { ReadingFailed } from './account-entities.ts'
+import { ReadFailed } from './account-entities.ts'
 import { createExchangeApi, NotOpen } from './exchange-reader.ts'
 
 /** A thread that reads and writes files of any length, so that none of them ever holds up the program. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
 
 function faultOf(error: unknown): Fault | null {
-  if (error instanceof ReadingFailed) return error.fault
+  if (error instanceof ReadFailed) return error.fault
   if (error instanceof NotOpen) {
     return { kind: 'notFound', code: 'IMPORT', message: 'This file is not open any more. Open it again.' }
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-export type BodyReading =
+export type BodyResult =
   | { readonly kind: 'complete'; readonly body: Uint8Array }
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'cut' }
@@ -14,7 +14,7 @@ const bytesOfPiece = 128
  * Collects a request's raw bytes up to a limit; past it the rest is not read. The bytes are copied together as they
  * come: kept as they were, pieces of one byte each would take a hundred times their size.
  */
-export function readBody(request: IncomingMessage, maximumBytes: number): Promise<BodyReading> {
+export function readBody(request: IncomingMessage, maximumBytes: number): Promise<BodyResult> {
   return new Promise((resolve) => {
     const announced = Number(request.headers['content-length'] ?? 0)
     if (announced > maximumBytes) {

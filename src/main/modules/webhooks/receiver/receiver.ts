@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { assertNever } from '../../../../shared/core/assert-never.ts'
 import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { maximumEventBytes, type SignatureVerdict } from '../../../../shared/webhooks/inbox.ts'
-import { type ReceiverBehaviour, usualBehaviour } from '../../../../shared/webhooks/receiver-behaviour.ts'
+import { defaultBehaviour, type ReceiverBehaviour } from '../../../../shared/webhooks/receiver-behaviour.ts'
 import type { Clock, Logger } from '../../../core/ports.ts'
 import { createChallengeLimit, isChallengeToken } from './challenge-token.ts'
 import { limitConnections } from './connection-slots.ts'
@@ -142,7 +142,7 @@ async function handle(
 }
 
 function behaviourOn(what: 'challenges' | 'events', { behaviour }: ReceiverContext): ReceiverBehaviour {
-  return behaviour.on === what || behaviour.on === 'both' ? behaviour : usualBehaviour
+  return behaviour.on === what || behaviour.on === 'both' ? behaviour : defaultBehaviour
 }
 
 /** Waits as long as a person wants, but not for somebody who has gone. */
@@ -220,13 +220,13 @@ async function takeDelivery(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const reading = await readBody(request, maximumEventBytes)
-  if (reading.kind === 'cut') return
-  if (reading.kind === 'tooLarge') {
+  const result = await readBody(request, maximumEventBytes)
+  if (result.kind === 'cut') return
+  if (result.kind === 'tooLarge') {
     refuse(response, 413, { error: 'The event is too large.' })
     return
   }
-  const { body } = reading
+  const { body } = result
   const { verdict, environmentId } = judgeDelivery(request.headers, body, context.signers)
   const isRefused = verdict === 'wrong' || verdict === 'missing'
   const endTurn = await line.turn({ isDoubtful: isRefused, bytes: body.byteLength })

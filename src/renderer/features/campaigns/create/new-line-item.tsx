@@ -7,7 +7,7 @@ import type { Fault } from '../../../../shared/core/fault.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { referenceTo } from '../../../../shared/drafts/draft.ts'
 import { objectiveMatrix } from '../../../../shared/entities/campaigns/objective-matrix.ts'
-import type { UsualLineItem } from '../../../../shared/entities/line-items/suggested-defaults.ts'
+import type { SuggestedDefaults } from '../../../../shared/entities/line-items/suggested-defaults.ts'
 import { useCall } from '../../../data/client.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -45,8 +45,8 @@ export function ObjectiveDefaults({ objective, like = {} }: ObjectiveDefaultsPro
 }
 
 /** What most line items of a campaign have; null where it has none, and until it is known. */
-function useUsualLineItem(workspace: Workspace, campaignKey: string): UsualLineItem | null {
-  return useCall('campaigns', 'usualLineItem', { workspace, campaign: campaignKey }).value
+function useSuggestedDefaults(workspace: Workspace, campaignKey: string): SuggestedDefaults | null {
+  return useCall('campaigns', 'suggestedDefaults', { workspace, campaign: campaignKey }).value
 }
 
 interface NewLineItemProps {
@@ -59,7 +59,7 @@ interface NewLineItemProps {
 /** Begins a line item in this campaign, like most of those that it has; another objective can be chosen before. */
 export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineItemProps) {
   const { bridge } = useWorkbench()
-  const usual = useUsualLineItem(workspace, campaignKey)
+  const usual = useSuggestedDefaults(workspace, campaignKey)
   const [chosen, setChosen] = useState<Objective | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
   const objective = chosen ?? usual?.objective ?? 'REACH'
@@ -96,7 +96,7 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
   )
 }
 
-function usualWords(usual: UsualLineItem | null): string {
+function usualWords(usual: SuggestedDefaults | null): string {
   if (usual === null) return 'The campaign has no line items yet.'
   const { objective, count, total } = usual
   const words = fromConstant(objective)

@@ -5,7 +5,7 @@ import { writeJson } from '../../../../shared/core/json-text.ts'
 import { isWhole } from '../../../../shared/core/whole.ts'
 import { instantOf } from '../../../../shared/core/zoned-time.ts'
 import { writeMicro } from '../../../../shared/money/micro.ts'
-import type { CellReading } from '../../../grid/columns.ts'
+import type { CellResult } from '../../../grid/columns.ts'
 import { formatAmount } from '../../../ui/inputs/amount.ts'
 import { exactTime } from '../../../ui/time.ts'
 import { fromConstant } from '../../../ui/words.ts'
@@ -57,7 +57,7 @@ export function editText(kind: FieldKind, value: Json | undefined, terms: ValueT
 }
 
 /** What a typed or pasted text means for a field. An empty text clears it. */
-export function readValue(kind: FieldKind, text: string, terms: ValueTerms): CellReading {
+export function readValue(kind: FieldKind, text: string, terms: ValueTerms): CellResult {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'value', value: null }
   switch (kind.kind) {
@@ -88,7 +88,7 @@ export function readValue(kind: FieldKind, text: string, terms: ValueTerms): Cel
   }
 }
 
-function readMoney(text: string, currency: string | null): CellReading {
+function readMoney(text: string, currency: string | null): CellResult {
   const echo = echoOf(text, currency)
   switch (echo.kind) {
     case 'empty':
@@ -110,7 +110,7 @@ function readMoney(text: string, currency: string | null): CellReading {
 const clockForm = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
 /** `2026-12-01`, `2026-12-01 09:30` on the account's clock, or a time of the service with its own offset. */
-function readClock(text: string, zone: string): CellReading {
+function readClock(text: string, zone: string): CellResult {
   const parts = clockForm.exec(text)
   const given = parts === null && /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? parseIsoTime(text) : Number.NaN
   const at = parts === null ? (Number.isNaN(given) ? null : given) : wallInstant(parts, zone)
@@ -131,7 +131,7 @@ function wallInstant(parts: RegExpExecArray, zone: string): number | null {
   return instantOf({ year, month, day, hour, minute, second }, zone)
 }
 
-function readNumber(text: string, among: readonly number[] | undefined): CellReading {
+function readNumber(text: string, among: readonly number[] | undefined): CellResult {
   if (!/^[0-9]{1,9}$/.test(text)) return { kind: 'wrong', message: 'Enter a whole number.' }
   const value = Number(text)
   return among === undefined || among.includes(value)
@@ -139,14 +139,14 @@ function readNumber(text: string, among: readonly number[] | undefined): CellRea
     : { kind: 'wrong', message: `Known are ${among.join(', ')}.` }
 }
 
-function readOne(text: string, choices: readonly string[]): CellReading {
+function readOne(text: string, choices: readonly string[]): CellResult {
   const found = choiceNamed(text, choices)
   return found === null
     ? { kind: 'wrong', message: `Known are ${choices.map(wordOf).join(', ')}.` }
     : { kind: 'value', value: found }
 }
 
-function readSeveral(text: string, choices: readonly string[]): CellReading {
+function readSeveral(text: string, choices: readonly string[]): CellResult {
   const found = partsOf(text).map((part) => choiceNamed(part, choices))
   const known = found.filter((one) => one !== null)
   return known.length < found.length
@@ -164,7 +164,7 @@ function choiceNamed(text: string, choices: readonly string[]): string | null {
   return choices.find((choice) => plain(choice) === plain(text)) ?? null
 }
 
-function readFlag(text: string): CellReading {
+function readFlag(text: string): CellResult {
   if (/^(yes|true|1|standard)$/i.test(text)) return { kind: 'value', value: true }
   if (/^(no|false|0|accelerated)$/i.test(text)) return { kind: 'value', value: false }
   return { kind: 'wrong', message: 'This is neither yes nor no.' }

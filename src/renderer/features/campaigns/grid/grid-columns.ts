@@ -8,7 +8,7 @@ import type {
   CellChoice,
   CellEditing,
   CellMark,
-  CellReading,
+  CellResult,
   GridColumn,
   RowLook,
 } from '../../../grid/columns.ts'
@@ -114,7 +114,7 @@ function editingOf(row: GridEntity, field: GridField, terms: ValueTerms): CellEd
   if (reason !== null) return { kind: 'none', reason }
   const value = row.content[field.key] ?? null
   const own = termsOf(row, terms)
-  const read = (text: string): CellReading =>
+  const read = (text: string): CellResult =>
     text.trim() === '' && !isClearable(row, field)
       ? { kind: 'wrong', message: `${field.title} cannot be empty.` }
       : readValue(field.kind, text, own)

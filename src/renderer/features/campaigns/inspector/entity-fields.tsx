@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { useChoices } from '../../../data/use-choices.ts'
 import { textIn, valueBefore } from '../../../drafting/content.ts'
 import { DraftField, DraftText } from '../../../drafting/fields.tsx'
@@ -182,7 +182,7 @@ export function FundingField({ form }: { readonly form: EntityForm }) {
 
 interface CampaignFieldProps {
   readonly form: EntityForm
-  readonly campaign: LibraryRow | null
+  readonly campaign: CreativeRow | null
   readonly onGo: (place: EntityPlace) => void
 }
 

@@ -41,7 +41,7 @@ export function UnnamedEntity({ workspace, itemKey, onGo }: UnnamedEntityProps) 
     }
     find()
     // A link may come before the lists were read for the first time.
-    const end = bridge.on('libraryChanged', (news) => {
+    const end = bridge.on('creativesChanged', (news) => {
       if (sameWorkspace(news.workspace, workspace)) find()
     })
     return () => {

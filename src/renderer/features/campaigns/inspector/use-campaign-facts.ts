@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { type CampaignFacts, campaignBudget } from '../../../../shared/entities/campaigns/campaign-check.ts'
 import { useCall } from '../../../data/client.ts'
 import { useChoices } from '../../../data/use-choices.ts'
@@ -10,13 +10,13 @@ const noCountries: readonly string[] = []
 const businessCategory = z.looseObject({ iab_categories: z.array(z.string()) })
 
 /** The campaign that a key names, as it would become; null while it is not known. */
-export function useCampaign(workspace: Workspace, key: string | null): LibraryRow | null {
+export function useCampaign(workspace: Workspace, key: string | null): CreativeRow | null {
   const input = key === null ? null : { workspace, subject: 'campaign' as const, keys: [key] }
   const [row = null] = useCall('library', 'find', input).value ?? []
   return row?.key === key ? row : null
 }
 
-export function currencyOfRow(row: LibraryRow | null): string | null {
+export function currencyOfRow(row: CreativeRow | null): string | null {
   const currency = row?.record.currency
   return typeof currency === 'string' ? currency : null
 }
@@ -24,7 +24,7 @@ export function currencyOfRow(row: LibraryRow | null): string | null {
 /** What the rules want to know beside the thing itself, for trying choices; the check of main knows all of it. */
 export function useCampaignFacts(
   workspace: Workspace,
-  campaign: LibraryRow | null,
+  campaign: CreativeRow | null,
   currency: string | null,
 ): CampaignFacts {
   const { choices } = useChoices(workspace, 'businessCategories', noCountries)

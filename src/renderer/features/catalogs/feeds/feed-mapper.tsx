@@ -5,10 +5,10 @@ import { useStore } from 'zustand'
 import type { ProductField } from '../../../../shared/api/ads/products.ts'
 import type { FeedFile, FeedPreviewRow } from '../../../../shared/catalogs/feed.ts'
 import {
+  defaultRules,
   type FeedMapping,
   type FieldMapping,
   unmappedFields,
-  usualRules,
 } from '../../../../shared/catalogs/feed-mapping.ts'
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { productFields, requiredProductFields } from '../../../../shared/catalogs/product-merge.ts'
@@ -158,7 +158,7 @@ function Fields({ file, mapping, onChange }: FieldsProps) {
                     data={[{ value: '', label: 'Not in this feed' }, ...columns]}
                     value={entry?.column ?? ''}
                     onChange={({ currentTarget: { value } }) => {
-                      const rules = entry?.rules ?? usualRules(field)
+                      const rules = entry?.rules ?? defaultRules(field)
                       const keeps = value !== '' || rules.some(({ kind }) => kind === 'default')
                       set(field, keeps ? { field, column: value === '' ? null : value, rules } : null)
                     }}

@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import type { CatalogNews } from '../../../../shared/catalogs/catalog.ts'
+import type { CatalogChange } from '../../../../shared/catalogs/catalog.ts'
 import { type FeedRow, type FeedSummary, feedChanges } from '../../../../shared/catalogs/feed.ts'
 import type { FeedView } from '../../../../shared/catalogs/product-view.ts'
 import { jobAddress } from '../../../../shared/jobs/job-address.ts'
@@ -181,7 +181,7 @@ const columns: readonly Column<FeedRow>[] = [
 
 interface FeedImagesProps {
   readonly summary: FeedSummary
-  readonly looking: CatalogNews['images']
+  readonly looking: CatalogChange['images']
   readonly onLook: () => void
   readonly onStop: () => void
 }

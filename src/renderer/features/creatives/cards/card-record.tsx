@@ -1,11 +1,11 @@
-import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { readTime } from '../../../ui/time.ts'
 
 /** What the service says of a published card. */
-export function CardRecord({ row }: { readonly row: LibraryRow }) {
+export function CardRecord({ row }: { readonly row: CreativeRow }) {
   const { card_uri: uri, created_at: created } = row.record
   const createdAt = readTime(typeof created === 'string' ? created : null)
   return (

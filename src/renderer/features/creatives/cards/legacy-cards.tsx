@@ -5,7 +5,7 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { legacyCardTypes } from '../../../../shared/api/ads/cards.ts'
 import { ChangeWord } from '../../../drafting/change-word.tsx'
 import { FixedRecord } from '../../../drafting/editor/fixed-record.tsx'
-import { LibraryList } from '../../../drafting/list/draft-list.tsx'
+import { CreativeList } from '../../../drafting/list/draft-list.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -61,7 +61,7 @@ export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
     <CreativesScreen
       kind="legacy"
       list={
-        <LibraryList
+        <CreativeList
           workspace={workspace}
           subject="legacyCard"
           label="Legacy cards"

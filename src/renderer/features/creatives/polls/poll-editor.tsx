@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cardNameLimit } from '../../../../shared/api/ads/cards.ts'
 import { pollChoiceLimit, pollMinutes } from '../../../../shared/api/ads/poll-cards.ts'
-import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { mediaPollFeature } from '../../../../shared/entities/polls/poll-rules.ts'
 import { useCall } from '../../../data/client.ts'
 import { textIn } from '../../../drafting/content.ts'
@@ -36,7 +36,7 @@ import { PollPreview } from './poll-preview.tsx'
 import styles from './polls.module.css'
 
 /** What the service has of a published poll. */
-function PublishedPoll({ row }: { readonly row: LibraryRow }) {
+function PublishedPoll({ row }: { readonly row: CreativeRow }) {
   const { content, record } = row
   const start = readTime(textIn(record, 'start_time'))
   const end = readTime(textIn(record, 'end_time'))

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import {
   findingsColumn,
   stateColumn,
@@ -29,7 +29,7 @@ interface CardPickerProps {
   readonly workspace: Workspace
   /** What the post names now: an address or `draft:ID`; empty where it names none. */
   readonly chosen: string
-  readonly onChoose: (row: LibraryRow) => void
+  readonly onChoose: (row: CreativeRow) => void
   readonly onClose: () => void
 }
 
@@ -69,12 +69,12 @@ export function CardPicker({ workspace, chosen, onChoose, onClose }: CardPickerP
 }
 
 /** What is to be deleted, and what the service gave no address, no post can show. */
-function isChoosable(row: LibraryRow): boolean {
+function isChoosable(row: CreativeRow): boolean {
   return row.change?.kind !== 'delete' && cardReferenceOf(row) !== null
 }
 
-function columnsOf(subject: PickedSubject): readonly Column<LibraryRow>[] {
-  const type: Column<LibraryRow> = {
+function columnsOf(subject: PickedSubject): readonly Column<CreativeRow>[] {
+  const type: Column<CreativeRow> = {
     key: 'type',
     title: 'Type',
     width: 150,
@@ -85,6 +85,6 @@ function columnsOf(subject: PickedSubject): readonly Column<LibraryRow>[] {
 }
 
 /** A column of a list whose order is not chosen. */
-function plain({ sortable: _, ...column }: Column<LibraryRow>): Column<LibraryRow> {
+function plain({ sortable: _, ...column }: Column<CreativeRow>): Column<CreativeRow> {
   return column
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { textIn } from '../../../drafting/content.ts'
 import type { Column } from '../../../ui/data-grid/columns.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
@@ -25,7 +25,7 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
   useFocusReturn()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const toggle = (row: LibraryRow) => {
+  const toggle = (row: CreativeRow) => {
     if (whyNot(row, promoting) !== null) return
     setChosen(chosen.includes(row.key) ? chosen.filter((key) => key !== row.key) : [...chosen, row.key])
   }
@@ -68,7 +68,7 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
 }
 
 /** Why a line item cannot promote the post; null where it can. */
-function whyNot(row: LibraryRow, promoting: readonly string[]): string | null {
+function whyNot(row: CreativeRow, promoting: readonly string[]): string | null {
   if (promoting.includes(row.key)) return 'Promotes it already'
   if (row.remoteId === null) return 'Not published yet'
   return row.change?.kind === 'delete' ? 'Will be deleted' : null
@@ -77,8 +77,8 @@ function whyNot(row: LibraryRow, promoting: readonly string[]): string | null {
 function columnsOf(
   chosen: readonly string[],
   promoting: readonly string[],
-  toggle: (row: LibraryRow) => void,
-): readonly Column<LibraryRow>[] {
+  toggle: (row: CreativeRow) => void,
+): readonly Column<CreativeRow>[] {
   return [
     {
       key: 'chosen',

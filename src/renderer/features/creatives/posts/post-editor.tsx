@@ -1,6 +1,6 @@
 import { postNameLimit } from '../../../../shared/api/ads/promoted-posts.ts'
 import type { Fields, Json } from '../../../../shared/core/json.ts'
-import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
 import { type DraftForm, DraftText } from '../../../drafting/fields.tsx'
@@ -36,7 +36,7 @@ function textOf(value: Json | undefined): string | null {
 }
 
 interface PublishedPostProps {
-  readonly row: LibraryRow
+  readonly row: CreativeRow
   readonly card: ShownCard | null
 }
 

@@ -1,6 +1,6 @@
 import type { Choice } from '../../../../shared/campaigns/related-entities.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
-import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 
 /** Fields that say something about a video of the post. */
@@ -37,7 +37,7 @@ export function callValueImpossible(content: Fields): string | null {
 }
 
 /** What a post's card field holds for a card, poll or conversation; null where the service told no address. */
-export function cardReferenceOf({ remoteId, key, record }: LibraryRow): string | null {
+export function cardReferenceOf({ remoteId, key, record }: CreativeRow): string | null {
   if (remoteId === null) return key
   return textIn(record, 'card_uri') || null
 }

@@ -1,6 +1,6 @@
 import { IconCards, IconSearchOff } from '@tabler/icons-react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../../shared/drafts/draft.ts'
 import { useRows } from '../../../data/windows.ts'
 import type { Column } from '../../../ui/data-grid/columns.ts'
@@ -17,10 +17,10 @@ interface RowChoicesProps {
   readonly text: string
   /** Names the list. */
   readonly label: string
-  readonly columns: readonly Column<LibraryRow>[]
-  readonly keyOf: (row: LibraryRow) => string
+  readonly columns: readonly Column<CreativeRow>[]
+  readonly keyOf: (row: CreativeRow) => string
   readonly chosen: string | null
-  readonly onChoose: (row: LibraryRow) => void
+  readonly onChoose: (row: CreativeRow) => void
 }
 
 /** Things of the account to choose from in a dialog. Mounted anew for another subject or text. */

@@ -1,12 +1,12 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { referencedDraft } from '../../../../shared/drafts/draft.ts'
 import { useCall } from '../../../data/client.ts'
 import { useSyncOf } from '../../../drafting/list/use-sync.ts'
 import { fromConstant } from '../../../ui/words.ts'
 
 /** "Image website", "Poll, 3 choices", "Video conversation": what kind of card it is. */
-export function cardWord(subject: CardSubject, { type }: Pick<LibraryRow, 'type'>): string {
+export function cardWord(subject: CardSubject, { type }: Pick<CreativeRow, 'type'>): string {
   switch (subject) {
     case 'card':
       return type === null ? 'Card' : fromConstant(type)
@@ -24,7 +24,7 @@ export type CardSubject = (typeof cardSubjects)[number]
 
 export interface ShownCard {
   readonly subject: CardSubject
-  readonly row: LibraryRow
+  readonly row: CreativeRow
 }
 
 /** The card, poll or conversation that an address or `draft:ID` names; kept up to date. Null where there is none. */

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { succeed } from '../../../../shared/core/outcome.ts'
-import type { LibraryRow } from '../../../../shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { textIn } from '../../../drafting/content.ts'
@@ -8,7 +8,7 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 
 /** runs: the service has it · planned: begins when published · ending: removed when published. */
 export interface Promotion {
-  readonly row: LibraryRow
+  readonly row: CreativeRow
   readonly lineItemId: string
   /** Null where the line item was not read yet. */
   readonly lineItemName: string | null
@@ -67,11 +67,11 @@ export function usePromotions(workspace: Workspace, postKey: string) {
   }
 }
 
-function lineItemOf({ content }: LibraryRow): string {
+function lineItemOf({ content }: CreativeRow): string {
   return textIn(content, 'line_item_id')
 }
 
-function promotionOf(row: LibraryRow, names: ReadonlyMap<string, string>): Promotion {
+function promotionOf(row: CreativeRow, names: ReadonlyMap<string, string>): Promotion {
   const lineItemId = lineItemOf(row)
   const state = row.change?.kind === 'delete' ? 'ending' : row.remoteId === null ? 'planned' : 'runs'
   return { row, lineItemId, lineItemName: names.get(lineItemId) ?? null, state }

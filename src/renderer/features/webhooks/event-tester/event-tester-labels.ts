@@ -1,4 +1,4 @@
-import type { ForgeTrial, SendResult } from '../../../../shared/webhooks/event-sending.ts'
+import type { SendResult, TestCase } from '../../../../shared/webhooks/event-sending.ts'
 
 interface TrialWords {
   readonly title: string
@@ -8,7 +8,7 @@ interface TrialWords {
   readonly expected: string
 }
 
-export const trialWords: Readonly<Record<ForgeTrial, TrialWords>> = {
+export const trialWords: Readonly<Record<TestCase, TrialWords>> = {
   once: { title: 'Once', sent: 'The event, signed rightly', expected: '200' },
   duplicate: {
     title: 'Duplicate',

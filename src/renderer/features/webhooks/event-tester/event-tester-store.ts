@@ -1,34 +1,34 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type ForgeTrial, forgeTrials, type ReportCard } from '../../../../shared/webhooks/event-sending.ts'
+import { type ReportCard, type TestCase, testCases } from '../../../../shared/webhooks/event-sending.ts'
 import { rest, running, type Task, taskAfter } from '../../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../../workbench/workbench.ts'
 import { eventTemplates, eventText } from './event-templates.ts'
 import { type Target, targetOf } from './target.ts'
 
-export interface ForgeState extends Target {
+export interface EventTesterState extends Target {
   readonly kind: string
   readonly text: string
-  readonly trials: ReadonlySet<ForgeTrial>
+  readonly trials: ReadonlySet<TestCase>
   readonly task: Task
   /** What came back last; null before anything was sent. */
   readonly card: ReportCard | null
 }
 
-export interface ForgeStore {
-  readonly store: StoreApi<ForgeState>
+export interface EventTesterStore {
+  readonly store: StoreApi<EventTesterState>
   /** Writes a new event of a kind into the editor, with an event id of its own. */
   readonly fill: (kind: string, userId: string) => void
   readonly write: (text: string) => void
-  readonly aim: (target: ForgeState['target']) => void
+  readonly aim: (target: EventTesterState['target']) => void
   readonly address: (url: string) => void
-  readonly choose: (trial: ForgeTrial, chosen: boolean) => void
+  readonly choose: (trial: TestCase, chosen: boolean) => void
   /** `allowedAddress` is the private address that the person has just agreed to. */
   readonly run: (allowedAddress: string | null) => Promise<void>
 }
 
 /** The event that is being forged, where it goes, and the report card. */
-export const forgeStore = oncePerWorkbench(({ bridge }: Workbench): ForgeStore => {
-  const store = createStore<ForgeState>(() => ({
+export const eventTesterStore = oncePerWorkbench(({ bridge }: Workbench): EventTesterStore => {
+  const store = createStore<EventTesterState>(() => ({
     kind: eventTemplates[0]?.key ?? '',
     text: '',
     target: 'receiver',
@@ -58,10 +58,10 @@ export const forgeStore = oncePerWorkbench(({ bridge }: Workbench): ForgeStore =
     run: async (allowedAddress) => {
       const { text, target, url, trials } = getState()
       setState({ task: running, card: null })
-      const outcome = await bridge.forge.run({
+      const outcome = await bridge.eventTester.run({
         target: targetOf({ target, url }, allowedAddress),
-        // In the order in which the forge sends, whatever was ticked first.
-        trials: forgeTrials.filter((trial) => trials.has(trial)),
+        // In the order in which the event tester sends, whatever was ticked first.
+        trials: testCases.filter((trial) => trials.has(trial)),
         body: text,
       })
       setState({ task: taskAfter(outcome), card: outcome.ok ? outcome.value : null })

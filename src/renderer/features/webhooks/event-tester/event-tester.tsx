@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { forgeTrials } from '../../../../shared/webhooks/event-sending.ts'
+import { testCases } from '../../../../shared/webhooks/event-sending.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
@@ -15,13 +15,13 @@ import { WebhookTabs } from '../webhook-tabs.tsx'
 import styles from '../webhooks.module.css'
 import { eventTemplates, eventTextError } from './event-templates.ts'
 import { trialWords } from './event-tester-labels.ts'
-import { forgeStore } from './event-tester-store.ts'
+import { eventTesterStore } from './event-tester-store.ts'
 import { hasTarget } from './target.ts'
 import { TargetChoice } from './target-choice.tsx'
 
-/** The event forge: signed test events for an endpoint, and a report card of what it did with them. */
-export function Forge() {
-  const store = forgeStore(useWorkbench())
+/** The event tester: signed test events for an endpoint, and a report card of what it did with them. */
+export function EventTester() {
+  const store = eventTesterStore(useWorkbench())
   const { text, task, card, trials, target, url } = useStore(store.store)
   const error = eventTextError(text)
   const ready = error === null && trials.size > 0 && hasTarget({ target, url })
@@ -33,9 +33,9 @@ export function Forge() {
   const privateAddress = card?.privateAddress ?? null
   return (
     <div className={parts.scroll}>
-      <PageHeader title="Event forge" />
-      <WebhookTabs value="forge" actions={null} />
-      <form className={styles.column} onSubmit={submit} aria-label="Forge an event">
+      <PageHeader title="Event tester" />
+      <WebhookTabs value="eventTester" actions={null} />
+      <form className={styles.column} onSubmit={submit} aria-label="Send a test event">
         <Where />
         <Event error={error} />
         <Trials />
@@ -79,7 +79,7 @@ function ReceiverStart() {
 }
 
 function Where() {
-  const store = forgeStore(useWorkbench())
+  const store = eventTesterStore(useWorkbench())
   const { target, url } = useStore(store.store)
   const receiver = useLive('receiver')
   return (
@@ -94,7 +94,7 @@ function Where() {
 }
 
 function Event({ error }: { readonly error: string | null }) {
-  const store = forgeStore(useWorkbench())
+  const store = eventTesterStore(useWorkbench())
   const { kind, text } = useStore(store.store)
   const user = currentUser(useLive('session'))
   const [userId] = useState(user?.userId ?? '2244994945')
@@ -126,12 +126,12 @@ function Event({ error }: { readonly error: string | null }) {
 }
 
 function Trials() {
-  const store = forgeStore(useWorkbench())
+  const store = eventTesterStore(useWorkbench())
   const { trials } = useStore(store.store)
   return (
     <Section title="Trials">
       <fieldset className={styles.trials} aria-label="Trials">
-        {forgeTrials.map((trial) => (
+        {testCases.map((trial) => (
           <Checkbox
             key={trial}
             label={trialWords[trial].title}

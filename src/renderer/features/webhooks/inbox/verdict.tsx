@@ -1,5 +1,5 @@
 import { IconHelpCircle, IconShieldCheck, IconShieldOff, IconShieldX } from '@tabler/icons-react'
-import { mostForgedEvents, type SignatureVerdict } from '../../../../shared/webhooks/inbox.ts'
+import { maxUntrustedEvents, type SignatureVerdict } from '../../../../shared/webhooks/inbox.ts'
 import { formatCount } from '../../../ui/number.ts'
 import { StatusWord } from '../../../ui/status-word.tsx'
 
@@ -17,12 +17,12 @@ export function Verdict({ verdict }: { readonly verdict: SignatureVerdict }) {
   }
 }
 
-const forgedAreFew = `Of such deliveries only the newest ${formatCount(mostForgedEvents)} are kept.`
+const untrustedRetention = `Of such deliveries only the newest ${formatCount(maxUntrustedEvents)} are kept.`
 
 /** What each verdict means, for the inspector. */
 export const verdictMeanings: Readonly<Record<SignatureVerdict, string>> = {
   valid: 'The signature matches the body and the secret of the app.',
-  wrong: `The signature does not match. The body was changed on its way, or it was signed with a secret that is not kept here. ${forgedAreFew}`,
-  missing: `The delivery carried no signature header. Do not trust it. ${forgedAreFew}`,
+  wrong: `The signature does not match. The body was changed on its way, or it was signed with a secret that is not kept here. ${untrustedRetention}`,
+  missing: `The delivery carried no signature header. Do not trust it. ${untrustedRetention}`,
   unknown: 'The secret of the app was not at hand, so the signature could not be checked.',
 }

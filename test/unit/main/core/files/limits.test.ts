@@ -5,7 +5,7 @@ import { maximumResponseBytes } from '../../../../../src/main/core/api/transport
 import {
   fileLimits,
   markupLimits,
-  maxReadingMs,
+  maxReadMs,
   workbookLimits,
 } from '../../../../../src/main/core/files/limits.ts'
 import { stopGraceMs } from '../../../../../src/main/core/threads/connect.ts'
@@ -45,7 +45,7 @@ const limits: readonly (readonly [string, number])[] = [
   ['picture in a window: pixels of a side', picture.side],
   ['picture in a window: pixels', picture.pixels],
   ['answer of a server: bytes', maximumResponseBytes],
-  ['any file: milliseconds of reading', maxReadingMs],
+  ['any file: milliseconds of reading', maxReadMs],
   ['reply of a thread: bytes', maxReplyBytes],
   ['stop: milliseconds before a thread is replaced', stopGraceMs],
 ]

@@ -58,7 +58,7 @@ const special: Readonly<Record<string, (index: number) => Values>> = {
   account_list: (index) => ({ user_id: `u${index}`, accounts: '[]' }),
   account_details: (index) => ({ account_id: `a${index}`, details: '{}' }),
   audience_batch: () => ({ left_out: '[]' }),
-  audience_reading: (index) => ({
+  audience_fetch: (index) => ({
     account_id: `a${index}`,
     lists: JSON.stringify({ own: [], shared: [], doNotReach: [], readAt: 1 }),
   }),
@@ -81,7 +81,7 @@ const special: Readonly<Record<string, (index: number) => Values>> = {
     }),
     ...{ prepared: '{}', operations_file: `file${index}` },
   }),
-  campaign_reading: (index) => ({ name: `reading${index}`, value: '{}' }),
+  campaign_fetch: (index) => ({ name: `reading${index}`, value: '{}' }),
   campaign_row: (index) => ({
     ...{ space: 1, id: index + 1, subject: 0, present: 1, parent: null, change_number: 1 },
     draft: draftId(index),
@@ -116,7 +116,7 @@ const special: Readonly<Record<string, (index: number) => Values>> = {
     undone: 0,
   }),
   feed_finding: (index) => ({ catalog: ownCatalog, kind: 1, row: index + 1 }),
-  feed_image: (index) => ({ catalog: ownCatalog, row: index + 1, looks: '[]' }),
+  feed_image: (index) => ({ catalog: ownCatalog, row: index + 1, checks: '[]' }),
   feed_row: (index) => ({
     ...{ key: ownCatalog * 1_000_000_000 + index + 1, catalog: ownCatalog, id: `p${index}`, price: '1 USD' },
     ...{ availability: 'in stock', content: `{"id":"p${index}"}`, fingerprint: 'f', change: 0 },
@@ -158,7 +158,7 @@ const special: Readonly<Record<string, (index: number) => Values>> = {
     ...{ step_id: `job-${index + 1}`, operation: `o${index}`, intent: '{"params":{},"body":null}' },
     ...{ intended_at: 1, outcome: '{"kind":"absent"}', ended_at: 100 },
   }),
-  library_entry: () => ({ changed: 1, new: 0 }),
+  record_entry: () => ({ changed: 1, new: 0 }),
   product: (index) => ({
     ...{ number: index + 1, catalog: ownCatalog, id: `p${index}`, price: '1 USD', availability: 'in stock' },
     record: `{"id":"p${index}"}`,

@@ -71,7 +71,7 @@ it('a file of the first release keeps its data when later steps come, with a cop
   const after = new DatabaseSync(folder.file)
   expect(schemaVersion(after)).toBe(102)
   after.exec("DELETE FROM remote_record WHERE environment_id = '2'")
-  after.exec("DELETE FROM library_entry WHERE environment_id = '2'")
+  after.exec("DELETE FROM record_entry WHERE environment_id = '2'")
   expect(contentsOf(after, tables)).toMatchObject(z.record(z.string(), z.array(z.unknown())).parse(contents))
   expect(after.prepare('SELECT is_read FROM inbox_event').all()).toEqual([{ is_read: 1 }])
   expect(tablesOf(after)).toEqual([...tables, 'note'])

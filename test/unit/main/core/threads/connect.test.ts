@@ -4,13 +4,13 @@ import type { TestApi } from './test-worker.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
 const lost = { kind: 'cancelled', message: 'lost' } as const
-const news: unknown[] = []
+const message: unknown[] = []
 const threads: Connection<TestApi>[] = []
 
 function begin(patienceMs?: number): Connection<TestApi> {
   const options = { entry: new URL('./test-worker.ts', import.meta.url), logger: quiet }
   const thread = connect<TestApi>(options, {
-    ...{ name: 'test', lost, onNews: (one: unknown) => void news.push(one) },
+    ...{ name: 'test', lost, onMessage: (one: unknown) => void message.push(one) },
     ...(patienceMs === undefined ? {} : { patienceMs }),
   })
   threads.push(thread)
@@ -18,7 +18,7 @@ function begin(patienceMs?: number): Connection<TestApi> {
 }
 afterEach(async () => {
   for (const thread of threads.splice(0)) await thread.close()
-  news.length = 0
+  message.length = 0
 })
 
 it('gives each question its answer, its refusal and its progress', async () => {
@@ -39,7 +39,7 @@ it('gives each question its answer, its refusal and its progress', async () => {
     { ok: true, value: new Uint8Array([7, 7, 7]) },
   ])
   expect(steps).toEqual([1, 2, 3])
-  expect(news).toEqual([{ counted: 3 }])
+  expect(message).toEqual([{ counted: 3 }])
 })
 
 it('says what was lost when the thread dies, and begins another with the next question', async () => {

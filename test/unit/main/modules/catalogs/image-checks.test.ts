@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createImageLooks } from '../../../../../src/main/modules/catalogs/image-checks.ts'
+import { createImageChecker } from '../../../../../src/main/modules/catalogs/image-checks.ts'
 import type { EndpointAnswer } from '../../../../../src/main/modules/webhooks/ports.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 
@@ -13,7 +13,7 @@ function setStage(answers: readonly EndpointAnswer[], isPrivate = false) {
   let most = 0
   let under = 0
   const asked: { readonly url: string; readonly at: number }[] = []
-  const looks = createImageLooks({
+  const checks = createImageChecker({
     clock: { now: () => now },
     async sleep(milliseconds) {
       now += milliseconds
@@ -36,46 +36,46 @@ function setStage(answers: readonly EndpointAnswer[], isPrivate = false) {
       },
     },
   })
-  const look = (address: string) => looks.look(address, new AbortController().signal)
-  return { look, asked, most: () => most }
+  const check = (address: string) => checks.check(address, new AbortController().signal)
+  return { check, asked, most: () => most }
 }
 
 test('a server is asked by two at most, and not faster than every 150 ms', async () => {
-  const { look, asked, most } = setStage([answered(200)])
-  await Promise.all(Array.from({ length: 12 }, (_, place) => look(`https://shop.example/${place}.jpg`)))
+  const { check, asked, most } = setStage([answered(200)])
+  await Promise.all(Array.from({ length: 12 }, (_, place) => check(`https://shop.example/${place}.jpg`)))
   expect(asked.length).toBe(12)
   expect(most()).toBeLessThanOrEqual(2)
   expect(asked.at(-1)?.at).toBeGreaterThanOrEqual(11 * 150)
 })
 
 test('a server that is busy is left alone as long as it says, and asked once more', async () => {
-  const { look, asked } = setStage([answered(429, { 'retry-after': '20' }), answered(200)])
-  expect(await look('https://shop.example/a.jpg')).toMatchObject({ kind: 'image' })
+  const { check, asked } = setStage([answered(429, { 'retry-after': '20' }), answered(200)])
+  expect(await check('https://shop.example/a.jpg')).toMatchObject({ kind: 'image' })
   expect((asked[1]?.at ?? 0) - (asked[0]?.at ?? 0)).toBe(20_000)
 })
 
 test('a server that fails again and again is not asked any more, another one is', async () => {
-  const { look, asked } = setStage([answered(500)])
-  for (let place = 0; place < 8; place += 1) await look(`https://down.example/${place}.jpg`)
+  const { check, asked } = setStage([answered(500)])
+  for (let place = 0; place < 8; place += 1) await check(`https://down.example/${place}.jpg`)
   expect(asked.length).toBe(5)
-  expect(await look('https://down.example/9.jpg')).toMatchObject({
+  expect(await check('https://down.example/9.jpg')).toMatchObject({
     reason: 'its server failed five times and is not asked again.',
   })
-  await look('https://other.example/1.jpg')
+  await check('https://other.example/1.jpg')
   expect(asked.length).toBe(6)
 })
 
 test('what lies on a private network is not asked for', async () => {
-  const { look, asked } = setStage([answered(200)], true)
-  expect(await look('https://inside.example/a.jpg')).toMatchObject({
+  const { check, asked } = setStage([answered(200)], true)
+  expect(await check('https://inside.example/a.jpg')).toMatchObject({
     ...{ kind: 'unread', reason: 'its address lies on a private network.' },
   })
   expect(asked).toEqual([])
 })
 
 test('redirects are followed three times, each judged anew', async () => {
-  const { look, asked } = setStage([answered(302, { location: '/next.jpg' })])
-  expect(await look('https://shop.example/a.jpg')).toMatchObject({ kind: 'unread' })
+  const { check, asked } = setStage([answered(302, { location: '/next.jpg' })])
+  expect(await check('https://shop.example/a.jpg')).toMatchObject({ kind: 'unread' })
   expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
     '/a.jpg',
     '/next.jpg',
@@ -85,8 +85,8 @@ test('redirects are followed three times, each judged anew', async () => {
 })
 
 test('the whole length counts, not what was read of it', async () => {
-  const { look } = setStage([answered(206, { 'content-range': 'bytes 0-65535/6000000' })])
-  expect(await look('https://shop.example/a.jpg')).toMatchObject({
+  const { check } = setStage([answered(206, { 'content-range': 'bytes 0-65535/6000000' })])
+  expect(await check('https://shop.example/a.jpg')).toMatchObject({
     facts: { format: 'JPG', width: 600, height: 600, bytes: 6_000_000 },
   })
 })

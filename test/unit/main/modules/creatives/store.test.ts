@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../../../../src/main/core/store/store.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
-import type { LibraryQuery } from '../../../../../src/shared/creatives/creative-row.ts'
+import type { CreativeQuery } from '../../../../../src/shared/creatives/creative-row.ts'
 import { unwrap } from '../../core/store/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
@@ -22,7 +22,7 @@ const poll = (id: string, name: string, day: number, ...choices: string[]): Fiel
   third_choice: choices[2] ?? null,
 })
 
-const window = (query: Partial<LibraryQuery> = {}) => {
+const window = (query: Partial<CreativeQuery> = {}) => {
   const usual = { text: '', types: [], changedOnly: false, sort: 'title', descending: false } as const
   const range = { offset: 0, count: 100 }
   const { keys, total } = unwrap(
@@ -98,7 +98,7 @@ describe('records', () => {
     stage.see('poll', poll('p1', 'Old', 1))
     stage.now += 1_000
     stage.see('poll', poll('p2', 'New', 1))
-    expect(unwrap(store.library.endReading(workspace, 'poll', stage.now))).toEqual({ more: false })
+    expect(unwrap(store.library.endSync(workspace, 'poll', stage.now))).toEqual({ more: false })
     expect(window().titles).toEqual(['New'])
     expect(unwrap(store.library.seenAt(workspace, 'poll'))).toBe(stage.now)
   })

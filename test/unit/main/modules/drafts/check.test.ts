@@ -28,7 +28,7 @@ const page = async () => unwrap(await stage.handlers.findings({ workspace, offse
 const readAll = (
   ...subjects: readonly ('media' | 'card' | 'legacyCard' | 'poll' | 'videoConversation')[]
 ) => {
-  for (const subject of subjects) unwrap(stage.store.library.endReading(workspace, subject, 0))
+  for (const subject of subjects) unwrap(stage.store.library.endSync(workspace, subject, 0))
 }
 
 describe('the check', () => {
@@ -63,10 +63,10 @@ describe('the check', () => {
     const card = await stage.create('card', cardWith(`draft:${media.id}`))
     unwrap(await stage.handlers.discard({ draftIds: [media.id] }))
     expect(await rulesOf(card.id)).toEqual([['draft.reference-gone', 'components.0.media_key']])
-    await stage.checker.settled()
+    await stage.checker.idle()
     expect(stage.rows('card')[0]?.change?.errors).toBe(1)
     await stage.undo()
-    await stage.checker.settled()
+    await stage.checker.idle()
     expect(stage.rows('card')[0]?.change?.errors).toBe(0)
   })
 
@@ -87,10 +87,10 @@ describe('the check', () => {
     stage.see('card', card)
     await stage.create('post', { as_user_id: '1', text: 'Look', card_uri: 'card://5' })
     unwrap(await stage.handlers.remove({ workspace, subject: 'card', keys: ['c1'] }))
-    await stage.checker.settled()
+    await stage.checker.idle()
     expect(stage.rows('post')[0]?.change?.errors).toBe(1)
     await stage.undo()
-    await stage.checker.settled()
+    await stage.checker.idle()
     expect(stage.rows('post')[0]?.change?.errors).toBe(0)
   })
 
@@ -109,7 +109,7 @@ describe('the check', () => {
       expect(row).toMatchObject({ findings: [], blockedBy: [{ draftId: media.id, title }] })
     }
     await stage.edit(media, { name: 'Tent' })
-    await stage.checker.settled()
+    await stage.checker.idle()
     expect((await page()).total).toBe(0)
   })
 

@@ -6,7 +6,7 @@ import { databasePath, openStore } from '../../../../../src/main/core/store/open
 import type { Store } from '../../../../../src/main/core/store/store.ts'
 import type { Connection } from '../../../../../src/main/core/threads/connect.ts'
 import type { CheckApi } from '../../../../../src/main/modules/checks/worker/check-reader.ts'
-import { createLibraryNews } from '../../../../../src/main/modules/creatives/events.ts'
+import { createCreativeEvents } from '../../../../../src/main/modules/creatives/events.ts'
 import { createDraftChanges } from '../../../../../src/main/modules/drafts/changes.ts'
 import { createDraftChecker, type DraftChecker } from '../../../../../src/main/modules/drafts/check.ts'
 import { createDraftsHandlers } from '../../../../../src/main/modules/drafts/handlers.ts'
@@ -18,7 +18,7 @@ import type { DraftParts } from '../../../../../src/main/modules/drafts/transact
 import type { BridgeEvents, BridgeHandlers } from '../../../../../src/shared/contract/contract.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { LibraryRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import type { Draft, DraftSubject } from '../../../../../src/shared/drafts/draft.ts'
 import { unwrap } from '../../core/store/folder.ts'
 import { checksInPlace } from '../checks/checks-in-place.ts'
@@ -32,15 +32,15 @@ export interface DraftsStage {
   readonly checker: DraftChecker
   readonly store: Store
   readonly parts: DraftParts
-  readonly news: BridgeEvents['draftsChanged'][]
+  readonly events: BridgeEvents['draftsChanged'][]
   now: number
   /** Who is told of news as they come. */
-  heard: ((news: BridgeEvents['draftsChanged']) => void) | null
+  heard: ((events: BridgeEvents['draftsChanged']) => void) | null
   /** What the service is said to have, as a reading brings it. */
   see(subject: DraftSubject, ...records: Fields[]): readonly string[]
   create(subject: DraftSubject, fields?: Fields): Promise<Draft>
   edit(draft: Draft, fields: Fields): Promise<Draft>
-  rows(subject: DraftSubject): readonly LibraryRow[]
+  rows(subject: DraftSubject): readonly CreativeRow[]
   undo(): Promise<unknown>
   redo(): Promise<unknown>
   end(): void
@@ -66,16 +66,16 @@ export function setDraftsStage(
   const note = () => undefined
   const logger = { info: note, warn: note, error: note }
   const store = openStore({ folder, clock, logger })
-  const news: BridgeEvents['draftsChanged'][] = []
+  const events: BridgeEvents['draftsChanged'][] = []
   const emit = (name: string, payload: unknown) => {
     // The name tells the payload; a union of the pairs cannot be told from the generic call.
     if (name !== 'draftsChanged') return
     const changed = payload as BridgeEvents['draftsChanged']
-    news.push(changed)
+    events.push(changed)
     stage.heard?.(changed)
   }
   const { campaigns, drafts, library, accounts } = store
-  const libraryNews = createLibraryNews(emit)
+  const libraryNews = createCreativeEvents(emit)
   const chosenUser = () => succeed({ environmentId: 'sandbox', userId: '1' })
   const checks = given ?? checksInPlace(databasePath(folder))
   const checker = createDraftChecker({
@@ -87,12 +87,12 @@ export function setDraftsStage(
     checks: checks.api,
     clock,
     logger,
-    news: libraryNews,
+    events: libraryNews,
     pace: store.pace,
   })
   // A folder that stays may be opened by several processes one after another.
   const random = { bytes: kept === null ? drawnBytes() : (length: number) => randomBytes(length) }
-  const parts = { drafts, library, checker, news: libraryNews, clock, random, pace: store.pace }
+  const parts = { drafts, library, checker, events: libraryNews, clock, random, pace: store.pace }
   const handlers = createDraftsHandlers({ ...parts, timezoneOf: () => 'Europe/Berlin' })
   // Main's own way, which may name a file.
   const changes = createDraftChanges(parts)
@@ -102,7 +102,7 @@ export function setDraftsStage(
     checker,
     parts,
     store,
-    news,
+    events,
     see: (subject: DraftSubject, ...records: Fields[]) =>
       unwrap(library.savePage(workspace, subject, records, stage.now)).moved,
     create: async (subject: DraftSubject, fields: Fields = {}) =>

@@ -35,7 +35,7 @@ describe('a new thing', () => {
     const draft = await stage.create('poll', { name: 'Poll', first_choice: 'yes' })
     const edited = await stage.edit(draft, { second_choice: 'no', first_choice: null })
     expect(edited).toMatchObject({ patch: { name: 'Poll', second_choice: 'no' }, revision: 2 })
-    expect(stage.news.length).toBeGreaterThan(0)
+    expect(stage.events.length).toBeGreaterThan(0)
   })
 
   it.each([
@@ -124,7 +124,7 @@ describe('a change of a record', () => {
 
   it('stays listed and is an error when its record is gone', async () => {
     const draft = await stage.edit(await changeTent(), { name: 'Big tent' })
-    unwrap(stage.store.library.endReading(workspace, 'media', stage.now + 1))
+    unwrap(stage.store.library.endSync(workspace, 'media', stage.now + 1))
     expect(stage.rows('media')[0]).toMatchObject({ key: '3_1', title: 'Big tent', seenAt: null })
     expect((await view(draft.id)).findings).toMatchObject([{ rule: 'draft.record-gone' }])
   })

@@ -82,7 +82,7 @@ const makeAudienceJobs: Make = async ({ audiences }, _folder, parts, world) => {
   const batches = [1, 2].map((number) => ({ ...place, number, offset: number }))
   unwrap(audiences.add({ jobId, workspace, target, plan, prepared, ...files }, batches))
   const jobs = createAudienceJobs({
-    ...{ ...parts, parallel: 1, ledgerOf: () => 'list.people', key: async () => succeed('key') },
+    ...{ ...parts, parallel: 1, membersFileOf: () => 'list.people', key: async () => succeed('key') },
     audiences: {
       ...audiences,
       change(id, number, change) {
@@ -95,7 +95,7 @@ const makeAudienceJobs: Make = async ({ audiences }, _folder, parts, world) => {
       api: {
         batch: async ({ offset }) =>
           succeed({ body: Uint8Array.of(offset), operations, rows: [], places: [] }),
-        settle: async () => succeed({ members: 0 }),
+        updateMembers: async () => succeed({ members: 0 }),
         forget: async () => succeed(null),
       },
     },

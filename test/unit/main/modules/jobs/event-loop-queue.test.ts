@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createTurns } from '../../../../../src/main/modules/jobs/event-loop-queue.ts'
+import { createEventLoopQueue } from '../../../../../src/main/modules/jobs/event-loop-queue.ts'
 
 it('lets those who come at once go in their order, with a turn of the event loop between them', async () => {
-  const turn = createTurns()
+  const turn = createEventLoopQueue()
   const seen: string[] = []
   const loop = (async () => {
     for (let round = 0; round < 5; round += 1) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { verdictOfRead, verdictOfWrite } from '../../../../../src/main/modules/jobs/write-fault.ts'
+import { classifyReadFault, classifyWriteFault } from '../../../../../src/main/modules/jobs/write-fault.ts'
 import { jobFaults } from './job-faults.ts'
 
 describe('what a job does after a fault', () => {
@@ -27,7 +27,7 @@ describe('what a job does after a fault', () => {
     ['refused whole', 'refused', 'refused'],
   ] as const)('%s: %s for a write, %s for a reading', (name, write, read) => {
     const fault = jobFaults[name]
-    expect(verdictOfWrite(fault).kind).toBe(write)
-    expect(verdictOfRead(fault).kind).toBe(read)
+    expect(classifyWriteFault(fault).kind).toBe(write)
+    expect(classifyReadFault(fault).kind).toBe(read)
   })
 })

@@ -3,14 +3,14 @@ import type { RequestEvent } from '../../../../../src/main/core/api/types.ts'
 import type { Store } from '../../../../../src/main/core/store/store.ts'
 import {
   createKeptRequests,
-  type KeptRequests,
+  type RecordedRequests,
 } from '../../../../../src/main/modules/request-log/request-log.ts'
 import { makeFolder, type TestFolder, unwrap } from '../../core/store/folder.ts'
 
 let folder: TestFolder
 let store: Store
 let told: string[]
-let requests: KeptRequests
+let requests: RecordedRequests
 
 function begin() {
   store = folder.open()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createForgeHandlers } from '../../../../../src/main/modules/webhooks/event-tester.ts'
+import { createEventTesterHandlers } from '../../../../../src/main/modules/webhooks/event-tester.ts'
 import type { Destination } from '../../../../../src/main/modules/webhooks/webhook-deliverer.ts'
 import { parsed } from '../../../../../src/renderer/features/webhooks/inbox/event-reading.ts'
 import { prettyJson } from '../../../../../src/renderer/ui/record/json-tokens.ts'
@@ -37,7 +37,7 @@ const destination: Destination = {
     return { kind: 'answered', status: 200, durationMs: 1 }
   },
 }
-const { run } = createForgeHandlers({
+const { run } = createEventTesterHandlers({
   sender: { find: async () => succeed(destination) },
   signer: () => succeed({ header: 'x-signature', consumerSecret: 'secret' }),
   clock: { now: () => 1_700_000_000_000 },

@@ -5,7 +5,7 @@ import type {
   InboxSlice,
   NewInboxEvent,
 } from '../../../../../src/main/modules/webhooks/inbox-store.ts'
-import { mostForgedBytes, mostForgedEvents } from '../../../../../src/shared/webhooks/inbox.ts'
+import { maxUntrustedBytes, maxUntrustedEvents } from '../../../../../src/shared/webhooks/inbox.ts'
 import { type InboxFilter, unfiltered } from '../../../../../src/shared/webhooks/inbox-filter.ts'
 import { makeFolder, type TestFolder, unwrap } from '../../core/store/folder.ts'
 
@@ -199,27 +199,27 @@ describe('deliveries that nobody signed rightly', () => {
 
   it('are kept up to a number, the newest of them, and the others are left alone', () => {
     const valid = [add().id, add({ verdict: 'unknown' }).id]
-    const forged = Array.from({ length: mostForgedEvents + 30 }, (_, index) =>
+    const forged = Array.from({ length: maxUntrustedEvents + 30 }, (_, index) =>
       forge(index % 2 === 0 ? 'wrong' : 'missing'),
     )
     const last = add().id
-    expect(unwrap(inbox.trimForged())).toBe(30)
+    expect(unwrap(inbox.trimUntrusted())).toBe(30)
     expect(ids()).toEqual([last, ...forged.slice(30).toReversed(), ...valid.toReversed()])
-    expect(unwrap(inbox.trimForged())).toBe(0)
+    expect(unwrap(inbox.trimUntrusted())).toBe(0)
   })
 
   it('are kept up to a size', () => {
     const valid = add({ body: 'x'.repeat(1_000_000) }).id
     const forged = Array.from({ length: 14 }, () => forge('wrong', 1_000_000))
-    expect(unwrap(inbox.trimForged())).toBe(14 - mostForgedBytes / 1_000_000)
-    expect(ids()).toEqual([...forged.slice(-mostForgedBytes / 1_000_000).toReversed(), valid])
+    expect(unwrap(inbox.trimUntrusted())).toBe(14 - maxUntrustedBytes / 1_000_000)
+    expect(ids()).toEqual([...forged.slice(-maxUntrustedBytes / 1_000_000).toReversed(), valid])
     expect(unwrap(inbox.get(forged[0] ?? 0))).toBeNull()
   })
 
   it('that were let in before there was a limit go in slices', () => {
-    for (let index = 0; index < mostForgedEvents + 700; index += 1) forge('missing')
-    expect(unwrap(inbox.trimForged())).toBe(500)
-    expect(unwrap(inbox.trimForged())).toBe(200)
-    expect(unwrap(inbox.trimForged())).toBe(0)
+    for (let index = 0; index < maxUntrustedEvents + 700; index += 1) forge('missing')
+    expect(unwrap(inbox.trimUntrusted())).toBe(500)
+    expect(unwrap(inbox.trimUntrusted())).toBe(200)
+    expect(unwrap(inbox.trimUntrusted())).toBe(0)
   })
 })

@@ -8,7 +8,7 @@ import type { Store } from '../../../../../src/main/core/store/store.ts'
 import { createInbox, type Inbox } from '../../../../../src/main/modules/webhooks/inbox.ts'
 import type { SignedEvent } from '../../../../../src/main/modules/webhooks/webhook-deliverer.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
-import { mostForgedEvents, type SignatureVerdict } from '../../../../../src/shared/webhooks/inbox.ts'
+import { maxUntrustedEvents, type SignatureVerdict } from '../../../../../src/shared/webhooks/inbox.ts'
 
 let folder: string
 let store: Store
@@ -182,13 +182,13 @@ it('hands on what the disk says', async () => {
 
 it('keeps a bounded number of forged events, also in what a search has found', async () => {
   await take('{"kind":"true"}')
-  for (let index = 0; index < mostForgedEvents; index += 1) await take('{"kind":"forged"}', 'wrong')
-  expect(unwrap(await list('kind')).total).toBe(mostForgedEvents + 1)
+  for (let index = 0; index < maxUntrustedEvents; index += 1) await take('{"kind":"forged"}', 'wrong')
+  expect(unwrap(await list('kind')).total).toBe(maxUntrustedEvents + 1)
   for (let index = 0; index < 10; index += 1) await take('{"kind":"forged"}', 'missing')
-  expect(unwrap(await list('')).total).toBe(mostForgedEvents + 1)
-  expect(unwrap(await list('kind')).total).toBe(mostForgedEvents + 1)
+  expect(unwrap(await list('')).total).toBe(maxUntrustedEvents + 1)
+  expect(unwrap(await list('kind')).total).toBe(maxUntrustedEvents + 1)
   expect(unwrap(await list('true')).rows).toMatchObject([{ verdict: 'valid' }])
-  expect(told.at(-1)).toMatchObject({ payload: { total: mostForgedEvents + 1 } })
+  expect(told.at(-1)).toMatchObject({ payload: { total: maxUntrustedEvents + 1 } })
 })
 
 describe('what a person keeps', () => {

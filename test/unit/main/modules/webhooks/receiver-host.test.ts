@@ -11,7 +11,7 @@ import {
   type HostedReceiver,
 } from '../../../../../src/main/modules/webhooks/receiver-host.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
-import { usualBehaviour } from '../../../../../src/shared/webhooks/receiver-behaviour.ts'
+import { defaultBehaviour } from '../../../../../src/shared/webhooks/receiver-behaviour.ts'
 
 const path = '/webhooks/abc'
 const header = 'x-service-webhooks-signature'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     challengeSecret: secret,
     signers: [{ environmentId: 'x', consumerSecret: secret, signatureHeader: header }],
     tunnelHosts: [],
-    behaviour: usualBehaviour,
+    behaviour: defaultBehaviour,
   })
   const host = createReceiverHost({ entry, logger: { info: log, warn: log, error: log } })
   const clock = { now: () => 4_000 }

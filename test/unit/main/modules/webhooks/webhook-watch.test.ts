@@ -12,24 +12,24 @@ const fiveMinutes = 5 * 60_000
 
 it('looks every five minutes, and not again while it still looks', async () => {
   let ended = () => {}
-  const look = vi.fn(
+  const check = vi.fn(
     () =>
       new Promise<void>((resolve) => {
         ended = resolve
       }),
   )
-  const watch = watchWebhooks(look)
+  const watch = watchWebhooks(check)
   await vi.advanceTimersByTimeAsync(fiveMinutes - 1)
-  expect(look).not.toHaveBeenCalled()
+  expect(check).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(look).toHaveBeenCalledTimes(1)
+  expect(check).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(2 * fiveMinutes)
-  expect(look).toHaveBeenCalledTimes(1)
+  expect(check).toHaveBeenCalledTimes(1)
   ended()
   await vi.advanceTimersByTimeAsync(fiveMinutes)
-  expect(look).toHaveBeenCalledTimes(2)
+  expect(check).toHaveBeenCalledTimes(2)
   watch.close()
   ended()
   await vi.advanceTimersByTimeAsync(3 * fiveMinutes)
-  expect(look).toHaveBeenCalledTimes(2)
+  expect(check).toHaveBeenCalledTimes(2)
 })

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   profileFolder,
-  settleDataFolder,
+  resolveDataFolder,
   unwritableFolder,
 } from '../../../../../src/main/shell/app/profile.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
@@ -26,8 +26,8 @@ describe('the profile', () => {
       getPath: () => join(start, 'usual'),
       setPath: (...given: unknown[]) => void set.push(given),
     }
-    expect(settleDataFolder(app, ['--profile=own/one'], start)).toEqual(succeed(join(start, 'own', 'one')))
-    expect(settleDataFolder(app, [], start)).toEqual(succeed(join(start, 'usual')))
+    expect(resolveDataFolder(app, ['--profile=own/one'], start)).toEqual(succeed(join(start, 'own', 'one')))
+    expect(resolveDataFolder(app, [], start)).toEqual(succeed(join(start, 'usual')))
     expect(set).toEqual([['userData', join(start, 'own', 'one')]])
     expect(statSync(join(start, 'own', 'one')).isDirectory()).toBe(true)
     expect(statSync(join(start, 'usual')).isDirectory()).toBe(true)
@@ -39,7 +39,7 @@ describe('the profile', () => {
     writeFileSync(join(start, 'file'), '')
     const set: unknown[] = []
     const app = { getPath: () => start, setPath: (...given: unknown[]) => void set.push(given) }
-    expect(settleDataFolder(app, ['--profile=file/data'], start)).toMatchObject({
+    expect(resolveDataFolder(app, ['--profile=file/data'], start)).toMatchObject({
       ok: false,
       fault: { kind: 'storage', code: 'ENOTDIR', message: expect.stringContaining('--profile=FOLDER') },
     })

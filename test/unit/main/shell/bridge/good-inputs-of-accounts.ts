@@ -70,7 +70,7 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
   'campaigns.cancelBulk': { workspace },
   'campaigns.create': { workspace, campaign: {}, lineItems: [] },
   'campaigns.clone': { workspace, items: [{ subject: 'campaign', key: 'c1' }], withChildren: true },
-  'campaigns.usualLineItem': { workspace, campaign: 'c1' },
+  'campaigns.suggestedDefaults': { workspace, campaign: 'c1' },
   'campaigns.choices': { workspace, of: 'fundingInstruments', countries: [], refresh: false },
   'campaigns.versions': { workspace, subject: 'lineItem', remoteId: 'l1', ...range },
   'campaigns.history': {

@@ -18,5 +18,5 @@ export const goodInputsOfWebhooks: Readonly<Record<string, unknown>> = {
   'inbox.keep': { days: 30, count: null },
   'inbox.export': { text: '', filter },
   'inbox.replay': { id: 1, target, signature: 'kept' },
-  'forge.run': { target, trials: ['once'], body: '{}' },
+  'eventTester.run': { target, trials: ['once'], body: '{}' },
 }

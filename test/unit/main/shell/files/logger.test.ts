@@ -19,7 +19,7 @@ async function written(
   for (const secret of secrets) redactor.register(secret)
   const file = openLogFile(folder)
   act(createLogger(file, redactor, () => 0))
-  await file.settled()
+  await file.idle()
   return readFileSync(join(folder, 'logs', 'flightdeck.log'), 'utf8')
 }
 

@@ -21,17 +21,17 @@ describe('a rotating file', () => {
     file.write('two')
     file.flushNow()
     file.write('three')
-    await file.settled()
+    await file.idle()
     expect(content('a.log')).toBe('one\ntwo\nthree\n')
   })
 
   it('goes on where an earlier run ended', async () => {
     const first = open(10_000)
     first.write('one')
-    await first.settled()
+    await first.idle()
     const second = open(10_000)
     second.write('two')
-    await second.settled()
+    await second.idle()
     expect(content('a.log')).toBe('one\ntwo\n')
   })
 
@@ -39,7 +39,7 @@ describe('a rotating file', () => {
     const file = open(100, 3)
     for (let line = 0; line < 12; line += 1) {
       file.write(`${line}`.padEnd(49, '.'))
-      await file.settled()
+      await file.idle()
     }
     expect(readdirSync(folder).sort()).toEqual(['a.log', 'a.log.1', 'a.log.2'])
     const kept = ['a.log.2', 'a.log.1', 'a.log'].flatMap((name) => content(name).trim().split('\n'))
@@ -50,7 +50,7 @@ describe('a rotating file', () => {
   it('is readable by its user alone', async () => {
     const file = open()
     file.write('one')
-    await file.settled()
+    await file.idle()
     expect(statSync(join(folder, 'a.log')).mode & 0o077).toBe(0)
     expect(statSync(folder).mode & 0o077).toBe(0)
   })
@@ -59,12 +59,12 @@ describe('a rotating file', () => {
     writeFileSync(folder, 'a file where the folder should be')
     const file = open()
     file.write('one')
-    await file.settled()
+    await file.idle()
     file.write('two')
     expect(() => file.flushNow()).not.toThrow()
     rmSync(folder)
     file.write('three')
-    await file.settled()
+    await file.idle()
     expect(content('a.log')).toBe('three\n')
   })
 })

@@ -5,7 +5,7 @@ import type { DraftView } from '../../../../../src/shared/contract/drafts.ts'
 import type { Fault } from '../../../../../src/shared/core/fault.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { LibraryRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import { type Draft, patchAfter } from '../../../../../src/shared/drafts/draft.ts'
 import { later, testBridge } from '../../support/bridge.ts'
 
@@ -31,7 +31,7 @@ const begun: Draft = {
 }
 
 /** A disk in memory: drafts are there or not, edits are taken or refused. */
-function disk(first: Draft | null, row: LibraryRow | null = null) {
+function disk(first: Draft | null, row: CreativeRow | null = null) {
   const held = { draft: first, row }
   const writes: Fields[] = []
   const answers: (() => Promise<Outcome<Draft>>)[] = []
@@ -78,7 +78,7 @@ const rowChange = {
   warnings: 0,
 } as const
 
-const record: LibraryRow = {
+const record: CreativeRow = {
   key: 'c1',
   remoteId: 'c1',
   title: 'Spring',

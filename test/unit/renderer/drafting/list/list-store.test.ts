@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createLibraryList } from '../../../../../src/renderer/drafting/list/list-store.ts'
+import { createCreativeList } from '../../../../../src/renderer/drafting/list/list-store.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
 import type { Workspace } from '../../../../../src/shared/accounts/workspace.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { LibraryPage, LibraryRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import type { CreativePage, CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import { offline, testBridge } from '../../support/bridge.ts'
 
 const workspace: Workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' }
 
-function row(number: number): LibraryRow {
+function row(number: number): CreativeRow {
   return {
     key: `c${number}`,
     remoteId: `c${number}`,
@@ -23,7 +23,7 @@ function row(number: number): LibraryRow {
 }
 
 /** A library of so many cards, of which a text finds one in ten. */
-function library(count: number, page: Partial<LibraryPage> = {}) {
+function library(count: number, page: Partial<CreativePage> = {}) {
   const list = vi.fn(
     async ({ text, offset, count: asked }: { text: string; offset: number; count: number }) => {
       const all = Array.from({ length: text === '' ? count : Math.ceil(count / 10) }, (_, index) =>
@@ -41,7 +41,7 @@ function library(count: number, page: Partial<LibraryPage> = {}) {
   const refresh = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
   const remove = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
   const world = testBridge({ library: { list, refresh }, drafts: { remove } })
-  const cards = createLibraryList(createWorkbench(world.bridge), workspace, 'card')
+  const cards = createCreativeList(createWorkbench(world.bridge), workspace, 'card')
   return { ...world, cards, list, refresh, remove }
 }
 

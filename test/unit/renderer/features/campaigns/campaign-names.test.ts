@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createCampaignNames } from '../../../../../src/renderer/features/campaigns/campaign-names.ts'
 import type { GridEntity } from '../../../../../src/shared/campaigns/campaign-grid.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { LibraryRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import { offline, testBridge } from '../../support/bridge.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
@@ -22,7 +22,7 @@ function lineItem(campaign: string): GridEntity {
   }
 }
 
-function campaign(key: string, title: string): LibraryRow {
+function campaign(key: string, title: string): CreativeRow {
   return {
     ...{ key, remoteId: key, title, type: null, content: {}, record: {}, change: null },
     ...{ seenAt: 1, updatedAt: 1 },
@@ -31,7 +31,7 @@ function campaign(key: string, title: string): LibraryRow {
 
 function names() {
   const find = vi.fn(
-    async ({ keys }: { keys: string[] }): Promise<Outcome<readonly LibraryRow[]>> =>
+    async ({ keys }: { keys: string[] }): Promise<Outcome<readonly CreativeRow[]>> =>
       succeed(keys.map((key) => campaign(key, `Campaign ${key}`))),
   )
   const learnt = vi.fn()

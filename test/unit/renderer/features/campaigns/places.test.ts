@@ -4,7 +4,7 @@ import { placesOf } from '../../../../../src/renderer/features/campaigns/inspect
 import { placeOfEntity } from '../../../../../src/renderer/workbench/entity-places.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { LibraryRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
 import { testBridge } from '../../support/bridge.ts'
 
@@ -61,7 +61,7 @@ function things(draft: Partial<Draft> = {}) {
   return createWorkbench(bridge)
 }
 
-function row(key: string): LibraryRow {
+function row(key: string): CreativeRow {
   return {
     ...{ key, remoteId: key, title: key, type: null, content: {}, record: {}, change: null },
     ...{ seenAt: 1, updatedAt: 1 },

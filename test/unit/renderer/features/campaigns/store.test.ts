@@ -94,7 +94,7 @@ describe('the campaigns of an account', () => {
     late.resolve()
     await arranging
     const asked = open.mock.calls.length
-    emit('libraryChanged', { workspace, subject: 'lineItem', reading: { kind: 'idle' } })
+    emit('creativesChanged', { workspace, subject: 'lineItem', reading: { kind: 'idle' } })
     await vi.waitFor(() => expect(campaigns.rows.store.getState().total).toBe(3))
     expect(open).toHaveBeenCalledTimes(asked)
   })
@@ -126,7 +126,7 @@ describe('the campaigns of an account', () => {
     await campaigns.open()
     campaigns.sheet.setState({ selection: selectCell({ row: 7, column: 1 }) })
     placeOf.mockResolvedValue(succeed(9))
-    emit('libraryChanged', { workspace, subject: 'lineItem', reading: { kind: 'idle' } })
+    emit('creativesChanged', { workspace, subject: 'lineItem', reading: { kind: 'idle' } })
     await vi.waitFor(() =>
       expect(campaigns.sheet.getState().selection).toEqual(selectCell({ row: 9, column: 1 })),
     )
@@ -153,7 +153,7 @@ describe('the campaigns of an account', () => {
     await campaigns.open()
     emit('draftsChanged', { workspace, draftIds: [], all: true })
     const before = window.mock.calls.length
-    emit('libraryChanged', { workspace, subject: 'lineItem', reading: { kind: 'reading', read: 40 } })
+    emit('creativesChanged', { workspace, subject: 'lineItem', reading: { kind: 'reading', read: 40 } })
     await vi.waitFor(() => expect(window.mock.calls.length).toBeGreaterThan(before))
     expect(open).toHaveBeenCalledTimes(1)
     expect(campaigns.store.getState().opened?.reading).toEqual({ kind: 'reading', read: 40 })
@@ -166,7 +166,7 @@ describe('the campaigns of an account', () => {
     await campaigns.open()
     campaigns.sheet.setState({ editing: 'keep' })
     const before = window.mock.calls.length
-    emit('libraryChanged', { workspace, subject: 'campaign', reading: { kind: 'idle' } })
+    emit('creativesChanged', { workspace, subject: 'campaign', reading: { kind: 'idle' } })
     await vi.waitFor(() => expect(window.mock.calls.length).toBeGreaterThan(before))
     expect(open).toHaveBeenCalledTimes(1)
   })
@@ -176,7 +176,7 @@ describe('the campaigns of an account', () => {
     await campaigns.open()
     const before = window.mock.calls.length
     emit('draftsChanged', { workspace: { ...workspace, accountId: 'b2' }, draftIds: [], all: true })
-    emit('libraryChanged', { workspace, subject: 'card', reading: { kind: 'idle' } })
+    emit('creativesChanged', { workspace, subject: 'card', reading: { kind: 'idle' } })
     expect(window.mock.calls.length).toBe(before)
     emit('draftsChanged', { workspace, draftIds: [], all: true })
     expect(window.mock.calls.length).toBe(before + 1)

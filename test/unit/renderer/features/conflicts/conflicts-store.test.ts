@@ -4,7 +4,7 @@ import { createWorkbench } from '../../../../../src/renderer/workbench/workbench
 import type { ConflictingDraft, SettledMany } from '../../../../../src/shared/contract/drafts.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { LibraryRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import { offline, testBridge } from '../../support/bridge.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
@@ -17,7 +17,7 @@ function conflict(number: number): ConflictingDraft {
   }
 }
 
-function libraryRow(key: string, content: Fields): LibraryRow {
+function libraryRow(key: string, content: Fields): CreativeRow {
   return {
     ...{ key, remoteId: key, title: `Title of ${key}`, type: null, content, record: {}, change: null },
     ...{ seenAt: 1, updatedAt: 1 },

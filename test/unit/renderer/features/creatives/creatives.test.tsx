@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { LibraryRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import { offline } from '../../support/bridge.ts'
 import { spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 type Library = FlightdeckBridge['library']
 const session = { state: async () => succeed(working()) }
-const poll: LibraryRow = {
+const poll: CreativeRow = {
   ...{ key: 'p1', remoteId: 'p1', title: 'Which tent?', type: null, seenAt: 1_000, updatedAt: 1_000 },
   content: { name: 'Which tent?', first_choice: 'Ridge', second_choice: 'Dome', duration_in_minutes: 60 },
   record: { end_time: '2026-01-05T10:00:00Z' },

@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest'
 import { createUploads } from '../../../../../src/renderer/features/media/uploads.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { LibraryRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import type { JobStep, JobSummary } from '../../../../../src/shared/jobs/job.ts'
 import { offline, testBridge } from '../../support/bridge.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a' } as const
 
-function newFile(draftId: string, errors = 0): LibraryRow {
+function newFile(draftId: string, errors = 0): CreativeRow {
   return {
     key: `draft:${draftId}`,
     remoteId: null,
@@ -21,7 +21,7 @@ function newFile(draftId: string, errors = 0): LibraryRow {
     updatedAt: 0,
   }
 }
-const changed: LibraryRow = { ...newFile('changed'), key: '3_1', remoteId: '3_1' }
+const changed: CreativeRow = { ...newFile('changed'), key: '3_1', remoteId: '3_1' }
 
 const counts = {
   waiting: 1,
@@ -69,7 +69,7 @@ const step: JobStep = {
   bytes: { sent: 10, total: 100 },
 }
 
-function stage(rows: readonly LibraryRow[]) {
+function stage(rows: readonly CreativeRow[]) {
   const start = vi.fn(async () => succeed(job))
   const { bridge, emit } = testBridge({
     library: {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   type LineItemKind,
-  usualLineItem,
+  suggestedDefaults,
 } from '../../../../../src/shared/entities/line-items/suggested-defaults.ts'
 
 const kind = (objective: string, count: number, more: Partial<LineItemKind> = {}): LineItemKind => ({
@@ -11,7 +11,7 @@ const kind = (objective: string, count: number, more: Partial<LineItemKind> = {}
 
 describe('what a new line item of a campaign begins like', () => {
   it('has the objective of most, and what most of those have together', () => {
-    const usual = usualLineItem([
+    const usual = suggestedDefaults([
       kind('REACH', 3, { goal: 'MAX_REACH' }),
       kind('WEBSITE_CLICKS', 2),
       kind('WEBSITE_CLICKS', 4, { bid_strategy: 'MAX', goal: 'SITE_VISITS' }),
@@ -28,11 +28,11 @@ describe('what a new line item of a campaign begins like', () => {
 
   it('leaves out what is not set', () => {
     const bare = kind('REACH', 1, { goal: null, product_type: null, placements: [], bid_strategy: null })
-    expect(usualLineItem([bare])?.fields).toEqual({})
+    expect(suggestedDefaults([bare])?.fields).toEqual({})
   })
 
   it.each([
     ['nothing', []],
     ['what is not known', [kind('SOMETHING_NEW', 5)]],
-  ] as const)('says nothing of %s', (_, kinds) => expect(usualLineItem(kinds)).toBeNull())
+  ] as const)('says nothing of %s', (_, kinds) => expect(suggestedDefaults(kinds)).toBeNull())
 })

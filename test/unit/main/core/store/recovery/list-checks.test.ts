@@ -48,8 +48,8 @@ it.each([
   ["UPDATE campaign_row SET key = 'c9' WHERE key = 'c1'"],
   ['UPDATE campaign_row SET present = 0'],
   ['DELETE FROM campaign_space'],
-  ["UPDATE library_entry SET subject = 'carc'"],
-  ["DELETE FROM library_entry WHERE account_id = 'a1'"],
+  ["UPDATE record_entry SET subject = 'carc'"],
+  ["DELETE FROM record_entry WHERE account_id = 'a1'"],
 ])('lists everything again after %s, and has lost nothing to tell', (sql) => {
   damage(`UPDATE run SET open = 1; ${sql}`)
   expect(listed()).toEqual({ found: [1, 1, 1], notices: [] })

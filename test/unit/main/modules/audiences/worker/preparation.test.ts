@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settleLedger } from '../../../../../../src/main/modules/audiences/worker/ledger.ts'
 import { readRecords } from '../../../../../../src/main/modules/audiences/worker/member-records.ts'
 import { openMembers } from '../../../../../../src/main/modules/audiences/worker/member-source.ts'
+import { updateMembersFile } from '../../../../../../src/main/modules/audiences/worker/members-file.ts'
 import { prepareUpload } from '../../../../../../src/main/modules/audiences/worker/preparation.ts'
 import { readyBatch } from '../../../../../../src/main/modules/audiences/worker/ready-batch.ts'
 import { readSealed } from '../../../../../../src/main/modules/audiences/worker/sealed-file.ts'
@@ -27,10 +27,10 @@ const plan: UploadPlan = {
   ...{ effectiveAt: null, expiresAt: '2027-01-01T00:00:00Z' },
 }
 
-async function prepare(text: string, change: Partial<UploadPlan> = {}, ledger: string | null = null) {
+async function prepare(text: string, change: Partial<UploadPlan> = {}, membersFile: string | null = null) {
   writeFileSync(at('people.csv'), text)
   const source = await openMembers(at('people.csv'))
-  const given = { source, plan: { ...plan, ...change }, path: at('a.operations'), ledger, key }
+  const given = { source, plan: { ...plan, ...change }, path: at('a.operations'), membersFile, key }
   const read = await prepareUpload(given, () => undefined, new AbortController().signal)
   const bodies = read.batches.map(({ offset }) => readyBatch(at('a.operations'), key, offset, [], given.plan))
   return { ...read, bodies }
@@ -80,21 +80,21 @@ test('what differs between two files makes the second of the first, and is no mo
     fc.asyncProperty(people, people, async (first, second) => {
       const text = (numbers: readonly number[]) =>
         ['id,email', ...numbers.map((number) => `,p${number}@example.com`)].join('\n')
-      const ledger = at('list.people')
-      rmSync(ledger, { force: true })
-      const settle = (batches: readonly { readonly offset: number }[]) =>
-        settleLedger({
+      const membersFile = at('list.people')
+      rmSync(membersFile, { force: true })
+      const updateMembers = (batches: readonly { readonly offset: number }[]) =>
+        updateMembersFile({
           operations: at('a.operations'),
           done: batches.map(({ offset }) => ({ offset, leftOut: [] })),
-          ...{ ledger, key },
+          ...{ membersFile, key },
         })
-      settle((await prepare(text(first))).batches)
-      const change = await prepare(text(second), { mode: 'match' }, ledger)
+      updateMembers((await prepare(text(first))).batches)
+      const change = await prepare(text(second), { mode: 'match' }, membersFile)
       const came = second.filter((number) => !first.includes(number))
       const went = first.filter((number) => !second.includes(number))
       expect(change.prepared).toMatchObject({ updates: came.length, deletes: went.length })
-      expect(settle(change.batches).members).toBe(second.length)
-      const { prepared } = await prepare(text(second), { mode: 'match' }, ledger)
+      expect(updateMembers(change.batches).members).toBe(second.length)
+      const { prepared } = await prepare(text(second), { mode: 'match' }, membersFile)
       expect(prepared).toMatchObject({ updates: 0, deletes: 0, unchanged: second.length })
     }),
     { numRuns: 40 },
@@ -102,14 +102,14 @@ test('what differs between two files makes the second of the first, and is no mo
 }, 60_000)
 
 test('nobody is taken out who still has an identifier in the file', async () => {
-  const ledger = at('moved.people')
+  const membersFile = at('moved.people')
   const first = await prepare('id,email\n7,old@example.com\n8,gone@example.com')
-  settleLedger({
+  updateMembersFile({
     operations: at('a.operations'),
     done: first.batches.map(({ offset }) => ({ offset, leftOut: [] })),
-    ...{ ledger, key },
+    ...{ membersFile, key },
   })
-  const { prepared } = await prepare('id,email\n7,new@example.com', { mode: 'match' }, ledger)
+  const { prepared } = await prepare('id,email\n7,new@example.com', { mode: 'match' }, membersFile)
   expect(prepared).toMatchObject({ updates: 1, deletes: 1 })
 })
 
@@ -119,19 +119,22 @@ test.each([
   ['a cell that is too long', `,${'b'.repeat(200_000)}@example.com`],
   ['a row that is too long', `,${'b,'.repeat(600_000)}`],
 ])('a list isn’t matched with a file that has a row with %s: its people would be removed', async (_, bad) => {
-  const ledger = at('matched.people')
-  rmSync(ledger, { force: true })
+  const membersFile = at('matched.people')
+  rmSync(membersFile, { force: true })
   const first = await prepare('id,email\n,a@example.com\n,b@example.com')
   const done = first.batches.map(({ offset }) => ({ offset, leftOut: [] }))
-  settleLedger({ operations: at('a.operations'), done, ledger, key })
-  const before = readFileSync(ledger)
+  updateMembersFile({ operations: at('a.operations'), done, membersFile, key })
+  const before = readFileSync(membersFile)
   const text = `id,email\n,a@example.com\n${bad}\n`
-  await expect(prepare(text, { mode: 'match' }, ledger)).rejects.toThrow(
+  await expect(prepare(text, { mode: 'match' }, membersFile)).rejects.toThrow(
     'people in these rows would be removed',
   )
-  expect(readFileSync(ledger).equals(before)).toBe(true)
+  expect(readFileSync(membersFile).equals(before)).toBe(true)
   // Adding takes nobody out, so the rows that can be read are enough.
-  expect((await prepare(text, { mode: 'add' }, ledger)).prepared).toMatchObject({ updates: 1, deletes: 0 })
+  expect((await prepare(text, { mode: 'add' }, membersFile)).prepared).toMatchObject({
+    updates: 1,
+    deletes: 0,
+  })
 })
 
 test('what is odd in a file is told by row, hashes are taken as they are', async () => {

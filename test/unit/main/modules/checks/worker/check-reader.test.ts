@@ -26,7 +26,7 @@ beforeAll(async () => {
   const campaign = await stage.create('campaign', { name: 'Nothing but a name' })
   for (const fields of lineItems)
     await stage.create('lineItem', { ...fields, campaign_id: referenceTo(campaign.id) })
-  await stage.checker.settled()
+  await stage.checker.idle()
 })
 
 afterAll(() => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   // Its daily budget is above its total one already.
   const edited = { workspace, subject: 'lineItem' as const, remoteId: 'l4', fields: { [daily]: 8_000_000 } }
   unwrap(await stage.handlers.change(edited))
-  await stage.checker.settled()
+  await stage.checker.idle()
 })
 
 afterAll(() => {

@@ -13,7 +13,7 @@ import {
 } from '../../../../../../src/main/modules/webhooks/receiver/receiver.ts'
 import { fail, type Outcome, succeed } from '../../../../../../src/shared/core/outcome.ts'
 import { maximumEventBytes } from '../../../../../../src/shared/webhooks/inbox.ts'
-import { usualBehaviour } from '../../../../../../src/shared/webhooks/receiver-behaviour.ts'
+import { defaultBehaviour } from '../../../../../../src/shared/webhooks/receiver-behaviour.ts'
 
 const secret = 'consumer-secret-0001'
 const path = '/webhooks/abc'
@@ -30,7 +30,7 @@ beforeEach(async () => {
     challengeSecret: secret,
     signers: [{ environmentId: 'x', consumerSecret: secret, signatureHeader: header }],
     tunnelHosts: ['tunnel.example'],
-    behaviour: usualBehaviour,
+    behaviour: defaultBehaviour,
   }
   kept = []
   time = 1_000

@@ -9,9 +9,9 @@ import {
   postersOf,
   videoTextsImpossible,
 } from '../../../../../../src/renderer/features/creatives/posts/post-form.ts'
-import type { LibraryRow } from '../../../../../../src/shared/creatives/creative-row.ts'
+import type { CreativeRow } from '../../../../../../src/shared/creatives/creative-row.ts'
 
-const row: LibraryRow = {
+const row: CreativeRow = {
   key: 'c1',
   remoteId: 'c1',
   title: 'Card',

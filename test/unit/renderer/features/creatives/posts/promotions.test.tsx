@@ -4,7 +4,7 @@ import { postColumns } from '../../../../../../src/renderer/features/creatives/c
 import { usePromotions } from '../../../../../../src/renderer/features/creatives/posts/use-promotions.ts'
 import type { Workspace } from '../../../../../../src/shared/accounts/workspace.ts'
 import { fail, type Outcome, succeed } from '../../../../../../src/shared/core/outcome.ts'
-import type { LibraryRow, RowChange, Use } from '../../../../../../src/shared/creatives/creative-row.ts'
+import type { CreativeRow, RowChange, Use } from '../../../../../../src/shared/creatives/creative-row.ts'
 import { offline } from '../../../support/bridge.ts'
 import { workbenchAround } from '../../../support/workbench.tsx'
 
@@ -14,7 +14,12 @@ function change(kind: RowChange['kind']): RowChange {
   return { draftId: 'aaaaaaaaaaaaaaaa', kind, sync: 'clean', publish: 'idle', errors: 0, warnings: 0 }
 }
 
-function promoted(key: string, post: string, lineItem: string, planned: RowChange | null = null): LibraryRow {
+function promoted(
+  key: string,
+  post: string,
+  lineItem: string,
+  planned: RowChange | null = null,
+): CreativeRow {
   return {
     key,
     remoteId: key.startsWith('draft:') ? null : key,
@@ -29,7 +34,7 @@ function promoted(key: string, post: string, lineItem: string, planned: RowChang
 }
 
 /** A library that finds promotions as the real one does: by a part of the title, which is the id of the post. */
-async function world(rows: readonly LibraryRow[]) {
+async function world(rows: readonly CreativeRow[]) {
   const list = vi.fn(async ({ text }: { text: string }) => {
     const found = rows.filter(({ title }) => title.includes(text))
     return succeed({
@@ -127,6 +132,6 @@ test('the list of posts counts their promotions, and again after events', async 
   expect(await screen.findByText('2 line items')).toBeDefined()
   uses.pop()
   uses.pop()
-  emit('libraryChanged', { workspace, subject: 'promotedPost', reading: { kind: 'idle' } })
+  emit('creativesChanged', { workspace, subject: 'promotedPost', reading: { kind: 'idle' } })
   expect(await screen.findByText('1 line item')).toBeDefined()
 })

@@ -7,13 +7,13 @@ import { readSealed, writeSealed } from './sealed-file.ts'
 /** People in one sealed part. */
 const partRecords = 2_500
 
-export interface Settled {
+export interface UploadedBatches {
   /** The file of operations. */
   readonly operations: string
   /** Batches that the service has carried out, but for what it refused of them. */
   readonly done: readonly { readonly offset: number; readonly leftOut: LeftOut }[]
   /** Who is on the list as far as it was uploaded from here; made where it is missing. */
-  readonly ledger: string
+  readonly membersFile: string
   readonly key: Buffer
 }
 
@@ -21,11 +21,11 @@ export interface Settled {
  * Carries out in the ledger what the service has carried out in the list. The new ledger takes the place of the old one
  * in one step, and doing it twice changes nothing.
  */
-export function settleLedger(settled: Settled): { readonly members: number } {
-  const fresh = `${settled.ledger}.new`
+export function updateMembersFile(settled: UploadedBatches): { readonly members: number } {
+  const fresh = `${settled.membersFile}.new`
   try {
-    const members = writeLedger(settled, fresh)
-    renameSync(fresh, settled.ledger)
+    const members = writeMembersFile(settled, fresh)
+    renameSync(fresh, settled.membersFile)
     return { members }
   } catch (error) {
     // Half a ledger is no use, and what is missing may be room.
@@ -35,13 +35,13 @@ export function settleLedger(settled: Settled): { readonly members: number } {
 }
 
 /** Gives how many people are in it. */
-function writeLedger({ operations, done, ledger, key }: Settled, fresh: string): number {
+function writeMembersFile({ operations, done, membersFile, key }: UploadedBatches, fresh: string): number {
   const touched = createFingerprintSet()
   for (const { fingerprint } of recordsOf(operations, key, done)) touched.add(fingerprint)
   const out = createPeopleWriter(fresh, key)
   try {
-    if (existsSync(ledger)) {
-      const old = readSealed(ledger, key)
+    if (existsSync(membersFile)) {
+      const old = readSealed(membersFile, key)
       try {
         for (const part of old.parts()) {
           for (const record of readRecords(part)) {
@@ -59,7 +59,7 @@ function writeLedger({ operations, done, ledger, key }: Settled, fresh: string):
   return out.members()
 }
 
-function* recordsOf(path: string, key: Buffer, done: Settled['done']): Generator<MemberRecord> {
+function* recordsOf(path: string, key: Buffer, done: UploadedBatches['done']): Generator<MemberRecord> {
   const file = readSealed(path, key)
   try {
     for (const { offset, leftOut } of done) {

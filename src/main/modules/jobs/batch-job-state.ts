@@ -4,11 +4,11 @@ import type { JobState, JobSummary } from '../../../shared/jobs/job.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { StoredJob } from './job-rows.ts'
 import type { JobRepository } from './store.ts'
-import { type BellParts, createBell } from './wake-signal.ts'
+import { createWakeSignal, type WakeSignalParts } from './wake-signal.ts'
 import { type Verdict, windowOpensAt } from './write-fault.ts'
 
 /** What a job in large batches needs, whatever it sends. */
-export interface JobCourseParts extends BellParts {
+export interface BatchJobStateParts extends WakeSignalParts {
   readonly jobs: Pick<JobRepository, 'change'>
   readonly clock: Clock
   /** Calls under way at the same time. */
@@ -35,7 +35,7 @@ export interface JobControls {
 }
 
 /** Where a job in large batches stands: its state, what holds it, its calls under way. */
-export interface JobCourse {
+export interface BatchJobState {
   readonly controls: JobControls
   state(): JobState
   become(next: JobState, why: string | null): void
@@ -71,9 +71,13 @@ interface Hold {
 
 const firstPauseMs = 2_000
 const longestPauseMs = 60_000
-export function createJobCourse(parts: JobCourseParts, job: StoredJob, changed: () => void): JobCourse {
+export function createBatchJobState(
+  parts: BatchJobStateParts,
+  job: StoredJob,
+  changed: () => void,
+): BatchJobState {
   const { clock, steady, jobs } = parts
-  const bell = createBell(parts)
+  const wakeSignal = createWakeSignal(parts)
   let state: JobState = job.state === 'preparing' ? 'running' : job.state
   let { reason, finishedAt } = job
   let hold: Hold | null = state === 'paused' && reason !== null ? { pauseMs: firstPauseMs, until: 0 } : null
@@ -136,7 +140,7 @@ export function createJobCourse(parts: JobCourseParts, job: StoredJob, changed: 
     launch(call) {
       const running: Promise<void> = call().finally(() => {
         calls.delete(running)
-        bell.ring()
+        wakeSignal.notify()
       })
       running.catch(() => undefined)
       calls.add(running)
@@ -147,9 +151,9 @@ export function createJobCourse(parts: JobCourseParts, job: StoredJob, changed: 
     async goOn(beginNext) {
       while (!parts.isEnding() && !stopped() && isGoing()) {
         const until = Math.max(hold?.until ?? 0, windowUntil)
-        if (until > steady.now()) await bell.wait(until === Number.POSITIVE_INFINITY ? null : until)
+        if (until > steady.now()) await wakeSignal.wait(until === Number.POSITIVE_INFINITY ? null : until)
         else if (!(await beginNext())) return
-        else if (calls.size > 0) await bell.wait(null)
+        else if (calls.size > 0) await wakeSignal.wait(null)
       }
     },
     cancelled() {
@@ -176,10 +180,10 @@ export function createJobCourse(parts: JobCourseParts, job: StoredJob, changed: 
         become('cancelled', null)
         return true
       },
-      wake: () => bell.ring(),
+      wake: () => wakeSignal.notify(),
       tryAgain() {
         if (hold !== null) hold.until = steady.now()
-        bell.ring()
+        wakeSignal.notify()
       },
       isOver: () => (state === 'done' || state === 'cancelled') && !cancels,
       hasWork: () => broken === null && (isGoing() || cancels),
