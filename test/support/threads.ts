@@ -1,7 +1,9 @@
-import { join } from 'node:path'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const root = join(import.meta.dirname, '../..')
+// Programs of fault tests carry this module in a file of another folder.
+const root = dirname(findPackageJSON(import.meta.url) ?? '.')
 
 /**
  * The entry of a worker thread, named by its source below `src/main`. A full run has built the program before, and
