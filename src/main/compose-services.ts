@@ -202,11 +202,11 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
       logger,
     ),
     taskbar: createTaskbar(windows.all),
-    createClient: ({ onRequest, onLimit, keepBearer }) => {
+    createClient: ({ onRequest, onLimit, saveBearer }) => {
       const limits = createLimits({ clock })
       limits.onChange(onLimit)
       const parts = { transport, clock, random, sleep, limits, redactor, log: logger }
-      return createClient({ ...parts, keepBearer, observe: onRequest })
+      return createClient({ ...parts, saveBearer, observe: onRequest })
     },
     emit,
     ...{ clock, random, settings, store, transport, localOnly, logger, redactor, dataFolder, activations },

@@ -3,8 +3,8 @@ import { boundOperations } from './behaviour/index.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { addControl } from './control/control.ts'
 import { seedState } from './demo/index.ts'
-import { KeptImages } from './media/kept-images.ts'
 import { OpenUploads } from './media/open-uploads.ts'
+import { StoredImages } from './media/stored-images.ts'
 import type { SandboxOptions, Source } from './options.ts'
 import { signInRoutes } from './pages/routes.ts'
 import { mediaRoutes } from './pictures/routes.ts'
@@ -52,7 +52,7 @@ export async function startSandbox(
   // Recomputed when it's needed: large demo data isn't stored twice.
   const fill = () => fillWorld(world, stateOf(options.source))
   fill()
-  const kept = options.dataDirectory === null ? null : keepState(world, options.dataDirectory, fill)
+  const kept = options.dataDirectory === null ? null : persistState(world, options.dataDirectory, fill)
   persistence = kept?.persistence ?? null
   const service = createService(world, options.latency)
   const plainRoutes = [...signInRoutes, ...undocumentedRoutes, ...mediaRoutes]
@@ -89,7 +89,7 @@ function stateOf(source: Source): Fixture {
   return source.kind === 'fixture' ? source.fixture : seedState(source.seed, source.scale)
 }
 
-interface KeptState {
+interface PersistedState {
   readonly persistence: Persistence
   readonly setAside: string | null
 }
@@ -97,7 +97,7 @@ interface KeptState {
 /**
  * Continues an earlier run. A damaged or outdated file would block every start, so it's renamed and the seed is used.
  */
-function keepState(world: World, directory: string, fill: () => void): KeptState {
+function persistState(world: World, directory: string, fill: () => void): PersistedState {
   const persistence = new Persistence(directory, () => dumpWorld(world))
   try {
     const earlier = persistence.earlier()
@@ -120,7 +120,7 @@ function createService(world: World, latency: number): Service {
     authorizationCodes: new AuthorizationCodes(world.ids, world.clock),
     sessions: new Sessions(world.ids),
     openUploads: new OpenUploads(world.clock),
-    keptImages: new KeptImages(),
+    storedImages: new StoredImages(),
     nonces: new NonceMemory(),
     windows: new RateWindows(),
     faults: new Faults(),

@@ -1,5 +1,5 @@
-import type { KeptImages } from './media/kept-images.ts'
 import type { OpenUploads } from './media/open-uploads.ts'
+import type { StoredImages } from './media/stored-images.ts'
 import type { Faults } from './server/faults.ts'
 import type { RateWindows } from './server/rate-windows.ts'
 import type { RequestLog } from './server/request-log.ts'
@@ -16,7 +16,7 @@ export interface Service {
   readonly authorizationCodes: AuthorizationCodes
   readonly sessions: Sessions
   readonly openUploads: OpenUploads
-  readonly keptImages: KeptImages
+  readonly storedImages: StoredImages
   readonly nonces: NonceMemory
   readonly windows: RateWindows
   readonly faults: Faults

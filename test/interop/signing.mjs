@@ -21,7 +21,7 @@ const client = createClient({
   log: { info() {}, warn() {}, error() {} },
   sleep: () => Promise.reject(new Error('Nothing here is waited for.')),
   observe: () => undefined,
-  keepBearer: async () => {},
+  saveBearer: async () => {},
 })
 
 const pair = ([key, secret]) => ({ key, secret })

@@ -50,12 +50,12 @@ export async function fillAccount(stage: DraftsStage): Promise<void> {
       const length = Math.min(slices.rows, count - from)
       const records = Array.from({ length }, (_, place) => make(from + place))
       const began = performance.now()
-      unwrap(stage.store.library.savePage(workspace, subject, records, Date.now()))
+      unwrap(stage.store.creatives.savePage(workspace, subject, records, Date.now()))
       slices.took(length, performance.now() - began)
       from += length
       await stage.store.pace.rest()
     }
-    unwrap(stage.store.library.noteSync(workspace, subject, Date.now()))
+    unwrap(stage.store.creatives.noteSync(workspace, subject, Date.now()))
   }
   await save('campaign', campaigns, campaign)
   await save('lineItem', lineItems, lineItem)

@@ -160,7 +160,7 @@ export async function measureAudienceUpload(): Promise<readonly Measurement[]> {
       random: { bytes: (length) => randomBytes(length) },
       // The sandbox allows everything, so our own count of the windows mustn't delay anything either.
       limits: { ...limits, admit: (subject) => limits.admit({ ...subject, counted: null }) },
-      keepBearer: async () => {},
+      saveBearer: async () => {},
     })
     const jobs = createAudienceJobs({
       ...{ clock, steady: clock, sleep, work, parallel: 6, changed: () => undefined },

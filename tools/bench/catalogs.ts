@@ -46,7 +46,7 @@ export async function measureCatalogs(): Promise<readonly Measurement[]> {
     // As the service lists them, so that everything of the feed counts as accepted.
     const mapped = products / 100
     for (let page = 0; page < mapped; page += 1) {
-      unwrap(await work.api.savePage({ catalog: 1, reading: 1, products: pageOf(page) }))
+      unwrap(await work.api.savePage({ catalog: 1, sync: 1, products: pageOf(page) }))
     }
     writeFileSync(feed, feedOf(1))
     const second = await watched(read)

@@ -57,7 +57,7 @@ function readCards(stage: DraftsStage): void {
     updated_at,
   }))
   stage.see('media', ...media)
-  unwrap(stage.store.library.endSync(workspace, 'media', 0))
+  unwrap(stage.store.creatives.endSync(workspace, 'media', 0))
   for (let from = 0; from < cards; from += 500) {
     const records = Array.from({ length: 500 }, (_, place) => ({
       ...content(from + place),
@@ -126,7 +126,7 @@ function forgetChecks(stage: DraftsStage): void {
   const unchecked = { type: null, errors: 0, warnings: 9, blocked: 0 }
   for (let from = 0; from < ids.length; from += 500) {
     const checks = ids.slice(from, from + 500).map((id) => ({ id, revision: 1, ...unchecked }))
-    unwrap(stage.store.drafts.keepChecks(checks))
+    unwrap(stage.store.drafts.saveChecks(checks))
   }
 }
 
@@ -191,8 +191,8 @@ function measureOpening(folder: string): Measurement {
     const stage = setDraftsStage(folder)
     const query = { text: '', types: [], changedOnly: false, sort: 'title', descending: false } as const
     const list = { workspace, subject: 'card', ...query, offset: 0, count: 100 } as const
-    const { keys, total } = unwrap(stage.store.library.window(list))
-    const rows = unwrap(stage.store.library.rows(workspace, 'card', keys))
+    const { keys, total } = unwrap(stage.store.creatives.window(list))
+    const rows = unwrap(stage.store.creatives.rows(workspace, 'card', keys))
     unwrap(stage.store.drafts.summary(workspace))
     const took = performance.now() - began
     if (rows.length !== 100 || total < cards + drafts) throw new Error(`${rows.length} rows of ${total}`)

@@ -12,7 +12,7 @@ import {
   diagnosticsContents,
 } from '../../src/main/modules/diagnostics/diagnostics-contents.ts'
 import { createTokens } from '../../src/main/modules/diagnostics/diagnostics-tokens.ts'
-import { createKeptRequests } from '../../src/main/modules/request-log/request-log.ts'
+import { createRequestLog } from '../../src/main/modules/request-log/request-log.ts'
 import { createLogger, openLogFile } from '../../src/main/shell/files/logger.ts'
 import { createTextFiles } from '../../src/main/shell/files/text-files.ts'
 import { succeed } from '../../src/shared/core/outcome.ts'
@@ -108,7 +108,7 @@ function partsOf(folder: string, store: Store): ContentsParts {
     windows: () => [],
     jobs: store.jobs,
     listJobs: async () => succeed({ rows: [], total: 0 }),
-    requests: createKeptRequests(store.requests, clock, () => {}, quiet),
+    requests: createRequestLog(store.requests, clock, () => {}, quiet),
     accounts: { readList: () => succeed({ accounts: list, seenAt: 0 }) },
     files: createTextFiles(),
   }

@@ -48,8 +48,8 @@ export async function measureManyDrafts(): Promise<readonly Measurement[]> {
     // Each was renamed at the service.
     see('Theirs')
     await measure('all their conflicts are settled', async () => {
-      const settled = unwrap(await handlers.settleMany({ workspace, chosen: [], others: 'mine' }))
-      if (settled.settled !== count) throw new Error(`${settled.settled} were settled.`)
+      const resolved = unwrap(await handlers.resolveMany({ workspace, chosen: [], others: 'mine' }))
+      if (resolved.resolved !== count) throw new Error(`${resolved.resolved} were settled.`)
     })
     await measure('that is taken back', () => stage.undo())
     await measure('that is done again', () => stage.redo())

@@ -19,9 +19,9 @@ const minutes = asked < 0 ? 60 : Number(process.argv[asked + 1])
 if (!(minutes > 0)) throw new Error('Name a number of minutes: npm run soak -- --minutes 60')
 build()
 /** All after a garbage collection; the page without what the engine and the debugger keep for themselves. */
-const mostGrowth = { main: 0.05, page: 0.05, threads: 0.1, process: 0.1 } as const
+const maxGrowth = { main: 0.05, page: 0.05, threads: 0.1, process: 0.1 } as const
 /** With fewer of them in the second half the noise of a single one decides. */
-const leastSamples = 6
+const minSamples = 6
 /** A sample walks the whole heap of the page, which takes seconds. */
 const roundsASample = 5
 const parts = ['main', 'page', 'threads', 'process'] as const
@@ -129,8 +129,7 @@ try {
 const warm = samples.filter(({ at }) => at >= minutes / 2)
 for (const part of parts) {
   const grown = growth(warm, part)
-  const verdict =
-    warm.length < leastSamples ? 'too short to tell' : grown <= mostGrowth[part] ? 'ok  ' : 'MISS'
+  const verdict = warm.length < minSamples ? 'too short to tell' : grown <= maxGrowth[part] ? 'ok  ' : 'MISS'
   console.log(
     `${verdict}  growth of ${part} over the last ${warm.length} of ${samples.length} samples: ${(grown * 100).toFixed(1)} %`,
   )

@@ -47,7 +47,7 @@ export async function measureUpload(): Promise<readonly Measurement[]> {
       limits: createLimits({ clock }),
       redactor: createRedactor(),
       observe: () => {},
-      keepBearer: async () => {},
+      saveBearer: async () => {},
     })
     const executor = createUploadExecutor({
       calls: { user: () => succeed(caller), asUser: client.send },

@@ -6,7 +6,7 @@ import {
   type ReleaseFile,
   type ReleaseManifest,
   releaseManifest,
-} from '../../src/main/modules/updates/update-verdict.ts'
+} from '../../src/main/modules/updates/judge-update.ts'
 
 /** What is published with the packages: their names, sizes and hashes, and our signature over that. */
 export interface SignedRelease {

@@ -1,7 +1,7 @@
 /** A transaction ends after about this many milliseconds, so main can do other work. */
 export const sliceMs = 6
 /** For drafts: one undo reverts one slice, also in one transaction. */
-export const mostRows = 20
+export const maxRows = 20
 
 /** The next slice's row count if a single call takes all rows: as many as fit into the time before. */
 export interface SliceRows {
@@ -11,7 +11,7 @@ export interface SliceRows {
 }
 
 /** Limits growth, because the first rows say little about the rest. */
-const mostGrowth = 1.5
+const maxGrowth = 1.5
 const mostFitting = 500
 
 export function createSliceRows(first: number): SliceRows {
@@ -22,7 +22,7 @@ export function createSliceRows(first: number): SliceRows {
     },
     took(rows, ms) {
       const fitting = ms > 0 ? (rows * sliceMs) / ms : mostFitting
-      next = Math.max(1, Math.floor(Math.min(fitting, rows * mostGrowth + 1, mostFitting)))
+      next = Math.max(1, Math.floor(Math.min(fitting, rows * maxGrowth + 1, mostFitting)))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { sameOrigins } from '../../shared/accounts/environment.ts'
 import type { ServiceDependencies } from './dependencies.ts'
-import { createKeptRequests } from './request-log/request-log.ts'
+import { createRequestLog } from './request-log/request-log.ts'
 import { createServiceCalls } from './sign-in/service-calls.ts'
 import type { createSession } from './sign-in/session-parts.ts'
 import { createConnection } from './status/connection.ts'
@@ -8,7 +8,7 @@ import { createLimitsFollower } from './status/limits.ts'
 import { createWaitingFollower } from './status/waiting.ts'
 
 /** Addresses that are remembered from refusals. */
-const mostAddresses = 200
+const maxAddresses = 200
 
 /** The line to the service, and what is known of it: its connection, its limits, who waits, and what was asked. */
 export function createServiceLine(
@@ -21,7 +21,7 @@ export function createServiceLine(
   const connection = createConnection(clock, emit)
   const limits = createLimitsFollower(clock, emit)
   const waiting = createWaitingFollower(clock, emit)
-  const requests = createKeptRequests(store.requests, clock, emit, logger)
+  const requests = createRequestLog(store.requests, clock, emit, logger)
   const followSelection = () => {
     const { environmentId, accountId } = selection.current()
     if (accountId !== null) dependencies.campaignGrid.prepare()
@@ -34,7 +34,7 @@ export function createServiceLine(
   /** Named by the service in its refusals: a person may want to open them. */
   const addresses = new Set<string>()
   const noteAddress = (url: string | null) => {
-    if (url === null || !URL.canParse(url) || addresses.size >= mostAddresses) return
+    if (url === null || !URL.canParse(url) || addresses.size >= maxAddresses) return
     addresses.add(new URL(url).href)
   }
   const client = dependencies.createClient({
@@ -45,10 +45,10 @@ export function createServiceLine(
       if (event.fault === null) onAnswer(event.environmentId)
     },
     onLimit: limits.observe,
-    async keepBearer({ environment }, token) {
+    async saveBearer({ environment }, token) {
       // A token that was asked for before the hosts changed belongs to the hosts before.
       const now = environments.find(environment.id)
-      if (now !== null && sameOrigins(now, environment)) await credentials.keepBearer(environment.id, token)
+      if (now !== null && sameOrigins(now, environment)) await credentials.saveBearer(environment.id, token)
     },
   })
   const calls = createServiceCalls(client, session, waiting)

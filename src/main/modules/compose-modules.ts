@@ -7,11 +7,11 @@ import type { ChosenFiles } from '../core/ports-desktop.ts'
 import { createAccountsHandlers } from './accounts/handlers.ts'
 import { createAudiences } from './audiences/handlers.ts'
 import { createBackupHandlers } from './backup/handlers.ts'
+import { createCampaignFetches } from './campaigns/fetches.ts'
 import { createCampaignsHandlers } from './campaigns/handlers.ts'
-import { createCampaignReadings } from './campaigns/readings.ts'
 import { createLinked } from './campaigns/related-entities.ts'
 import { createCampaignSync } from './campaigns/sync.ts'
-import { createCampaignForesight } from './campaigns/validation-preview.ts'
+import { createCampaignPreview } from './campaigns/validation-preview.ts'
 import { createCatalogs } from './catalogs/handlers.ts'
 import { createImageChecker } from './catalogs/image-checks.ts'
 import { createJobServices } from './compose-jobs.ts'
@@ -70,16 +70,25 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const events = createCreativeEvents(emit)
   const { drafts, accounts, pace } = store
   const checker = createDraftChecker({
-    ...{ campaigns: store.campaigns, drafts, library: store.library, accounts, clock, logger, events, pace },
+    ...{
+      campaigns: store.campaigns,
+      drafts,
+      creatives: store.creatives,
+      accounts,
+      clock,
+      logger,
+      events,
+      pace,
+    },
     ...{ chosenUser: calls.chosenUser, checks: dependencies.workspaceChecks.api },
   })
-  const drafting = { drafts, library: store.library, checker, events, pace }
+  const drafting = { drafts, creatives: store.creatives, checker, events, pace }
   const campaignSync = createCampaignSync({ ...drafting, campaigns: store.campaigns, calls, clock, logger })
-  const library = createCreatives({
+  const creatives = createCreatives({
     ...{ ...drafting, campaignSync, calls, clock, logger },
     grid: dependencies.campaignGrid.api,
   })
-  const readings = createCampaignReadings({
+  const fetches = createCampaignFetches({
     ...{ calls, clock, campaigns: store.campaigns },
     nameOfUser: (environmentId, userId) => users.find(environmentId, userId)?.screenName ?? null,
   })
@@ -185,17 +194,17 @@ export function createServices(dependencies: ServiceDependencies): Services {
           return succeed(undefined)
         },
       },
-      library: library.handlers,
+      creatives: creatives.handlers,
       drafts: createDraftsHandlers({ ...drafting, clock, random, timezoneOf }),
       campaigns: createCampaignsHandlers({
-        ...{ ...drafting, campaigns: store.campaigns, readings, clock, random, emit },
+        ...{ ...drafting, campaigns: store.campaigns, fetches, clock, random, emit },
         grid: dependencies.campaignGrid.api,
         sync: campaignSync,
-        foresight: createCampaignForesight({
+        preview: createCampaignPreview({
           ...{ grid: dependencies.campaignGrid.api, checks: dependencies.workspaceChecks.api, emit },
           chosenUser: calls.chosenUser,
         }),
-        linked: createLinked({ readings, library: store.library, campaigns: store.campaigns, clock }),
+        linked: createLinked({ fetches, creatives: store.creatives, campaigns: store.campaigns, clock }),
         timezoneOf,
       }),
       exchange: createExchangeHandlers({
@@ -230,7 +239,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       }),
       media: createMediaHandlers({
         drafts,
-        library: store.library,
+        creatives: store.creatives,
         environments,
         files: dependencies.mediaFiles,
         cache: dependencies.pictureCache,

@@ -53,7 +53,7 @@ export interface ClientEvents {
   /** Called with each state that an answer brings. */
   readonly onLimit: (state: LimitState) => void
   /** Keeps an app-only token with the caller's application; null forgets it. */
-  readonly keepBearer: (caller: Caller, token: string | null) => Promise<void>
+  readonly saveBearer: (caller: Caller, token: string | null) => Promise<void>
 }
 
 /** What the composition root hands in. */

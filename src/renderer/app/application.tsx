@@ -10,12 +10,12 @@ import { SkeletonRows } from '../ui/layout/skeleton-rows.tsx'
 import type { Mirrored } from '../workbench/mirror.ts'
 import { useWorkbench, WorkbenchContext } from '../workbench/use-workbench.ts'
 import type { LiveValues, Workbench } from '../workbench/workbench.ts'
+import { colorSchemeManager } from './color-scheme-manager.ts'
 import { FaultLeads } from './fault-leads.tsx'
 import { Frame } from './frame/frame.tsx'
 import { PanelMemory } from './frame/panel-memory.tsx'
 import { Routes } from './routes.tsx'
 import { theme } from './theme.ts'
-import { themeKeeper } from './theme-keeper.ts'
 
 /** The whole window: theme, workbench, frame, screens. */
 export function Application({ workbench }: { readonly workbench: Workbench }) {
@@ -32,7 +32,7 @@ export function Application({ workbench }: { readonly workbench: Workbench }) {
  */
 function Themed() {
   const { live } = useWorkbench()
-  const [manager] = useState(() => themeKeeper(live.preferences))
+  const [manager] = useState(() => colorSchemeManager(live.preferences))
   return (
     <MantineProvider
       theme={theme}

@@ -1,6 +1,6 @@
 import type { FileToOpen } from '../../shared/contract/desktop.ts'
 import type { ExchangeForm } from '../../shared/exchange/exchange-file.ts'
-import { arrivingFiles } from '../workbench/arriving-file.ts'
+import { arrivingFiles } from '../workbench/incoming-file.ts'
 import type { Workbench } from '../workbench/workbench.ts'
 
 const screens: Readonly<Record<ExchangeForm, string>> = {

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { assertNever } from '../../shared/core/assert-never.ts'
 import type { Outcome } from '../../shared/core/outcome.ts'
 import { FaultActionsContext, type LeadingAction } from '../ui/faults/fault-actions.ts'
-import { faultWords } from '../ui/faults/fault-labels.ts'
+import { faultMessage } from '../ui/faults/fault-labels.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 
 /** Tells the buttons under faults where they lead. */
@@ -34,7 +34,7 @@ export function FaultLeads({ children }: { readonly children: ReactNode }) {
     }
   }
   const report = (outcome: Outcome<unknown>) => {
-    if (!outcome.ok) notices.say('attention', faultWords(outcome.fault).title)
+    if (!outcome.ok) notices.say('attention', faultMessage(outcome.fault).title)
   }
   return <FaultActionsContext value={perform}>{children}</FaultActionsContext>
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../shared/core/outcome.ts'
-import { faultWords } from '../ui/faults/fault-labels.ts'
+import { faultMessage } from '../ui/faults/fault-labels.ts'
 import type { Notices } from '../workbench/notices.ts'
 
 /** Takes the answer of a call that no screen waits for: a failure becomes a notice. */
@@ -7,6 +7,6 @@ export function outcomeTaker(notices: Notices) {
   return async <T>(answer: Promise<Outcome<T>>, accept: (value: T) => void = () => {}): Promise<void> => {
     const outcome = await answer
     if (outcome.ok) accept(outcome.value)
-    else notices.say('attention', faultWords(outcome.fault).title)
+    else notices.say('attention', faultMessage(outcome.fault).title)
   }
 }

@@ -4,8 +4,8 @@ import { MediaThumbnail } from '../media-picker/media-thumbnail.tsx'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { useWorkspace } from '../workbench/workspace.ts'
 import styles from './changes.module.css'
-import { fieldWords } from './field-words.ts'
-import { leavesOf, type Value, valueWords } from './value-words.ts'
+import { fieldLabel } from './field-labels.ts'
+import { leavesOf, type Value, valueLabel } from './value-labels.ts'
 
 /** What becomes of one value: a line of a review. */
 interface LeafChange {
@@ -27,9 +27,9 @@ export function leafChanges(
     .filter((path) => was.get(path) !== becomes.get(path))
     .map((path) => ({
       path,
-      name: fieldWords(path),
-      before: valueWords(path, was.get(path), currency),
-      after: valueWords(path, becomes.get(path), currency),
+      name: fieldLabel(path),
+      before: valueLabel(path, was.get(path), currency),
+      after: valueLabel(path, becomes.get(path), currency),
     }))
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import { faultWords } from '../ui/faults/fault-labels.ts'
+import { faultMessage } from '../ui/faults/fault-labels.ts'
 import { findDraftPlace } from '../workbench/draft-places.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 
@@ -12,7 +12,7 @@ export function useOpenDraft(): (draftId: string, field?: string | null) => Prom
   return async (draftId, field = null) => {
     const place = await findDraftPlace(workbench, draftId, field)
     if (place.ok) navigate(place.value)
-    else workbench.notices.say('attention', faultWords(place.fault).title)
+    else workbench.notices.say('attention', faultMessage(place.fault).title)
   }
 }
 

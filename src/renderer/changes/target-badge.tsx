@@ -2,7 +2,7 @@ import { IconFlask, IconMinus, IconPencil, IconPlus, IconWorld } from '@tabler/i
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import type { DraftKind, DraftSubject } from '../../shared/drafts/draft.ts'
 import { kindLabels } from '../../shared/drafts/draft.ts'
-import { StatusWord } from '../ui/status-word.tsx'
+import { StatusLabel } from '../ui/status-label.tsx'
 import { isSandbox } from '../workbench/session.ts'
 import { useLive } from '../workbench/use-workbench.ts'
 import styles from './target-badge.module.css'
@@ -19,9 +19,9 @@ interface KindWordProps {
 }
 
 /** What happens to a thing, by icon and word: "Add card". */
-export function KindWord({ kind, subject }: KindWordProps) {
+export function KindLabel({ kind, subject }: KindWordProps) {
   const { icon, word } = words[kind]
-  return <StatusWord tone="neutral" icon={icon} word={`${word} ${kindLabels[subject].one}`} />
+  return <StatusLabel tone="neutral" icon={icon} word={`${word} ${kindLabels[subject].one}`} />
 }
 
 /** Stands beside a button that sends: where it sends to. Trial data and the real thing cannot be mistaken. */

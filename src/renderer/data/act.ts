@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Subject, Verb } from '../../shared/contract/contract.ts'
 import type { Outcome } from '../../shared/core/outcome.ts'
-import { rest, running, type Task, taskAfter } from '../ui/task.ts'
+import { type ActState, rest, running, stateAfter } from '../ui/task.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import { dataClient, type InputTo, type ReplyOf } from './client.ts'
 import type { CallKey } from './invalidation.ts'
 
 export interface Act<Reply = unknown> {
-  readonly task: Task
+  readonly task: ActState
   /** Does the work, has `accept` take over what it returns, and invalidates the replies that it changes. */
   readonly run: <T extends Reply>(
     work: () => Promise<Outcome<T>>,
@@ -19,7 +19,7 @@ export interface Act<Reply = unknown> {
 /** Something that a person sets going from this view; `affects` names the replies that it changes. */
 export function useAct(affects: readonly CallKey[] = []): Act {
   const { invalidate } = dataClient(useWorkbench())
-  const [task, setTask] = useState<Task>(rest)
+  const [task, setTask] = useState<ActState>(rest)
   return {
     task,
     run: async (work, accept) => {
@@ -29,7 +29,7 @@ export function useAct(affects: readonly CallKey[] = []): Act {
         accept?.(outcome.value)
         await invalidate(affects)
       }
-      setTask(taskAfter(outcome))
+      setTask(stateAfter(outcome))
       return outcome
     },
     dismiss: () => setTask(rest),

@@ -27,18 +27,18 @@ export const invalidations: Invalidations = {
       ? [['drafts', 'get'] as const]
       : draftIds.map((draftId) => ['drafts', 'get', { draftId }] as const)),
     ['drafts', 'snapshots', { workspace }],
-    ['library', 'list', { workspace }],
+    ['creatives', 'list', { workspace }],
     ['drafts', 'summary', { workspace }],
     ['publishing', 'review', { workspace }],
-    ['library', 'find', { workspace }],
-    ['library', 'usesOf', { workspace }],
+    ['creatives', 'find', { workspace }],
+    ['creatives', 'usesOf', { workspace }],
     ['campaigns', 'suggestedDefaults', { workspace }],
     ['overview', 'read', { workspace }],
   ],
   creativesChanged: ({ workspace, subject }) => [
-    ['library', 'find', { workspace, subject }],
-    ['library', 'list', { workspace, subject }],
-    ['library', 'usesOf', { workspace }],
+    ['creatives', 'find', { workspace, subject }],
+    ['creatives', 'list', { workspace, subject }],
+    ['creatives', 'usesOf', { workspace }],
     ...(subject === 'campaign' || subject === 'lineItem'
       ? [['campaigns', 'versions', { workspace, subject }] as const]
       : []),
@@ -51,16 +51,14 @@ export const invalidations: Invalidations = {
   ],
   oauth2Changed: () => [['oauth2', 'state']],
   webhooksInvalid: () => [['overview', 'read']],
-  catalogsChanged: ({ environmentId, host, catalogId, reading, feed }) => {
+  catalogsChanged: ({ environmentId, host, catalogId, sync, feed }) => {
     const ofCatalog = { workspace: { environmentId, host }, catalogId }
     return [
       ['catalogs', 'products', ofCatalog],
       ['catalogs', 'product', ofCatalog],
       ['catalogs', 'feedRows', ofCatalog],
       ...(feed === null ? [['catalogs', 'feed', ofCatalog] as const] : []),
-      ...(reading.kind === 'running'
-        ? []
-        : [['catalogs', 'list', { workspace: ofCatalog.workspace }] as const]),
+      ...(sync.kind === 'running' ? [] : [['catalogs', 'list', { workspace: ofCatalog.workspace }] as const]),
     ]
   },
   jobsChanged: ({ jobs }) => [

@@ -5,7 +5,7 @@ import type { Workbench } from '../workbench/workbench.ts'
 type Bridge = Pick<Workbench, 'bridge'>
 
 /** What one call takes. */
-const mostKeys = 200
+const maxKeys = 200
 
 /**
  * Names of the campaigns of line items, by the keys of the line items: those of several campaigns often have the same
@@ -17,12 +17,12 @@ export async function readCampaignsOf(
   lineItems: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
-  for (let from = 0; from < lineItems.length; from += mostKeys) {
-    const keys = lineItems.slice(from, from + mostKeys)
-    const rows = await bridge.library.find({ workspace, subject: 'lineItem', keys })
+  for (let from = 0; from < lineItems.length; from += maxKeys) {
+    const keys = lineItems.slice(from, from + maxKeys)
+    const rows = await bridge.creatives.find({ workspace, subject: 'lineItem', keys })
     if (!rows.ok) continue
     const campaigns = new Map(rows.value.flatMap(({ key, content }) => pairOf(key, content)))
-    const names = await bridge.library.find({
+    const names = await bridge.creatives.find({
       workspace,
       subject: 'campaign',
       keys: [...new Set(campaigns.values())],

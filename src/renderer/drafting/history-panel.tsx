@@ -12,11 +12,11 @@ import { isoOfZoned, type ZonedFields, zonedFields } from '../ui/inputs/zoned-fi
 import { ZonedTimeInput } from '../ui/inputs/zoned-time-input.tsx'
 import { RecordFold } from '../ui/record/record-fold.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
+import { fromConstant } from '../ui/text-format.ts'
 import { exactTime } from '../ui/time.ts'
-import { fromConstant } from '../ui/words.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
+import { authorLabel, historyLabel } from './history-labels.ts'
 import styles from './history-panel.module.css'
-import { authorWords, historyWords } from './history-words.ts'
 
 type EntityType = (typeof historyEntityTypes)[number]
 
@@ -154,11 +154,11 @@ function Entry({ entry, timezone, changesOf }: EntryProps) {
   return (
     <>
       <span className={styles.head}>
-        <span>{historyWords(entry)}</span>
+        <span>{historyLabel(entry)}</span>
         <time className={styles.muted} dateTime={new Date(entry.at).toISOString()}>
           {when}
         </time>
-        <span className={styles.muted}>{authorWords(entry)}</span>
+        <span className={styles.muted}>{authorLabel(entry)}</span>
       </span>
       {entry.changes.length > 0 && changesOf(entry, when)}
       {data !== undefined && data !== null && (

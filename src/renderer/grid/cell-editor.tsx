@@ -35,15 +35,15 @@ function TextEditor<Row>(props: CellEditorProps<Row> & { readonly editing: TextE
   const input = useRef<HTMLInputElement>(null)
   const ended = useEndOnce(onEnd)
   useFocusAtOnce(input)
-  const reading = editing.read(typed)
+  const result = editing.read(typed)
   /** A value that was left alone is not read again: it may be finer than what is typed of it. */
   const isUntouched = begin === 'keep' && typed === column.editText(row)
   const commit = (then: Motion | 'leave') => {
     if (isUntouched) ended({ kind: 'value', value: editing.value, then })
-    else if (reading.kind === 'value') ended({ kind: 'value', value: reading.value, then })
-    else if (then === 'leave') ended(reading)
+    else if (result.kind === 'value') ended({ kind: 'value', value: result.value, then })
+    else if (then === 'leave') ended(result)
   }
-  const echo = isUntouched ? '' : reading.kind === 'wrong' ? reading.message : (reading.echo ?? '')
+  const echo = isUntouched ? '' : result.kind === 'wrong' ? result.message : (result.echo ?? '')
   return (
     <>
       <input
@@ -52,7 +52,7 @@ function TextEditor<Row>(props: CellEditorProps<Row> & { readonly editing: TextE
         className={styles.input}
         data-align={column.align}
         aria-label={label}
-        aria-invalid={reading.kind === 'wrong' && typed !== '' && !isUntouched}
+        aria-invalid={result.kind === 'wrong' && typed !== '' && !isUntouched}
         aria-describedby={echoId}
         value={typed}
         spellCheck={false}
@@ -66,7 +66,7 @@ function TextEditor<Row>(props: CellEditorProps<Row> & { readonly editing: TextE
           event.stopPropagation()
           if (end === 'cancel') ended({ kind: 'cancel' })
           else if (end !== 'fill') commit(end)
-          else if (reading.kind === 'value') ended({ kind: 'fill', text: typed })
+          else if (result.kind === 'value') ended({ kind: 'fill', text: typed })
         }}
       />
       <div
@@ -75,7 +75,7 @@ function TextEditor<Row>(props: CellEditorProps<Row> & { readonly editing: TextE
         className={echo === '' ? undefined : styles.popup}
         data-place={place.vertical}
         data-side={column.align ?? place.side}
-        data-tone={reading.kind === 'wrong' ? 'error' : undefined}
+        data-tone={result.kind === 'wrong' ? 'error' : undefined}
       >
         {echo}
       </div>

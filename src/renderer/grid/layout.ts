@@ -23,7 +23,7 @@ export interface PlacedColumn<Column> {
 export function placeColumns<Column extends KnownColumn>(
   known: readonly Column[],
   layout: GridLayout | undefined,
-  usuallyPinned: readonly string[],
+  pinnedByDefault: readonly string[],
 ): readonly PlacedColumn<Column>[] {
   const remembered = new Map((layout ?? []).map((entry, place) => [entry.key, { ...entry, place }]))
   const placed = known.map((column, place) => {
@@ -31,7 +31,7 @@ export function placeColumns<Column extends KnownColumn>(
     return {
       column,
       width: fittingWidth(entry?.width ?? column.width),
-      pinned: entry?.pinned ?? (layout === undefined && usuallyPinned.includes(column.key)),
+      pinned: entry?.pinned ?? (layout === undefined && pinnedByDefault.includes(column.key)),
       shown: entry?.shown ?? (layout === undefined && column.usual === true),
       place: entry?.place ?? known.length + place,
     }

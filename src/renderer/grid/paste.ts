@@ -31,7 +31,7 @@ export interface PastePlan<Row> {
 }
 
 /** So many problems are told one by one. */
-const mostProblems = 200
+const maxProblems = 200
 
 /**
  * Where pasted cells go: at the upper left of the range. A range that is larger is filled when the cells fit into it a
@@ -84,7 +84,7 @@ export function planPaste<Row>(
       else if (outcome.kind === 'value') edits.push({ row, field: column.key, value: outcome.value })
       else {
         problemCount += 1
-        if (problems.length < mostProblems)
+        if (problems.length < maxProblems)
           problems.push({ name: nameOf(row), column: column.title, text, reason: outcome.message })
       }
     }
@@ -109,11 +109,11 @@ function readInto<Row>(column: GridColumn<Row>, row: Row, text: string, clearing
   // An empty cell beside what is pasted asks nothing of a cell that cannot be changed.
   if (editing.kind === 'none')
     return text.trim() === '' && !clearing ? { kind: 'same' } : { kind: 'wrong', message: editing.reason }
-  const reading = editing.read(text)
-  if (reading.kind === 'wrong') return reading
+  const result = editing.read(text)
+  if (result.kind === 'wrong') return result
   if (editing.kind === 'choice' && editing.form !== 'several') {
-    const choice = editing.choices().find(({ value }) => value === reading.value)
+    const choice = editing.choices().find(({ value }) => value === result.value)
     if (choice !== undefined && choice.reason !== null) return { kind: 'wrong', message: choice.reason }
   }
-  return { kind: 'value', value: reading.value }
+  return { kind: 'value', value: result.value }
 }

@@ -197,9 +197,9 @@ function rowsToDraw({ startIndex, endIndex, overscan, count }: Range, active: nu
  * are drawn at once, so that scrolling writes texts and makes no elements.
  */
 function useSlots(drawn: number): (index: number) => number {
-  const most = useRef(0)
-  most.current = Math.max(most.current, drawn)
-  return (index) => index % most.current
+  const max = useRef(0)
+  max.current = Math.max(max.current, drawn)
+  return (index) => index % max.current
 }
 
 function revealColumn(element: HTMLElement, edges: readonly number[], pinned: number, column: number): void {

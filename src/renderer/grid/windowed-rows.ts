@@ -5,9 +5,9 @@ import type { Outcome } from '../../shared/core/outcome.ts'
 /** Rows are read in windows of so many. */
 export const windowRows = 50
 /** So many windows are kept, so that a long list costs no more than a short one. */
-const keptWindows = 20
+const maxWindows = 20
 /** So many readings are under way at once: while a person scrolls far, what has passed by is not read any more. */
-const readingsAtOnce = 2
+const maxParallelReads = 2
 
 export interface WindowedRowsState {
   /** Rows of the whole list; null before it is known. */
@@ -55,7 +55,7 @@ export function createWindowedRows<Row>(
     windows.delete(number)
     windows.set(number, rows)
     for (const old of windows.keys()) {
-      if (windows.size <= keptWindows) break
+      if (windows.size <= maxWindows) break
       if (!isVisible(old)) windows.delete(old)
     }
   }
@@ -72,7 +72,7 @@ export function createWindowedRows<Row>(
 
   const readNext = () => {
     for (const number of wanted(getState().total ?? 0)) {
-      if (asked.size >= readingsAtOnce) return
+      if (asked.size >= maxParallelReads) return
       if (windows.has(number) || asked.has(number)) continue
       asked.add(number)
       const mine = round

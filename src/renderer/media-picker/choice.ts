@@ -7,12 +7,12 @@ import type { CreativeRow } from '../../shared/creatives/creative-row.ts'
 export function toggleChoice(
   choice: readonly CreativeRow[],
   row: CreativeRow,
-  most: number,
+  max: number,
 ): readonly CreativeRow[] {
   const without = choice.filter(({ key }) => key !== row.key)
   if (without.length < choice.length) return without
-  if (most === 1) return [row]
-  return choice.length >= most ? choice : [...choice, row]
+  if (max === 1) return [row]
+  return choice.length >= max ? choice : [...choice, row]
 }
 
 /** The place of a row in the order of the choice, from 1; null where it is not chosen. */

@@ -27,17 +27,17 @@ interface MediaPickerProps {
   /** Media keys or `draft:ID` that are chosen at first, in order. */
   readonly chosen: readonly string[]
   /** How many may be chosen; with 1 a double click or Enter chooses at once. */
-  readonly most: number
+  readonly max: number
   /** The rows in the order in which they were chosen; none where the choice was emptied. */
   readonly onChoose: (rows: readonly CreativeRow[]) => void
   readonly onClose: () => void
 }
 
-const kindWords: Readonly<Record<string, string>> = { IMAGE: 'Images', GIF: 'GIFs', VIDEO: 'Videos' }
+const kindLabel: Readonly<Record<string, string>> = { IMAGE: 'Images', GIF: 'GIFs', VIDEO: 'Videos' }
 
 /** Chooses media of the library or new files, by mouse or keyboard. Mounted only while it is open. */
 export function MediaPicker(props: MediaPickerProps) {
-  const { workspace, title, types, chosen, most, onChoose, onClose } = props
+  const { workspace, title, types, chosen, max, onChoose, onClose } = props
   useFocusReturn()
   const { bridge } = useWorkbench()
   const [text, setText] = useState('')
@@ -61,7 +61,7 @@ export function MediaPicker(props: MediaPickerProps) {
               onChange={(event) => setType(event.currentTarget.value)}
               data={[
                 { value: '', label: 'All kinds' },
-                ...types.map((value) => ({ value, label: kindWords[value] ?? value })),
+                ...types.map((value) => ({ value, label: kindLabel[value] ?? value })),
               ]}
             />
           )}
@@ -80,13 +80,13 @@ export function MediaPicker(props: MediaPickerProps) {
           text={text}
           types={type === '' ? types : [type]}
           choice={choice}
-          most={most}
-          onToggle={(row) => setChoice(toggleChoice(choice, row, most))}
-          onOpen={(row) => confirm(most === 1 ? [row] : withRow(choice, row, most))}
+          max={max}
+          onToggle={(row) => setChoice(toggleChoice(choice, row, max))}
+          onOpen={(row) => confirm(max === 1 ? [row] : withRow(choice, row, max))}
         />
         <div className={styles.buttons}>
           <span className={styles.count} role="status">
-            {most === 1 ? '' : `${choice.length} of up to ${most} chosen`}
+            {max === 1 ? '' : `${choice.length} of up to ${max} chosen`}
           </span>
           <Button onClick={onClose}>Cancel</Button>
           <Button
@@ -94,7 +94,7 @@ export function MediaPicker(props: MediaPickerProps) {
             disabled={choice.length === 0 && chosen.length === 0}
             onClick={() => confirm(choice)}
           >
-            {most === 1 || choice.length === 0
+            {max === 1 || choice.length === 0
               ? 'Use choice'
               : `Use ${countOf(choice.length, 'media', 'media')}`}
           </Button>
@@ -104,8 +104,8 @@ export function MediaPicker(props: MediaPickerProps) {
   )
 }
 
-function withRow(choice: readonly CreativeRow[], row: CreativeRow, most: number): readonly CreativeRow[] {
-  return placeInChoice(choice, row.key) === null ? toggleChoice(choice, row, most) : choice
+function withRow(choice: readonly CreativeRow[], row: CreativeRow, max: number): readonly CreativeRow[] {
+  return placeInChoice(choice, row.key) === null ? toggleChoice(choice, row, max) : choice
 }
 
 interface PickerTilesProps {
@@ -113,13 +113,13 @@ interface PickerTilesProps {
   readonly text: string
   readonly types: readonly string[]
   readonly choice: readonly CreativeRow[]
-  readonly most: number
+  readonly max: number
   readonly onToggle: (row: CreativeRow) => void
   readonly onOpen: (row: CreativeRow) => void
 }
 
-function PickerTiles({ workspace, text, types, choice, most, onToggle, onOpen }: PickerTilesProps) {
-  const { total, fault, rowAt, show, refetch } = useRows('library', 'list', (range) => ({
+function PickerTiles({ workspace, text, types, choice, max, onToggle, onOpen }: PickerTilesProps) {
+  const { total, fault, rowAt, show, refetch } = useRows('creatives', 'list', (range) => ({
     workspace,
     subject: 'media' as const,
     text,
@@ -149,13 +149,13 @@ function PickerTiles({ workspace, text, types, choice, most, onToggle, onOpen }:
       rowAt={rowAt}
       keyOf={(row) => row.key}
       isChosen={(row) => placeInChoice(choice, row.key) !== null}
-      severalChosen={most > 1}
+      severalChosen={max > 1}
       onChoose={onToggle}
       onOpen={onOpen}
       onRange={show}
       tile={(row) => {
         const place = placeInChoice(choice, row.key)
-        if (most === 1 || place === null) return <MediaTile workspace={workspace} row={row} />
+        if (max === 1 || place === null) return <MediaTile workspace={workspace} row={row} />
         const mark = (
           <span className={styles.place}>
             <VisuallyHidden>Number </VisuallyHidden>
@@ -172,7 +172,7 @@ function PickerTiles({ workspace, text, types, choice, most, onToggle, onOpen }:
 function useChoice(workspace: Workspace, chosen: readonly string[]) {
   const [choice, setChoice] = useState<readonly CreativeRow[] | null>(null)
   const keys = [...chosen]
-  const found = useCall('library', 'find', keys.length === 0 ? null : { workspace, subject: 'media', keys })
+  const found = useCall('creatives', 'find', keys.length === 0 ? null : { workspace, subject: 'media', keys })
   const rows = new Map(found.value?.map((row) => [row.key, row]))
   return [choice ?? keys.flatMap((key) => rows.get(key) ?? []), setChoice] as const
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../shared/creatives/creative-row.ts'
-import { fromConstant } from '../ui/words.ts'
+import { fromConstant } from '../ui/text-format.ts'
 import { mediaDuration, mediaShape, minutesAndSeconds } from './media-facts.ts'
 import { MediaThumbnail } from './media-thumbnail.tsx'
 import styles from './media-tile.module.css'
@@ -40,7 +40,7 @@ export function MediaTile({ workspace, row, mark, line }: MediaTileProps) {
           {line}
           <span className={styles.facts}>
             {[
-              type === null ? null : kindWord(type),
+              type === null ? null : formatKind(type),
               shape,
               remoteId === null && line === undefined ? 'new file' : null,
             ]
@@ -53,6 +53,6 @@ export function MediaTile({ workspace, row, mark, line }: MediaTileProps) {
   )
 }
 
-function kindWord(type: string): string {
+function formatKind(type: string): string {
   return type === 'GIF' ? 'GIF' : fromConstant(type)
 }

@@ -30,7 +30,7 @@ export function startLoading<T>(loadable: Loadable<T>): Loadable<T> {
   return { kind: 'loading', last: lastValue(loadable) }
 }
 
-export function settle<T>(loadable: Loadable<T>, outcome: Outcome<T>): Loadable<T> {
+export function fromOutcome<T>(loadable: Loadable<T>, outcome: Outcome<T>): Loadable<T> {
   return outcome.ok
     ? { kind: 'ready', value: outcome.value }
     : { kind: 'failed', fault: outcome.fault, last: lastValue(loadable) }

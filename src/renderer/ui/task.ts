@@ -2,14 +2,14 @@ import type { Fault } from '../../shared/core/fault.ts'
 import type { Outcome } from '../../shared/core/outcome.ts'
 
 /** One thing a person set going: at rest, under way, or failed and not yet dismissed. */
-export type Task =
+export type ActState =
   | { readonly kind: 'rest' }
   | { readonly kind: 'running' }
   | { readonly kind: 'failed'; readonly fault: Fault }
 
-export const rest: Task = { kind: 'rest' }
-export const running: Task = { kind: 'running' }
+export const rest: ActState = { kind: 'rest' }
+export const running: ActState = { kind: 'running' }
 
-export function taskAfter(outcome: Outcome<unknown>): Task {
+export function stateAfter(outcome: Outcome<unknown>): ActState {
   return outcome.ok ? rest : { kind: 'failed', fault: outcome.fault }
 }

@@ -24,9 +24,9 @@ export function createMirror<T>(
   listen: (listener: (value: T) => void) => () => void,
 ): Mirror<T> {
   const store = createStore<Mirrored<T>>(() => ({ kind: 'unread' }))
-  let news = 0
+  let change = 0
   const accept = (value: T) => {
-    news += 1
+    change += 1
     store.setState({ kind: 'known', value }, true)
   }
   listen(accept)
@@ -38,9 +38,9 @@ export function createMirror<T>(
       return state.kind === 'known' ? state.value : null
     },
     read: async () => {
-      const before = news
+      const before = change
       const outcome = await ask()
-      if (news !== before) return
+      if (change !== before) return
       if (outcome.ok) accept(outcome.value)
       else store.setState({ kind: 'failed', fault: outcome.fault }, true)
     },

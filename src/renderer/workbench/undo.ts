@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { sameWorkspace } from '../../shared/accounts/workspace.ts'
 import type { UndoState } from '../../shared/contract/drafts.ts'
-import { faultWords } from '../ui/faults/fault-labels.ts'
-import { inTurns } from './reading-turns.ts'
+import { faultMessage } from '../ui/faults/fault-labels.ts'
+import { coalescedReads } from './coalesced-reads.ts'
 import { oncePerWorkbench, type Workbench } from './workbench.ts'
 import { workspaceOf } from './workspace.ts'
 
@@ -21,7 +21,7 @@ export const undoStore = oncePerWorkbench(({ bridge, live, notices }: Workbench)
   const store = createStore<UndoState>(() => nothing)
   const chosen = () => workspaceOf(live.session.value())
 
-  const load = inTurns(async () => {
+  const load = coalescedReads(async () => {
     const workspace = chosen()
     if (workspace === null) return store.setState(nothing, true)
     const outcome = await bridge.drafts.undoState({ workspace })
@@ -51,7 +51,7 @@ export const undoStore = oncePerWorkbench(({ bridge, live, notices }: Workbench)
       if (!outcome.ok) {
         // Main's own refusals say which change it was; and what cannot be undone any more is gone from its list.
         const { fault } = outcome
-        notices.say('attention', fault.kind === 'refused' ? fault.message : faultWords(fault).title)
+        notices.say('attention', fault.kind === 'refused' ? fault.message : faultMessage(fault).title)
         return load()
       }
       if (sameWorkspace(workspace, chosen())) store.setState(outcome.value, true)

@@ -4,8 +4,8 @@ import type { Operation } from '../../shared/api/operation.ts'
 import { countdown } from '../ui/time.ts'
 import { useWaits } from './use-waits.ts'
 import { useWorkbench } from './use-workbench.ts'
+import { waitLabel } from './wait-labels.ts'
 import styles from './wait-notice.module.css'
-import { waitWords } from './wait-words.ts'
 
 interface WaitNoticeProps {
   /** The operations that the place around this sends; waits of others are shown elsewhere. */
@@ -26,7 +26,7 @@ export function WaitNotice({ operations, isBar = false }: WaitNoticeProps) {
     <div className={styles.notice} data-bar={isBar} role="status">
       <IconHourglass className={styles.icon} size={16} aria-hidden />
       <Box component="span" flex={1} miw={0}>
-        {waitWords(longest)}
+        {waitLabel(longest)}
       </Box>
       <span role="timer" aria-label="Time left" aria-live="off" className={styles.timer}>
         {countdown(longest.until, now)}

@@ -79,9 +79,9 @@ export function createWorkbench(bridge: FlightdeckBridge, now: () => number = Da
 }
 
 /** News that came meanwhile win over the reading; where the reading fails, the next news tell. */
-async function readInto<State>(store: StoreApi<State>, reading: Promise<Outcome<State>>): Promise<void> {
+async function readInto<State>(store: StoreApi<State>, sync: Promise<Outcome<State>>): Promise<void> {
   const before = store.getState()
-  const outcome = await reading
+  const outcome = await sync
   if (outcome.ok && store.getState() === before) store.setState(outcome.value, true)
 }
 

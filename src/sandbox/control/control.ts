@@ -101,7 +101,7 @@ function refused(message: string): Refused {
 /** Everything that exists only while the process runs. */
 function forget(service: Service): void {
   const { faults, requestLog, windows, nonces, requestTokens, authorizationCodes, sessions } = service
-  const { openUploads, keptImages } = service
+  const { openUploads, storedImages } = service
   for (const memory of [
     faults,
     requestLog,
@@ -111,7 +111,7 @@ function forget(service: Service): void {
     authorizationCodes,
     sessions,
     openUploads,
-    keptImages,
+    storedImages,
   ])
     memory.clear()
 }

@@ -4,11 +4,11 @@ import { demoCatalogIds, demoProducts } from './products.ts'
 /** Products in the demo data at scale 1, and the maximum at any scale. */
 const adaProducts = 260
 const bertProducts = 140
-const mostProducts = 200_000
+const maxProducts = 200_000
 
 /** Two catalogs, one per user, with product sets of both kinds. `scale` multiplies Ada's products. */
 export function demoCatalogs(scale: number) {
-  const made = Math.min(adaProducts * scale, mostProducts - bertProducts)
+  const made = Math.min(adaProducts * scale, maxProducts - bertProducts)
   return {
     product_catalogs: [
       { id: demoCatalogIds.ada, user_id: demoUsers.ada.id, name: 'Northwind Outdoor shop' },

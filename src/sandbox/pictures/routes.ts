@@ -37,7 +37,7 @@ function uploaded(service: Service, { pathParameters }: Incoming): Answer {
   const width = upload.width ?? defaultSide
   const height = upload.height ?? defaultSide
   if (file === 'mp4') return film(width > height * 1.3 ? wideFilm : squareFilm)
-  const kept = service.keptImages.get(key)
+  const kept = service.storedImages.get(key)
   if (file === 'image' && kept !== undefined) {
     return { kind: 'bytes', mimeType: kept.mimeType, bytes: kept.bytes }
   }

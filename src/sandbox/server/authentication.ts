@@ -10,7 +10,7 @@ import {
   userOnly,
 } from '../answer/platform-errors.ts'
 import type { ServiceError } from '../answer/service-error.ts'
-import type { Caller } from '../behaviour/common/caller.ts'
+import type { SandboxCaller } from '../behaviour/common/caller.ts'
 import type { Service } from '../service.ts'
 import { clientIdOf, clientSecretOf } from '../sign-in/clients.ts'
 import { findAccessToken } from '../sign-in/user-tokens.ts'
@@ -22,7 +22,7 @@ import { verifyOauth } from './oauth-verification.ts'
 import { authenticationScheme } from './request-log.ts'
 
 export type Authenticated =
-  | { readonly kind: 'caller'; readonly caller: Caller; readonly protocol: ProtocolParameters | null }
+  | { readonly kind: 'caller'; readonly caller: SandboxCaller; readonly protocol: ProtocolParameters | null }
   | { readonly kind: 'failed'; readonly error: ServiceError }
 
 /** The kinds of authentication an operation accepts. */

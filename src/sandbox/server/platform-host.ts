@@ -4,7 +4,7 @@ import { notEnrolled, readOnlyToken, unknownRoute } from '../answer/platform-err
 import { type Rendered, render } from '../answer/render.ts'
 import type { Answer } from '../answer/reply.ts'
 import { simpleError } from '../answer/service-error.ts'
-import type { Caller } from '../behaviour/common/caller.ts'
+import type { SandboxCaller } from '../behaviour/common/caller.ts'
 import type { Bound } from '../behaviour/common/contract.ts'
 import type { Service } from '../service.ts'
 import type { ProtocolParameters } from '../verify/protocol-parameters.ts'
@@ -62,12 +62,12 @@ export async function servePlatform(
 }
 
 /** Tokens are issued to every app; the resources behind them require a package. */
-function isEnrolled(caller: Caller, { auth, version }: Operation): boolean {
+function isEnrolled(caller: SandboxCaller, { auth, version }: Operation): boolean {
   return version !== '2' || auth === 'client' || caller.kind === 'nobody' || caller.app.enrolled
 }
 
 /** A token granted with `x_auth_access_type=read` can't write, but can always revoke itself. */
-function mayOnlyRead(caller: Caller, { id, effect }: Operation): boolean {
+function mayOnlyRead(caller: SandboxCaller, { id, effect }: Operation): boolean {
   const isWrite = effect !== 'read' && id !== authenticationOperations.invalidateAccessToken.id
   return isWrite && caller.kind === 'user' && caller.token.access === 'read'
 }
@@ -77,7 +77,12 @@ export function serveNothing(incoming: Incoming): Rendered {
 }
 
 /** This host's only own window is the bearer token's; tests may set others (decisions.md, details). */
-function testWindow(service: Service, incoming: Incoming, caller: Caller, now: number): WindowState | null {
+function testWindow(
+  service: Service,
+  incoming: Incoming,
+  caller: SandboxCaller,
+  now: number,
+): WindowState | null {
   const override = service.windows.overrideFor(incoming.method, incoming.path)
   if (override === undefined) return null
   const who = caller.kind === 'nobody' ? '' : caller.kind === 'user' ? caller.user.id : caller.app.id

@@ -4,7 +4,7 @@ import type { Journal } from './journal.ts'
 import { productRecord } from './product-record.ts'
 
 /** Products of a fixture or of an earlier run; `sequence` is the order of submission, the list's own if omitted. */
-const keptProduct = productRecord.extend({ sequence: z.int().min(0).optional() })
+const storedProduct = productRecord.extend({ sequence: z.int().min(0).optional() })
 
 /** This many generated products of a demo catalog. */
 const madeProducts = z.object({
@@ -16,7 +16,7 @@ const madeProducts = z.object({
 
 type MadeProducts = z.output<typeof madeProducts>
 
-const record = z.union([madeProducts, keptProduct])
+const record = z.union([madeProducts, storedProduct])
 
 /**
  * Products by catalog. They're changed individually, never in a batch that can fail as a whole, so nothing here is ever

@@ -19,14 +19,14 @@ export function createTables<D extends Definitions>(definitions: D, journal: Jou
 }
 
 /** What loading and saving need from a table, whatever its rows are. */
-export interface Keeper {
+export interface TableStore {
   load(records: unknown): void
   values(): Iterable<unknown>
 }
 
 /** Fills every table from the list of its name; a list that isn't there empties its table. */
 export function loadTables(
-  tables: Readonly<Record<string, Keeper>>,
+  tables: Readonly<Record<string, TableStore>>,
   source: Readonly<Record<string, unknown>>,
 ): void {
   for (const [name, table] of Object.entries(tables)) {
@@ -40,6 +40,6 @@ export function loadTables(
 }
 
 /** Every table's rows by name, in the input format of `loadTables`. */
-export function dumpTables(tables: Readonly<Record<string, Keeper>>): Record<string, unknown[]> {
+export function dumpTables(tables: Readonly<Record<string, TableStore>>): Record<string, unknown[]> {
   return Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, [...table.values()]]))
 }

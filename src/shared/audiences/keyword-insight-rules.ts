@@ -15,14 +15,14 @@ export interface KeywordSearch {
 const hour = 3_600_000
 const unit = { DAY: 24 * hour, HOUR: hour } as const
 const longestSpan = 7 * unit.DAY
-const mostKeywords = 10
+const maxKeywords = 10
 const source = { document: 'advertising', place: 'Limits, Keyword insights' } as const
 
 /** All errors of a search at the time `now`. */
 export function checkKeywordSearch(search: KeywordSearch, now: number): Finding[] {
   const findings: Finding[] = []
   const { keywords, negativeKeywords, start } = search
-  if (keywords.length > mostKeywords) {
+  if (keywords.length > maxKeywords) {
     findings.push(invalid('keywords', 'count', `At most 10 keywords; these are ${keywords.length}.`))
   }
   const span = (search.end ?? now) - start
@@ -37,7 +37,7 @@ export function checkKeywordSearch(search: KeywordSearch, now: number): Finding[
     )
   }
   const total = keywords.length + negativeKeywords.length
-  if (keywords.length <= mostKeywords && total > mostKeywords) {
+  if (keywords.length <= maxKeywords && total > maxKeywords) {
     findings.push(
       invalid(
         'negative_keywords',

@@ -1,6 +1,6 @@
 /** Limits of a keyword query (advertising document, "Audiences": insights/keywords/search). */
 
-export const mostKeywords = 10
+export const maxKeywords = 10
 export const longestSpanDays = 7
 const day = 24 * 60 * 60 * 1_000
 
@@ -22,8 +22,8 @@ export function keywordTrouble(
   { from, to }: KeywordSpan,
 ): string | null {
   if (keywords.length === 0) return 'Enter at least one keyword.'
-  if (keywords.length + negative.length > mostKeywords) {
-    return `At most ${mostKeywords} keywords and negative keywords together; these are ${keywords.length + negative.length}.`
+  if (keywords.length + negative.length > maxKeywords) {
+    return `At most ${maxKeywords} keywords and negative keywords together; these are ${keywords.length + negative.length}.`
   }
   if (Number.isNaN(from) || Number.isNaN(to)) return 'Choose when it begins and ends.'
   if (to <= from) return 'The end has to be after the beginning.'

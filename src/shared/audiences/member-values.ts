@@ -41,7 +41,7 @@ const hashesOfNothing: ReadonlySet<string> = new Set([
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   'cd372fb85148700fa88095e3492d3f9f5beb43e555e5ff26d95f5a6adc36f8e6',
 ])
-const emptyWords: ReadonlySet<string> = new Set([
+const emptyLabel: ReadonlySet<string> = new Set([
   'null',
   'n/a',
   'na',
@@ -61,7 +61,7 @@ export function readMemberValue(
   readPhone: PhoneReader,
 ): MemberValue {
   const text = cell.trim()
-  if (text === '' || (text.length <= 9 && emptyWords.has(text.toLowerCase()))) return { kind: 'empty' }
+  if (text === '' || (text.length <= 9 && emptyLabel.has(text.toLowerCase()))) return { kind: 'empty' }
   if (text.length > longest) return wrong('tooLong')
   if (text.includes('\ufffd')) return wrong('unreadable')
   if (identifier === 'partner_user_id') return { kind: 'plain', text }

@@ -111,7 +111,7 @@ export interface GridOpened {
   readonly deleted: number
   /** When both lists were last brought up to date; null before the first time. */
   readonly seenAt: number | null
-  readonly reading: SyncState
+  readonly sync: SyncState
   /** Of the account's records, the most frequent one; null where nothing is known yet. */
   readonly currency: string | null
   /** IANA name of the account's zone. */

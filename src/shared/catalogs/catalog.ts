@@ -27,7 +27,7 @@ export interface CatalogChange {
   readonly environmentId: string
   readonly host: Workspace['host']
   readonly catalogId: string
-  readonly reading: ProductSyncState
+  readonly sync: ProductSyncState
   /** Of a feed that is being read; null otherwise. */
   readonly feed: FeedProgress | null
   /** Rows whose images have been checked so far; null if no check is running. */

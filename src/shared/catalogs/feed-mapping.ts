@@ -98,7 +98,7 @@ export function defaultRules(field: ProductField): FeedRule[] {
     case 'image_link':
       return [{ kind: 'trim' }, { kind: 'https' }]
     case 'availability':
-      return [{ kind: 'trim' }, { kind: 'lookup', entries: availabilityWords }]
+      return [{ kind: 'trim' }, { kind: 'lookup', entries: availabilityLabel }]
     case 'condition':
       return [{ kind: 'trim' }, { kind: 'lookup', entries: conditions.map((to) => ({ from: to, to })) }]
     default:
@@ -106,7 +106,7 @@ export function defaultRules(field: ProductField): FeedRule[] {
   }
 }
 
-const availabilityWords: { from: string; to: string }[] = [
+const availabilityLabel: { from: string; to: string }[] = [
   ...availabilities.map((to) => ({ from: to, to })),
   { from: 'in_stock', to: 'in stock' },
   { from: 'instock', to: 'in stock' },

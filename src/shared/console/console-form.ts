@@ -97,20 +97,20 @@ const grouped = new Intl.NumberFormat('en')
 function boundsOf(schema: Schema): string | null {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
   // JSON Schema marks every whole number as a safe integer.
-  const least = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum
-  const most = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum
-  if (least !== undefined || most !== undefined) return range(least, most, '')
+  const min = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum
+  const max = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum
+  if (min !== undefined || max !== undefined) return range(min, max, '')
   if (maxLength !== undefined) return range(minLength === 1 ? undefined : minLength, maxLength, ' characters')
   if (maxItems !== undefined) return range(minItems === 1 ? undefined : minItems, maxItems, ' values')
   return null
 }
 
-function range(least: number | undefined, most: number | undefined, unit: string): string {
-  if (least === undefined) return `at most ${grouped.format(most ?? 0)}${unit}`
-  if (most === undefined) return `at least ${grouped.format(least)}${unit}`
-  return least === most
-    ? `${grouped.format(least)}${unit}`
-    : `${grouped.format(least)} to ${grouped.format(most)}${unit}`
+function range(min: number | undefined, max: number | undefined, unit: string): string {
+  if (min === undefined) return `at most ${grouped.format(max ?? 0)}${unit}`
+  if (max === undefined) return `at least ${grouped.format(min)}${unit}`
+  return min === max
+    ? `${grouped.format(min)}${unit}`
+    : `${grouped.format(min)} to ${grouped.format(max)}${unit}`
 }
 
 export interface ReadForm {

@@ -20,7 +20,7 @@ export interface SignatureSteps {
 }
 
 /** Two base strings up to the first byte that differs. */
-export interface BaseStringDifference {
+export interface BaseStringDiff {
   /** From 0. */
   readonly offset: number
   readonly ours: string
@@ -47,7 +47,7 @@ export interface SignatureReport {
    */
   readonly expected: string | null
   readonly given: string
-  readonly difference: BaseStringDifference | null
+  readonly difference: BaseStringDiff | null
   /** Masked; the owner of the secrets that were used. */
   readonly keys: {
     readonly source: 'typed' | 'stored' | 'none'

@@ -36,7 +36,7 @@ export const personalActs = {
   'publishing.resume': 'Resume a job',
   'publishing.retryFailed': 'Retry a job',
   'publishing.sendUnansweredAgain': 'Send unanswered steps again',
-  'publishing.settle': 'Resolve an unknown step',
+  'publishing.resolve': 'Resolve an unknown step',
   'publishing.undo': 'Undo a publish',
   'catalogs.create': 'Create a catalog',
   'catalogs.rename': 'Rename a catalog',

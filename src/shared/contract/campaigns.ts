@@ -27,14 +27,14 @@ import {
   type RelatedEntities,
   type VersionPage,
 } from '../campaigns/related-entities.ts'
-import type { BulkForesight } from '../campaigns/validation-preview.ts'
+import type { BulkPreviewResult } from '../campaigns/validation-preview.ts'
 import { fields } from '../core/json.ts'
 import type { SuggestedDefaults } from '../entities/line-items/suggested-defaults.ts'
 import { call } from './call.ts'
 
 /**
  * The part of the contract about campaigns and line items as a grid. Their drafts are those of `drafts` (subjects
- * `campaign`, `lineItem`, `curatedCategory`), and their lists are read anew with `library.refresh`; `creativesChanged`
+ * `campaign`, `lineItem`, `curatedCategory`), and their lists are read anew with `creatives.refresh`; `creativesChanged`
  * and `draftsChanged` tell when a view may be out of date.
  */
 
@@ -71,17 +71,17 @@ const campaignCalls = {
   /** Answers when done; `bulkChanged` tells how it goes. One undo step; one at a time in a workspace. */
   bulk: call(() => z.strictObject({ workspace, label, request: bulkRequest })).returns<BulkResult>(),
   /**
-   * What the rules would say of the rows after an edit that they do not say now. `foreseeing` tells how it goes, by the
+   * What the rules would say of the rows after an edit that they do not say now. `previewProgress` tells how it goes, by the
    * `requestId` that the window gives; cancelled where that was ended.
    */
-  foresee: call(() =>
+  previewEdit: call(() =>
     z.strictObject({ workspace, requestId, request: fieldEditRequest }),
-  ).returns<BulkForesight>(),
-  endForesight: call(() => z.strictObject({ requestId })).returns<void>(),
+  ).returns<BulkPreviewResult>(),
+  endPreview: call(() => z.strictObject({ requestId })).returns<void>(),
   /** More rows of a group of findings; the newest four foresights are kept. */
-  foreseenRows: call(() =>
+  previewedRows: call(() =>
     z.strictObject({
-      foresightId: z.int().min(1),
+      previewId: z.int().min(1),
       group: z.int().min(0).max(100),
       offset: place,
       count: z.int().min(1).max(200),

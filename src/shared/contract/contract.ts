@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Workspace } from '../accounts/workspace.ts'
-import type { ForeseeingProgress } from '../campaigns/validation-preview.ts'
+import type { PreviewProgress } from '../campaigns/validation-preview.ts'
 import type { CatalogChange } from '../catalogs/catalog.ts'
 import type { Outcome } from '../core/outcome.ts'
 import type { SyncState } from '../creatives/creative-row.ts'
@@ -110,7 +110,7 @@ export const events = {
   connectionChanged: event<ConnectionState>(),
   limitsChanged: event<LimitsState>(),
   waitingChanged: event<WaitingState>(),
-  /** A list of a workspace may be another one than last read; `reading` tells how a reading goes. */
+  /** A list of a workspace may be another one than last read; `sync` tells how a reading goes. */
   creativesChanged: event<CreativesChange>(),
   /** Drafts that were made, edited or given up, at most 200 named; where there are more, read anew. */
   draftsChanged: event<DraftsChange>(),
@@ -121,7 +121,7 @@ export const events = {
   /** How far a bulk edit is; `done` equals `total` with the last one. */
   bulkChanged: event<BulkProgress>(),
   /** How far the rules are with what a bulk edit would make of its rows. */
-  foreseeing: event<ForeseeingProgress>(),
+  previewProgress: event<PreviewProgress>(),
   /** Products or the feed of a catalog may be others than last read; how far a reading of either is. */
   catalogsChanged: event<CatalogChange>(),
   /** How far a file is that is written, read or taken over. */
@@ -153,7 +153,7 @@ export interface BulkProgress {
 export interface CreativesChange {
   readonly workspace: Workspace
   readonly subject: DraftSubject
-  readonly reading: SyncState
+  readonly sync: SyncState
 }
 
 export interface DraftsChange {

@@ -89,7 +89,7 @@ const draftCalls = {
   ).returns<SnapshotPage>(),
   restore: call(() => z.strictObject({ snapshotId: z.int().min(1) })).returns<Draft>(),
   /** Settles fields in which the record moved: mine or theirs, by field. */
-  settle: call(() =>
+  resolve: call(() =>
     z.strictObject({ draftId, choices: z.record(z.string().max(100), z.enum(['mine', 'theirs'])) }),
   ).returns<Draft>(),
   /** Drafts of which the record changed in the same fields, with every such field. */
@@ -98,7 +98,7 @@ const draftCalls = {
    * Settles what is chosen, and all other conflicts of the workspace with `others`, as one undo step. A draft of which
    * not every field is chosen stays as it is, and so does one that conflicts no more.
    */
-  settleMany: call(() =>
+  resolveMany: call(() =>
     z.strictObject({
       workspace,
       chosen: z
@@ -108,7 +108,7 @@ const draftCalls = {
         .max(10_000),
       others: z.enum(['mine', 'theirs']).nullable(),
     }),
-  ).returns<SettledMany>(),
+  ).returns<ResolvedMany>(),
   /** Runs every rule over every draft of the workspace; answers when done. */
   check: call(() => z.strictObject({ workspace })).returns<CheckSummary>(),
   /** Drafts with findings, those with errors first. */
@@ -146,14 +146,14 @@ const publishingCalls = {
   lookUp: call(() => z.strictObject({ jobId, stepId })).returns<readonly Candidate[]>(),
   /**
    * Sends again what had no answer and isn't listed by the service, each after a last check. Steps with records that
-   * could be it are left to `settle`.
+   * could be it are left to `resolve`.
    */
   sendUnansweredAgain: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
-  settle: call(() =>
+  resolve: call(() =>
     z.strictObject({
       jobId,
       stepId,
-      settlement: z.discriminatedUnion('kind', [
+      resolution: z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('found'), remoteId }),
         z.strictObject({ kind: z.literal('notSent') }),
         z.strictObject({ kind: z.literal('treatedAsDone') }),
@@ -178,7 +178,7 @@ const mediaCalls = {
 }
 
 export const draftContract = {
-  library: creativeCalls,
+  creatives: creativeCalls,
   drafts: draftCalls,
   publishing: publishingCalls,
   media: mediaCalls,
@@ -243,8 +243,8 @@ export interface ConflictingDraft {
   readonly fields: readonly FieldConflict[]
 }
 
-export interface SettledMany {
-  readonly settled: number
+export interface ResolvedMany {
+  readonly resolved: number
   /** How many drafts are in conflict still. */
   readonly left: number
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CrcReport } from '../webhooks/crc-report.ts'
 import { eventTarget, type ReportCard, type SendResult, testRequest } from '../webhooks/event-sending.ts'
 import type { InboxEvent, InboxPage } from '../webhooks/inbox.ts'
-import { type InboxKeeping, inboxFilter, inboxKeeping } from '../webhooks/inbox-filter.ts'
+import { type InboxRetention, inboxFilter, inboxRetention } from '../webhooks/inbox-filter.ts'
 import { receiverBehaviour } from '../webhooks/receiver-behaviour.ts'
 import type {
   ReceiverState,
@@ -63,9 +63,9 @@ const inboxCalls = {
   clear: call(() => nothing).returns<void>(),
   /** Kinds of the events there are, by name. */
   kinds: call(() => nothing).returns<readonly string[]>(),
-  keeping: call(() => nothing).returns<InboxKeeping>(),
+  retention: call(() => nothing).returns<InboxRetention>(),
   /** Sets how long events are kept, and deletes what is past it. */
-  keep: call(() => inboxKeeping).returns<InboxKeeping>(),
+  setRetention: call(() => inboxRetention).returns<InboxRetention>(),
   /** Asks where to, then writes what matches as JSON lines, oldest first; null: the dialog was closed. */
   export: call(() => z.strictObject({ text: searched, filter: inboxFilter })).returns<InboxExport | null>(),
   /** Sends a stored event again, byte for byte; signed as it came, or anew with the secret of the chosen environment. */

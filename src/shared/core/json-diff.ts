@@ -1,7 +1,7 @@
 import { type Json, sameJson } from './json.ts'
 
 /** One difference between two JSON values. */
-export interface JsonDifference {
+export interface JsonDiff {
   /** `data[0].name`; items with an ID use that: `data[id=8w2kp].name`. Empty for the whole value. */
   readonly path: string
   readonly kind: 'added' | 'removed' | 'changed'
@@ -12,11 +12,11 @@ export interface JsonDifference {
 
 /**
  * Compares two values by structure. Key order doesn't matter; list items are matched by `id` if all have one, otherwise
- * by position. Reports up to `most` differences.
+ * by position. Reports up to `max` differences.
  */
-export function jsonDifferences(left: Json, right: Json, most = 500): readonly JsonDifference[] {
-  const found: JsonDifference[] = []
-  compare('', left, right, found, most)
+export function diffJson(left: Json, right: Json, max = 500): readonly JsonDiff[] {
+  const found: JsonDiff[] = []
+  compare('', left, right, found, max)
   return found
 }
 
@@ -24,10 +24,10 @@ function compare(
   path: string,
   left: Json | undefined,
   right: Json | undefined,
-  found: JsonDifference[],
-  most: number,
+  found: JsonDiff[],
+  max: number,
 ): void {
-  if (found.length >= most || sameJson(left, right)) return
+  if (found.length >= max || sameJson(left, right)) return
   if (left === undefined || right === undefined) {
     found.push({ path, kind: left === undefined ? 'added' : 'removed', left, right })
     return
@@ -42,7 +42,7 @@ function compare(
   const one = byId ? before.parts : placed(left)
   const other = byId ? after.parts : placed(right)
   for (const key of new Set([...one.keys(), ...other.keys()])) {
-    compare(joined(path, key), one.get(key), other.get(key), found, most)
+    compare(joined(path, key), one.get(key), other.get(key), found, max)
   }
 }
 

@@ -40,13 +40,13 @@ export interface CreativePage {
   readonly total: number
   /** When the whole list was last read from the service; null before the first time. */
   readonly seenAt: number | null
-  readonly reading: SyncState
+  readonly sync: SyncState
 }
 
 /** Whether the list is being read from the service at the moment. */
 export type SyncState =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'reading'; readonly read: number }
+  | { readonly kind: 'running'; readonly read: number }
   | { readonly kind: 'failed'; readonly message: string; readonly at: number }
 
 /** Something that shows or leads to another thing. */

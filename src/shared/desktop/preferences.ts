@@ -3,14 +3,14 @@ import { gridLayout } from '../campaigns/grid-layout.ts'
 import { defaultThresholds, moneyThresholds } from '../money/money-threshold.ts'
 
 /** In pixels. */
-export const inspectorWidths = { least: 380, most: 520 } as const
-export const usualInspectorWidth = 420
+export const inspectorWidths = { min: 380, max: 520 } as const
+export const defaultInspectorWidth = 420
 
 const fields = {
   theme: z.enum(['system', 'light', 'dark']),
   navigationCollapsed: z.boolean(),
   /** Of the right side of lists. */
-  inspectorWidth: z.int().min(inspectorWidths.least).max(inspectorWidths.most),
+  inspectorWidth: z.int().min(inspectorWidths.min).max(inspectorWidths.max),
   moneyThresholds,
   /** Columns of grids by the grid's name. */
   gridLayouts: z.record(z.string().min(1).max(60), gridLayout),
@@ -22,7 +22,7 @@ const fields = {
 export const preferences = z.object({
   theme: fields.theme.catch('system'),
   navigationCollapsed: fields.navigationCollapsed.catch(false),
-  inspectorWidth: fields.inspectorWidth.catch(usualInspectorWidth),
+  inspectorWidth: fields.inspectorWidth.catch(defaultInspectorWidth),
   moneyThresholds: fields.moneyThresholds.catch(defaultThresholds),
   gridLayouts: fields.gridLayouts.catch({}),
   lookForUpdates: fields.lookForUpdates.catch(true),
@@ -35,7 +35,7 @@ export const preferencesChange = z.strictObject(fields).partial()
 export const defaultPreferences: Preferences = {
   theme: 'system',
   navigationCollapsed: false,
-  inspectorWidth: usualInspectorWidth,
+  inspectorWidth: defaultInspectorWidth,
   moneyThresholds: defaultThresholds,
   gridLayouts: {},
   lookForUpdates: true,

@@ -40,14 +40,14 @@ const fieldNames: Readonly<Record<string, string>> = {
   unlocked_video_media_key: 'unlocked video',
 }
 
-export function fieldWords(name: string): string {
+export function fieldLabel(name: string): string {
   return fieldNames[name] ?? name.replaceAll('_', ' ')
 }
 
 /** What was done, as it reads after "Undo: ". */
 export const undoLabels = {
   edit(names: readonly string[], title: string): string {
-    const words = [...new Set(names.map(fieldWords))]
+    const words = [...new Set(names.map(fieldLabel))]
     const [only] = words
     const what = words.length === 1 && only !== undefined ? `the ${only}` : `${words.length} fields`
     return `change ${what} of ${title}`
@@ -59,7 +59,7 @@ export const undoLabels = {
   discard: (subject: DraftSubject, titles: readonly string[]): string =>
     `discard ${titles.length === 1 ? `the change of ${titles[0]}` : `changes of ${things(subject, titles)}`}`,
   restore: (title: string): string => `restore an earlier state of ${title}`,
-  settle: (title: string): string => `settle the conflict of ${title}`,
+  resolve: (title: string): string => `settle the conflict of ${title}`,
 } as const
 
 function things(subject: DraftSubject, titles: readonly string[]): string {

@@ -25,7 +25,7 @@ export function syncOf(draft: Pick<Draft, 'base' | 'patch'>, theirs: Fields): Dr
 }
 
 /** The change on top of the record as it is now, with each conflict settled; `mine` where nothing was chosen. */
-export function settled(
+export function resolved(
   draft: Pick<Draft, 'base' | 'patch'>,
   theirs: Fields,
   choices: Readonly<Record<string, 'mine' | 'theirs'>>,

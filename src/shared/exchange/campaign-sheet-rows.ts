@@ -2,7 +2,7 @@ import { type GridSubject, gridSubjects } from '../campaigns/campaign-grid.ts'
 import type { Fields, Json } from '../core/json.ts'
 import { canChange } from '../entities/campaigns/campaign-content.ts'
 import type { FieldChange } from '../jobs/job.ts'
-import { hasField, type SheetField, type SheetRole, sheetFields, typeWords } from './campaign-sheet.ts'
+import { hasField, type SheetField, type SheetRole, sheetFields, typeLabel } from './campaign-sheet.ts'
 import { type CellSetting, quoted, readCell, writeCell } from './campaign-sheet-cells.ts'
 import { idPartOf, idSum, rowSum } from './campaign-sheet-checksum.ts'
 import type { SheetColumn } from './campaign-sheet-header.ts'
@@ -48,7 +48,7 @@ export function writeSheetRow(entity: SheetEntity, accountId: string, zone: stri
   const { subject, key, currency } = entity
   const cells = fieldCells(entity, zone)
   const sum = rowSum(idSum(accountId, subject, key), cells)
-  return [typeWords[subject], key, ...cells, currency ?? '', sum]
+  return [typeLabel[subject], key, ...cells, currency ?? '', sum]
 }
 
 function fieldCells({ content, currency }: SheetEntity, zone: string): readonly string[] {
@@ -109,7 +109,7 @@ export function readSheetRow(
   const setting = { zone: knowledge.zone, currency }
   const read = readFields(given, subject, entity, setting, knowledge, soFar)
   problems.push(...read.problems)
-  const title = nameCell === '' ? (entity?.title ?? `New ${typeWords[subject].toLowerCase()}`) : nameCell
+  const title = nameCell === '' ? (entity?.title ?? `New ${typeLabel[subject].toLowerCase()}`) : nameCell
   const name = isNew && id !== '' ? id.toLowerCase() : null
   if (isNew && subject === 'campaign' && name !== null && name !== 'new') {
     if (soFar.campaigns.has(name)) problems.push(`Another row is called ${quoted(id)} as well.`)
@@ -130,7 +130,7 @@ export function readSheetRow(
 
 function subjectOf(cell: string): GridSubject | null {
   const word = cell.toLowerCase().replace(/[\s_-]+/g, '')
-  return gridSubjects.find((one) => typeWords[one].toLowerCase().replace(' ', '') === word) ?? null
+  return gridSubjects.find((one) => typeLabel[one].toLowerCase().replace(' ', '') === word) ?? null
 }
 
 function newRow(sum: string, { ofSum }: SheetKnowledge): { readonly entity: null } | string {
@@ -141,7 +141,7 @@ function newRow(sum: string, { ofSum }: SheetKnowledge): { readonly entity: null
   return `There is no id, and yet the checksum${of}. Empty both for a new one, or put the id back.`
 }
 
-const damageWords: Readonly<Record<DamageKind, string>> = {
+const damageLabel: Readonly<Record<DamageKind, string>> = {
   scientific: 'A spreadsheet program has made a number of it',
   cutDigits: 'A spreadsheet program has cut its last digits',
   leadingZeros: 'A spreadsheet program has taken zeros away',
@@ -170,9 +170,9 @@ function existingRow(
   const likely =
     owner !== null && owner.subject === subject ? [owner.key] : result.kind === 'damaged' ? result.likely : []
   const ids = likely.length === 0 ? '' : ` It was probably ${likely.join(' or ')}.`
-  if (result.kind === 'damaged') return `The id ${quoted(id)} is damaged. ${damageWords[result.why]}.${ids}`
+  if (result.kind === 'damaged') return `The id ${quoted(id)} is damaged. ${damageLabel[result.why]}.${ids}`
   if (likely.length > 0) return `The id ${quoted(id)} is damaged.${ids}`
-  return `There is no ${typeWords[subject].toLowerCase()} ${quoted(id)} in this account.`
+  return `There is no ${typeLabel[subject].toLowerCase()} ${quoted(id)} in this account.`
 }
 
 function currencyOf(
@@ -209,7 +209,7 @@ function readFields(
       continue
     }
     if (!hasField(subject, field.field)) {
-      problems.push(`A ${typeWords[subject].toLowerCase()} has no ${field.title}.`)
+      problems.push(`A ${typeLabel[subject].toLowerCase()} has no ${field.title}.`)
       continue
     }
     if (entity !== null && !isChangeable(subject, entity, field.field)) {

@@ -73,7 +73,7 @@ export const sheetFields: readonly SheetField[] = [
   { field: 'funding_instrument_id', title: 'Funding instrument id', kind: { kind: 'text' } },
 ]
 
-export const typeWords: Readonly<Record<GridSubject, string>> = {
+export const typeLabel: Readonly<Record<GridSubject, string>> = {
   campaign: 'Campaign',
   lineItem: 'Line item',
 }

@@ -1,7 +1,7 @@
 import { type Fields, sameJson } from '../core/json.ts'
 import { contentOf, type Draft, dependenciesOf, kindLabels } from '../drafts/draft.ts'
 import { formOfEdit, isChangeable } from '../drafts/draft-content.ts'
-import { fieldWords } from '../drafts/draft-labels.ts'
+import { fieldLabel } from '../drafts/draft-labels.ts'
 import { conflictingFields, movedFields } from '../drafts/draft-sync.ts'
 import { entityKinds } from '../entities/registry.ts'
 import type { SetChange } from './change-set.ts'
@@ -62,7 +62,7 @@ function troubleOf(change: SetChange, here: LocalState): string | null {
   if (form !== null) return form.errors.map(({ message }) => message).join(' ')
   const fixed =
     kind === 'update' ? Object.keys(patch).find((name) => !isChangeable(subject, name)) : undefined
-  if (fixed !== undefined) return `${fieldWords(fixed)} of a ${words} cannot be changed later.`
+  if (fixed !== undefined) return `${fieldLabel(fixed)} of a ${words} cannot be changed later.`
   if (here.published) return 'It was published from here already.'
   if (here.draft !== null && here.draft.publish !== 'idle' && here.draft.publish !== 'failed') {
     return 'The same thing is being published from here.'
@@ -92,7 +92,7 @@ function conflictsOf({ kind, base, patch }: SetChange, { record, draft }: LocalS
   if (kind === 'create' || record === null || base === null) return mine
   const moved =
     kind === 'delete' ? Object.keys(movedFields(base, record)) : conflictingFields({ base, patch }, record)
-  const names = moved.map((name) => fieldWords(name)).join(', ')
+  const names = moved.map((name) => fieldLabel(name)).join(', ')
   return moved.length === 0
     ? mine
     : [`It has changed at the service since this was written: ${names}.`, ...mine]

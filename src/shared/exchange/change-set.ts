@@ -12,7 +12,7 @@ import { entityKinds } from '../entities/registry.ts'
 export const changeSetFormat = 'flightdeck.change-set'
 export const changeSetVersion = 1
 
-const mostChanges = 50_000
+const maxChanges = 50_000
 
 export const setChange = z.strictObject({
   id: draftId,
@@ -45,7 +45,7 @@ export const changeSet = z.strictObject({
   comment: z.string().max(2_000),
   /** For readers of the file; the program recomputes it. */
   money: z.array(setMoney).max(100),
-  changes: z.array(setChange).max(mostChanges),
+  changes: z.array(setChange).max(maxChanges),
 })
 export type ChangeSet = Readonly<z.output<typeof changeSet>>
 

@@ -18,7 +18,7 @@ export type ImportKind = (typeof importKinds)[number]
 export const takenKinds = ['new', 'changed', 'erased', 'removed', 'conflict'] as const
 export type TakenKind = (typeof takenKinds)[number]
 /** Taken over unless the user says otherwise. */
-export const usuallyTaken: readonly TakenKind[] = ['new', 'changed', 'erased', 'removed']
+export const takenByDefault: readonly TakenKind[] = ['new', 'changed', 'erased', 'removed']
 
 export interface ImportItem {
   /** The sheet's row or the position in the change set; unique per item. */

@@ -17,7 +17,7 @@ export interface DateParts {
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 /** Spreadsheets store fifteen digits of a number. */
-export const keptDigits = 15
+export const significantDigits = 15
 
 const indexes = new WeakMap<ReadonlySet<string>, IdIndex>()
 
@@ -52,7 +52,7 @@ function makeIndex(known: ReadonlySet<string>): IdIndex {
       listIn(numbers, value).push(id)
       sorted.push({ value, place, id })
     }
-    if (id.length > keptDigits) listIn(cut, `${id.length} ${id.slice(0, keptDigits)}`).push(id)
+    if (id.length > significantDigits) listIn(cut, `${id.length} ${id.slice(0, significantDigits)}`).push(id)
     const date = dateOfId(id)
     if (date !== null) listIn(dates, keyOf(date)).push(id)
   }

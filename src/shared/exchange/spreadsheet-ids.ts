@@ -1,4 +1,4 @@
-import { type DateParts, idIndexOf, keptDigits, monthOf } from './spreadsheet-id-index.ts'
+import { type DateParts, idIndexOf, monthOf, significantDigits } from './spreadsheet-id-index.ts'
 
 /**
  * Service IDs that a spreadsheet may have damaged: base-36 IDs read as numbers (`12e5` becomes 1200000), long digit
@@ -31,8 +31,8 @@ export function readId(cell: string, known: ReadonlySet<string>): IdResult {
     return damaged('decimal', index().ofNumber(Number(text.replace(/[.,]0+$/, ''))))
   }
   if (/^[0-9]+$/.test(text)) {
-    if (text.length > keptDigits) {
-      return damaged('cutDigits', index().ofCutDigits(text.length, text.slice(0, keptDigits)))
+    if (text.length > significantDigits) {
+      return damaged('cutDigits', index().ofCutDigits(text.length, text.slice(0, significantDigits)))
     }
     const fromForm = index().ofNumber(Number(text))
     if (fromForm.length === 0) return { kind: 'unknown' }

@@ -3,7 +3,7 @@ import type { ExchangeForm } from './exchange-file.ts'
 
 /** Columns of product feeds that campaign sheets don't have (advertising-api, product catalogs). */
 const productColumns = ['availability', 'condition', 'link', 'imagelink', 'price', 'brand', 'gtin']
-const leastProductColumns = 2
+const minProductColumns = 2
 
 /** The type of a table, by its header line: products, people, or otherwise campaigns. */
 export function tableFormOf(firstLine: string): Extract<ExchangeForm, 'sheet' | 'feed' | 'people'> {
@@ -15,6 +15,6 @@ export function tableFormOf(firstLine: string): Extract<ExchangeForm, 'sheet' | 
   // A sheet names its campaigns, whatever other columns it has.
   if (keys.some((key) => key.startsWith('campaign') || key.startsWith('lineitem'))) return 'sheet'
   const products = productColumns.filter((column) => keys.includes(column)).length
-  if (products >= leastProductColumns) return 'feed'
+  if (products >= minProductColumns) return 'feed'
   return titles.some((title) => identifierOfTitle(title) !== null) ? 'people' : 'sheet'
 }

@@ -104,7 +104,7 @@ export interface FieldConflict {
 }
 
 /** What a person decides about a step whose outcome is unknown, or which failed though it is done. */
-export type Settlement =
+export type StepResolution =
   | { readonly kind: 'found'; readonly remoteId: string }
   /** It did not happen: the draft stays and may be sent again. */
   | { readonly kind: 'notSent' }

@@ -4,7 +4,7 @@ import { currencyDecimals } from './currencies.ts'
 import { parseMicro } from './price.ts'
 
 /** The result of parsing an amount typed into a field. */
-export type AmountReading =
+export type AmountResult =
   | { readonly kind: 'amount'; readonly amount: Micro }
   | { readonly kind: 'empty' }
   /** Not a number, or ambiguous separators: `1,234`. */
@@ -26,9 +26,9 @@ const form = /^([0-9][0-9.,]*|[.,][0-9]+)([km]?)$/i
 /**
  * Parses `12.50`, `12,50`, `1,234.50`, `1.234,50`, `1 234`, `1.2k`, with or without the currency code before or after.
  * A single separator before three digits (`1,234`) is ambiguous, unless the currency has no decimals or a multiplier
- * follows (`1.234k`). `most` is in micro units.
+ * follows (`1.234k`). `max` is in micro units.
  */
-export function readAmount(text: string, currency: string, most: Whole = maxLong): AmountReading {
+export function readAmount(text: string, currency: string, max: Whole = maxLong): AmountResult {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'empty' }
   const code = /^([A-Za-z]{3})\s|\s([A-Za-z]{3})$/.exec(trimmed)
@@ -40,21 +40,21 @@ export function readAmount(text: string, currency: string, most: Whole = maxLong
   const [, digits = '', multiple = ''] = parts
   const shift = multiples[multiple.toLowerCase()] ?? 0
   const decimals = currencyDecimals(currency) ?? 2
-  const readings = readingsOf(digits, shift > 0 || decimals === 3)
+  const readings = resultsOf(digits, shift > 0 || decimals === 3)
     .filter((number) => decimals > 0 || shift > 0 || !number.includes('.'))
     .map((number) => parseMicro(shifted(number, shift)))
   const [first, second] = readings
   if (first === undefined)
-    return readingsOf(digits, false).length === 0 ? { kind: 'malformed' } : { kind: 'tooFine', decimals }
+    return resultsOf(digits, false).length === 0 ? { kind: 'malformed' } : { kind: 'tooFine', decimals }
   if (first === null || second === null) return { kind: 'tooFine', decimals }
-  if (first > most) return { kind: 'outOfRange' }
+  if (first > max) return { kind: 'outOfRange' }
   if (second !== undefined) return { kind: 'ambiguous', readings: [first, second] }
   if (BigInt(first) % 10n ** BigInt(6 - decimals) !== 0n) return { kind: 'tooFine', decimals }
   return { kind: 'amount', amount: first }
 }
 
 /** The numbers that digits with separators could mean: none, one, or two for a lone `,` before three digits. */
-function readingsOf(text: string, isDecimal: boolean): readonly string[] {
+function resultsOf(text: string, isDecimal: boolean): readonly string[] {
   const separators = [...text].filter((character) => character === '.' || character === ',')
   const last = separators.at(-1)
   if (last === undefined) return [text]

@@ -49,6 +49,6 @@ export function readPrice(text: string): PriceResult {
 
 /** The price that a text says, or null. */
 export function parsePrice(text: string): Price | null {
-  const reading = readPrice(text)
-  return reading.kind === 'price' ? reading.price : null
+  const result = readPrice(text)
+  return result.kind === 'price' ? result.price : null
 }

@@ -74,7 +74,7 @@ export interface CampaignOverview {
 export interface OverviewCampaigns extends CampaignOverview {
   /** Null before the lists were read for the first time. */
   readonly readAt: number | null
-  readonly reading: SyncState
+  readonly sync: SyncState
   /** Where a day of `endsByDay` begins: that of the account's zone. */
   readonly dayBegins: number
   readonly timezone: string | null

@@ -38,7 +38,7 @@ const firstGap = 60
 const gapGrowth = 4
 
 /** What follows a reading at `now` that found nothing. */
-export function moveAfterEmptyReading({
+export function moveAfterEmptyLookup({
   rule,
   unansweredAt,
   firstEmptyAt,

@@ -52,7 +52,7 @@ function amount(value: Json | undefined): Micro | null {
 }
 
 /** Alerts that a review gives; how many there are it says beside them. */
-const mostAlerts = 50
+const maxAlerts = 50
 
 export interface MoneyOfReview {
   readonly money: readonly ReviewMoney[]
@@ -76,7 +76,7 @@ export function moneyOf(spendings: readonly DraftSpending[], thresholds: MoneyTh
       if (own.length === 0) continue
       const effect = moneyEffect(own.map(({ change }) => change))
       effects.push(effect)
-      const alerts = effect.alerts.slice(0, mostAlerts)
+      const alerts = effect.alerts.slice(0, maxAlerts)
       const isMoved = own.some(({ change }) => !sameSpending(change))
       if (isMoved)
         money.push({ subject, currency, effect: { ...effect, alerts }, alerts: effect.alerts.length })

@@ -4,16 +4,16 @@ import { z } from 'zod'
  * Maximum bytes of a text in one message between main and a page. Copying a message above 1 MB makes typing stall, and
  * the message contains more than the text.
  */
-export const mostTextBytes = 800_000
+export const maxTextBytes = 800_000
 
 /**
  * The prefix of a text that fits into a message. The engine stores Latin-1 text with one byte per character, and any
  * other with two.
  */
-export function carriedText(text: string, most = mostTextBytes): string {
-  const narrow = text.slice(0, most)
+export function carriedText(text: string, max = maxTextBytes): string {
+  const narrow = text.slice(0, max)
   if (!/[\u0100-\uffff]/.test(narrow)) return narrow
-  const wide = text.slice(0, most / 2)
+  const wide = text.slice(0, max / 2)
   // Half a surrogate pair at the cut.
   return wide.length < text.length && /[\ud800-\udbff]$/.test(wide) ? wide.slice(0, -1) : wide
 }
@@ -21,5 +21,5 @@ export function carriedText(text: string, most = mostTextBytes): string {
 /** A text of a page that fits into its message. */
 export const messageText = z
   .string()
-  .max(mostTextBytes)
+  .max(maxTextBytes)
   .refine((text) => carriedText(text).length === text.length, 'It is too large: 800 KB at most.')

@@ -19,11 +19,11 @@ export function isUnfiltered({ kind, userId, from, until }: InboxFilter): boolea
 }
 
 /** Retention of received events; null means unlimited. Older events beyond a limit are deleted first. */
-export const inboxKeeping = z.strictObject({
+export const inboxRetention = z.strictObject({
   days: z.int().min(1).max(3_650).nullable(),
   count: z.int().min(100).max(1_000_000).nullable(),
 })
-export type InboxKeeping = z.infer<typeof inboxKeeping>
+export type InboxRetention = z.infer<typeof inboxRetention>
 
 /** How many events a search reads while the user waits. */
-export const defaultRetention: InboxKeeping = { days: null, count: 100_000 }
+export const defaultRetention: InboxRetention = { days: null, count: 100_000 }

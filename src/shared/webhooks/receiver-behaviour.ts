@@ -18,6 +18,6 @@ export type ReceiverBehaviour = z.infer<typeof receiverBehaviour>
 
 export const defaultBehaviour: ReceiverBehaviour = { on: 'both', delayMs: 0, answer: { kind: 'usual' } }
 
-export function isUsual({ delayMs, answer }: ReceiverBehaviour): boolean {
+export function isDefault({ delayMs, answer }: ReceiverBehaviour): boolean {
   return delayMs === 0 && answer.kind === 'usual'
 }

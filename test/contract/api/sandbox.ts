@@ -71,7 +71,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     sleep: options.realWaits === true ? sleep : skip,
     redactor: createRedactor(),
     observe: (event) => events.push(event),
-    keepBearer: async () => {},
+    saveBearer: async () => {},
   })
   const environment: Environment = {
     id: 'sandbox',

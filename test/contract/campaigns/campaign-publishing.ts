@@ -42,7 +42,7 @@ export async function setCampaignPublishing(): Promise<CampaignPublishing> {
   const stage = await setStage({ absenceMs: 300 })
   await enterSandbox(stage)
   await signIn(stage, 'ada')
-  const { campaigns, library, publishing } = stage.handlers
+  const { campaigns, creatives, publishing } = stage.handlers
 
   const open = async (view: Partial<GridView> = {}) =>
     unwrap(await campaigns.open({ workspace, view: { ...flat, ...view } }))
@@ -51,7 +51,7 @@ export async function setCampaignPublishing(): Promise<CampaignPublishing> {
     const page = unwrap(await campaigns.window({ viewId, offset: 0, count: 200 }))
     return page.rows.flatMap((row) => (row.kind === 'entity' ? [row] : []))
   }
-  const untilRead = () => expect.poll(async () => (await open()).reading.kind).toBe('idle')
+  const untilRead = () => expect.poll(async () => (await open()).sync.kind).toBe('idle')
 
   const ended = async ({ id }: JobSummary): Promise<JobSummary> => {
     const job = async () => unwrap(await publishing.job({ jobId: id }))
@@ -65,7 +65,7 @@ export async function setCampaignPublishing(): Promise<CampaignPublishing> {
     stage,
     rows,
     async refresh(...subjects) {
-      for (const subject of subjects) unwrap(await library.refresh({ workspace, subject }))
+      for (const subject of subjects) unwrap(await creatives.refresh({ workspace, subject }))
       await untilRead()
     },
     publish: async () => ended(unwrap(await publishing.start({ workspace, draftIds: null }))),

@@ -35,7 +35,7 @@ const open = async (view: Partial<GridView> = {}) =>
 async function download() {
   await open()
   await expect
-    .poll(async () => ((await open()).reading.kind === 'idle' ? (await open()).seenAt : null))
+    .poll(async () => ((await open()).sync.kind === 'idle' ? (await open()).seenAt : null))
     .not.toBeNull()
   return open()
 }
@@ -56,8 +56,8 @@ describe('the grid of an account', () => {
     expect(opened.timezone).toContain('/')
     expect(opened.currency).toMatch(/^[A-Z]{3}$/)
     const before = (await stage.requests()).filter(({ path }) => path.includes('/line_items')).length
-    unwrap(await stage.handlers.library.refresh({ workspace, subject: 'lineItem' }))
-    await expect.poll(async () => (await open()).reading.kind).toBe('idle')
+    unwrap(await stage.handlers.creatives.refresh({ workspace, subject: 'lineItem' }))
+    await expect.poll(async () => (await open()).sync.kind).toBe('idle')
     const asked = (await stage.requests()).filter(({ path }) => path.includes('/line_items')).slice(before)
     // The newest time of change, and one page of what changed since.
     expect(asked.length).toBe(2)
@@ -107,9 +107,9 @@ describe('the grid of an account', () => {
       (await stage.requests()).filter(({ path: one }) => /line_items$/.test(one)).length
     const before = await asked()
     for (const subject of ['campaign', 'lineItem'] as const) {
-      unwrap(await stage.handlers.library.refresh({ workspace, subject, withDeleted: true }))
+      unwrap(await stage.handlers.creatives.refresh({ workspace, subject, withDeleted: true }))
     }
-    await expect.poll(async () => (await open({ withDeleted: true })).reading.kind).toBe('idle')
+    await expect.poll(async () => (await open({ withDeleted: true })).sync.kind).toBe('idle')
     // The newest time of change, a page of what changed since, and one that begins with what is deleted.
     expect((await asked()) - before).toBe(3)
     const opened = await open({ withDeleted: true })
@@ -198,31 +198,31 @@ describe('the grid of an account', () => {
       subjects: ['lineItem' as const],
       action: { kind: 'set' as const, field: 'daily_budget_amount_local_micro', value: 3_000_000_000 },
     }
-    const { foresee, foreseenRows, endForesight } = stage.handlers.campaigns
-    const foresight = unwrap(await foresee({ workspace, requestId: 'r1', request }))
-    const [errors] = foresight.groups
+    const { previewEdit, previewedRows, endPreview } = stage.handlers.campaigns
+    const preview = unwrap(await previewEdit({ workspace, requestId: 'r1', request }))
+    const [errors] = preview.groups
     expect(errors).toMatchObject({ severity: 'error' })
-    const { foresightId } = foresight
-    const [row] = unwrap(await foreseenRows({ foresightId, group: 0, offset: 0, count: 1 }))
+    const { previewId } = preview
+    const [row] = unwrap(await previewedRows({ previewId, group: 0, offset: 0, count: 1 }))
     expect(row?.campaign).toEqual(expect.any(String))
     // What nobody waits for any more ends at once; what is over cannot be ended.
     const [ended] = await Promise.all([
-      foresee({ workspace, requestId: 'r2', request }),
-      endForesight({ requestId: 'r2' }),
+      previewEdit({ workspace, requestId: 'r2', request }),
+      endPreview({ requestId: 'r2' }),
     ])
     expect(ended).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
-    expect(await endForesight({ requestId: 'r1' })).toMatchObject({ ok: true })
+    expect(await endPreview({ requestId: 'r1' })).toMatchObject({ ok: true })
 
     const done = unwrap(await stage.handlers.campaigns.bulk({ workspace, label: 'raise', request }))
-    expect(done.changed).toBe(foresight.changed)
+    expect(done.changed).toBe(preview.changed)
     const failing = await rows({ shape: 'lineItems', findings: 'errors' })
-    expect(failing).toHaveLength(foresight.errors)
+    expect(failing).toHaveLength(preview.errors)
     expect(failing.length).toBeGreaterThan(0)
     expect(failing.map(({ key }) => key)).toContain(row?.key)
     // They have them now.
     const again = { ...request, action: { ...request.action, value: 2_990_000_000 } }
-    expect(unwrap(await foresee({ workspace, requestId: 'r3', request: again }))).toMatchObject({
-      ...{ changed: foresight.changed, errors: 0 },
+    expect(unwrap(await previewEdit({ workspace, requestId: 'r3', request: again }))).toMatchObject({
+      ...{ changed: preview.changed, errors: 0 },
     })
   })
 

@@ -39,7 +39,7 @@ async function read(key: string) {
 async function planned(subject: 'promotedPost' | 'curatedCategory') {
   const order = { sort: 'updated', descending: true, offset: 0, count: 200 } as const
   const query = { workspace, subject, text: '', types: [], changedOnly: true, ...order }
-  return unwrap(await stage.handlers.library.list(query)).rows.map(({ content }) => content)
+  return unwrap(await stage.handlers.creatives.list(query)).rows.map(({ content }) => content)
 }
 
 const worldwide = 'line-item.targeting-not-copied'
@@ -118,10 +118,10 @@ describe('a copied campaign', () => {
     await writeElsewhere(stage, 'POST', `accounts/${borrower.accountId}/targeting_criteria`, {
       ...{ line_item_id: item?.id ?? '', targeting_type: 'CUSTOM_AUDIENCE', targeting_value: audience },
     })
-    unwrap(await stage.handlers.library.refresh({ workspace: borrower, subject: 'campaign' }))
+    unwrap(await stage.handlers.creatives.refresh({ workspace: borrower, subject: 'campaign' }))
     const { open } = stage.handlers.campaigns
     await expect
-      .poll(async () => unwrap(await open({ workspace: borrower, view: flat })).reading.kind)
+      .poll(async () => unwrap(await open({ workspace: borrower, view: flat })).sync.kind)
       .toBe('idle')
     const copy = (subject: GridSubject, key: string, withChildren = true) =>
       stage.handlers.campaigns.clone({ workspace: borrower, items: [{ subject, key }], withChildren })

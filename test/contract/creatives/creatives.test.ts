@@ -25,12 +25,12 @@ beforeEach(async () => {
 afterEach(() => stage.end())
 
 const list = async (subject: DraftSubject): Promise<CreativePage> =>
-  unwrap(await stage.handlers.library.list({ ...everything, subject }))
+  unwrap(await stage.handlers.creatives.list({ ...everything, subject }))
 
 /** Asks until the list was read as a whole. */
 async function readList(subject: DraftSubject): Promise<CreativePage> {
   await list(subject)
-  await expect.poll(async () => (await list(subject)).reading.kind).toBe('idle')
+  await expect.poll(async () => (await list(subject)).sync.kind).toBe('idle')
   return list(subject)
 }
 
@@ -56,7 +56,7 @@ describe('a list of an account', () => {
   it.each(['media', 'accountMedia', 'card', 'legacyCard', 'videoConversation'] as const)(
     'shows deleted records apart, and only where they were asked for: %s',
     async (subject) => {
-      const { drafts, library, publishing } = stage.handlers
+      const { drafts, creatives, publishing } = stage.handlers
       const page = await readList(subject)
       const [victim] = page.rows
       if (victim === undefined) throw new Error('nothing to delete')
@@ -64,10 +64,10 @@ describe('a list of an account', () => {
       const { id: jobId } = unwrap(await publishing.start({ workspace, draftIds: null }))
       await expect.poll(async () => unwrap(await publishing.job({ jobId })).counts.done).toBe(1)
       const withDeleted = async (text = '') =>
-        unwrap(await library.list({ ...everything, subject, text, withDeleted: true }))
-      unwrap(await library.refresh({ workspace, subject, withDeleted: true }))
+        unwrap(await creatives.list({ ...everything, subject, text, withDeleted: true }))
+      unwrap(await creatives.refresh({ workspace, subject, withDeleted: true }))
       await expect.poll(async () => (await withDeleted()).rows.some(({ deleted }) => deleted)).toBe(true)
-      await expect.poll(async () => (await list(subject)).reading.kind).toBe('idle')
+      await expect.poll(async () => (await list(subject)).sync.kind).toBe('idle')
       const shown = await withDeleted()
       const gone = shown.rows.find(({ key }) => key === victim.key)
       expect(gone).toMatchObject({ deleted: true, change: null, title: victim.title })
@@ -79,14 +79,14 @@ describe('a list of an account', () => {
       expect(live.rows.every(({ deleted }) => deleted === undefined)).toBe(true)
       expect(live.total).toBe(page.total - 1)
       const keys = [victim.key]
-      expect(unwrap(await library.find({ workspace, subject, keys }))).toEqual([])
-      expect(unwrap(await library.find({ workspace, subject, keys, withDeleted: true }))).toMatchObject([
+      expect(unwrap(await creatives.find({ workspace, subject, keys }))).toEqual([])
+      expect(unwrap(await creatives.find({ workspace, subject, keys, withDeleted: true }))).toMatchObject([
         gone,
       ])
       expect(await drafts.change({ workspace, subject, remoteId: victim.key })).toMatchObject({ ok: false })
       // A sync without them forgets none that are known.
-      unwrap(await library.refresh({ workspace, subject }))
-      await expect.poll(async () => (await list(subject)).reading.kind).toBe('idle')
+      unwrap(await creatives.refresh({ workspace, subject }))
+      await expect.poll(async () => (await list(subject)).sync.kind).toBe('idle')
       expect((await withDeleted()).rows.some(({ key }) => key === victim.key)).toBe(true)
     },
   )
@@ -94,15 +94,15 @@ describe('a list of an account', () => {
   it('tells how its reading goes', async () => {
     await readList('card')
     const told = () => payloads(stage, 'creativesChanged').filter(({ subject }) => subject === 'card')
-    expect(told()[0]?.reading).toEqual({ kind: 'reading', read: 0 })
-    await expect.poll(() => told().at(-1)?.reading).toEqual({ kind: 'idle' })
+    expect(told()[0]?.sync).toEqual({ kind: 'running', read: 0 })
+    await expect.poll(() => told().at(-1)?.sync).toEqual({ kind: 'idle' })
   })
 
   it('is there without a connection once it was read', async () => {
     const before = await readList('card')
     unwrap(await stage.handlers.sandbox.stop(undefined))
     expect((await list('card')).rows).toEqual(before.rows)
-    expect(faultOf(await stage.handlers.library.refresh({ workspace, subject: 'card' })).kind).toBe(
+    expect(faultOf(await stage.handlers.creatives.refresh({ workspace, subject: 'card' })).kind).toBe(
       'sandboxStopped',
     )
   })
@@ -114,9 +114,9 @@ describe('a list of an account', () => {
       body: {},
     })
     await list('legacyCard')
-    await expect.poll(async () => (await list('legacyCard')).reading.kind).toBe('failed')
+    await expect.poll(async () => (await list('legacyCard')).sync.kind).toBe('failed')
     const page = await list('legacyCard')
-    expect(page).toMatchObject({ seenAt: null, reading: { kind: 'failed' } })
+    expect(page).toMatchObject({ seenAt: null, sync: { kind: 'failed' } })
     expect(page.total).toBeGreaterThan(0)
   })
 
@@ -124,12 +124,12 @@ describe('a list of an account', () => {
     await readList('media')
     const [card] = (await readList('card')).rows
     const address = String(card?.record.card_uri)
-    const { find } = stage.handlers.library
+    const { find } = stage.handlers.creatives
     expect(unwrap(await find({ workspace, subject: 'card', keys: [address] }))).toEqual([card])
     expect(unwrap(await find({ workspace, subject: 'poll', keys: [address] }))).toEqual([])
     await readList('post')
     const uses = unwrap(
-      await stage.handlers.library.usesOf({ workspace, subject: 'card', key: card?.key ?? '' }),
+      await stage.handlers.creatives.usesOf({ workspace, subject: 'card', key: card?.key ?? '' }),
     )
     expect(uses.every(({ subject }) => subject === 'post')).toBe(true)
   })

@@ -38,9 +38,9 @@ async function storedAccounts(before: Stage) {
 
 it('stores a reading under way before the store is closed', async () => {
   await slowLists(stage, 400)
-  const reading = list(stage)
+  const sync = list(stage)
   await stage.services.close()
-  expect((await reading).ok).toBe(true)
+  expect((await sync).ok).toBe(true)
   expect(stage.logged.join('\n')).not.toContain('accounts.store')
   expect(await storedAccounts(stage)).toBe(2)
 })
@@ -54,9 +54,9 @@ it('stores a reading under way also where something else cannot be closed, and s
   await enterSandbox(broken)
   await signIn(broken, 'ada')
   await slowLists(broken, 400)
-  const reading = list(broken)
+  const sync = list(broken)
   await broken.services.close()
-  expect((await reading).ok).toBe(true)
+  expect((await sync).ok).toBe(true)
   expect(broken.logged.join('\n')).not.toContain('accounts.store')
   expect(broken.logged.join('\n')).toMatch(/services\.close.*the sandbox does not stop/)
   expect(await storedAccounts(broken)).toBe(2)

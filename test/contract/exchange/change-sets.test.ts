@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { GridEntity } from '../../../src/shared/campaigns/campaign-grid.ts'
 import { canonicalText } from '../../../src/shared/exchange/change-set.ts'
-import { usuallyTaken } from '../../../src/shared/exchange/import-preview.ts'
+import { takenByDefault } from '../../../src/shared/exchange/import-preview.ts'
 import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
@@ -15,7 +15,7 @@ const view = {
   ...{ shape: 'lineItems' as const, text: '', filters: [], changedOnly: false, findings: null },
   ...{ sort: [], group: null, folded: [] },
 }
-const choice = { kinds: [...usuallyTaken], except: [], also: [] }
+const choice = { kinds: [...takenByDefault], except: [], also: [] }
 
 let folder: string
 let file: string
@@ -123,7 +123,7 @@ it('shows what has moved since it was written, and takes it as a conflict only w
     await grace.handlers.exchange.take({ importId: set.importId, choice: { kinds: [], except: [], also } }),
   )
   const find = { workspace, subject: 'lineItem' as const, keys: [one.key] }
-  expect(unwrap(await grace.handlers.library.find(find))[0]?.title).toBe('Renamed here')
+  expect(unwrap(await grace.handlers.creatives.find(find))[0]?.title).toBe('Renamed here')
 })
 
 it('takes nothing of a file that was changed on the way', async () => {

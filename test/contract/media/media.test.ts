@@ -20,13 +20,13 @@ function fileOf(name: string, bytes: Buffer): string {
   return path
 }
 const list = () =>
-  stage.handlers.library.list({
+  stage.handlers.creatives.list({
     ...{ workspace, subject: 'media', text: '', types: [], changedOnly: false, sort: 'updated' },
     ...{ descending: true, offset: 0, count: 200 },
   })
 
 /** Asks for the list until the service's own records are in it. */
-async function readLibrary() {
+async function readMedia() {
   await expect.poll(async () => unwrap(await list()).seenAt !== null).toBe(true)
   return unwrap(await list()).rows
 }
@@ -129,7 +129,7 @@ test('a picture whose pixels would fill the memory of a page is not shown', asyn
 })
 
 test('a record is shown from the service once and from the disk afterwards, offline too', async () => {
-  const rows = await readLibrary()
+  const rows = await readMedia()
   const video = rows.find(({ type }) => type === 'VIDEO')?.key ?? ''
   const show = () => stage.handlers.media.thumbnail({ workspace, key: video, size: 'small' })
   const first = unwrap(await show())

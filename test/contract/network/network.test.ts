@@ -23,7 +23,7 @@ async function setStage(settings = settingsOf()) {
   const vault = createVault({
     ...parts,
     secretBox: createTestSecretBox(),
-    onKept: () => undefined,
+    onSaved: () => undefined,
     onRecovered: () => undefined,
   })
   await vault.open()

@@ -26,7 +26,7 @@ it('is empty before anything was read, and then tells of what is stored, also wi
     audiences: null,
   })
   unwrap(await stage.handlers.overview.refresh({ workspace }))
-  await expect.poll(async () => (await read()).campaigns.reading.kind).toBe('idle')
+  await expect.poll(async () => (await read()).campaigns.sync.kind).toBe('idle')
   unwrap(await stage.handlers.drafts.create({ workspace, subject: 'card', fields: {} }))
   unwrap(await stage.handlers.drafts.check({ workspace }))
 
@@ -54,7 +54,7 @@ it('is empty before anything was read, and then tells of what is stored, also wi
 
 it('counts a line item while it is active: its budget, and its end on the day it ends', async () => {
   unwrap(await stage.handlers.overview.refresh({ workspace }))
-  await expect.poll(async () => (await read()).campaigns.reading.kind).toBe('idle')
+  await expect.poll(async () => (await read()).campaigns.sync.kind).toBe('idle')
   const before = (await read()).campaigns
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   const lineItem = {

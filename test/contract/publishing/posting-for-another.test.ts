@@ -38,15 +38,15 @@ async function publish(workspace: Workspace) {
 async function readAnew(workspace: Workspace, text: string): Promise<readonly CreativeRow[]> {
   const list = async () =>
     unwrap(
-      await stage.handlers.library.list({
+      await stage.handlers.creatives.list({
         ...{ workspace, subject: 'post', text, types: [], changedOnly: false },
         ...{ sort: 'title', descending: false, offset: 0, count: 10 },
       }),
     )
-  const untilRead = () => expect.poll(async () => (await list()).reading.kind).toBe('idle')
+  const untilRead = () => expect.poll(async () => (await list()).sync.kind).toBe('idle')
   await list()
   await untilRead()
-  unwrap(await stage.handlers.library.refresh({ workspace, subject: 'post' }))
+  unwrap(await stage.handlers.creatives.refresh({ workspace, subject: 'post' }))
   await untilRead()
   return (await list()).rows
 }

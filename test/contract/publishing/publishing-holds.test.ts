@@ -115,7 +115,13 @@ describe('a change of what somebody else has changed as well', () => {
     const list = { workspace, subject: 'media' as const, text: '', types: [], changedOnly: false }
     const rows = async () =>
       unwrap(
-        await stage.handlers.library.list({ ...list, sort: 'title', descending: false, offset: 0, count: 1 }),
+        await stage.handlers.creatives.list({
+          ...list,
+          sort: 'title',
+          descending: false,
+          offset: 0,
+          count: 1,
+        }),
       )
     await rows()
     await expect.poll(async () => (await rows()).rows.length).toBe(1)
@@ -136,7 +142,7 @@ describe('a change of what somebody else has changed as well', () => {
       state: 'conflict',
       conflicts: [{ field: 'name', base: media?.title, mine: 'Mine', theirs: 'Theirs' }],
     })
-    unwrap(await stage.handlers.drafts.settle({ draftId: id, choices: { name: 'mine' } }))
+    unwrap(await stage.handlers.drafts.resolve({ draftId: id, choices: { name: 'mine' } }))
     unwrap(await stage.handlers.publishing.retryFailed({ jobId: started.id }))
     await expect
       .poll(async () => (await job(started)).counts.done + (await job(started)).counts.conflict)
@@ -149,7 +155,13 @@ describe('a change that failed', () => {
     const list = { workspace, subject: 'media' as const, text: '', types: [], changedOnly: false }
     const rows = async () =>
       unwrap(
-        await stage.handlers.library.list({ ...list, sort: 'title', descending: false, offset: 0, count: 1 }),
+        await stage.handlers.creatives.list({
+          ...list,
+          sort: 'title',
+          descending: false,
+          offset: 0,
+          count: 1,
+        }),
       ).rows
     await rows()
     await expect.poll(async () => (await rows()).length).toBe(1)
@@ -167,15 +179,15 @@ describe('a change that failed', () => {
     const failed = await steps(started)
     expect(failed.map(({ state }) => state)).toEqual(['failed', 'failed'])
     const before = (await stage.requests()).filter(({ method }) => method !== 'GET').length
-    const settle = (step: JobStep | undefined) =>
-      stage.handlers.publishing.settle({
-        ...{ jobId: started.id, stepId: step?.id ?? '', settlement: { kind: 'treatedAsDone' } },
+    const resolve = (step: JobStep | undefined) =>
+      stage.handlers.publishing.resolve({
+        ...{ jobId: started.id, stepId: step?.id ?? '', resolution: { kind: 'treatedAsDone' } },
       })
     const change = failed.find(({ draftId }) => draftId === id)
-    expect(unwrap(await settle(change)).counts).toMatchObject({ done: 1, failed: 1 })
+    expect(unwrap(await resolve(change)).counts).toMatchObject({ done: 1, failed: 1 })
     expect(faultOf(await stage.handlers.drafts.get({ draftId: id })).kind).toBe('notFound')
     // Nobody could say what a new thing has become.
-    expect(faultOf(await settle(failed.find(({ draftId }) => draftId === made.id))).kind).toBe('refused')
+    expect(faultOf(await resolve(failed.find(({ draftId }) => draftId === made.id))).kind).toBe('refused')
     expect((await stage.requests()).filter(({ method }) => method !== 'GET')).toHaveLength(before)
   })
 })
@@ -216,9 +228,9 @@ describe('a call whose outcome cannot be read', () => {
     const started = await publish()
     await becomes(started, 'done')
     const stepId = (await steps(started))[0]?.id ?? ''
-    const settled = { jobId: started.id, stepId, settlement: { kind: 'notSent' } } as const
-    expect(unwrap(await stage.handlers.publishing.settle(settled)).counts.failed).toBe(1)
-    expect(faultOf(await stage.handlers.publishing.settle(settled)).kind).toBe('refused')
+    const resolved = { jobId: started.id, stepId, resolution: { kind: 'notSent' } } as const
+    expect(unwrap(await stage.handlers.publishing.resolve(resolved)).counts.failed).toBe(1)
+    expect(faultOf(await stage.handlers.publishing.resolve(resolved)).kind).toBe('refused')
     unwrap(await stage.handlers.publishing.retryFailed({ jobId: started.id }))
     await expect.poll(async () => (await job(started)).counts.done).toBe(1)
   })

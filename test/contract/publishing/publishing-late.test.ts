@@ -137,9 +137,9 @@ it('a late request of one job is told with the job that published the draft agai
   await create('post', post('Said in two jobs'))
   const first = await ended(await publish())
   const [unanswered] = await steps(first)
-  const settlement = { kind: 'notSent' } as const
+  const resolution = { kind: 'notSent' } as const
   unwrap(
-    await stage.handlers.publishing.settle({ jobId: first.id, stepId: unanswered?.id ?? '', settlement }),
+    await stage.handlers.publishing.resolve({ jobId: first.id, stepId: unanswered?.id ?? '', resolution }),
   )
   const second = await ended(await publish())
   expect(second).toMatchObject({ counts: { done: 1 }, duplicates: 0 })
@@ -172,7 +172,9 @@ describe('answers that belong to another request', () => {
     const rows = await steps(started)
     expect(new Set(rows.map(({ remoteId }) => remoteId)).size).toBe(3)
     for (const { title, remoteId } of rows) {
-      const found = unwrap(await stage.handlers.library.find({ workspace, subject, keys: [remoteId ?? ''] }))
+      const found = unwrap(
+        await stage.handlers.creatives.find({ workspace, subject, keys: [remoteId ?? ''] }),
+      )
       expect(JSON.stringify(found)).toContain(title)
     }
     expect(await carriedOut(path)).toHaveLength(3)

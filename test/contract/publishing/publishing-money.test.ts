@@ -19,7 +19,7 @@ async function readCampaigns(): Promise<readonly CreativeRow[]> {
   const list = { workspace, subject: 'campaign', text: '', types: [], changedOnly: false } as const
   const page = async () =>
     unwrap(
-      await stage.handlers.library.list({
+      await stage.handlers.creatives.list({
         ...list,
         types: [],
         sort: 'title',
@@ -28,9 +28,9 @@ async function readCampaigns(): Promise<readonly CreativeRow[]> {
         count: 50,
       }),
     )
-  unwrap(await stage.handlers.library.refresh({ workspace, subject: 'campaign' }))
+  unwrap(await stage.handlers.creatives.refresh({ workspace, subject: 'campaign' }))
   await expect.poll(async () => (await page()).rows.length).toBeGreaterThan(10)
-  await expect.poll(async () => (await page()).reading.kind).toBe('idle')
+  await expect.poll(async () => (await page()).sync.kind).toBe('idle')
   return (await page()).rows
 }
 

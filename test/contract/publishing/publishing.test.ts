@@ -23,7 +23,7 @@ const create = async (subject: DraftSubject, fields: Fields): Promise<Draft> =>
 
 const rows = async (subject: DraftSubject, text = ''): Promise<readonly CreativeRow[]> =>
   unwrap(
-    await stage.handlers.library.list({
+    await stage.handlers.creatives.list({
       ...{ workspace, subject, text, types: [], changedOnly: false },
       ...{ sort: 'title', descending: false, offset: 0, count: 200 },
     }),
@@ -33,7 +33,7 @@ const rows = async (subject: DraftSubject, text = ''): Promise<readonly Creative
 async function readAnew(subject: DraftSubject, text = ''): Promise<readonly CreativeRow[]> {
   await rows(subject)
   await expect.poll(async () => (await isRead(subject)) && 'read').toBe('read')
-  unwrap(await stage.handlers.library.refresh({ workspace, subject }))
+  unwrap(await stage.handlers.creatives.refresh({ workspace, subject }))
   await expect.poll(async () => (await isRead(subject)) && 'read').toBe('read')
   return rows(subject, text)
 }
@@ -41,9 +41,9 @@ async function readAnew(subject: DraftSubject, text = ''): Promise<readonly Crea
 async function isRead(subject: DraftSubject): Promise<boolean> {
   const list = { workspace, subject, text: '', types: [], changedOnly: false }
   const page = unwrap(
-    await stage.handlers.library.list({ ...list, sort: 'title', descending: false, offset: 0, count: 1 }),
+    await stage.handlers.creatives.list({ ...list, sort: 'title', descending: false, offset: 0, count: 1 }),
   )
-  return page.reading.kind === 'idle'
+  return page.sync.kind === 'idle'
 }
 
 const publish = async (draftIds: readonly string[] | null = null): Promise<JobSummary> =>

@@ -149,9 +149,9 @@ describe('a back end that does not protect', () => {
     const before = stage.settingsText()
     // The newer back end still reads what the older one has sealed.
     box.become({ kind: 'unprotected', backend: 'basic_text' })
-    const reading = { ...box, state: async () => keyring }
+    const sync = { ...box, state: async () => keyring }
     await stage.end()
-    stage = await setStage({ secretBox: reading, folder })
+    stage = await setStage({ secretBox: sync, folder })
     expect(await keysState()).toBe('stored')
     expect(stage.settingsText()).not.toBe(before)
     expect(stage.settingsText()).toMatch(/"backend":"gnome_libsecret"/)

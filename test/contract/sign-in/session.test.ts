@@ -222,10 +222,10 @@ describe('users', () => {
       times: 1,
       delay_ms: 800,
     })
-    const reading = stage.handlers.accounts.list({ host: 'ads', refresh: true })
+    const sync = stage.handlers.accounts.list({ host: 'ads', refresh: true })
     const out = { environmentId: 'sandbox', userId: ada.userId }
     expect(unwrap(await stage.handlers.session.signOut(out)).session.users).toEqual([])
-    unwrap(await reading)
+    unwrap(await sync)
 
     const readings = async () =>
       (await stage.requests()).filter(({ path }) => path === '/ads/12/accounts').length

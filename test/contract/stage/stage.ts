@@ -217,7 +217,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
       // The name and its payload belong together; a union of the pairs cannot be told from the generic call.
       emitted.push({ name, payload } as Emitted)
     },
-    createClient({ onRequest, onLimit, keepBearer }) {
+    createClient({ onRequest, onLimit, saveBearer }) {
       const limits = createLimits({ clock })
       limits.onChange(onLimit)
       return createClient({
@@ -233,7 +233,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
         },
         redactor,
         observe: onRequest,
-        keepBearer,
+        saveBearer,
       })
     },
   })

@@ -29,7 +29,7 @@ function reportedWaits() {
 it('waits for the reset of a quarter-hour window before a reading, and says so', async () => {
   await narrow('/ads/12/accounts$', 2)
   const before = Date.now()
-  for (let reading = 0; reading < 3; reading += 1) unwrap(await list())
+  for (let sync = 0; sync < 3; sync += 1) unwrap(await list())
   expect(reportedWaits()).toEqual([
     [
       {
@@ -47,7 +47,7 @@ it('waits for the reset of a quarter-hour window before a reading, and says so',
 })
 
 it("waits for the service's own window of sixty readings", async () => {
-  for (let reading = 0; reading < 61; reading += 1) unwrap(await list())
+  for (let sync = 0; sync < 61; sync += 1) unwrap(await list())
   expect(reportedWaits()).toHaveLength(2)
   expect((await stage.requests()).filter(({ status }) => status === 429)).toEqual([])
 })

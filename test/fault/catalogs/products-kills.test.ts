@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const products = 500
 const batches = products / 25
 const parallel = 6
-const mostKills = casesFor(3, 5)
+const maxKills = casesFor(3, 5)
 const patienceMs = 60_000
 
 const line = z.union([
@@ -105,7 +105,7 @@ it(`carries ${products} products through kills and trouble, each exactly as it i
       for (const trouble of troubles(random)) await stage.control('POST', '/faults', trouble)
       let end = await live(orderPath, 5 + random.below(250))
       let kills = end.counts === null ? 1 : 0
-      while (end.counts === null && kills < mostKills) {
+      while (end.counts === null && kills < maxKills) {
         end = await live(orderPath, 5 + random.below(250))
         if (end.counts === null) kills += 1
       }

@@ -47,7 +47,7 @@ export function setProductsStage({ folder, environment, consumer, token, userId,
     ...{ transport, clock, random, sleep, log: logger, redactor: createRedactor() },
     limits: { ...limits, admit: (subject) => limits.admit({ ...subject, counted: null }) },
     observe: note,
-    keepBearer: async () => {},
+    saveBearer: async () => {},
   })
   const calls: ServiceCalls = {
     application: () => succeed(caller),

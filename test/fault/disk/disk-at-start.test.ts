@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resolveDataFolder } from '../../../src/main/shell/app/profile.ts'
-import { faultWords } from '../../../src/renderer/ui/faults/fault-labels.ts'
+import { faultMessage } from '../../../src/renderer/ui/faults/fault-labels.ts'
 import { faultOf, type Stage, setStage, unwrap } from '../../contract/stage/stage.ts'
 import { workspace } from '../at-home.ts'
 
@@ -51,7 +51,7 @@ async function expectStorageFaults({ handlers }: Stage, code: RegExp): Promise<v
     faultOf(await handlers.preferences.change({ theme: 'dark' })),
   ]) {
     expect(fault.kind).toBe('storage')
-    expect(faultWords(fault).nextStep.trim()).not.toBe('')
+    expect(faultMessage(fault).nextStep.trim()).not.toBe('')
   }
   expect(faultOf(await handlers.drafts.create(draft))).toMatchObject({ code: expect.stringMatching(code) })
 }
@@ -104,7 +104,7 @@ describe.skipIf(process.getuid === undefined)('a folder that cannot be written',
       const fault = faultOf(resolveDataFolder(app, [], '/'))
       expect(fault).toMatchObject({ kind: 'storage', code: 'EACCES' })
       expect(fault.message).toContain(join(folder, 'data'))
-      expect(faultWords(fault).nextStep.trim()).not.toBe('')
+      expect(faultMessage(fault).nextStep.trim()).not.toBe('')
     })
   })
 })

@@ -2,7 +2,7 @@ import { DatabaseSync, StatementSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { faultWords } from '../../../src/renderer/ui/faults/fault-labels.ts'
+import { faultMessage } from '../../../src/renderer/ui/faults/fault-labels.ts'
 import type { Fault } from '../../../src/shared/core/fault.ts'
 import { fail } from '../../../src/shared/core/outcome.ts'
 import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../../contract/stage/stage.ts'
@@ -42,7 +42,9 @@ const keeping = [
   ...['inbox.clear', 'console.clearHistory'],
 ]
 /** Calls that keep something among the settings. */
-const setting = [...['preferences.change', 'session.saveEnvironment', 'inbox.keep', 'console.chooseFolder']]
+const setting = [
+  ...['preferences.change', 'session.saveEnvironment', 'inbox.setRetention', 'console.chooseFolder'],
+]
 
 const answer = z.union([
   z.object({ ok: z.literal(true) }),
@@ -102,7 +104,7 @@ describe.each(ways)('$way', ({ code, begin }) => {
         if (name === 'signIn.start') await at.handlers.signIn.cancel(undefined)
         const outcome = answer.parse(await asked)
         if (outcome.ok) continue
-        expect(faultWords(outcome.fault).nextStep.trim(), name).not.toBe('')
+        expect(faultMessage(outcome.fault).nextStep.trim(), name).not.toBe('')
         if (outcome.fault.kind === 'storage') met.add(`${name} ${outcome.fault.code}`)
       }
     }

@@ -8,7 +8,7 @@ import type { Store } from '../../../src/main/core/store/store.ts'
 import { createAudienceWork } from '../../../src/main/modules/audiences/audience-host.ts'
 import { createCatalogWork } from '../../../src/main/modules/catalogs/catalog-host.ts'
 import { createExchangeFiles } from '../../../src/main/modules/exchange/exchange-host.ts'
-import { faultWords } from '../../../src/renderer/ui/faults/fault-labels.ts'
+import { faultMessage } from '../../../src/renderer/ui/faults/fault-labels.ts'
 import type { UploadPlan } from '../../../src/shared/audiences/audience-upload.ts'
 import type { ProductTarget } from '../../../src/shared/catalogs/product-view.ts'
 import type { Outcome } from '../../../src/shared/core/outcome.ts'
@@ -45,7 +45,7 @@ async function onceFull<T>(path: string, work: () => Promise<Outcome<T>>, meanwh
   writeFileSync(`${path}.full`, '')
   const fault = faultOf(await work())
   expect(fault).toMatchObject({ kind: 'storage', code: expect.stringMatching(/^(ENOSPC|SQLITE_FULL)$/) })
-  expect(faultWords(fault).nextStep.trim()).not.toBe('')
+  expect(faultMessage(fault).nextStep.trim()).not.toBe('')
   await meanwhile()
   rmSync(`${path}.full`)
   return unwrap(await work())
@@ -58,7 +58,7 @@ it('keeps the products that it has, and takes what comes once there is room', as
   unwrap(store.catalogs.save(owner, 'c1', 'Shop', 1))
   const catalog = unwrap(store.catalogs.find(owner, 'c1'))?.number ?? -1
   const save = (id: string) =>
-    work.api.savePage({ catalog, reading: 1, products: [{ id, product_key: id, title: id }] })
+    work.api.savePage({ catalog, sync: 1, products: [{ id, product_key: id, title: id }] })
   const view = { text: '', availability: null, groupId: null, sort: 'id', descending: false } as const
   const ids = async () => {
     const { rows } = unwrap(await work.api.products({ catalog, view, offset: 0, count: 10 }))

@@ -26,8 +26,8 @@ const acts = {
     way: fc.constantFrom('undo' as const, 'redo' as const),
   }),
   move: fc.record({ kind: fc.constant('move' as const), which: fc.nat(1), text }),
-  settle: fc.record({
-    kind: fc.constant('settle' as const),
+  resolve: fc.record({
+    kind: fc.constant('resolve' as const),
     which,
     choice: fc.constantFrom('mine' as const, 'theirs' as const),
   }),
@@ -50,7 +50,7 @@ export const act: fc.Arbitrary<Act> = fc.oneof<fc.WeightedArbitrary<Act>[]>(
   { weight: 2, arbitrary: acts.move },
   { weight: 2, arbitrary: acts.lock },
   { weight: 2, arbitrary: acts.publish },
-  ...[acts.newCampaign, acts.clear, acts.point, acts.discard, acts.settle, acts.free].map((arbitrary) => ({
+  ...[acts.newCampaign, acts.clear, acts.point, acts.discard, acts.resolve, acts.free].map((arbitrary) => ({
     weight: 1,
     arbitrary,
   })),
@@ -169,11 +169,11 @@ export class DraftsPlay {
         if (expected) world.take(id, null)
         return { done: ok, expected }
       }
-      case 'settle': {
+      case 'resolve': {
         if (draft.remoteId === null) return plain
         const choices = { name: act.choice, purchase_order_number: act.choice }
-        const { ok } = await stage.handlers.settle({ draftId: id, choices })
-        return { done: ok, expected: world.settle(id, act.choice) }
+        const { ok } = await stage.handlers.resolve({ draftId: id, choices })
+        return { done: ok, expected: world.resolve(id, act.choice) }
       }
       case 'lock': {
         const { ok } = stage.publishing.lock(own, [id])

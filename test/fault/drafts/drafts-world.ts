@@ -72,7 +72,7 @@ export class DraftsWorld {
     return true
   }
 
-  settle(id: string, choice: 'mine' | 'theirs'): boolean {
+  resolve(id: string, choice: 'mine' | 'theirs'): boolean {
     const draft = this.drafts.get(id)
     const record = draft === undefined || draft.remoteId === null ? null : this.records.get(draft.remoteId)
     if (draft === undefined || record === null || record === undefined || this.isLocked(id)) return false

@@ -26,7 +26,7 @@ export interface DivertedStage {
    */
   whileFailing(way: Way, act: () => Promise<void>, only?: RegExp): Promise<void>
   /** Waits until nothing is read or waited for any more. */
-  settled(about: string): Promise<void>
+  idle(about: string): Promise<void>
   /** Calls of the bridge that a request was made for which then failed. */
   readonly askedBy: Set<string>
   /** Operations that failed. */
@@ -38,7 +38,7 @@ export interface DivertedStage {
 const patienceMs = 120_000
 
 /** Calls that begin a reading, and how late a window may be told of it. */
-const reading = /^(library|overview|campaigns\.open|catalogs\.readProducts)/
+const mayBegin = /^(creatives|overview|campaigns\.open|catalogs\.readProducts)/
 const progressEveryMs = 250
 
 const outcome = z.union([
@@ -81,18 +81,18 @@ export async function setDivertedStage(): Promise<DivertedStage> {
   await signIn(stage, 'ada')
   const bridge = serveContract(stage.handlers)
   let mayRead = false
-  const settled = async (about: string) => {
+  const idle = async (about: string) => {
     if (mayRead) await setTimeout(progressEveryMs)
     mayRead = false
     return expect.poll(() => underWay(stage), { message: about, timeout: patienceMs }).toEqual([])
   }
 
   return {
-    ...{ stage, askedBy, sent, settled },
+    ...{ stage, askedBy, sent, idle },
     async faultOf(name, input, label = name) {
       const call = everyCall.find((one) => one.name === name)
       if (call === undefined) throw new Error(`There is no call ${name}.`)
-      mayRead ||= reading.test(name)
+      mayRead ||= mayBegin.test(name)
       const asked = during.run(label, () => bridge.ask(call.channel, trusted, input))
       if (name === 'signIn.start') await stage.handlers.signIn.cancel(undefined)
       const answer = outcome.parse(await asked)
@@ -112,7 +112,7 @@ export async function setDivertedStage(): Promise<DivertedStage> {
       divertedTo = { address: service.address, timeoutMs: way === 'slow' ? 30 : 1_000, only }
       stage.emitted.length = 0
       await act()
-      await settled(way)
+      await idle(way)
       divertedTo = null
       await service.close()
       expect(bridge.logger.entries.filter(isBug)).toEqual([])
@@ -148,15 +148,13 @@ function operationAt(method: string, pathname: string): string | null {
 /** What is still read or waited for, as a window was told last. */
 function underWay(stage: Stage): readonly string[] {
   const lists = new Map(
-    payloads(stage, 'creativesChanged').map((events) => [events.subject, events.reading.kind]),
+    payloads(stage, 'creativesChanged').map((events) => [events.subject, events.sync.kind]),
   )
   const products = new Map(
-    payloads(stage, 'catalogsChanged').map((events) => [events.catalogId, events.reading.kind]),
+    payloads(stage, 'catalogsChanged').map((events) => [events.catalogId, events.sync.kind]),
   )
   return [
-    ...[...lists, ...products]
-      .filter(([, kind]) => kind === 'reading' || kind === 'running')
-      .map(([what]) => what),
+    ...[...lists, ...products].filter(([, kind]) => kind === 'running').map(([what]) => what),
     ...(payloads(stage, 'waitingChanged').at(-1)?.waits ?? []).map((wait) => wait.operationId),
     ...payloads(stage, 'signInChanged')
       .slice(-1)

@@ -141,7 +141,7 @@ describe('publishing while the service fails and the program is killed', () => {
   it(`loses nothing and doubles nothing: ${runs} runs, seed ${seed}`, async () => {
     console.error(`seed ${seed}: FLIGHTDECK_SEED=${seed} FLIGHTDECK_FAULT_RUNS=${runs} npm run test:fault`)
     const random = seededRandom(seed)
-    const sums = { kills: 0, things: 0, undone: 0, settled: 0, several: 0, retried: 0, told: 0 }
+    const sums = { kills: 0, things: 0, undone: 0, resolved: 0, several: 0, retried: 0, told: 0 }
     const spoiled = new Map<string, number>()
     const startedAt = Date.now()
     for (let index = 0; index < skipped; index += 1) random.below(2 ** 31)
@@ -198,7 +198,7 @@ describe('publishing while the service fails and the program is killed', () => {
           sums.things += run.changes.length
           sums.undone += run.undo ? 1 : 0
           sums.several += end?.several ?? 0
-          sums.settled += end?.settled ?? 0
+          sums.resolved += end?.resolved ?? 0
           sums.retried += end?.retried ?? 0
           sums.told += told.size
           for (const [way, times] of middlebox.used) spoiled.set(way, (spoiled.get(way) ?? 0) + times)
@@ -210,7 +210,7 @@ describe('publishing while the service fails and the program is killed', () => {
     const seconds = Math.round((Date.now() - startedAt) / 1_000)
     console.error(
       `${runs} publishes, ${sums.undone} of them undone, ${sums.things} changes, ${sums.kills} kills, ` +
-        `${sums.settled} settled by a person (${sums.several} of several), ${sums.retried} tried again, ` +
+        `${sums.resolved} settled by a person (${sums.several} of several), ${sums.retried} tried again, ` +
         `${sums.told} duplicates told; 0 lost, 0 doubled, 0 stuck, 0 lies (seed ${seed}, ${seconds} s)\n` +
         [...spoiled].map(([way, times]) => `${way} ${times}`).join(', '),
     )

@@ -60,7 +60,7 @@ async function plan(change: PlannedChange, names: ReadonlyMap<string, string>): 
     const given = file === null ? resolved : { ...resolved, ...(await fileFields(file)) }
     return unwrap(stage.changes.create(workspace, subject, given))
   }
-  if (record !== null) unwrap(stage.store.library.savePage(workspace, subject, [record], Date.now()))
+  if (record !== null) unwrap(stage.store.creatives.savePage(workspace, subject, [record], Date.now()))
   const remoteId = record === null ? '' : idOf(subject, record)
   if (kind === 'update') {
     const { id } = unwrap(await stage.handlers.change({ workspace, subject, remoteId }))
@@ -102,12 +102,12 @@ async function rivalIds(): Promise<readonly string[]> {
   return z.array(z.string()).parse(JSON.parse(readFileSync(rivals, 'utf8')))
 }
 
-let settled = 0
+let resolved = 0
 let several = 0
 let retried = 0
 
 /** Settles what nobody knows: it is what nobody else has made, or it was not sent. */
-async function settleUnknown(jobId: string, stepId: string): Promise<void> {
+async function resolveUnknown(jobId: string, stepId: string): Promise<void> {
   const found = await calls.lookUp({ jobId, stepId })
   // The network spoils this reading as well; a person tries again.
   if (!found.ok) return
@@ -116,13 +116,13 @@ async function settleUnknown(jobId: string, stepId: string): Promise<void> {
   if (step === undefined) return
   const others = await rivalIds()
   const mine = candidates.find(({ remoteId }) => !others.includes(remoteId))
-  const settlement =
+  const resolution =
     mine === undefined
       ? ({ kind: 'notSent' } as const)
       : ({ kind: 'found', remoteId: mine.remoteId } as const)
-  const done = await calls.settle({ jobId, stepId, settlement })
+  const done = await calls.resolve({ jobId, stepId, resolution })
   if (!done.ok) return
-  settled += 1
+  resolved += 1
   if (candidates.length > 1) several += 1
 }
 
@@ -130,7 +130,7 @@ async function settleUnknown(jobId: string, stepId: string): Promise<void> {
 async function follow(jobId: string): Promise<JobSummary> {
   let job = await ended(jobId)
   for (let round = 0; job.counts.done < job.total && round < 60; round += 1) {
-    for (const { id } of await stepsIn(jobId, 'unknown')) await settleUnknown(jobId, id)
+    for (const { id } of await stepsIn(jobId, 'unknown')) await resolveUnknown(jobId, id)
     job = await ended(jobId)
     if (job.counts.failed + job.counts.blocked + job.counts.conflict > 0) {
       const again = await calls.retryFailed({ jobId })
@@ -158,7 +158,7 @@ const journals = all.flatMap(({ id }) => unwrap(stage.store.journal.ofStep(id)))
 say({
   over: true,
   counts: job.counts,
-  ...{ settled, several, retried },
+  ...{ resolved, several, retried },
   steps: all.map(({ state, subject, kind, title, remoteId, candidates }) => ({
     ...{ state, subject, kind, title, remoteId },
     duplicates: candidates.map((candidate) => candidate.remoteId),

@@ -43,7 +43,7 @@ export const publishingLine = z.union([
     over: z.literal(true),
     counts: z.record(z.string(), z.number()),
     /** What a person had to do: settle unknown steps, try others again. */
-    settled: z.number(),
+    resolved: z.number(),
     retried: z.number(),
     /** How many of them had several records that could be it. */
     several: z.number(),

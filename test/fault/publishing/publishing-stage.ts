@@ -54,7 +54,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
     observe: (event) => {
       if (event.fault === null) publishing.tryAgain(caller.environment.id)
     },
-    keepBearer: async () => {},
+    saveBearer: async () => {},
   })
   const user = { ...caller, userId }
   const calls: ServiceCalls = {
@@ -73,7 +73,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
     entry: threadEntry('modules/media/worker/probe-worker.ts'),
     logger,
   })
-  const { campaigns, drafts, library, accounts } = store
+  const { campaigns, drafts, creatives, accounts } = store
   const events = createCreativeEvents(emit)
   const thread = (path: string): Connection<CheckApi> =>
     createWorkspaceChecks({
@@ -85,10 +85,20 @@ export function setPublishingStage(options: PublishingStageOptions) {
     })
   const checks = (options.checksOf ?? thread)(databasePath(folder))
   const checker = createDraftChecker({
-    ...{ campaigns, drafts, library, accounts, clock, logger, events, checks: checks.api, pace: store.pace },
+    ...{
+      campaigns,
+      drafts,
+      creatives,
+      accounts,
+      clock,
+      logger,
+      events,
+      checks: checks.api,
+      pace: store.pace,
+    },
     chosenUser: calls.chosenUser,
   })
-  const drafting = { drafts, library, checker, events, clock, random, pace: store.pace }
+  const drafting = { drafts, creatives, checker, events, clock, random, pace: store.pace }
   const limits = { remaining: () => null }
   const guard = {
     thresholds: () => ({}),

@@ -46,7 +46,7 @@ const dead: StorageFault = { kind: 'storage', code: 'DEAD', message: 'The proces
 /** Lets so many writes through, then none: what a process leaves that is killed between two of them. */
 function dyingAfter(writes: number) {
   let left = writes
-  const reading = new Set([
+  const sync = new Set([
     'get',
     'list',
     'unfinished',
@@ -66,7 +66,7 @@ function dyingAfter(writes: number) {
         const method: unknown = Reflect.get(target, name, receiver)
         if (typeof method !== 'function') return method
         return (...given: unknown[]) => {
-          const isRead = reading.has(String(name)) || alsoReading.has(String(name))
+          const isRead = sync.has(String(name)) || alsoReading.has(String(name))
           if (left <= 0) return fail(dead)
           if (!isRead) left -= 1
           return Reflect.apply(method, target, given)
@@ -198,7 +198,7 @@ async function planDrafts(things: readonly string[]): Promise<readonly Draft[]> 
 }
 
 /** Resolves and retries like a person until everything is done. Gives how often it was asked. */
-async function settleAll(life: Life, jobId: string): Promise<number> {
+async function resolveAll(life: Life, jobId: string): Promise<number> {
   const { engine } = life
   let asked = 0
   for (let round = 0; round < 10; round += 1) {
@@ -211,13 +211,13 @@ async function settleAll(life: Life, jobId: string): Promise<number> {
       const [candidate] = found.value
       if (unwrap(stage.store.jobs.step(id))?.state !== 'unknown') continue
       const remoteId = candidate?.remoteId
-      const settled = await engine.settle(
+      const resolved = await engine.resolve(
         jobId,
         id,
         remoteId === undefined ? { kind: 'notSent' } : { kind: 'found', remoteId },
       )
       // The reading of the record may have met trouble of its own; a person tries again.
-      if (!settled.ok) continue
+      if (!resolved.ok) continue
     }
     await goOn(life, jobId)
     if (stepsOf(jobId, 'failed', 'blocked').length > 0) unwrap(await engine.retryFailed(jobId))
@@ -264,7 +264,7 @@ describe('a job over a service that fails and a program that is killed', () => {
         const sets = [...jumps]
         for (const kill of kills) if ((await goOn(begin(line, kill, sets), jobId)) !== null) break
         const last = begin(line, Number.POSITIVE_INFINITY, sets)
-        seen.asked += await settleAll(last, jobId)
+        seen.asked += await resolveAll(last, jobId)
         // As long as a duplicate is looked for.
         for (let turn = 0; turn < 60; turn += 1) {
           await setImmediate()
@@ -312,7 +312,7 @@ describe('a job over a service that fails and a program that is killed', () => {
       (await beginPublish(stage, { begin: () => fail(dead) as never }, drafts).catch(() => null))?.id ??
       runningJob()
     const life = begin(line, Number.POSITIVE_INFINITY, [])
-    await settleAll(life, jobId)
+    await resolveAll(life, jobId)
     await life.engine.close()
     const { jobs, journal } = stage.store
     const [first, second] = stepsOf(jobId)

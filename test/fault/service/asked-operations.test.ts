@@ -36,7 +36,7 @@ const varied = new Set(variants.map(({ name }) => name))
 it('sends the operations that the map of screens is made of', { timeout: 120_000 }, async () => {
   const ask = async (name: string, input: unknown, label = name) => {
     await at.faultOf(name, input, label)
-    await at.settled(label)
+    await at.idle(label)
   }
   // Lists of the grid are read when they are old: right after a start they are.
   await ask('campaigns.open', asking.inputOf('campaigns.open'))

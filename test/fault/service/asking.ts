@@ -29,7 +29,7 @@ export const variants: readonly Variant[] = [
     name: 'campaigns.choices',
     fields: { of, countries: ['US'], refresh: true },
   })),
-  ...draftSubjects.map((subject) => ({ name: 'library.refresh', fields: { subject } })),
+  ...draftSubjects.map((subject) => ({ name: 'creatives.refresh', fields: { subject } })),
 ]
 
 /** A line item with a curated category. */
@@ -66,7 +66,7 @@ export async function prepareAsking(at: DivertedStage): Promise<Asking> {
     'media.thumbnail': { workspace, key, size: 'small' },
     'catalogs.deleteProducts': { workspace, catalogId, target: { kind: 'ids', ids: ['another'] } },
     'publishing.lookUp': unknown,
-    'publishing.settle': { ...unknown, settlement: { kind: 'found', remoteId: 'p1' } },
+    'publishing.resolve': { ...unknown, resolution: { kind: 'found', remoteId: 'p1' } },
   }
   return { inputOf: (name) => atHome(inputs[name], there) }
 }
@@ -77,7 +77,7 @@ async function readPicture({ handlers }: Stage): Promise<string> {
   const order = { sort: 'title', descending: false, offset: 0, count: 1 } as const
   const window = { ...list, ...order, types: [...list.types] }
   return vi.waitFor(async () => {
-    const [row] = unwrap(await handlers.library.list(window)).rows
+    const [row] = unwrap(await handlers.creatives.list(window)).rows
     if (row === undefined) throw new Error('No picture is read yet.')
     return row.key
   }, patience)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { faultWords } from '../../../src/renderer/ui/faults/fault-labels.ts'
+import { faultMessage } from '../../../src/renderer/ui/faults/fault-labels.ts'
 import { jobOperations } from '../../../tools/coverage/job-operations.ts'
 import { screens } from '../../../tools/coverage/screens.ts'
 import { everyCall } from '../../security/served-bridge.ts'
@@ -36,12 +36,12 @@ const failing = [
     'webhooks.list',
   ],
   ...['webhooks.register', 'webhooks.validate', 'webhooks.remove', 'webhooks.linkStream'],
-  ...['webhooks.unlinkStream', 'publishing.lookUp', 'publishing.settle'],
+  ...['webhooks.unlinkStream', 'publishing.lookUp', 'publishing.resolve'],
 ]
 
 /** They answer with what is known and tell the failure in it or by an event; the console shows any answer as it came. */
 const answering = [
-  ...['overview.read', 'library.list', 'library.refresh', 'campaigns.open', 'campaigns.choices'],
+  ...['overview.read', 'creatives.list', 'creatives.refresh', 'campaigns.open', 'campaigns.choices'],
   ...['campaigns.history', 'campaigns.linked', 'catalogs.readProducts', 'console.send', 'media.thumbnail'],
 ]
 const asking = [...failing, ...answering]
@@ -62,7 +62,7 @@ const laterVariants: readonly LaterVariant[] = [
   { ...ofLinked, operation: 'targeting.list', only: /\/targeting_criteria$/ },
   { ...ofLinked, operation: 'curatedCategories.get', only: /\/curated_categories\/\w+$/ },
   {
-    ...{ name: 'library.refresh', fields: { subject: 'legacyCard' } },
+    ...{ name: 'creatives.refresh', fields: { subject: 'legacyCard' } },
     ...{ operation: 'legacyCards.listImageConversations', only: /\/image_conversation$/ },
   },
 ]
@@ -91,7 +91,7 @@ it('asks the service in the calls that are listed, and in no other', async () =>
     for (const { name } of everyCall.filter((one) => ![...ending, ...elsewhere].includes(one.name))) {
       await ask(name)
       // A reading that goes on would be joined by the next call, which then asks nothing itself.
-      await at.settled(name)
+      await at.idle(name)
     }
     expect([...at.askedBy].sort()).toEqual(asking.toSorted())
   })
@@ -101,7 +101,7 @@ const askVariants = (way: Way) =>
   at.whileFailing(way, async () => {
     for (const variant of variants) {
       expect(await askVariant(variant)).toBeNull()
-      await at.settled(variant.name)
+      await at.idle(variant.name)
     }
   })
 
@@ -123,7 +123,7 @@ describe.each(ways)('a service that fails by: %s', (way) => {
           continue
         }
         expect(fault.kind, `${name}: ${fault.message}`).toBe(faultKindOf[way])
-        expect(faultWords(fault).nextStep.trim(), name).not.toBe('')
+        expect(faultMessage(fault).nextStep.trim(), name).not.toBe('')
       }
     })
     if (isNightly) await askVariants(way)

@@ -8,7 +8,7 @@ import { prepareRequest, type UncheckedInput } from '../../../src/main/core/api/
 import { mayHaveActed } from '../../../src/main/core/api/retry.ts'
 import { createTransport } from '../../../src/main/core/api/transport.ts'
 import type { Caller, Input } from '../../../src/main/core/api/types.ts'
-import { faultWords } from '../../../src/renderer/ui/faults/fault-labels.ts'
+import { faultMessage } from '../../../src/renderer/ui/faults/fault-labels.ts'
 import type { Environment } from '../../../src/shared/accounts/environment.ts'
 import { operations } from '../../../src/shared/api/index.ts'
 import type { Operation } from '../../../src/shared/api/operation.ts'
@@ -70,7 +70,7 @@ function clientWith(waits: number[]) {
       waits.push(milliseconds)
     },
     observe: () => undefined,
-    keepBearer: async () => {},
+    saveBearer: async () => {},
   })
   return { client, close: () => transport.close() }
 }
@@ -115,8 +115,8 @@ describe.concurrent.each(ways)('a service that fails by: %s', (way) => {
       if (outcome.ok) throw new Error(`${about}: succeeded`)
       const { fault } = outcome
       expect(faultKindOf[way], about).toBe(fault.kind)
-      expect(faultWords(fault).nextStep.trim(), about).not.toBe('')
-      expect(faultWords(fault).title.trim(), about).not.toBe('')
+      expect(faultMessage(fault).nextStep.trim(), about).not.toBe('')
+      expect(faultMessage(fault).title.trim(), about).not.toBe('')
       const sends = service.seen() - before
       if (operation.effect !== 'read' && mayHaveActed(fault)) expect(sends, about).toBe(1)
       expect(sends, about).toBeLessThanOrEqual(6)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { faultWords } from '../../../src/renderer/ui/faults/fault-labels.ts'
+import { faultMessage } from '../../../src/renderer/ui/faults/fault-labels.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import type { calls, InputOf } from '../../../src/shared/contract/contract.ts'
 import { succeed } from '../../../src/shared/core/outcome.ts'
@@ -50,7 +50,7 @@ describe.each(ways)('a service that fails by: %s', (way) => {
     await at.whileFailing(way, async () => {
       const fault = await at.faultOf('signIn.submitPin', { pin })
       expect(fault?.kind).toBe(faultKindOf[way])
-      expect(fault && faultWords(fault).nextStep.trim()).not.toBe('')
+      expect(fault && faultMessage(fault).nextStep.trim()).not.toBe('')
       expect(unwrap(await at.stage.handlers.signIn.state(undefined)).kind).toBe('pin')
     })
     unwrap(await at.stage.handlers.signIn.submitPin({ pin }))
@@ -71,7 +71,7 @@ describe.each(ways)('a service that fails by: %s', (way) => {
     await at.whileFailing(way, async () => {
       const fault = await at.faultOf('oauth2.signIn', oauth2SignIn)
       expect(fault?.kind).toBe(faultKindOf[way])
-      expect(fault && faultWords(fault).nextStep.trim()).not.toBe('')
+      expect(fault && faultMessage(fault).nextStep.trim()).not.toBe('')
       expect(unwrap(await at.stage.handlers.oauth2.state(undefined))).toMatchObject({
         ...{ progress: 'idle', user: null },
       })

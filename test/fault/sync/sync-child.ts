@@ -33,12 +33,12 @@ const calls = {
   asUser: (_who: unknown, operation: { readonly id: string }, input: object) => answer(operation, input),
 } as unknown as ServiceCalls
 
-const { library, campaigns } = stage.store
+const { creatives, campaigns } = stage.store
 const note = () => undefined
 const logger = { info: note, warn: note, error: (...told: readonly unknown[]) => console.error(...told) }
 const { checker, parts } = stage
 const sync = createCampaignSync({
-  ...{ calls, library, campaigns, checker, logger },
+  ...{ calls, creatives, campaigns, checker, logger },
   ...{ events: parts.events, clock: parts.clock, pace: parts.pace },
 })
 unwrap(sync.refresh(workspace))

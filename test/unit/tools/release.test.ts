@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { judgeUpdate } from '../../../src/main/modules/updates/update-verdict.ts'
+import { judgeUpdate } from '../../../src/main/modules/updates/judge-update.ts'
 import { newKeyPair, publicKeyOf, signedRelease } from '../../../tools/package/release.ts'
 import { releaseTool } from '../../../tools/package/release-tool.ts'
 

@@ -56,7 +56,7 @@ const { bridge } = testBridge({
           lineItems: total - Math.ceil(total / 21),
           deleted: 0,
           seenAt: Date.now(),
-          reading: { kind: 'idle' },
+          sync: { kind: 'idle' },
           currency: 'EUR',
           timezone: 'Europe/Berlin',
         }),

@@ -22,7 +22,7 @@ export interface AttemptParts extends ExchangeParts {
 }
 
 /** One request through all its attempts. */
-export interface Task {
+export interface SendTask {
   readonly caller: Caller
   /** The operation's ID; null for a console request that isn't one of ours. */
   readonly operation: string | null
@@ -34,7 +34,7 @@ export interface Task {
 /** Sends a task once its rate window has room, reads the answer and reports the exchange. */
 export async function attemptOnce<Value>(
   parts: AttemptParts,
-  task: Task,
+  task: SendTask,
   credentials: Credentials,
   attempt: number,
   options: SendOptions,

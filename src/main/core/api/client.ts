@@ -2,7 +2,7 @@ import type { Operation, ReplyOf } from '../../../shared/api/operation.ts'
 import { authenticationOperations } from '../../../shared/api/platform/authentication.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { type AttemptParts, attemptOnce, type Task, withCredential } from './attempt.ts'
+import { type AttemptParts, attemptOnce, type SendTask, withCredential } from './attempt.ts'
 import { createClockOffsets } from './clock-offset.ts'
 import { type Exchanged, requestIdOf } from './exchange.ts'
 import { foreignAnswer } from './foreign-answer.ts'
@@ -20,7 +20,7 @@ const { bearerToken, invalidateBearerToken } = authenticationOperations
 
 export interface ClientParts extends Omit<AttemptParts, 'offsets'> {
   /** Stores the bearer token of a caller's application; null deletes it. */
-  readonly keepBearer: (caller: Caller, token: string | null) => Promise<void>
+  readonly saveBearer: (caller: Caller, token: string | null) => Promise<void>
 }
 
 /**
@@ -40,7 +40,7 @@ export function createClient(given: ClientParts): Client {
     const prepared = await prepareRequest(operation, input, caller.environment)
     if (!prepared.ok) return prepared
     const subject = limitSubject(operation, caller, prepared.value.params)
-    const task: Task = {
+    const task: SendTask = {
       caller,
       operation: operation.id,
       auth: operation.auth,
@@ -51,7 +51,7 @@ export function createClient(given: ClientParts): Client {
   }
 
   const repeat = async <O extends Operation>(
-    task: Task,
+    task: SendTask,
     operation: O,
     params: Readonly<Record<string, unknown>>,
     options: SendOptions,
@@ -100,7 +100,7 @@ export function createClient(given: ClientParts): Client {
     return waitUntil({ reason, until: now + milliseconds, attempt }, options, parts)
   }
 
-  const credentialsFor = async (task: Task, options: SendOptions): Promise<Outcome<Credentials>> => {
+  const credentialsFor = async (task: SendTask, options: SendOptions): Promise<Outcome<Credentials>> => {
     const { credentials } = task.caller
     if (task.auth !== 'bearer') return succeed(credentials)
     const bearer = await bearerTokens.obtain(task.caller, options.signal)
@@ -109,7 +109,7 @@ export function createClient(given: ClientParts): Client {
 
   const bearerTokens = createBearerTokens({
     clock,
-    keep: given.keepBearer,
+    keep: given.saveBearer,
     async obtain(caller) {
       const input = { params: { grant_type: 'client_credentials' } }
       const outcome = await perform(caller, bearerToken, input, { retry: 'never', maximumWaitMs: 0 })
@@ -139,7 +139,7 @@ export function createClient(given: ClientParts): Client {
     const { auth, host } = raw
     const subject = limitSubject({ id: 'raw', host, auth, limit: rawWindow(raw) }, caller, {})
     const operation = raw.operation ?? null
-    const task: Task = { caller, operation, auth, request: prepared.value, subject }
+    const task: SendTask = { caller, operation, auth, request: prepared.value, subject }
     const credentials = await credentialsFor(task, options)
     if (!credentials.ok) return credentials
     return attemptOnce(parts, task, credentials.value, 1, options, (exchanged) =>

@@ -22,8 +22,8 @@ const giveUp: RetryDecision = { kind: 'giveUp' }
 
 const firstBackoffMs = 500
 const longestBackoffMs = 30_000
-const mostReadAttempts = 4
-const mostRateLimitWaits = 10
+const maxReadAttempts = 4
+const maxRateLimitWaits = 10
 /** If the service doesn't say when its window resets: the length of the shortest windows. */
 const unknownResetMs = 60_000
 /** Spreads waiting requests after a reset, so they aren't all sent at once. */
@@ -37,7 +37,7 @@ const resetSpreadMs = 1_000
 export function decideRetry({ effect, fault, attempt, now, random }: RetryQuestion): RetryDecision {
   switch (fault.kind) {
     case 'rateLimited': {
-      if (attempt > mostRateLimitWaits) return giveUp
+      if (attempt > maxRateLimitWaits) return giveUp
       const untilReset =
         fault.until === null
           ? unknownResetMs
@@ -73,7 +73,7 @@ function backOff(
   random: number,
   atLeastMs = 0,
 ): RetryDecision {
-  if (effect !== 'read' || attempt >= mostReadAttempts) return giveUp
+  if (effect !== 'read' || attempt >= maxReadAttempts) return giveUp
   const ceiling = Math.min(longestBackoffMs, firstBackoffMs * 2 ** (attempt - 1))
   const jittered = ceiling / 2 + (random * ceiling) / 2
   return { kind: 'wait', milliseconds: Math.ceil(Math.max(jittered, atLeastMs)), reason }

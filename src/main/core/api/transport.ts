@@ -31,7 +31,7 @@ export interface NetworkTransport extends Transport {
 export const maximumResponseBytes = 64 * 1024 * 1024
 
 export function createTransport(options: TransportOptions): NetworkTransport {
-  const most = options.maximumResponseBytes ?? maximumResponseBytes
+  const max = options.maximumResponseBytes ?? maximumResponseBytes
   let opening: Promise<HttpAgent> | null = null
   /** Agents of earlier routes, until their last request is answered. */
   const retiring = new Set<Promise<HttpAgent>>()
@@ -53,7 +53,7 @@ export function createTransport(options: TransportOptions): NetworkTransport {
       if (options.localOnly === true && !isOnThisMachine(request.url)) return fail(localOnlyFault)
       const agent = await open()
       if (closed) return fail(cancelled('no'))
-      const bounded = { maximumBytes: most, ...request }
+      const bounded = { maximumBytes: max, ...request }
       return new Promise((resolve) => dispatch(agent, options.clock, bounded, resolve))
     },
     async prepare() {

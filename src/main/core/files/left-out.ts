@@ -24,7 +24,7 @@ export function unreadableLabel(reason: UnreadableRow): string {
   return reasons[reason]
 }
 
-export function createLeftOut(mostRows: number): LeftOut {
+export function createLeftOut(maxRows: number): LeftOut {
   const rows = new Map<UnreadableRow, { count: number; readonly first: number }>()
   let beyond = 0
   let end: string | null = null
@@ -47,7 +47,7 @@ export function createLeftOut(mostRows: number): LeftOut {
           : `${count(left)} rows were left out, the first is row ${count(first)}: ${reasons[reason]}.`,
       )
       if (beyond > 0) {
-        notes.push(`Only the first ${count(mostRows)} rows were read; ${count(beyond)} more were left out.`)
+        notes.push(`Only the first ${count(maxRows)} rows were read; ${count(beyond)} more were left out.`)
       }
       return end === null ? notes : [...notes, end]
     },

@@ -65,8 +65,8 @@ export function createMarkupReader(handlers: MarkupHandlers): MarkupReader {
         gathered += slice.length
         parser.write(slice)
         if (gathered > markupLimits.token) {
-          const most = markupLimits.token.toLocaleString('en')
-          throw new FileRefusal('TOO_LONG', `One text or tag of the XML is longer than ${most} characters.`)
+          const max = markupLimits.token.toLocaleString('en')
+          throw new FileRefusal('TOO_LONG', `One text or tag of the XML is longer than ${max} characters.`)
         }
       }
     },

@@ -55,14 +55,14 @@ export interface OpenOutsideFile extends OutsideFile {
 
 export async function openOutsideFile(
   path: string,
-  { bytes: most, signal }: OpeningOptions,
+  { bytes: max, signal }: OpeningOptions,
 ): Promise<OpenOutsideFile> {
   const handle = await openRegular(path)
   let facts: Stats
   try {
     facts = await handle.stat()
     refuseIrregular(facts)
-    if (facts.size > most) throw tooLarge(most)
+    if (facts.size > max) throw tooLarge(max)
   } catch (error) {
     await handle.close()
     throw error
@@ -89,7 +89,7 @@ export async function openOutsideFile(
       }
       done += chunk.length
       // A file may grow while it's read, and system files report a size of 0.
-      if (offset + done > most) throw tooLarge(most)
+      if (offset + done > max) throw tooLarge(max)
       yield chunk
       await setImmediate()
       if (signal?.aborted === true) throw new Stopped()
@@ -156,8 +156,8 @@ async function untilStopped<T>(work: Promise<T>, signal: AbortSignal | undefined
   }
 }
 
-function tooLarge(most: number): FileRefusal {
-  return new FileRefusal('FILE_TOO_LARGE', `The file is larger than ${sizeLabel(most)}.`)
+function tooLarge(max: number): FileRefusal {
+  return new FileRefusal('FILE_TOO_LARGE', `The file is larger than ${sizeLabel(max)}.`)
 }
 
 export function sizeLabel(bytes: number): string {

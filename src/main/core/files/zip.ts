@@ -34,12 +34,9 @@ const longValue = 0xffff_ffff
 /** Reads the directory of a ZIP archive (APPNOTE 4.3 and 4.5.3). Throws `BrokenArchive` and `FileRefusal`. */
 export async function openArchive(file: OutsideFile, signal?: AbortSignal): Promise<Archive> {
   const { count, size, offset } = await directoryOf(file)
-  const { entries: mostEntries, directory: mostBytes } = workbookLimits
-  if (count > mostEntries || size > mostBytes) {
-    throw new FileRefusal(
-      'TOO_MANY',
-      `The archive holds more than ${mostEntries.toLocaleString('en')} files.`,
-    )
+  const { entries: maxEntries, directory: maxBytes } = workbookLimits
+  if (count > maxEntries || size > maxBytes) {
+    throw new FileRefusal('TOO_MANY', `The archive holds more than ${maxEntries.toLocaleString('en')} files.`)
   }
   const entries = entriesOf(await file.read(offset, size), count)
   return {

@@ -9,7 +9,13 @@ import {
   type ProxyHop,
   type ProxySignIn,
 } from './ports.ts'
-import { type Opened, openTunnel, type ProxyServer, reachProxy, type Target } from './proxy-connection.ts'
+import {
+  type OpenedTunnel,
+  openTunnel,
+  type ProxyServer,
+  reachProxy,
+  type Target,
+} from './proxy-connection.ts'
 import { proxyAddress, readProxyList } from './proxy-list.ts'
 
 export interface NetworkParts {
@@ -77,7 +83,7 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
     url: URL,
     isForward: boolean,
     known: ProxyCredentials | null,
-  ): Promise<Opened> => {
+  ): Promise<OpenedTunnel> => {
     const limits = { timeoutMs, signal: closing.signal }
     if (isForward) return reachProxy(proxy, limits)
     return openTunnel(proxy, targetOf(url), {
@@ -215,7 +221,7 @@ function targetOf(url: URL): Target {
 }
 
 function pathOver(
-  socket: Extract<Opened, { kind: 'open' }>['socket'],
+  socket: Extract<OpenedTunnel, { kind: 'open' }>['socket'],
   isForward: boolean,
   known: ProxyCredentials | null,
 ): NetworkPath {

@@ -9,7 +9,7 @@ export interface Target {
   readonly port: number
 }
 
-export type Opened =
+export type OpenedTunnel =
   | { readonly kind: 'open'; readonly socket: Socket }
   /** Nothing has been sent, so the next proxy may be tried. */
   | { readonly kind: 'unreachable'; readonly code: string }
@@ -27,7 +27,7 @@ export interface OpenOptions {
 export async function reachProxy(
   proxy: ProxyServer,
   { timeoutMs, signal }: Pick<OpenOptions, 'timeoutMs' | 'signal'>,
-): Promise<Opened> {
+): Promise<OpenedTunnel> {
   const isSecure = proxy.kind === 'https'
   const [{ connect }, { connect: connectSecurely }] = await Promise.all([
     import('node:net'),
@@ -48,7 +48,11 @@ export async function reachProxy(
 }
 
 /** Opens a connection to the target through a proxy. */
-export async function openTunnel(proxy: ProxyServer, target: Target, options: OpenOptions): Promise<Opened> {
+export async function openTunnel(
+  proxy: ProxyServer,
+  target: Target,
+  options: OpenOptions,
+): Promise<OpenedTunnel> {
   const reached = await reachProxy(proxy, options)
   if (reached.kind !== 'open') return reached
   reached.socket.setNoDelay(true)
@@ -58,7 +62,7 @@ export async function openTunnel(proxy: ProxyServer, target: Target, options: Op
 }
 
 /** HTTP CONNECT (RFC 9110 §9.3.6). */
-async function openHttp(socket: Socket, target: Target, options: OpenOptions): Promise<Opened> {
+async function openHttp(socket: Socket, target: Target, options: OpenOptions): Promise<OpenedTunnel> {
   const { request } = await import('node:http')
   const authority = `${isIP(target.host) === 6 ? `[${target.host}]` : target.host}:${target.port}`
   const sent: ClientRequestArgs = {
@@ -102,7 +106,7 @@ const socksRefusals: Readonly<Record<number, string>> = {
 }
 
 /** SOCKS5 without credentials; the proxy resolves names (RFC 1928), as in Chromium. */
-function openSocks(socket: Socket, target: Target, options: OpenOptions): Promise<Opened> {
+function openSocks(socket: Socket, target: Target, options: OpenOptions): Promise<OpenedTunnel> {
   return within(socket, options, (finish) => {
     let received = Buffer.alloc(0)
     let hasGreeted = false
@@ -180,11 +184,11 @@ function socksReplyLength(reply: Buffer): number | null {
 function within(
   socket: Socket,
   { timeoutMs, signal }: Pick<OpenOptions, 'timeoutMs' | 'signal'>,
-  work: (finish: (opened: Opened) => void) => void,
-): Promise<Opened> {
+  work: (finish: (opened: OpenedTunnel) => void) => void,
+): Promise<OpenedTunnel> {
   return new Promise((resolve) => {
     let isOver = false
-    const finish = (opened: Opened) => {
+    const finish = (opened: OpenedTunnel) => {
       if (isOver) return
       isOver = true
       clearTimeout(timer)

@@ -12,8 +12,8 @@ import { z } from 'zod'
  */
 const everyMs = 250
 /** A shorter log isn't checkpointed, as in SQLite. */
-const leastBytes = 4_000_000
-const mostTries = 50
+const minBytes = 4_000_000
+const maxTries = 50
 const betweenTriesMs = 10
 /** Truncating the file blocks writers for up to 190 ms, so it waits until no write is likely. */
 const idleMs = 30_000
@@ -24,7 +24,7 @@ file.exec('PRAGMA wal_autocheckpoint = 0; PRAGMA fullfsync = ON')
 const passive = file.prepare('PRAGMA wal_checkpoint(PASSIVE)')
 const progress = z.object({ log: z.int(), checkpointed: z.int() })
 let seen = 0
-let settled = true
+let isIdle = true
 
 /** Pages in the log, and how many of them still have to be moved. */
 function move(): { readonly log: number; readonly left: number } {
@@ -36,7 +36,7 @@ async function moveWhatIsThere(): Promise<void> {
   let before = move()
   if (before.log < longPages) return
   parentPort?.postMessage(true)
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     await setTimeout(betweenTriesMs)
     const now = move()
     // Nothing was written meanwhile, and no reader still uses what couldn't be moved.
@@ -48,16 +48,16 @@ async function moveWhatIsThere(): Promise<void> {
 
 async function check(): Promise<void> {
   const log = statSync(`${path}-wal`, { throwIfNoEntry: false })
-  if (log === undefined || log.size < leastBytes) return
+  if (log === undefined || log.size < minBytes) return
   const { mtimeMs } = log
   if (mtimeMs !== seen) {
     seen = mtimeMs
-    settled = false
+    isIdle = false
     await moveWhatIsThere()
-  } else if (!settled && Date.now() - mtimeMs > idleMs && move().left === 0) {
+  } else if (!isIdle && Date.now() - mtimeMs > idleMs && move().left === 0) {
     // Nothing is left to move, so the lock is held only while the file is truncated.
     file.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-    settled = true
+    isIdle = true
   }
 }
 

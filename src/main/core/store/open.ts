@@ -65,7 +65,7 @@ const fileName = 'flightdeck.db'
 /** No program will ever have this many schema steps: a higher number is damage, not a newer version. */
 const maxVersion = 10_000
 /** 256 MB in pages of 4 KB. */
-const mostLogPages = 65_536
+const maxLogPages = 65_536
 /** Large changes touch the whole file; SQLite's default of 2 MB is reread again and again. */
 const cacheKilobytes = 32_000
 
@@ -100,7 +100,7 @@ export function openStore(options: StoreOptions): Store {
     inbox: createInboxRepository(database),
     jobs: createJobRepository(database),
     journal: createJournalRepository(database),
-    library: createCreativeRepository(database),
+    creatives: createCreativeRepository(database),
     requests: createRequestRepository(database),
     overview: createOverviewRepository(database),
     uploads: createUploadRepository(database),
@@ -262,7 +262,7 @@ function openOnce(
     file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON')
     // A thread empties the log (`checkpoint-worker.ts`). Past this length main does it itself, which is quick if the
     // thread has done most of it, and limits the log if there's no thread.
-    file.exec(`PRAGMA wal_autocheckpoint = ${mostLogPages}; PRAGMA cache_size = -${cacheKilobytes}`)
+    file.exec(`PRAGMA wal_autocheckpoint = ${maxLogPages}; PRAGMA cache_size = -${cacheKilobytes}`)
     const version = schemaVersion(file)
     // A file from before the first release is read like a damaged one.
     if (version > maxVersion || (version > 0 && version < firstVersion)) return damagedFile(file)

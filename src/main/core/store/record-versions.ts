@@ -35,7 +35,7 @@ type VersionRow = z.output<typeof versionRow>
 const numberRow = z.object({ number: z.int() })
 
 /** Saves a record's new state; `before` is null for a new one, `after` for a deleted one. */
-export function keepVersion(
+export function saveVersion(
   statements: Statements,
   record: { readonly workspace: Workspace; readonly subject: DraftSubject; readonly remoteId: string },
   before: SeenState | null,

@@ -15,7 +15,7 @@ import {
 } from '../../modules/campaigns/campaign-rows.ts'
 import { enterRecord } from '../../modules/creatives/entries.ts'
 import { type RowReader, readRow, type Statements } from './database.ts'
-import { keepVersion, type SeenState } from './record-versions.ts'
+import { type SeenState, saveVersion } from './record-versions.ts'
 import { storedFields } from './stored-fields.ts'
 import { inWorkspace, workspaceValues } from './workspace-columns.ts'
 
@@ -165,7 +165,7 @@ export function writeRecord(
     }
     if (before !== null || source !== 'read') {
       const after = { content: contentOfRecord(subject, record), at: seenAt, updatedAt }
-      keepVersion(statements, { workspace, subject, remoteId }, stateOf(before), after, seenAt, source)
+      saveVersion(statements, { workspace, subject, remoteId }, stateOf(before), after, seenAt, source)
     }
   }
   statements.run(writeSql, {
@@ -206,7 +206,7 @@ export function deleteRecord(
   const values = { ...workspaceValues(workspace), subject, remoteId }
   if (isGridSubject(subject)) {
     const before = stateOf(readRecord(statements, workspace, subject, remoteId))
-    if (before !== null) keepVersion(statements, { workspace, subject, remoteId }, before, null, at, source)
+    if (before !== null) saveVersion(statements, { workspace, subject, remoteId }, before, null, at, source)
   }
   statements.run(`DELETE FROM remote_record WHERE ${ofRecord}`, values)
   statements.run(`DELETE FROM remote_reference WHERE ${ofRecord}`, values)

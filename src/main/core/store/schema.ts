@@ -332,7 +332,7 @@ CREATE TABLE job_step (
   operation TEXT NOT NULL,
   draft TEXT NOT NULL,
   needs TEXT NOT NULL,
-  likeness TEXT,
+  match_key TEXT,
   bytes INTEGER,
   state TEXT NOT NULL,
   fault TEXT,
@@ -418,7 +418,7 @@ CREATE TABLE product (
   image_link TEXT,
   fingerprint TEXT,
   seen_at INTEGER NOT NULL,
-  reading INTEGER NOT NULL,
+  sync INTEGER NOT NULL,
   record TEXT
 ) STRICT;
 CREATE UNIQUE INDEX product_by_id ON product (catalog, id);

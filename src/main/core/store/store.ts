@@ -38,7 +38,7 @@ export interface Store {
   readonly inbox: InboxRepository
   readonly jobs: JobRepository
   readonly journal: JournalRepository
-  readonly library: CreativeRepository
+  readonly creatives: CreativeRepository
   readonly requests: RequestRepository
   readonly overview: OverviewRepository
   readonly uploads: UploadRepository

@@ -11,14 +11,14 @@ export interface HeldPace extends WritePace {
 const longestRestMs = 2_000
 
 /** Large changes run in slices and pause between them while the write-ahead log is too long. */
-export function createWritePace(mostMs = longestRestMs): HeldPace {
+export function createWritePace(maxDurationMs = longestRestMs): HeldPace {
   let held: PromiseWithResolvers<void> | null = null
   return {
     async rest() {
       await setImmediate()
       if (held === null) return
       const waiting = new AbortController()
-      const enough = setTimeout(mostMs, undefined, { signal: waiting.signal }).catch(() => undefined)
+      const enough = setTimeout(maxDurationMs, undefined, { signal: waiting.signal }).catch(() => undefined)
       await Promise.race([held.promise, enough])
       waiting.abort()
     },

@@ -85,7 +85,7 @@ export interface ThreadManner {
   /** What is said where it died over a question. */
   readonly lost: Fault
   /** The memory that it may have. */
-  readonly mostMegabytes?: number
+  readonly maxMegabytes?: number
   /** Milliseconds without an answer after which the thread counts as stuck and is ended. */
   readonly patienceMs?: number
   /** Told what the thread says unasked. */
@@ -132,7 +132,7 @@ interface Asked {
  */
 export function connect<Api>(
   { entry, path, logger, onUnreadable }: Omit<ThreadOptions, 'path'> & Partial<Pick<ThreadOptions, 'path'>>,
-  { name, lost, mostMegabytes, patienceMs, onMessage }: ThreadManner,
+  { name, lost, maxMegabytes, patienceMs, onMessage }: ThreadManner,
 ): Connection<Api> {
   const asked = new Map<number, Asked>()
   let worker: Worker | null = null
@@ -149,7 +149,7 @@ export function connect<Api>(
     void worker?.terminate()
   }
   const start = (): Worker => {
-    const old = mostMegabytes === undefined ? {} : { maxOldGenerationSizeMb: mostMegabytes }
+    const old = maxMegabytes === undefined ? {} : { maxOldGenerationSizeMb: maxMegabytes }
     const resourceLimits = { maxYoungGenerationSizeMb, ...old }
     const fresh = new Worker(entry, { workerData: { path }, resourceLimits })
     fresh.unref()

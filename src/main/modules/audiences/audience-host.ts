@@ -3,7 +3,7 @@ import type { ThreadOptions } from '../../core/threads/connect.ts'
 import { connect, type Remote } from '../../core/threads/connect.ts'
 import type { AudienceApi } from './worker/audience-reader.ts'
 
-const mostMegabytes = 1_500
+const maxMegabytes = 1_500
 const lost = {
   kind: 'refused',
   reason: 'input',
@@ -22,7 +22,7 @@ export interface AudienceWork {
 
 /** `path` is the folder in which the worker keeps what is sealed. */
 export function createAudienceWork(options: ThreadOptions): AudienceWork {
-  const { api, stop, close } = connect<AudienceApi>(options, { name: 'audiences', lost, mostMegabytes })
+  const { api, stop, close } = connect<AudienceApi>(options, { name: 'audiences', lost, maxMegabytes })
   return {
     api,
     stop: (fileId) =>

@@ -4,7 +4,7 @@ import type { Outcome } from '../../../shared/core/outcome.ts'
 import {
   type BatchJobStateParts,
   createBatchJobState,
-  mostAttempts,
+  maxAttempts,
   noAnswer,
 } from '../jobs/batch-job-state.ts'
 import type { BulkRun } from '../jobs/bulk-jobs.ts'
@@ -88,7 +88,7 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
   const saveFault = ({ number }: DueBatch, fault: Fault): void => {
     const verdict = classifyWriteFault(fault)
     const tried = (attempts.get(number) ?? 0) + 1
-    if (verdict.kind === 'refused' || (verdict.kind === 'ambiguous' && tried >= mostAttempts)) {
+    if (verdict.kind === 'refused' || (verdict.kind === 'ambiguous' && tried >= maxAttempts)) {
       course.letGo()
       attempts.delete(number)
       change(number, { state: 'failed', message: fault.message, finishedAt: clock.now() })
@@ -137,14 +137,14 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     // A batch that can't be read was never sent.
     if (course.state() === 'running') kept(audiences.changeAll(job.id, ['waiting', 'sending'], 'failed'))
     const done = due.value.filter((batch) => batch.state === 'done')
-    const settled = await work.api.updateMembers({
+    const updated = await work.api.updateMembers({
       ...{ name: upload.operationsFile, membersFile: parts.membersFileOf(upload), key },
       done: done.map(({ offset, leftOut }) => ({ offset, leftOut })),
     })
     if (parts.hasEnded()) return
     // Where it cannot be remembered, the next file is compared with an older state: more is sent, nothing is lost.
-    const mayForget = settled.ok && due.value.every((batch) => batch.state !== 'failed')
-    if (mayForget) await work.api.forget({ names: [upload.operationsFile] })
+    const canForget = updated.ok && due.value.every((batch) => batch.state !== 'failed')
+    if (canForget) await work.api.forget({ names: [upload.operationsFile] })
     course.cancelled()
     if (course.state() === 'running') course.become('done', null)
     else parts.changed(job.id)

@@ -120,7 +120,7 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
         readAt: clock.now(),
       }
       if (withDeleted === true) return succeed(lists)
-      const kept = store.audiences.keepLists(workspace, lists)
+      const kept = store.audiences.saveLists(workspace, lists)
       // What cannot be remembered was read all the same.
       if (!kept.ok) parts.logger.warn('audiences.lists', { fault: kept.fault })
       return succeed(lists)

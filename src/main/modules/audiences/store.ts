@@ -84,7 +84,7 @@ export interface AudienceRepository {
   neededFiles(): Outcome<readonly string[]>
   /** The lists of an account as they were last read; null where they never were. */
   lastLists(workspace: Workspace): Outcome<AudienceLists | null>
-  keepLists(workspace: Workspace, lists: AudienceLists): Outcome<void>
+  saveLists(workspace: Workspace, lists: AudienceLists): Outcome<void>
 }
 
 const numberRow = z.object({ number: z.int() })
@@ -321,7 +321,7 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
         const row = get(`SELECT lists FROM audience_fetch WHERE ${inWorkspace}`, workspaceValues(workspace))
         return row === undefined ? null : unlessUnreadable(() => readRow(listsRow, row).lists)
       }),
-    keepLists: (workspace, lists) =>
+    saveLists: (workspace, lists) =>
       attempt(({ run }) => {
         run(
           `INSERT OR REPLACE INTO audience_fetch (environment_id, host, account_id, lists)

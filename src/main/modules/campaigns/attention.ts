@@ -8,7 +8,7 @@ import { subjectOfNumber } from './campaign-columns.ts'
 import { readEntity } from './worker/entities.ts'
 
 /** The days that are looked ahead, and rows told of each sort. */
-const mostRows = 6
+const maxRows = 6
 const dayMs = 86_400_000
 
 const countsRow = z.object({ campaigns: z.int(), active: z.int() })
@@ -83,8 +83,8 @@ export function campaignOverview(
   )
   const largest = all(
     `SELECT key, CAST(whole AS TEXT) AS whole, rest FROM (${budgets}) AS budget
-     WHERE whole > 0 OR rest > 0 ORDER BY budget.whole DESC, budget.rest DESC, key LIMIT :mostRows`,
-    { space, now, mostRows },
+     WHERE whole > 0 OR rest > 0 ORDER BY budget.whole DESC, budget.rest DESC, key LIMIT :maxRows`,
+    { space, now, maxRows },
   ).read(largeRow)
   const until = dayBegins + days * dayMs
   const ending = `FROM campaign_row WHERE space = :space AND ${isActive} AND end_time >= :now AND end_time < :until`
@@ -95,12 +95,9 @@ export function campaignOverview(
     { ...{ space, now, until, dayBegins } },
   ).read(dayRow)
   for (const { day, number } of perDay) endsByDay[day] = number
-  const ends = all(
-    `SELECT subject, key, end_time ${ending} ORDER BY end_time, subject, key LIMIT :mostRows`,
-    {
-      ...{ space, now, until, mostRows },
-    },
-  ).read(endRow)
+  const ends = all(`SELECT subject, key, end_time ${ending} ORDER BY end_time, subject, key LIMIT :maxRows`, {
+    ...{ space, now, until, maxRows },
+  }).read(endRow)
   const entity = (subject: 'campaign' | 'lineItem', key: string) =>
     readEntity(statements, workspace, { subject, key })
   const titleOf = (subject: 'campaign' | 'lineItem', key: string) => entity(subject, key)?.title ?? key

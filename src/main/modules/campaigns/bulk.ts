@@ -13,7 +13,7 @@ import { changeRow, draftAt, type RowChanged } from './edits.ts'
 import type { TargetRows } from './ports.ts'
 
 /** Rows that are named when they could not be changed; the others are counted. */
-const mostRefused = 50
+const maxRefused = 50
 
 /** Does one thing to every row, in slices of one undo step. */
 export async function runBulk(
@@ -39,7 +39,7 @@ export async function runBulk(
         return
       }
       counts.impossible += 1
-      if (refused.length < mostRefused) {
+      if (refused.length < maxRefused) {
         refused.push({ subject, key, title: outcome.title, reason: outcome.reason })
       }
     },

@@ -13,14 +13,14 @@ import { refuse } from '../../core/faults.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
 import type { DraftRepository } from '../drafts/store.ts'
 import { copyOf, type RowCreation } from './edits.ts'
-import type { CampaignReadings } from './readings.ts'
+import type { CampaignFetches } from './fetches.ts'
 import type { CampaignRepository } from './store.ts'
 
 export interface CopyParts {
   readonly drafts: Pick<DraftRepository, 'get' | 'ofRecord' | 'naming' | 'byIds'>
-  readonly library: Pick<CreativeRepository, 'record'>
+  readonly creatives: Pick<CreativeRepository, 'record'>
   readonly campaigns: Pick<CampaignRepository, 'lineItemsOf' | 'criteriaLeft'>
-  readonly readings: CampaignReadings
+  readonly fetches: CampaignFetches
 }
 
 export interface CopiedItem {
@@ -43,7 +43,7 @@ interface Attached {
 }
 
 /** Copies of one campaign with all of its line items stay within what one undo step should hold. */
-const mostCopies = 5_000
+const maxCopies = 5_000
 /** Line items that one call is asked about. */
 const idsTogether = 200
 const audienceTypes: ReadonlySet<unknown> = new Set(['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED'])
@@ -53,7 +53,7 @@ const audienceTypes: ReadonlySet<unknown> = new Set(['CUSTOM_AUDIENCE', 'CUSTOM_
  * and promoted posts. Their targeting stays behind, which each copy remembers.
  */
 export function createCampaignCopies(parts: CopyParts) {
-  const { drafts, library, campaigns, readings } = parts
+  const { drafts, creatives, campaigns, fetches } = parts
 
   const contentAt = (workspace: Workspace, subject: GridSubject, key: string): Outcome<Fields | null> => {
     const id = referencedDraft(key)
@@ -63,7 +63,7 @@ export function createCampaignCopies(parts: CopyParts) {
       const { draft } = stored.value
       return succeed(sameWorkspace(draft.workspace, workspace) ? contentOf(draft) : null)
     }
-    const record = library.record(workspace, subject, key)
+    const record = creatives.record(workspace, subject, key)
     if (!record.ok) return record
     return succeed(record.value === null ? null : contentOfRecord(subject, record.value.record))
   }
@@ -84,7 +84,7 @@ export function createCampaignCopies(parts: CopyParts) {
   const attachedTo = async (workspace: Workspace, keys: readonly string[]): Promise<Outcome<Attached>> => {
     const ids = [...new Set(keys.filter((key) => referencedDraft(key) === null))]
     if (ids.length === 0) return succeed({ criteria: [], links: [], promotions: [] })
-    const caller = readings.callerFor(workspace)
+    const caller = fetches.callerFor(workspace)
     if (!caller.ok) return caller
     const account = { account_id: workspace.accountId, count: 1_000 }
     const every = Number.POSITIVE_INFINITY
@@ -92,7 +92,7 @@ export function createCampaignCopies(parts: CopyParts) {
     const promotions: Fields[] = []
     for (let from = 0; from < ids.length; from += idsTogether) {
       const params = { ...account, line_item_ids: ids.slice(from, from + idsTogether) }
-      const targeting = await readings.pages(
+      const targeting = await fetches.pages(
         caller.value,
         workspace,
         targetingOperations.list,
@@ -100,7 +100,7 @@ export function createCampaignCopies(parts: CopyParts) {
         every,
       )
       if (!targeting.ok) return targeting
-      const promoted = await readings.pages(
+      const promoted = await fetches.pages(
         caller.value,
         workspace,
         promotedTweetOperations.list,
@@ -111,7 +111,7 @@ export function createCampaignCopies(parts: CopyParts) {
       criteria.push(...targeting.value)
       promotions.push(...promoted.value)
     }
-    const links = await readings.pages(
+    const links = await fetches.pages(
       caller.value,
       workspace,
       curatedCategoryOperations.listLinks,
@@ -123,7 +123,7 @@ export function createCampaignCopies(parts: CopyParts) {
 
   /** Audiences that the account may still target: its own, deleted ones too, and those that others share with it. */
   const usableAudiences = async (workspace: Workspace): Promise<Outcome<ReadonlySet<unknown>>> => {
-    const caller = readings.callerFor(workspace)
+    const caller = fetches.callerFor(workspace)
     if (!caller.ok) return caller
     const found = new Set<unknown>()
     for (const scope of [
@@ -131,7 +131,7 @@ export function createCampaignCopies(parts: CopyParts) {
       { permission_scope: 'SHARED' },
     ] as const) {
       const params = { account_id: workspace.accountId, count: 1_000, ...scope }
-      const audiences = await readings.pages(
+      const audiences = await fetches.pages(
         caller.value,
         workspace,
         customAudienceOperations.list,
@@ -252,8 +252,8 @@ export function createCampaignCopies(parts: CopyParts) {
         things.push({ subject, name: null, fields: { ...fields, line_item_id: `new:${name}` } })
       }
     }
-    return things.length > mostCopies
-      ? refuse(`That would be ${things.length} copies; ${mostCopies} are possible at a time.`)
+    return things.length > maxCopies
+      ? refuse(`That would be ${things.length} copies; ${maxCopies} are possible at a time.`)
       : succeed(things)
   }
 }

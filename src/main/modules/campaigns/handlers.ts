@@ -12,21 +12,21 @@ import type { DraftParts } from '../drafts/transaction.ts'
 import { runBulk } from './bulk.ts'
 import { createCampaignCopies } from './copies.ts'
 import { createCampaignEdits } from './edits.ts'
+import type { CampaignFetches } from './fetches.ts'
 import { unpackRows } from './packed-rows.ts'
 import type { CampaignGrid } from './ports.ts'
-import type { CampaignReadings } from './readings.ts'
 import type { CampaignRepository } from './store.ts'
 import type { CampaignSync } from './sync.ts'
 
 export interface CampaignParts extends DraftParts {
-  readonly library: CreativeRepository
+  readonly creatives: CreativeRepository
   readonly campaigns: CampaignRepository
   readonly timezoneOf: (workspace: Workspace) => string | null
   readonly grid: CampaignGrid
   readonly sync: CampaignSync
-  readonly readings: CampaignReadings
+  readonly fetches: CampaignFetches
   readonly linked: Handlers<'campaigns'>['linked']
-  readonly foresight: Pick<Handlers<'campaigns'>, 'foresee' | 'endForesight' | 'foreseenRows'>
+  readonly preview: Pick<Handlers<'campaigns'>, 'previewEdit' | 'endPreview' | 'previewedRows'>
   readonly emit: Emit
 }
 
@@ -48,7 +48,7 @@ function withFindings({ drafts, checker }: CampaignParts, window: GridWindow): O
 
 /** Campaigns and line items as a grid: views, edits of cells and of many rows, and what belongs to a row. */
 export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaigns'> {
-  const { campaigns, timezoneOf, grid, sync, readings, linked, emit } = parts
+  const { campaigns, timezoneOf, grid, sync, fetches, linked, emit } = parts
   const edits = createCampaignEdits(parts)
   /** Bulk edits under way; false where a person has ended one. */
   const bulks = new Map<string, boolean>()
@@ -83,7 +83,7 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
 
   return {
     async open({ workspace, view }) {
-      sync.keepFresh(workspace)
+      sync.syncIfStale(workspace)
       const opened = await grid.open({ workspace, view })
       if (!opened.ok) return opened
       const state = sync.state(workspace)
@@ -99,7 +99,7 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
     sums: (asked) => grid.sums(asked),
     edit: ({ workspace, label, edits: rows }) => edits.edit(workspace, label, rows),
     previewBulk: (asked) => grid.previewBulk(asked),
-    ...parts.foresight,
+    ...parts.preview,
     bulk,
     async cancelBulk({ workspace }) {
       const key = workspaceKey(workspace)
@@ -131,10 +131,10 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
     async suggestedDefaults({ workspace, campaign }) {
       return mapOutcome(campaigns.lineItemKinds(workspace, campaign), suggestedDefaults)
     },
-    choices: (input) => readings.choices(input),
+    choices: (input) => fetches.choices(input),
     versions: async ({ workspace, subject, remoteId, offset, count }) =>
       campaigns.versions(workspace, subject, remoteId, { offset, count }),
-    history: (input) => readings.history(input),
+    history: (input) => fetches.history(input),
     linked,
   }
 }

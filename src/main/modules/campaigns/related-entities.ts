@@ -21,35 +21,35 @@ import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { UserCaller } from '../sign-in/service-calls.ts'
 import { list, text } from './choices.ts'
-import type { CampaignReadings } from './readings.ts'
+import type { CampaignFetches } from './fetches.ts'
 import type { CampaignRepository } from './store.ts'
 
 export interface LinkedParts {
-  readonly readings: CampaignReadings
-  readonly library: CreativeRepository
+  readonly fetches: CampaignFetches
+  readonly creatives: CreativeRepository
   readonly campaigns: Pick<CampaignRepository, 'linkedRecords'>
   readonly clock: Clock
 }
 
 /** Audiences whose report is asked for: each costs a call. */
-const mostAudiences = 100
+const maxAudiences = 100
 
 /** What is linked to a line item at the service, each part with its own age and fault. */
 export function createLinked({
-  readings,
-  library,
+  fetches,
+  creatives,
   campaigns,
   clock,
 }: LinkedParts): Handlers<'campaigns'>['linked'] {
-  const { records, pages } = readings
+  const { records, pages } = fetches
 
   const fundingOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
-    const campaignId = text(field(library, workspace, 'lineItem', lineItem, 'campaign_id'))
+    const campaignId = text(field(creatives, workspace, 'lineItem', lineItem, 'campaign_id'))
     const id =
       campaignId === null
         ? null
-        : text(field(library, workspace, 'campaign', campaignId, 'funding_instrument_id'))
-    const found = await readings.choices({
+        : text(field(creatives, workspace, 'campaign', campaignId, 'funding_instrument_id'))
+    const found = await fetches.choices({
       ...{ workspace, refresh, countries: [] },
       of: 'fundingInstruments',
     })
@@ -64,9 +64,9 @@ export function createLinked({
         params: { account_id: workspace.accountId, count: 1_000 },
       })
       if (!links.ok) return links
-      const saved = library.savePage(workspace, 'curatedCategory', links.value, startedAt)
+      const saved = creatives.savePage(workspace, 'curatedCategory', links.value, startedAt)
       if (!saved.ok) return saved
-      const ended = library.endSync(workspace, 'curatedCategory', startedAt)
+      const ended = creatives.endSync(workspace, 'curatedCategory', startedAt)
       return ended.ok ? links : ended
     })
     const own = aged(found, () => [])
@@ -102,7 +102,7 @@ export function createLinked({
         params: { account_id: workspace.accountId, line_item_ids: [lineItem], count: 1_000 },
       })
       if (!promoted.ok) return promoted
-      const saved = library.savePage(workspace, 'promotedPost', promoted.value, clock.now())
+      const saved = creatives.savePage(workspace, 'promotedPost', promoted.value, clock.now())
       return saved.ok ? promoted : saved
     })
     const stored = campaigns.linkedRecords(workspace, 'promotedPost', lineItem)
@@ -115,7 +115,7 @@ export function createLinked({
         const id = text(record.id)
         const postId = text(record.tweet_id)
         if (id === null || postId === null || record.deleted === true) return []
-        const post = library.record(workspace, 'post', postId)
+        const post = creatives.record(workspace, 'post', postId)
         return [
           {
             ...{ id, postId },
@@ -160,7 +160,7 @@ export function createLinked({
         if (audience === null) continue
         const criterion = (criteria ?? []).find(({ targeting_value }) => targeting_value === audience)
         if (criterion === undefined) {
-          if (place >= mostAudiences) continue
+          if (place >= maxAudiences) continue
           const targets = await targetsOf(caller, workspace, audience, lineItem)
           if (!targets.ok) return targets
           if (!targets.value) continue
@@ -213,8 +213,8 @@ export function createLinked({
       aged(await records(workspace, `${name} deleted`, true, read), (found) =>
         found.filter((record) => record.deleted === true && isMeant(record)),
       )
-    const campaignId = text(field(library, workspace, 'lineItem', lineItem, 'campaign_id')) ?? ''
-    const funding = text(field(library, workspace, 'campaign', campaignId, 'funding_instrument_id'))
+    const campaignId = text(field(creatives, workspace, 'lineItem', lineItem, 'campaign_id')) ?? ''
+    const funding = text(field(creatives, workspace, 'campaign', campaignId, 'funding_instrument_id'))
     const [targeting, promotedPosts, curatedCategories, fundingInstruments] = await Promise.all([
       onlyDeleted(`targeting ${lineItem}`, (caller) =>
         pages(caller, workspace, targetingOperations.list, ofItem),
@@ -251,13 +251,13 @@ export function createLinked({
 }
 
 function field(
-  library: CreativeRepository,
+  creatives: CreativeRepository,
   workspace: Workspace,
   subject: 'campaign' | 'lineItem',
   remoteId: string,
   name: string,
 ) {
-  const found = library.record(workspace, subject, remoteId)
+  const found = creatives.record(workspace, subject, remoteId)
   return found.ok ? found.value?.record[name] : undefined
 }
 

@@ -30,7 +30,7 @@ export interface StoredSync {
   readonly going: GoingSync | null
 }
 
-export interface Reading {
+export interface StoredFetch {
   readonly readAt: number
   readonly value: unknown
 }
@@ -63,28 +63,28 @@ export interface CampaignRepository {
   syncState(workspace: Workspace, subject: GridSubject): Outcome<StoredSync>
   saveSync(workspace: Workspace, subject: GridSubject, state: StoredSync): Outcome<void>
   /** Something that was read on demand, as it was saved; null before the first time. */
-  reading(workspace: Workspace, name: string): Outcome<Reading | null>
-  saveReading(workspace: Workspace, name: string, reading: Reading): Outcome<void>
+  fetched(workspace: Workspace, name: string): Outcome<StoredFetch | null>
+  saveFetch(workspace: Workspace, name: string, fetched: StoredFetch): Outcome<void>
   /** How many targeting criteria a copied line item left behind; 0 for every other one. */
   criteriaLeft(workspace: Workspace, lineItem: string): Outcome<number>
   saveCriteriaLeft(workspace: Workspace, lineItem: string, count: number, at: number): Outcome<void>
 }
 
 const syncRow = z.object({ known: z.string().nullable(), going: jsonColumn(going).nullable() })
-const readingRow = z.object({ read_at: z.int(), value: jsonColumn(z.unknown()) })
+const fetchRow = z.object({ read_at: z.int(), value: jsonColumn(z.unknown()) })
 const countRow = z.object({ number: z.int() })
 
 export function createCampaignRepository(database: Database): CampaignRepository {
-  const reading: CampaignRepository['reading'] = (workspace, name) =>
+  const fetched: CampaignRepository['fetched'] = (workspace, name) =>
     database.attempt(({ get, unlessUnreadable }) => {
       const row = get(`SELECT read_at, value FROM campaign_fetch WHERE ${inWorkspace} AND name = :name`, {
         ...workspaceValues(workspace),
         name,
       })
-      const found = row === undefined ? null : unlessUnreadable(() => readRow(readingRow, row))
+      const found = row === undefined ? null : unlessUnreadable(() => readRow(fetchRow, row))
       return found === null ? null : { readAt: found.read_at, value: found.value }
     })
-  const saveReading: CampaignRepository['saveReading'] = (workspace, name, { readAt, value }) =>
+  const saveFetch: CampaignRepository['saveFetch'] = (workspace, name, { readAt, value }) =>
     database.attempt(({ run }) => {
       run(
         `INSERT OR REPLACE INTO campaign_fetch (environment_id, host, account_id, name, read_at, value)
@@ -151,12 +151,12 @@ export function createCampaignRepository(database: Database): CampaignRepository
           },
         )
       }),
-    reading,
-    saveReading,
+    fetched,
+    saveFetch,
     criteriaLeft: (workspace, lineItem) =>
-      mapOutcome(reading(workspace, criteriaLeftName(lineItem)), (known) => countOf(known?.value)),
+      mapOutcome(fetched(workspace, criteriaLeftName(lineItem)), (known) => countOf(known?.value)),
     saveCriteriaLeft: (workspace, lineItem, count, at) =>
-      saveReading(workspace, criteriaLeftName(lineItem), { readAt: at, value: count }),
+      saveFetch(workspace, criteriaLeftName(lineItem), { readAt: at, value: count }),
   }
 }
 

@@ -22,11 +22,11 @@ import type { CampaignRepository, GoingSync } from './store.ts'
  */
 export interface CampaignSync {
   /** Begins a reading of both lists where the last one is old; nothing is told where that is not possible. */
-  keepFresh(workspace: Workspace): void
+  syncIfStale(workspace: Workspace): void
   /** With deleted records: after that, every one that the service still lists. */
   refresh(workspace: Workspace, withDeleted?: boolean): Outcome<void>
   /** Both lists taken together. */
-  state(workspace: Workspace): Outcome<Pick<GridOpened, 'seenAt' | 'reading'>>
+  state(workspace: Workspace): Outcome<Pick<GridOpened, 'seenAt' | 'sync'>>
   idle(): Promise<void>
   /** Begins nothing more, and ends when what was under way has. */
   close(): Promise<void>
@@ -34,7 +34,7 @@ export interface CampaignSync {
 
 export interface CampaignSyncParts {
   readonly calls: ServiceCalls
-  readonly library: CreativeRepository
+  readonly creatives: CreativeRepository
   readonly campaigns: CampaignRepository
   readonly checker: DraftChecker
   readonly events: CreativeEvents
@@ -55,7 +55,7 @@ const firstRows = 25
 type Page = Outcome<{ readonly records: readonly Fields[]; readonly next: string | null }>
 
 export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
-  const { calls, library, campaigns, checker, events, clock, logger, pace } = parts
+  const { calls, creatives, campaigns, checker, events, clock, logger, pace } = parts
   const running = new Map<string, { readonly done: Promise<void>; readonly withDeleted: boolean }>()
   /** Readings with deleted records that begin once the one without them has ended. */
   const deletedWanted = new Map<string, () => void>()
@@ -81,7 +81,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     while (from < records.length) {
       const slice = records.slice(from, from + saving.rows)
       const began = performance.now()
-      const saved = library.savePage(workspace, subject, slice, clock.now())
+      const saved = creatives.savePage(workspace, subject, slice, clock.now())
       saving.took(slice.length, performance.now() - began)
       from += slice.length
       if (!saved.ok) return saved
@@ -134,7 +134,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       const saved = await save(workspace, subject, fresh)
       if (!saved.ok) return saved
       read += fresh.length
-      events.setSync(workspace, subject, { kind: 'reading', read })
+      events.setSync(workspace, subject, { kind: 'running', read })
       if (next === null || fresh.length < records.length) break
       going = { ...going, cursor: next }
       const kept = campaigns.saveSync(workspace, subject, { known, going })
@@ -142,7 +142,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     }
     const dropped = going.kind === 'whole' ? await dropUnseen(workspace, subject, going) : succeed(undefined)
     if (!dropped.ok) return dropped
-    const noted = library.noteSync(workspace, subject, clock.now())
+    const noted = creatives.noteSync(workspace, subject, clock.now())
     if (!noted.ok) return noted
     const ended = campaigns.saveSync(workspace, subject, { known: going.newest ?? known, going: null })
     // What changed while the whole list was read is read right after it.
@@ -161,7 +161,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     while (more) {
       const { rows } = dropping
       const began = performance.now()
-      const ended = library.endSync(workspace, subject, startedAt, rows)
+      const ended = creatives.endSync(workspace, subject, startedAt, rows)
       dropping.took(rows, performance.now() - began)
       if (!ended.ok) return ended
       more = ended.value.more
@@ -191,7 +191,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       const saved = await save(workspace, subject, deleted)
       if (!saved.ok) return saved
       read += deleted.length
-      events.setSync(workspace, subject, { kind: 'reading', read })
+      events.setSync(workspace, subject, { kind: 'running', read })
       if (next === null || deleted.length < records.length) return succeed(undefined)
       cursor = next
     }
@@ -219,7 +219,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     }
     if (closed || before !== undefined) return
     tried.set(key, clock.now())
-    for (const subject of gridSubjects) events.setSync(workspace, subject, { kind: 'reading', read: 0 })
+    for (const subject of gridSubjects) events.setSync(workspace, subject, { kind: 'running', read: 0 })
     const done = readBoth(workspace, caller, withDeleted)
       .catch((error: unknown) => {
         logger.error('campaigns.sync', { error })
@@ -241,7 +241,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
   const seenAt = (workspace: Workspace): Outcome<number | null> => {
     let oldest: number | null = Number.POSITIVE_INFINITY
     for (const subject of gridSubjects) {
-      const seen = library.seenAt(workspace, subject)
+      const seen = creatives.seenAt(workspace, subject)
       if (!seen.ok) return seen
       oldest = seen.value === null || oldest === null ? null : Math.min(oldest, seen.value)
     }
@@ -249,7 +249,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
   }
 
   return {
-    keepFresh(workspace) {
+    syncIfStale(workspace) {
       const seen = seenAt(workspace)
       const now = clock.now()
       if (seen.ok && seen.value !== null && now - seen.value < freshMs) return
@@ -266,9 +266,9 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     state(workspace) {
       const seen = seenAt(workspace)
       if (!seen.ok) return seen
-      const [campaign, lineItem] = gridSubjects.map((subject) => events.reading(workspace, subject))
-      const reading = campaign?.kind === 'idle' ? lineItem : campaign
-      return succeed({ seenAt: seen.value, reading: reading ?? { kind: 'idle' } })
+      const [campaign, lineItem] = gridSubjects.map((subject) => events.sync(workspace, subject))
+      const syncState = campaign?.kind === 'idle' ? lineItem : campaign
+      return succeed({ seenAt: seen.value, sync: syncState ?? { kind: 'idle' } })
     },
     async idle() {
       while (running.size > 0) await allDone()

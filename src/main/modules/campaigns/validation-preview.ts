@@ -5,24 +5,24 @@ import { notWanted } from '../checks/worker/preview-rows.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
 import type { CampaignGrid } from './ports.ts'
 
-interface ForesightParts {
+interface PreviewParts {
   readonly grid: Pick<CampaignGrid, 'rows'>
-  readonly checks: Pick<WorkspaceChecks, 'foresee' | 'endForesight' | 'foreseenRows'>
+  readonly checks: Pick<WorkspaceChecks, 'previewEdit' | 'endPreview' | 'previewedRows'>
   readonly chosenUser: () => Outcome<CheckUser>
   readonly emit: Emit
 }
 
 /** What the rules would say after a bulk edit: the grid's thread names the rows, that of the checks judges them. */
-export function createCampaignForesight({
+export function createCampaignPreview({
   grid,
   checks,
   chosenUser,
   emit,
-}: ForesightParts): Pick<Handlers<'campaigns'>, 'foresee' | 'endForesight' | 'foreseenRows'> {
+}: PreviewParts): Pick<Handlers<'campaigns'>, 'previewEdit' | 'endPreview' | 'previewedRows'> {
   /** Those under way; false where nobody waits for one any more. */
   const wanted = new Map<string, boolean>()
   return {
-    async foresee({ workspace, requestId, request }) {
+    async previewEdit({ workspace, requestId, request }) {
       wanted.set(requestId, true)
       try {
         const { target, subjects } = request
@@ -30,24 +30,24 @@ export function createCampaignForesight({
         if (!rows.ok) return rows
         if (wanted.get(requestId) === false) return fail(notWanted)
         const user = chosenUser()
-        return await checks.foresee(
+        return await checks.previewEdit(
           {
             ...{ workspace, requestId, action: request.action, rows: rows.value },
             user: user.ok ? { environmentId: user.value.environmentId, userId: user.value.userId } : null,
           },
-          (done, total) => emit('foreseeing', { requestId, done, total: total ?? done }),
+          (done, total) => emit('previewProgress', { requestId, done, total: total ?? done }),
         )
       } finally {
         wanted.delete(requestId)
       }
     },
-    async endForesight({ requestId }) {
+    async endPreview({ requestId }) {
       if (wanted.has(requestId)) {
         wanted.set(requestId, false)
-        await checks.endForesight({ requestId })
+        await checks.endPreview({ requestId })
       }
       return succeed(undefined)
     },
-    foreseenRows: (asked) => checks.foreseenRows(asked),
+    previewedRows: (asked) => checks.previewedRows(asked),
   }
 }

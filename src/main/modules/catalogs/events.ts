@@ -18,9 +18,9 @@ export function createCatalogEvents(emit: Emit): CatalogEvents {
   })
   return {
     notify({ number, id, owner: { environmentId, host } }, change = {}) {
-      const before = states.get(number) ?? { reading: { kind: 'idle' }, feed: null, images: null }
-      const { reading, feed, images } = { ...before, ...change }
-      states.set(number, { environmentId, host, catalogId: id, reading, feed, images })
+      const before = states.get(number) ?? { sync: { kind: 'idle' }, feed: null, images: null }
+      const { sync, feed, images } = { ...before, ...change }
+      states.set(number, { environmentId, host, catalogId: id, sync, feed, images })
       changed.add(number)
       notifier.call()
     },

@@ -118,20 +118,20 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
     upload: (reference) =>
       startJob(
         reference,
-        (products) => `Upload of ${countWords(products)}`,
+        (products) => `Upload of ${countLabel(products)}`,
         (catalog, jobId) => work.api.planUpload({ catalog, jobId }),
         'There is nothing to send: every product of the feed is as it was last accepted, or held back.',
       ),
     deleteProducts: ({ target, ...reference }) =>
       startJob(
         reference,
-        (products) => `Deletion of ${countWords(products)}`,
+        (products) => `Deletion of ${countLabel(products)}`,
         (catalog, jobId) => work.api.planDeletion({ catalog, jobId, target }),
         'None of these products has a key of the service. Read the products first.',
       ),
   }
 }
 
-function countWords(products: number): string {
+function countLabel(products: number): string {
   return `${products.toLocaleString('en')} ${products === 1 ? 'product' : 'products'}`
 }

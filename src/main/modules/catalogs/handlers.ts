@@ -129,7 +129,7 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
           return fail(invalidProduct(result?.errors ?? []))
         const key = result.product_key
         const products = [{ ...product, ...(key == null ? {} : { product_key: key }) }]
-        const saved = await work.api.savePage({ catalog: number, reading: 0, products })
+        const saved = await work.api.savePage({ catalog: number, sync: 0, products })
         if (!saved.ok) return saved
         parts.events.notify(catalog.value)
         return succeed(result.warnings ?? [])

@@ -17,8 +17,8 @@ export interface ImageChecker {
 /** A server is asked by two at a time, this long after the one before, and given up after so many failures in a row. */
 const perHost = 2
 const pauseMs = 150
-const mostFailures = 5
-const mostRedirects = 3
+const maxFailures = 5
+const maxRedirects = 3
 const timeoutMs = 10_000
 const longestWaitMs = 60_000
 const shortestWaitMs = 5_000
@@ -75,7 +75,7 @@ export function createImageChecker({ reach, heads, clock, sleep }: ImageCheckerP
     if (answer.kind !== 'answered') return unread(`the server gives no answer (${answer.code}).`, true)
     const target = answer.headers.location
     if (answer.status >= 300 && answer.status < 400 && target !== undefined) {
-      if (redirects === mostRedirects || !URL.canParse(target, address)) {
+      if (redirects === maxRedirects || !URL.canParse(target, address)) {
         return unread('its server leads from address to address.')
       }
       return follow(new URL(target, address).href, redirects + 1, signal)
@@ -95,7 +95,7 @@ export function createImageChecker({ reach, heads, clock, sleep }: ImageCheckerP
       const host = await enter(new URL(address).host, signal)
       try {
         if (signal.aborted) return { kind: 'unclear', address }
-        if (host.failures >= mostFailures) {
+        if (host.failures >= maxFailures) {
           return { kind: 'unread', address, reason: 'its server failed five times and is not asked again.' }
         }
         const asked = await follow(address, 0, signal)

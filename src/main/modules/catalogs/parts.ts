@@ -28,7 +28,7 @@ export interface CatalogParts {
 
 /** Tells windows what goes on with a catalog. */
 export interface CatalogEvents {
-  notify(catalog: StoredCatalog, change?: Partial<Pick<CatalogChange, 'reading' | 'feed' | 'images'>>): void
+  notify(catalog: StoredCatalog, change?: Partial<Pick<CatalogChange, 'sync' | 'feed' | 'images'>>): void
   end(): void
 }
 

@@ -94,13 +94,13 @@ export interface CatalogApi {
     { readonly catalog: number; readonly filters: readonly ProductFilter[] },
     FilterSetPreview
   >
-  /** Takes over a page of a reading; `reading` is the same number for all pages of one. */
+  /** Takes over a page of a reading; `sync` is the same number for all pages of one. */
   readonly savePage: Ask<
-    { readonly catalog: number; readonly reading: number; readonly products: readonly Product[] },
+    { readonly catalog: number; readonly sync: number; readonly products: readonly Product[] },
     null
   >
   /** The reading has seen every page: what it did not see is gone. */
-  readonly endSync: Ask<{ readonly catalog: number; readonly reading: number }, null>
+  readonly endSync: Ask<{ readonly catalog: number; readonly sync: number }, null>
   readonly forgetCatalog: Ask<{ readonly catalog: number }, null>
   /** Writes the steps of an upload: every new and changed row. Gives their number. */
   readonly planUpload: Ask<{ readonly catalog: number; readonly jobId: string }, number>

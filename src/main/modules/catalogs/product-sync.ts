@@ -30,7 +30,7 @@ export function createProductSync(parts: CatalogParts): ProductSync {
   ): Promise<Fault | null> => {
     const { number, id, owner } = catalog
     // Times grow, so that each reading has a number of its own. One of a group is no reading of the catalog.
-    const reading = groupKey === null ? clock.now() : 0
+    const sync = groupKey === null ? clock.now() : 0
     const params = {
       ...{ product_catalog_id: id, count: pageSize },
       ...(groupKey === null ? {} : { item_group_key: groupKey }),
@@ -40,17 +40,17 @@ export function createProductSync(parts: CatalogParts): ProductSync {
       if (closed) return null
       if (!page.ok) return page.fault
       const products = page.value.reply.data
-      const saved = await work.api.savePage({ catalog: number, reading, products })
+      const saved = await work.api.savePage({ catalog: number, sync, products })
       if (!saved.ok) return saved.fault
       read += products.length
       onRead(read)
     }
     if (closed || groupKey !== null) return null
-    const ended = await work.api.endSync({ catalog: number, reading })
+    const ended = await work.api.endSync({ catalog: number, sync })
     return ended.ok ? null : ended.fault
   }
   const run = async (caller: UserCaller, catalog: StoredCatalog): Promise<void> => {
-    const notify = (reading: ProductSyncState) => events.notify(catalog, { reading })
+    const notify = (sync: ProductSyncState) => events.notify(catalog, { sync })
     notify({ kind: 'running', read: 0 })
     const fault = await readAll(caller, catalog, null, (read) => notify({ kind: 'running', read }))
     notify(fault === null ? { kind: 'idle' } : { kind: 'failed', fault })
@@ -66,7 +66,7 @@ export function createProductSync(parts: CatalogParts): ProductSync {
       if (going.has(number)) return succeed(undefined)
       going.add(number)
       run(who.value.caller, catalog.value)
-        .catch((error: unknown) => logger.error('catalogs.reading', { error }))
+        .catch((error: unknown) => logger.error('catalogs.sync', { error }))
         .finally(() => going.delete(number))
       return succeed(undefined)
     },

@@ -3,7 +3,7 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import {
   type BatchJobStateParts,
   createBatchJobState,
-  mostAttempts,
+  maxAttempts,
   noAnswer,
 } from '../jobs/batch-job-state.ts'
 import type { BulkRun } from '../jobs/bulk-jobs.ts'
@@ -65,7 +65,7 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
     }
     const verdict = classifyWriteFault(answer.fault)
     const tried = (attempts.get(batch) ?? 0) + 1
-    if (verdict.kind === 'refused' || (verdict.kind === 'ambiguous' && tried >= mostAttempts)) {
+    if (verdict.kind === 'refused' || (verdict.kind === 'ambiguous' && tried >= maxAttempts)) {
       course.letGo()
       await finishBatch(
         batch,

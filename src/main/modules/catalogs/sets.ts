@@ -22,7 +22,7 @@ type SetCalls = Pick<
   'sets' | 'previewSet' | 'createFilteredSet' | 'createManualSet' | 'changeSet' | 'removeSet' | 'readSet'
 >
 
-const mostKeys = 10_000
+const maxKeys = 10_000
 
 /** Product sets. No call lists them, so that every id that was seen is remembered. */
 export function createCatalogSets(parts: CatalogParts): SetCalls {
@@ -48,7 +48,7 @@ export function createCatalogSets(parts: CatalogParts): SetCalls {
     const found = await work.api.targetKeys({ catalog, target })
     if (!found.ok) return found
     const { total, productKeys } = found.value
-    if (total > mostKeys) return refuse(`A manual set of more than ${mostKeys} products is not made here.`)
+    if (total > maxKeys) return refuse(`A manual set of more than ${maxKeys} products is not made here.`)
     if (target.kind === 'ids' && total < new Set(target.ids).size) {
       return refuse(
         "Some of these products aren't in the catalog as last read. Check their ids, or refresh the products.",

@@ -23,7 +23,7 @@ import {
   cleanHeaders,
   cleanRequest,
   cleanSteps,
-  longestKept,
+  maxStoredLength,
   shorten,
 } from './redaction.ts'
 import { createSignatureQuestions } from './signature.ts'
@@ -91,7 +91,7 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
       bytes: body.bytes,
       request: clean,
       headers,
-      body: shorten(body, longestKept),
+      body: shorten(body, maxStoredLength),
     })
     if (added.ok) return added.value
     logger.warn('console.history', { fault: added.fault.kind })

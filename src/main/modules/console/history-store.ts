@@ -18,7 +18,7 @@ export interface ConsoleHistoryRepository {
   clear(): Outcome<void>
 }
 
-const mostEntries = 500
+const maxEntries = 500
 
 const consoleRow = z
   .object({
@@ -82,8 +82,8 @@ export function createConsoleHistoryRepository(database: Database): ConsoleHisto
             body: JSON.stringify(body),
           },
         )
-        run('DELETE FROM console_request WHERE id <= (SELECT max(id) FROM console_request) - :most', {
-          most: mostEntries,
+        run('DELETE FROM console_request WHERE id <= (SELECT max(id) FROM console_request) - :max', {
+          max: maxEntries,
         })
         return lastId
       }),

@@ -1,7 +1,7 @@
 import { type ConsoleRequest, mapRequestTexts } from '../../../shared/console/console-request.ts'
 import type { ConsoleBodyText, SignedSteps } from '../../../shared/contract/console.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
-import { carriedText, mostTextBytes } from '../../../shared/text/message-text.ts'
+import { carriedText, maxTextBytes } from '../../../shared/text/message-text.ts'
 import { percentEncode } from '../../../shared/text/percent-encoding.ts'
 import { isSecretName } from '../../../shared/text/secret-name.ts'
 import type { Redactor } from '../../core/api/redact.ts'
@@ -12,7 +12,7 @@ import type { SignatureExplanation } from '../../core/api/types.ts'
 const removed = '[redacted]'
 
 /** Of each answer in the history. */
-export const longestKept = 100_000
+export const maxStoredLength = 100_000
 
 /** The request as it may lie in the database: secret values are to be typed again. */
 export function cleanRequest(request: ConsoleRequest, redactor: Redactor): ConsoleRequest {
@@ -35,7 +35,7 @@ export function cleanHeaders(
 export function cleanBody(body: Uint8Array, redactor: Redactor): ConsoleBodyText {
   const bytes = body.byteLength
   // Beyond the cut a secret would be cut as well; the whole is cleaned first where that takes no noticeable time.
-  const part = body.subarray(0, mostTextBytes * 2)
+  const part = body.subarray(0, maxTextBytes * 2)
   const text = decode(part)
   if (text === null) return { text: '', bytes, cut: false, binary: true }
   const clean = redactor.text(text)

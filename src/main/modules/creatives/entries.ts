@@ -149,13 +149,13 @@ export function readWindow(database: Database, query: CreativeQuery) {
         countRow,
         get(`SELECT count(*) AS number FROM ${entries} WHERE ${where}`, { ...values, new: isNew }),
       ).number
-    const range = (isNew: 0 | 1, from: number, most: number): readonly string[] =>
-      most <= 0
+    const range = (isNew: 0 | 1, from: number, max: number): readonly string[] =>
+      max <= 0
         ? []
-        : all(`SELECT key FROM ${entries} WHERE ${where} ORDER BY ${order} LIMIT :most OFFSET :from`, {
+        : all(`SELECT key FROM ${entries} WHERE ${where} ORDER BY ${order} LIMIT :max OFFSET :from`, {
             ...values,
             new: isNew,
-            most,
+            max,
             from,
           })
             .read(keyRow)

@@ -7,7 +7,7 @@ import type { Emit } from '../dependencies.ts'
 
 /** Tells windows what changed in a workspace, at most five times a second for each list. */
 export interface CreativeEvents {
-  reading(workspace: Workspace, subject: DraftSubject): SyncState
+  sync(workspace: Workspace, subject: DraftSubject): SyncState
   setSync(workspace: Workspace, subject: DraftSubject, state: SyncState): void
   listChanged(workspace: Workspace, subject: DraftSubject): void
   draftsChanged(workspace: Workspace, subjects: readonly DraftSubject[], draftIds: readonly string[]): void
@@ -33,15 +33,15 @@ export function createCreativeEvents(emit: Emit): CreativeEvents {
     notifiers.set(key, known)
     known.call()
   }
-  const reading = (workspace: Workspace, subject: DraftSubject): SyncState =>
+  const sync = (workspace: Workspace, subject: DraftSubject): SyncState =>
     syncs.get(listKey(workspace, subject)) ?? { kind: 'idle' }
   const listChanged = (workspace: Workspace, subject: DraftSubject): void =>
     notifier(listKey(workspace, subject), () =>
-      emit('creativesChanged', { workspace, subject, reading: reading(workspace, subject) }),
+      emit('creativesChanged', { workspace, subject, sync: sync(workspace, subject) }),
     )
 
   return {
-    reading,
+    sync,
     listChanged,
     setSync(workspace, subject, state) {
       syncs.set(listKey(workspace, subject), state)

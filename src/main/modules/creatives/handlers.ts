@@ -19,22 +19,22 @@ export interface CreativeParts {
   readonly calls: ServiceCalls
   readonly campaignSync: CampaignSync
   readonly grid: Pick<CampaignGrid, 'list'>
-  readonly library: CreativeRepository
+  readonly creatives: CreativeRepository
   readonly checker: DraftChecker
   readonly events: CreativeEvents
   readonly clock: Clock
   readonly logger: Logger
 }
 
-export interface Library {
-  readonly handlers: Handlers<'library'>
+export interface Creatives {
+  readonly handlers: Handlers<'creatives'>
   /** Ends when no reading is under way. */
   idle(): Promise<void>
 }
 
 /** Things of an account as last seen, with planned changes; read anew in the background, page by page. */
-export function createCreatives(parts: CreativeParts): Library {
-  const { calls, campaignSync, grid, library, checker, events, clock, logger } = parts
+export function createCreatives(parts: CreativeParts): Creatives {
+  const { calls, campaignSync, grid, creatives, checker, events, clock, logger } = parts
   const syncs = new Map<string, Promise<void>>()
   /** Lists that were asked for once since the start: a first reading that failed is not begun over and over. */
   const tried = new Set<string>()
@@ -57,7 +57,7 @@ export function createCreatives(parts: CreativeParts): Library {
   ): AsyncGenerator<Outcome<readonly Fields[]>> {
     yield* readSubject(calls, caller, workspace, subject, withDeleted)
     if (entityKinds[subject].unlisted === undefined) return
-    const unseen = library.unseenSince(workspace, subject, startedAt)
+    const unseen = creatives.unseenSince(workspace, subject, startedAt)
     if (!unseen.ok) return yield unseen
     const known = unseen.value.map(({ record }) => record)
     yield* readUnlisted(calls, caller, workspace, subject, known)
@@ -75,17 +75,17 @@ export function createCreatives(parts: CreativeParts): Library {
       events.setSync(workspace, subject, { kind: 'failed', message, at: clock.now() })
     for await (const page of pagesOf(workspace, subject, caller, startedAt, withDeleted)) {
       if (!page.ok) return failed(page.fault.message)
-      const saved = library.savePage(workspace, subject, page.value, clock.now())
+      const saved = creatives.savePage(workspace, subject, page.value, clock.now())
       if (!saved.ok) return failed(saved.fault.message)
       count += page.value.length
-      events.setSync(workspace, subject, { kind: 'reading', read: count })
+      events.setSync(workspace, subject, { kind: 'running', read: count })
       if (saved.value.moved.length > 0) {
         events.draftsChanged(workspace, [subject], saved.value.moved)
       }
     }
     let more = true
     while (more) {
-      const ended = library.endSync(workspace, subject, startedAt)
+      const ended = creatives.endSync(workspace, subject, startedAt)
       if (!ended.ok) return failed(ended.fault.message)
       more = ended.value.more
     }
@@ -108,15 +108,15 @@ export function createCreatives(parts: CreativeParts): Library {
       return
     }
     tried.add(key)
-    events.setSync(workspace, subject, { kind: 'reading', read: 0 })
-    const reading = read(workspace, subject, caller, withDeleted)
+    events.setSync(workspace, subject, { kind: 'running', read: 0 })
+    const sync = read(workspace, subject, caller, withDeleted)
       .catch((error: unknown) => {
-        logger.error('library.reading', { subject, error })
+        logger.error('creatives.sync', { subject, error })
         const message = 'The list could not be read: something unexpected happened here.'
         events.setSync(workspace, subject, { kind: 'failed', message, at: clock.now() })
       })
       .finally(() => syncs.delete(key))
-    syncs.set(key, reading)
+    syncs.set(key, sync)
   }
 
   return {
@@ -125,13 +125,13 @@ export function createCreatives(parts: CreativeParts): Library {
         // Indexes answer lists in their orders. A text is looked for in every line, and so are line items put in order.
         const isIndexed = query.text === '' && !isGridSubject(subject)
         const asked = { workspace, subject, ...query }
-        const found = isIndexed ? library.window(asked) : await grid.list(asked)
+        const found = isIndexed ? creatives.window(asked) : await grid.list(asked)
         if (!found.ok) return found
-        const rows = library.rows(workspace, subject, found.value.keys, query.withDeleted)
+        const rows = creatives.rows(workspace, subject, found.value.keys, query.withDeleted)
         if (!rows.ok) return rows
-        const seenAt = library.seenAt(workspace, subject)
+        const seenAt = creatives.seenAt(workspace, subject)
         if (!seenAt.ok) return seenAt
-        if (isGridSubject(subject)) campaignSync.keepFresh(workspace)
+        if (isGridSubject(subject)) campaignSync.syncIfStale(workspace)
         else if (seenAt.value === null && !tried.has(`${workspaceKey(workspace)} ${subject}`)) {
           const caller = callerFor(workspace)
           if (caller.ok) begin(workspace, subject, caller.value)
@@ -141,11 +141,11 @@ export function createCreatives(parts: CreativeParts): Library {
           rows: rows.value,
           total,
           seenAt: seenAt.value,
-          reading: events.reading(workspace, subject),
+          sync: events.sync(workspace, subject),
         })
       },
       find: async ({ workspace, subject, keys, withDeleted }) =>
-        library.rows(workspace, subject, keys, withDeleted),
+        creatives.rows(workspace, subject, keys, withDeleted),
       async refresh({ workspace, subject, withDeleted }) {
         if (isGridSubject(subject)) return campaignSync.refresh(workspace, withDeleted)
         const caller = callerFor(workspace)
@@ -154,10 +154,10 @@ export function createCreatives(parts: CreativeParts): Library {
         return succeed(undefined)
       },
       async usesOf({ workspace, subject, key }) {
-        const record = library.record(workspace, subject, key)
+        const record = creatives.record(workspace, subject, key)
         if (!record.ok) return record
         const address = record.value?.record.card_uri
-        return library.usesOf(workspace, [key, ...(typeof address === 'string' ? [address] : [])])
+        return creatives.usesOf(workspace, [key, ...(typeof address === 'string' ? [address] : [])])
       },
     },
     async idle() {

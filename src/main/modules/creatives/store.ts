@@ -71,7 +71,7 @@ export interface CreativeRepository {
     workspace: Workspace,
     subject: DraftSubject,
     startedAt: number,
-    most?: number,
+    max?: number,
   ): Outcome<{ readonly more: boolean }>
   /** Notes that a list is up to date. */
   noteSync(workspace: Workspace, subject: DraftSubject, at: number): Outcome<void>
@@ -145,20 +145,20 @@ export function createCreativeRepository(database: Database): CreativeRepository
       database.attempt(({ all }) =>
         all(unseenSql, { ...workspaceValues(workspace), subject, startedAt }).read(recordRow),
       ),
-    endSync: (workspace, subject, startedAt, most = sliceRows) =>
+    endSync: (workspace, subject, startedAt, max = sliceRows) =>
       database.transact((statements) => {
         const values = { ...workspaceValues(workspace), subject, startedAt }
         const gone = statements
           .all(
             `SELECT remote_id FROM remote_record
-             WHERE ${inWorkspace} AND subject = :subject AND seen_at < :startedAt LIMIT :most`,
-            { ...values, most },
+             WHERE ${inWorkspace} AND subject = :subject AND seen_at < :startedAt LIMIT :max`,
+            { ...values, max },
           )
           .read(idRow)
           .map((row) => row.remote_id)
         for (const remoteId of gone) deleteRecord(statements, workspace, subject, remoteId, startedAt)
         noteList(statements, workspace, subject, startedAt)
-        return { more: gone.length === most }
+        return { more: gone.length === max }
       }),
     noteSync: (workspace, subject, at) =>
       database.attempt((statements) => noteList(statements, workspace, subject, at)),

@@ -9,7 +9,7 @@ import type { TextFiles } from '../../core/ports-desktop.ts'
 import type { StoreFacts } from '../../core/store/store.ts'
 import type { AccountRepository } from '../accounts/store.ts'
 import type { JobRepository } from '../jobs/store.ts'
-import type { RecordedRequests } from '../request-log/request-log.ts'
+import type { RequestLog } from '../request-log/request-log.ts'
 import type { Tokens } from './diagnostics-tokens.ts'
 
 /** A part of a bundle: texts, and objects that are written as one line of JSON each. */
@@ -30,23 +30,23 @@ export interface ContentsParts {
   readonly windows: () => readonly RateWindowState[]
   readonly jobs: Pick<JobRepository, 'steps'>
   readonly listJobs: BridgeHandlers['publishing']['jobs']
-  readonly requests: RecordedRequests
+  readonly requests: RequestLog
   readonly accounts: Pick<AccountRepository, 'readList'>
   readonly files: Pick<TextFiles, 'readEnd' | 'inFolder'>
 }
 
-const mostJobs = 20
-const mostFailedSteps = 200
-const mostRequests = 200
-const mostLines = 300
-const mostLogBytes = 200_000
+const maxJobs = 20
+const maxFailedSteps = 200
+const maxRequests = 200
+const maxLines = 300
+const maxLogBytes = 200_000
 
 /** What a report about the program needs, read at once; nothing that a person wrote is among it. */
 export async function diagnosticsContents(parts: ContentsParts, tokens: Tokens): Promise<readonly Section[]> {
   const session = parts.session()
   learnPeople(parts, session, tokens)
   const { notices, ...versions } = parts.app()
-  const jobs = await parts.listJobs({ offset: 0, count: mostJobs })
+  const jobs = await parts.listJobs({ offset: 0, count: maxJobs })
   return [
     { title: 'Program', lines: [versions, ...notices] },
     { title: 'Database', lines: [parts.facts()] },
@@ -55,11 +55,11 @@ export async function diagnosticsContents(parts: ContentsParts, tokens: Tokens):
     { title: 'Connection', lines: [parts.connection()] },
     { title: 'Rate windows', lines: parts.windows() },
     {
-      title: `Jobs, the latest ${mostJobs}`,
+      title: `Jobs, the latest ${maxJobs}`,
       lines: jobs.ok ? jobs.value.rows.map((job) => jobLine(parts.jobs, job)) : [{ fault: jobs.fault.kind }],
     },
-    { title: `Requests, the latest ${mostRequests}`, lines: requestLines(parts.requests) },
-    { title: `Log, the latest ${mostLines} lines`, lines: await logLines(parts) },
+    { title: `Requests, the latest ${maxRequests}`, lines: requestLines(parts.requests) },
+    { title: `Log, the latest ${maxLines} lines`, lines: await logLines(parts) },
   ]
 }
 
@@ -109,7 +109,7 @@ function environmentLines({ environments, users, environmentId }: SessionState):
 /** Titles of jobs and steps are a person's words: they stay here. */
 function jobLine(store: Pick<JobRepository, 'steps'>, job: JobSummary): object {
   const { id, workspace, kind, state, reason, createdAt, finishedAt, total, counts, waitingUntil } = job
-  const failed = store.steps(id, ['failed'], { offset: 0, count: mostFailedSteps })
+  const failed = store.steps(id, ['failed'], { offset: 0, count: maxFailedSteps })
   const faults: Record<string, number> = {}
   for (const { fault } of failed.ok ? failed.value.rows : []) {
     if (fault !== null) faults[fault.kind] = (faults[fault.kind] ?? 0) + 1
@@ -122,9 +122,9 @@ function jobLine(store: Pick<JobRepository, 'steps'>, job: JobSummary): object {
 }
 
 /** Oldest first; what a fault says may be a person's words, its kind is not. */
-function requestLines(requests: Pick<RecordedRequests, 'window'>): readonly object[] {
+function requestLines(requests: Pick<RequestLog, 'window'>): readonly object[] {
   const all = { text: '', jobId: null, failedOnly: false }
-  const kept = requests.window(all, { offset: 0, count: mostRequests })
+  const kept = requests.window(all, { offset: 0, count: maxRequests })
   if (!kept.ok) return [{ fault: kept.fault.kind }]
   return kept.value.rows.map(({ fault, ...rest }) => ({ ...rest, fault: fault?.kind ?? null })).toReversed()
 }
@@ -132,14 +132,14 @@ function requestLines(requests: Pick<RecordedRequests, 'window'>): readonly obje
 /** The end of the program's log: lines of JSON as they were written, or what is left of one that was cut. */
 async function logLines({ app, files }: ContentsParts): Promise<readonly (string | object)[]> {
   const path = files.inFolder(files.inFolder(app().dataFolder, 'logs'), 'flightdeck.log')
-  const read = await files.readEnd(path, mostLogBytes)
+  const read = await files.readEnd(path, maxLogBytes)
   if (!read.ok) return [{ fault: read.fault.kind }]
   const lines = read.value.text.split('\n')
   // The first may have been cut in the middle of something that is looked for.
   const whole = read.value.whole ? lines : lines.slice(1)
   return whole
     .filter((line) => line !== '')
-    .slice(-mostLines)
+    .slice(-maxLines)
     .map(parsed)
 }
 

@@ -26,7 +26,7 @@ export interface Diagnostics {
 const linesATurn = 20
 
 /** A window shows one; a few windows may be open. */
-const mostHeld = 4
+const maxHeld = 4
 
 /** Bundles are held as they were shown, so that what is saved is what was read. */
 export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
@@ -42,7 +42,7 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
       const bytes = Buffer.byteLength(text)
       const bundle = { id: lastId, madeAt, text, bytes, replaced: tokens.replaced() }
       held.set(bundle.id, bundle)
-      held.delete(bundle.id - mostHeld)
+      held.delete(bundle.id - maxHeld)
       return succeed(bundle)
     },
     async save(bundleId) {

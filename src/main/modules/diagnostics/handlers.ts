@@ -6,7 +6,7 @@ import type { FileDialog, TextFiles } from '../../core/ports-desktop.ts'
 import type { Store } from '../../core/store/store.ts'
 import type { Handlers } from '../dependencies.ts'
 import { readPreferences } from '../desktop/preferences.ts'
-import type { RecordedRequests } from '../request-log/request-log.ts'
+import type { RequestLog } from '../request-log/request-log.ts'
 import type { Credentials } from '../sign-in/credentials.ts'
 import type { SessionCore } from '../sign-in/session-core.ts'
 import type { Vault } from '../sign-in/vault.ts'
@@ -26,7 +26,7 @@ export interface ActivityParts {
   readonly settings: Settings
   readonly connection: Pick<Connection, 'state'>
   readonly limits: Pick<LimitsFollower, 'windows'>
-  readonly requests: RecordedRequests
+  readonly requests: RequestLog
   readonly redactor: Redactor
   readonly listJobs: BridgeHandlers['publishing']['jobs']
   readonly files: TextFiles

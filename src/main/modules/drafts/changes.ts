@@ -12,7 +12,7 @@ import {
 } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord, formOfEdit, isChangeable } from '../../../shared/drafts/draft-content.ts'
 import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
-import { conflictingFields, settled } from '../../../shared/drafts/draft-sync.ts'
+import { conflictingFields, resolved } from '../../../shared/drafts/draft-sync.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import { refuse } from '../../core/faults.ts'
 import type { StoredDraft } from './draft-rows.ts'
@@ -39,7 +39,7 @@ export interface DraftChanges {
   /** `seen` is what fields were before they were changed; what moved in them since is merged. */
   edit(draftId: string, fields: Fields, seen: Fields): Outcome<Draft>
   comment(draftId: string, comment: string): Outcome<Draft>
-  settle(draftId: string, choices: Readonly<Record<string, 'mine' | 'theirs'>>): Outcome<Draft>
+  resolve(draftId: string, choices: Readonly<Record<string, 'mine' | 'theirs'>>): Outcome<Draft>
 }
 
 export function createDraftChanges(parts: DraftParts): DraftChanges {
@@ -125,7 +125,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         return succeed(after.draft)
       }),
 
-    settle: (draftId, choices) =>
+    resolve: (draftId, choices) =>
       changing((change) => {
         const { store, now } = change
         const found = editable(store, draftId)
@@ -137,8 +137,8 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         const theirs = contentOfRecord(draft.subject, record.record)
         const open = conflictingFields(draft, theirs).filter((field) => choices[field] === undefined)
         if (open.length > 0) return refuse(`Choose a value for ${open.join(', ')} as well.`)
-        const after = change.put(found.value, revised(draft, settled(draft, theirs, choices), now))
-        const label = undoLabels.settle(title)
+        const after = change.put(found.value, revised(draft, resolved(draft, theirs, choices), now))
+        const label = undoLabels.resolve(title)
         store.addUndo(draft.workspace, { at: now, label, joins: null, changes: change.changes })
         return succeed(after.draft)
       }),

@@ -40,7 +40,7 @@ export interface DraftChecker {
 
 /** The process stays free for everything else after this many milliseconds. */
 const sliceMs = 6
-const keptTogether = 100
+const checksPerSave = 100
 
 export interface CheckerParts extends CheckParts {
   readonly clock: Clock
@@ -127,8 +127,8 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
       // Something may have changed meanwhile.
       lookups = createCheckLookups(parts, workspace)
     }
-    for (let from = 0; from < changed.length; from += keptTogether) {
-      drafts.keepChecks(changed.slice(from, from + keptTogether).map(checkOf))
+    for (let from = 0; from < changed.length; from += checksPerSave) {
+      drafts.saveChecks(changed.slice(from, from + checksPerSave).map(checkOf))
       await pace.rest()
     }
     if (changed.length === 0) return
@@ -154,10 +154,10 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
     if (!checked.ok) return checked
     const { runId, changed, subjects, ...summary } = checked.value
     const moved: string[] = []
-    for (let offset = 0; offset < changed; offset += keptTogether) {
-      const slice = await checks.changes({ runId, offset, count: keptTogether })
+    for (let offset = 0; offset < changed; offset += checksPerSave) {
+      const slice = await checks.changes({ runId, offset, count: checksPerSave })
       if (!slice.ok) return slice
-      const kept = drafts.keepChecks(slice.value)
+      const kept = drafts.saveChecks(slice.value)
       if (!kept.ok) return kept
       moved.push(...kept.value)
       await pace.rest()

@@ -1,9 +1,9 @@
 import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
-import type { ConflictingDraft, ConflictPage, SettledMany } from '../../../shared/contract/drafts.ts'
+import type { ConflictingDraft, ConflictPage, ResolvedMany } from '../../../shared/contract/drafts.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
-import { conflictingFields, settled } from '../../../shared/drafts/draft-sync.ts'
+import { conflictingFields, resolved } from '../../../shared/drafts/draft-sync.ts'
 import type { RemoteRecord } from '../../core/store/remote-records.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
@@ -14,21 +14,21 @@ import { type DraftChange, type DraftParts, refusalOf, revised } from './transac
 type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
 
 /** More cannot be in conflict at a time than one account may have drafts. */
-const mostDrafts = 1_000_000
+const maxDrafts = 1_000_000
 
 /** All conflicts of a workspace together: what each is about, and settling many at once. */
 export function createDraftConflicts(
   parts: DraftParts & {
-    readonly library: CreativeRepository
+    readonly creatives: CreativeRepository
     readonly timezoneOf: (workspace: Workspace) => string | null
   },
-): Pick<Handlers<'drafts'>, 'conflicts' | 'settleMany'> {
-  const { drafts, library, timezoneOf } = parts
+): Pick<Handlers<'drafts'>, 'conflicts' | 'resolveMany'> {
+  const { drafts, creatives, timezoneOf } = parts
 
   const rowOf = ({ draft, title }: StoredDraft): Outcome<ConflictingDraft | null> => {
     const { id, workspace, subject, remoteId } = draft
     if (remoteId === null) return succeed(null)
-    const record = library.record(workspace, subject, remoteId)
+    const record = creatives.record(workspace, subject, remoteId)
     if (!record.ok) return record
     if (record.value === null) return succeed(null)
     const { currency } = record.value.record
@@ -44,7 +44,7 @@ export function createDraftConflicts(
     })
   }
 
-  const settle = (change: DraftChange, workspace: Workspace, id: string, choicesOf: ChoicesOf): boolean => {
+  const resolve = (change: DraftChange, workspace: Workspace, id: string, choicesOf: ChoicesOf): boolean => {
     const stored = change.store.get(id)
     if (stored === null || !sameWorkspace(stored.draft.workspace, workspace)) return false
     if (stored.draft.sync !== 'conflict' || refusalOf(stored) !== null) return false
@@ -54,7 +54,7 @@ export function createDraftConflicts(
     const names = conflictingFields(draft, theirs)
     const choices = choicesOf(id, names)
     if (names.some((name) => choices[name] === undefined)) return false
-    change.put(stored, revised(draft, settled(draft, theirs, choices), change.now))
+    change.put(stored, revised(draft, resolved(draft, theirs, choices), change.now))
     return true
   }
 
@@ -73,10 +73,10 @@ export function createDraftConflicts(
       return succeed({ rows, total: found.value.total, timezone: timezoneOf(workspace) })
     },
 
-    async settleMany({ workspace, chosen, others }): Promise<Outcome<SettledMany>> {
+    async resolveMany({ workspace, chosen, others }): Promise<Outcome<ResolvedMany>> {
       const known = new Map<string, Choices>(chosen.map(({ draftId, choices }) => [draftId, choices]))
       const all =
-        others === null ? succeed(null) : drafts.inConflict(workspace, { offset: 0, count: mostDrafts })
+        others === null ? succeed(null) : drafts.inConflict(workspace, { offset: 0, count: maxDrafts })
       if (!all.ok) return all
       const ids = all.value === null ? [...known.keys()] : all.value.ids
       const choicesOf: ChoicesOf = (id, names) => ({
@@ -86,11 +86,11 @@ export function createDraftConflicts(
       let count = 0
       const label = ids.length === 1 ? 'settle a conflict' : 'settle conflicts'
       const done = await inSlices(parts, workspace, label, ids, (change, id) => {
-        if (settle(change, workspace, id, choicesOf)) count += 1
+        if (resolve(change, workspace, id, choicesOf)) count += 1
       })
       if (!done.ok) return done
       const left = drafts.inConflict(workspace, { offset: 0, count: 1 })
-      return left.ok ? succeed({ settled: count, left: left.value.total }) : left
+      return left.ok ? succeed({ resolved: count, left: left.value.total }) : left
     },
   }
 }

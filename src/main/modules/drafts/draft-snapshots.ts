@@ -9,7 +9,7 @@ import type { StoredDraft } from './draft-rows.ts'
 
 /** A draft that changes is kept as it was at most this often, and earlier states for this long (milliseconds). */
 const snapshotEvery = 5 * 60_000
-const snapshotKept = 7 * 24 * 3_600_000
+const snapshotRetentionMs = 7 * 24 * 3_600_000
 
 const draftJson = jsonColumn(draft)
 const timeRow = z.object({ at: z.int() })
@@ -36,7 +36,7 @@ const snapshotRow = z
   )
 
 /** Keeps the state in which a draft was, before it changes further; seldom while somebody types. */
-export function keepState(
+export function saveSnapshot(
   statements: Statements,
   { draft: state, title }: StoredDraft,
   reason: Snapshot['reason'],
@@ -55,7 +55,7 @@ export function keepState(
      VALUES (:id, :environmentId, :host, :accountId, :at, :reason, :title, :draft)`,
     { ...workspaceValues(state.workspace), id: state.id, at, reason, title, draft: writeJson(state) },
   )
-  statements.run('DELETE FROM draft_snapshot WHERE at < :oldest', { oldest: at - snapshotKept })
+  statements.run('DELETE FROM draft_snapshot WHERE at < :oldest', { oldest: at - snapshotRetentionMs })
 }
 
 export function readSnapshot({ get }: Statements, id: number) {

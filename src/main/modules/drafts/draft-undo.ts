@@ -75,9 +75,9 @@ const entryRow = z
 const labelRow = z.object({ label: z.string() })
 
 /** How many changes can be taken back in one workspace, however many rows each of them has. */
-const keptEntries = 500
+const maxUndoEntries = 500
 /** And how much all of them may take; the last change is kept whatever it takes. In bytes. */
-const keptBytes = 200_000_000
+const maxUndoBytes = 200_000_000
 /** Stands in the column `undone` of an entry that says that older ones were given up. */
 const givenUp = 2
 
@@ -115,7 +115,7 @@ export function addEntry(
   statements: Statements,
   workspace: Workspace,
   entry: Omit<UndoEntry, 'id'>,
-  bytes = keptBytes,
+  bytes = maxUndoBytes,
 ): void {
   const { at, label, joins, changes } = entry
   const values = workspaceValues(workspace)
@@ -130,10 +130,10 @@ export function addEntry(
   // A large change is many entries that one undo takes back: all of them go, or none.
   const isLarge = joins?.startsWith('group:') === true
   if (isLarge && isGoingOn(statements, workspace, lastId, joins)) return
-  const most = isLarge
+  const max = isLarge
     ? Math.max(tooMany(statements, workspace), tooLong(statements, workspace, bytes))
     : tooMany(statements, workspace)
-  if (most > 0) giveUp(statements, workspace, most, at)
+  if (max > 0) giveUp(statements, workspace, max, at)
 }
 
 const lastRow = z.object({ id: z.int().nullable() })
@@ -144,7 +144,7 @@ function tooMany({ get }: Statements, workspace: Workspace): number {
     `SELECT max(id) AS id FROM draft_undo WHERE ${inWorkspace} AND undone <> ${givenUp} AND ${isThere}
      GROUP BY CASE WHEN joins LIKE 'group:%' THEN joins ELSE id END
      ORDER BY max(id) DESC LIMIT 1 OFFSET :kept`,
-    { ...workspaceValues(workspace), kept: keptEntries },
+    { ...workspaceValues(workspace), kept: maxUndoEntries },
   )
   return row === undefined ? 0 : (readRow(lastRow, row).id ?? 0)
 }

@@ -15,14 +15,14 @@ import { createDraftRemoval } from './removal.ts'
 import { type DraftParts, noDraft } from './transaction.ts'
 
 export interface DraftsHandlerParts extends DraftParts {
-  readonly library: CreativeRepository
+  readonly creatives: CreativeRepository
 }
 
 /** Changes that are not published: made, edited, taken back, checked. */
 export function createDraftsHandlers(
   parts: DraftsHandlerParts & { readonly timezoneOf: (workspace: Workspace) => string | null },
 ): Handlers<'drafts'> {
-  const { drafts, library, checker } = parts
+  const { drafts, creatives, checker } = parts
   const changes = createDraftChanges(parts)
   const removal = createDraftRemoval(parts)
   const history = createDraftHistory(parts)
@@ -30,7 +30,7 @@ export function createDraftsHandlers(
   /** The fields in which the record moved since the change began; null where it did not. */
   const theirs = ({ draft }: StoredDraft): Outcome<Fields | null> => {
     if (draft.sync === 'clean' || draft.remoteId === null) return succeed(null)
-    const record = library.record(draft.workspace, draft.subject, draft.remoteId)
+    const record = creatives.record(draft.workspace, draft.subject, draft.remoteId)
     if (!record.ok) return record
     if (record.value === null) return succeed(null)
     return succeed(movedFields(draft.base ?? {}, contentOfRecord(draft.subject, record.value.record)))
@@ -70,7 +70,7 @@ export function createDraftsHandlers(
     snapshots: async ({ workspace, draftId, offset, count }) =>
       drafts.snapshots(workspace, draftId, { offset, count }),
     restore: async ({ snapshotId }) => history.restore(snapshotId),
-    settle: async ({ draftId, choices }) => changes.settle(draftId, choices),
+    resolve: async ({ draftId, choices }) => changes.resolve(draftId, choices),
     check: ({ workspace }) => checker.checkAll(workspace),
     findings: async ({ workspace, offset, count }) => checker.page(workspace, { offset, count }),
     ...createDraftConflicts(parts),

@@ -48,7 +48,7 @@ export interface DraftsForPublishing {
 }
 
 export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'random'>): DraftsForPublishing {
-  const { drafts, library, checker, events, clock } = parts
+  const { drafts, creatives, checker, events, clock } = parts
 
   const notify = (touched: readonly Draft[]): void => {
     const [first] = touched
@@ -93,9 +93,9 @@ export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'rando
       const outcome = drafts.change((store) => {
         const now = clock.now()
         const stored = store.get(id)
-        const value = keepRecord(store, draft, published, now)
+        const value = saveRecord(store, draft, published, now)
         if (stored !== null) {
-          store.keepState(stored, 'published', now)
+          store.saveSnapshot(stored, 'published', now)
           store.remove(stored.draft)
         }
         if (draft.kind !== 'create') return succeed({ value, touched: [draft] })
@@ -109,7 +109,7 @@ export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'rando
       return succeed(undefined)
     },
     saveRecords(workspace, subject, records) {
-      const saved = library.savePage(workspace, subject, records, clock.now())
+      const saved = creatives.savePage(workspace, subject, records, clock.now())
       if (!saved.ok) return saved
       events.draftsChanged(workspace, [subject], saved.value.moved)
       return succeed(undefined)
@@ -118,7 +118,7 @@ export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'rando
 }
 
 /** Writes what became of the record. Gives the name under which other things know it. */
-function keepRecord(
+function saveRecord(
   store: DraftTransaction,
   { workspace, subject, kind }: Draft,
   { remoteId, record }: PublishedDraft,

@@ -4,7 +4,7 @@ import { type DraftSubject, kindLabels, referencedDraft } from '../../../shared/
 import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import { refuse } from '../../core/faults.ts'
-import { mostRows, sliceMs } from '../../core/slice-rows.ts'
+import { maxRows, sliceMs } from '../../core/slice-rows.ts'
 import type { StoredDraft } from './draft-rows.ts'
 import { draftOfRecord, noRecord } from './of-records.ts'
 import { newUndoGroup } from './slices.ts'
@@ -41,7 +41,7 @@ export function createDraftRemoval(parts: DraftParts): DraftRemoval {
       const done = changeDrafts(parts, (change) => {
         let workspace: Workspace | null = null
         const from = next
-        while (next < items.length && next - from < mostRows && performance.now() - began < sliceMs) {
+        while (next < items.length && next - from < maxRows && performance.now() - began < sliceMs) {
           const item = items[next]
           next += 1
           if (item === undefined) continue

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { mostRows, sliceMs } from '../../core/slice-rows.ts'
+import { maxRows, sliceMs } from '../../core/slice-rows.ts'
 import { changeDrafts, type DraftChange, type DraftParts, newDraftId } from './transaction.ts'
 
 /** Told after each slice; `false` ends the change, with what was done so far. */
@@ -26,7 +26,7 @@ export async function inSlices<T>(
     const began = performance.now()
     const outcome = changeDrafts(parts, (change) => {
       const from = done
-      while (done < items.length && done - from < mostRows && performance.now() - began < sliceMs) {
+      while (done < items.length && done - from < maxRows && performance.now() - began < sliceMs) {
         const item = items[done]
         done += 1
         if (item !== undefined) work(change, item)

@@ -16,7 +16,7 @@ import {
   type StoredDraft,
   writeDraft,
 } from './draft-rows.ts'
-import { hasSnapshots, keepState, listSnapshots, readSnapshot } from './draft-snapshots.ts'
+import { hasSnapshots, listSnapshots, readSnapshot, saveSnapshot } from './draft-snapshots.ts'
 import * as undo from './draft-undo.ts'
 
 /** What can be done with drafts within one transaction. Throws on disk trouble; only `change` hands it out. */
@@ -34,7 +34,7 @@ export interface DraftTransaction {
   putRecord(workspace: Workspace, subject: Draft['subject'], record: Fields, seenAt: number): string | null
   removeRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string, at: number): void
   /** Keeps an earlier state; `changing` only where the last one is old enough. */
-  keepState(stored: StoredDraft, reason: Snapshot['reason'], at: number): void
+  saveSnapshot(stored: StoredDraft, reason: Snapshot['reason'], at: number): void
   snapshot(id: number): Draft | null
   nextUndo(workspace: Workspace, way: undo.Direction): undo.UndoEntry | null
   addUndo(workspace: Workspace, entry: Omit<undo.UndoEntry, 'id'>): void
@@ -66,7 +66,7 @@ export interface DraftRepository {
   snapshots(workspace: Workspace, draftId: string | null, range: Range): Outcome<SnapshotPage>
   hasSnapshots(draftId: string): Outcome<boolean>
   /** Keeps what a check found; drafts that changed since are left alone. Gives the ids of those that were kept. */
-  keepChecks(checks: readonly DraftCheck[]): Outcome<readonly string[]>
+  saveChecks(checks: readonly DraftCheck[]): Outcome<readonly string[]>
   /** Ids of drafts with findings or that wait for some with errors; errors first. */
   withFindings(
     workspace: Workspace,
@@ -129,9 +129,9 @@ export function createDraftRepository(database: Database): DraftRepository {
     summary: (workspace) => database.attempt(({ all }) => summaryOf(all, workspace)),
     snapshots: (workspace, draftId, range) => listSnapshots(database, workspace, draftId, range),
     hasSnapshots: (draftId) => database.attempt((statements) => hasSnapshots(statements, draftId)),
-    keepChecks: (checks) =>
+    saveChecks: (checks) =>
       database.transact((statements) => {
-        const kept = checks.filter((check) => keepCheck(statements, check)).map(({ id }) => id)
+        const kept = checks.filter((check) => saveCheck(statements, check)).map(({ id }) => id)
         touchSpaces(statements, kept)
         return kept
       }),
@@ -213,7 +213,7 @@ function transaction(statements: Statements): DraftTransaction {
       records.clear()
       deleteRecord(statements, workspace, subject, remoteId, at, 'written')
     },
-    keepState: (stored, reason, at) => keepState(statements, stored, reason, at),
+    saveSnapshot: (stored, reason, at) => saveSnapshot(statements, stored, reason, at),
     snapshot: (id) => readSnapshot(statements, id),
     nextUndo: (workspace, way) => undo.nextEntry(statements, workspace, way),
     addUndo: (workspace, entry) => undo.addEntry(statements, workspace, entry),
@@ -250,7 +250,7 @@ function naming({ all }: Statements, workspace: Workspace, names: readonly strin
 }
 
 /** Counts and type only, in the draft and in its line of the list: thousands are kept after one check. */
-function keepCheck(
+function saveCheck(
   { run }: Statements,
   { id, revision, type, errors, warnings, blocked }: DraftCheck,
 ): boolean {

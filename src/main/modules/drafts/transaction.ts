@@ -48,7 +48,7 @@ export function changeDrafts<T>(
       store,
       changes,
       put(before, after) {
-        if (before !== null) store.keepState(before, 'changing', now)
+        if (before !== null) store.saveSnapshot(before, 'changing', now)
         const stored = describer.describe(after)
         store.put(stored)
         touched.push(after)
@@ -57,7 +57,7 @@ export function changeDrafts<T>(
         return stored
       },
       remove(stored) {
-        store.keepState(stored, 'discarded', now)
+        store.saveSnapshot(stored, 'discarded', now)
         store.remove(stored.draft)
         describer.forget()
         touched.push(stored.draft)

@@ -4,7 +4,7 @@ import { connect, type Remote } from '../../core/threads/connect.ts'
 import type { ExchangeApi } from './worker/exchange-reader.ts'
 
 /** A file that needs more memory than this isn't one of ours. */
-const mostMegabytes = 1_500
+const maxMegabytes = 1_500
 const lost = {
   kind: 'refused',
   reason: 'input',
@@ -32,7 +32,7 @@ export interface ExchangeFiles {
 }
 
 export function createExchangeFiles(options: ThreadOptions): ExchangeFiles {
-  const { api, stop, close } = connect<ExchangeApi>(options, { name: 'exchange', lost, mostMegabytes })
+  const { api, stop, close } = connect<ExchangeApi>(options, { name: 'exchange', lost, maxMegabytes })
   return {
     api,
     stop: () =>
@@ -50,7 +50,7 @@ export function createExchangeFiles(options: ThreadOptions): ExchangeFiles {
     async restore(path) {
       const staged = await api.stageRestore({ path })
       return staged.ok && staged.value !== null
-        ? api.keepRestore(staged.value)
+        ? api.scheduleRestore(staged.value)
         : mapOutcome(staged, () => null)
     },
     close,

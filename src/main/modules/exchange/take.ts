@@ -23,7 +23,7 @@ export interface TakeParts extends DraftParts {
 /** Items that come over from the thread at a time: with all of them in main its memory would be tidied in long steps. */
 const itemsAtOnce = 200
 /** Rows that are named when they could not be taken; the others are counted. */
-const mostRefused = 50
+const maxRefused = 50
 
 /**
  * Makes drafts of what was chosen of an opened file, as one undo step. A row that cannot be taken is refused by itself.
@@ -47,7 +47,7 @@ export async function takeItems(
         : takeChange(parts, change, workspace, planned)
     if (reason === 'made') made += 1
     else if (reason === 'changed') changed += 1
-    else if (reason !== 'untouched' && refused.length < mostRefused) {
+    else if (reason !== 'untouched' && refused.length < maxRefused) {
       refused.push({ number, title, reason: reason.refused })
     }
   }

@@ -5,7 +5,7 @@ import type { Clock } from '../../core/ports.ts'
 import type { StoredJob } from './job-rows.ts'
 import type { JobRepository } from './store.ts'
 import { createWakeSignal, type WakeSignalParts } from './wake-signal.ts'
-import { type Verdict, windowOpensAt } from './write-fault.ts'
+import { type FaultClass, windowOpensAt } from './write-fault.ts'
 
 /** What a job in large batches needs, whatever it sends. */
 export interface BatchJobStateParts extends WakeSignalParts {
@@ -51,7 +51,7 @@ export interface BatchJobState {
   holdOff(why: string, probes: boolean): void
   /** The service has answered: nothing holds it any more. */
   letGo(): void
-  follow(verdict: Exclude<Verdict, { kind: 'refused' | 'ambiguous' }>): void
+  follow(verdict: Exclude<FaultClass, { kind: 'refused' | 'ambiguous' }>): void
   launch(call: () => Promise<void>): void
   /** Calls that may be begun now. */
   room(): number
@@ -212,6 +212,6 @@ export function createBatchJobState(
 }
 
 /** A call that gets no answer this often is told as failed; others may still go through. */
-export const mostAttempts = 5
+export const maxAttempts = 5
 
 export const noAnswer = 'The service does not answer. It goes on by itself when that is over.'

@@ -1,5 +1,5 @@
 import type { Durability } from '../../core/ports.ts'
-import type { JobLedger } from '../publishing/job-ledger.ts'
+import type { JobStateStore } from '../publishing/job-state-store.ts'
 
 export interface LeavingParts {
   readonly durability: Durability
@@ -10,8 +10,8 @@ export interface LeavingParts {
 /** Waits until what is meant survives a power cut: without its place on disk no request leaves. */
 export async function flushBeforeSend(
   { durability, hasEnded }: LeavingParts,
-  ledger: JobLedger,
+  jobState: JobStateStore,
 ): Promise<boolean> {
-  if (ledger.broken() === null) ledger.kept(await durability.flush())
-  return ledger.broken() === null && !hasEnded()
+  if (jobState.broken() === null) jobState.kept(await durability.flush())
+  return jobState.broken() === null && !hasEnded()
 }

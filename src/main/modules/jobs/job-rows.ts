@@ -46,7 +46,7 @@ export interface StepHead {
   /** Ids of steps. */
   readonly needs: readonly string[]
   /** Steps with the same one are never under way together; null where nothing could be mistaken. */
-  readonly likeness: string | null
+  readonly matchKey: string | null
   /** Of an upload. */
   readonly bytes: number | null
   readonly state: StepState
@@ -112,7 +112,7 @@ const headColumns = {
   title: z.string(),
   operation: z.string(),
   needs: jsonColumn(z.array(z.string())),
-  likeness: z.string().nullable(),
+  match_key: z.string().nullable(),
   bytes: z.int().nullable(),
   state: z.enum(stepStates),
   remote_id: z.string().nullable(),
@@ -120,9 +120,9 @@ const headColumns = {
 const headObject = z.object(headColumns)
 
 function headOf(row: z.output<typeof headObject>): StepHead {
-  const { id, position, subject, kind, title, operation, needs, likeness, bytes, state } = row
+  const { id, position, subject, kind, title, operation, needs, match_key, bytes, state } = row
   return {
-    ...{ id, position, subject, kind, title, operation, needs, likeness, bytes, state },
+    ...{ id, position, subject, kind, title, operation, needs, matchKey: match_key, bytes, state },
     draftId: row.draft_id,
     remoteId: row.remote_id,
   }

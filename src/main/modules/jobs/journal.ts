@@ -24,7 +24,7 @@ export interface Intent {
 export type JournalOutcome =
   | {
       readonly kind: 'done'
-      readonly by: 'answer' | 'reading' | 'person'
+      readonly by: 'answer' | 'lookup' | 'person'
       readonly remoteId: string
       readonly record: Fields | null
     }

@@ -41,7 +41,7 @@ export interface StepChange
       | 'finishedAt'
       | 'draft'
       | 'title'
-      | 'likeness'
+      | 'matchKey'
     >
   > {}
 
@@ -313,15 +313,15 @@ function jobValues({ workspace, ...job }: StoredJob): Values {
 }
 
 const insertStep = `INSERT INTO job_step
-    (id, job_id, position, draft_id, subject, kind, title, type, operation, draft, needs, likeness, bytes, state,
+    (id, job_id, position, draft_id, subject, kind, title, type, operation, draft, needs, match_key, bytes, state,
      fault, remote_id, result, candidates, conflicts, started_at, finished_at)
-  VALUES (:id, :jobId, :position, :draftId, :subject, :kind, :title, :type, :operation, :draft, :needs, :likeness,
+  VALUES (:id, :jobId, :position, :draftId, :subject, :kind, :title, :type, :operation, :draft, :needs, :matchKey,
     :bytes, :state, :fault, :remoteId, :result, :candidates, :conflicts, :startedAt, :finishedAt)`
 
 function stepValues({ needs, ...step }: StoredStep): Values {
-  const { id, jobId, position, draftId, subject, kind, title, type, operation, likeness, bytes } = step
+  const { id, jobId, position, draftId, subject, kind, title, type, operation, matchKey, bytes } = step
   return {
-    ...{ id, jobId, position, draftId, subject, kind, title, type, operation, likeness, bytes },
+    ...{ id, jobId, position, draftId, subject, kind, title, type, operation, matchKey, bytes },
     needs: JSON.stringify(needs),
     ...changeValues({ ...step }),
   }
@@ -338,7 +338,7 @@ const columns: Readonly<Record<keyof StepChange, string>> = {
   finishedAt: 'finished_at',
   draft: 'draft',
   title: 'title',
-  likeness: 'likeness',
+  matchKey: 'match_key',
 }
 
 function changeValues(change: StepChange): Record<string, string | number | null> {

@@ -8,7 +8,7 @@ import type { Clock } from '../../core/ports.ts'
  * can go at the moment; where it `probes`, it tries by itself from time to time · again: it was only held · refused:
  * a definite no, which only a person can change.
  */
-export type Verdict =
+export type FaultClass =
   | { readonly kind: 'ambiguous' }
   | { readonly kind: 'window'; readonly until: number | null }
   | { readonly kind: 'hold'; readonly reason: string; readonly probes: boolean }
@@ -16,7 +16,7 @@ export type Verdict =
   | { readonly kind: 'refused' }
 
 /** What holds a job up for a while. */
-export type Trouble = Exclude<Verdict, { readonly kind: 'ambiguous' | 'refused' }>
+export type Trouble = Exclude<FaultClass, { readonly kind: 'ambiguous' | 'refused' }>
 
 /** What kept a reading from being made; null where the service says a definite no. */
 export function troubleOfRead(fault: Fault): Trouble | null {
@@ -40,12 +40,12 @@ export function windowOpensAt(
   return steady.now() + Math.max(0, waitMs) + windowSlackMs
 }
 
-export function classifyWriteFault(fault: Fault): Verdict {
+export function classifyWriteFault(fault: Fault): FaultClass {
   return mayHaveActed(fault) ? { kind: 'ambiguous' } : verdictOf(fault)
 }
 
 /** A reading changes nothing, so trouble on the way only means to try again. */
-export function classifyReadFault(fault: Fault): Verdict {
+export function classifyReadFault(fault: Fault): FaultClass {
   switch (fault.kind) {
     case 'dropped':
     case 'timeout':
@@ -61,7 +61,7 @@ export function classifyReadFault(fault: Fault): Verdict {
   }
 }
 
-function verdictOf(fault: Fault): Verdict {
+function verdictOf(fault: Fault): FaultClass {
   switch (fault.kind) {
     case 'rateLimited':
       return { kind: 'window', until: fault.until }
@@ -86,6 +86,6 @@ function verdictOf(fault: Fault): Verdict {
   }
 }
 
-function hold(what: string, probes: boolean): Verdict {
+function hold(what: string, probes: boolean): FaultClass {
   return { kind: 'hold', reason: `${what}. It goes on by itself when that is over.`, probes }
 }

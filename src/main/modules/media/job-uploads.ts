@@ -1,8 +1,8 @@
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import type { StepHead } from '../jobs/job-rows.ts'
-import { classifyReadFault, type Verdict } from '../jobs/write-fault.ts'
-import { currentStep, type JobLedger } from '../publishing/job-ledger.ts'
-import { isUpload } from '../publishing/step-board.ts'
+import { classifyReadFault, type FaultClass } from '../jobs/write-fault.ts'
+import { currentStep, type JobStateStore } from '../publishing/job-state-store.ts'
+import { isUpload } from '../publishing/step-graph.ts'
 import type { SendingParts } from '../publishing/step-outcome.ts'
 import type { UploadExecutor } from './upload-executor.ts'
 
@@ -25,7 +25,7 @@ export interface JobUploadParts extends SendingParts {
 
 export interface UploadEvents {
   /** What stands against going on; null where the line is there. */
-  readonly tried: (trouble: Exclude<Verdict, { kind: 'ambiguous' | 'refused' }> | null) => void
+  readonly tried: (trouble: Exclude<FaultClass, { kind: 'ambiguous' | 'refused' }> | null) => void
   /** One upload less is under way. */
   readonly over: () => void
 }
@@ -33,12 +33,12 @@ export interface UploadEvents {
 /** Two keep the line busy while one of them is being processed. */
 const atOnce = 2
 
-export function createJobUploads(parts: JobUploadParts, ledger: JobLedger): JobUploads {
+export function createJobUploads(parts: JobUploadParts, jobState: JobStateStore): JobUploads {
   const { uploads, drafts } = parts
-  const { board, job } = ledger
+  const { graph, job } = jobState
   const running = new Map<string, { readonly abort: AbortController; readonly over: Promise<void> }>()
   const sent = new Map<string, number>()
-  const files = board
+  const files = graph
     .inState('waiting', 'sending', 'done', 'failed', 'blocked', 'cancelled')
     .filter((head) => isUpload(head))
 
@@ -47,12 +47,12 @@ export function createJobUploads(parts: JobUploadParts, ledger: JobLedger): JobU
     signal: AbortSignal,
     events: UploadEvents,
   ): Promise<void> => {
-    ledger.sending(id)
-    const stored = ledger.stepOf(id, 'failed')
-    const current = stored === null ? null : ledger.kept(currentStep(drafts, stored))
+    jobState.sending(id)
+    const stored = jobState.stepOf(id, 'failed')
+    const current = stored === null ? null : jobState.kept(currentStep(drafts, stored))
     if (stored === null || current === null) return
     const step = current.value
-    if (step === null || draftId === null) return ledger.cancelled([stored])
+    if (step === null || draftId === null) return jobState.cancelled([stored])
     const { environmentId } = job.workspace
     const outcome = await uploads.upload(
       { jobId: job.id, draftId, environmentId, userId: job.userId, content: step.draft.patch },
@@ -64,26 +64,26 @@ export function createJobUploads(parts: JobUploadParts, ledger: JobLedger): JobU
         },
       },
     )
-    if (parts.hasEnded() || ledger.broken() !== null) return
+    if (parts.hasEnded() || jobState.broken() !== null) return
     if (outcome.ok) {
-      ledger.uploaded(step, outcome.value.mediaKey)
+      jobState.uploaded(step, outcome.value.mediaKey)
       return events.tried(null)
     }
     const verdict = classifyReadFault(outcome.fault)
     if (verdict.kind === 'refused' || verdict.kind === 'ambiguous') {
-      ledger.failed(step, outcome.fault)
+      jobState.failed(step, outcome.fault)
       events.tried(null)
     } else {
-      ledger.again([id])
-      const after = board.get(id)
-      if (ledger.state() === 'cancelled' && after !== undefined) ledger.cancelled([after])
+      jobState.again([id])
+      const after = graph.get(id)
+      if (jobState.state() === 'cancelled' && after !== undefined) jobState.cancelled([after])
       events.tried(verdict)
     }
   }
 
   return {
     launch(events) {
-      for (const head of board.ready('upload', atOnce - running.size)) {
+      for (const head of graph.ready('upload', atOnce - running.size)) {
         const abort = new AbortController()
         const over = upload(head, abort.signal, events).finally(() => {
           running.delete(head.id)
@@ -105,7 +105,7 @@ export function createJobUploads(parts: JobUploadParts, ledger: JobLedger): JobU
       let done = 0
       let total = 0
       for (const { id, bytes } of files) {
-        const state = board.get(id)?.state
+        const state = graph.get(id)?.state
         if (state === 'cancelled' || state === 'failed' || state === 'blocked') continue
         total += bytes ?? 0
         done += state === 'done' ? (bytes ?? 0) : (sent.get(id) ?? 0)

@@ -13,7 +13,7 @@ import { pictureAddress } from './media-address.ts'
 
 export interface PictureParts {
   readonly drafts: Pick<DraftRepository, 'get'>
-  readonly library: Pick<CreativeRepository, 'rows'>
+  readonly creatives: Pick<CreativeRepository, 'rows'>
   readonly environments: Pick<Environments, 'find'>
   readonly files: MediaFiles
   readonly cache: PictureCache
@@ -21,7 +21,7 @@ export interface PictureParts {
 }
 
 /** A larger picture isn't shown: a page would unpack all of its pixels, however few bytes they take. */
-const { bytes: largest, side: longestSide, pixels: mostPixels } = fileLimits.picture
+const { bytes: largest, side: longestSide, pixels: maxPixels } = fileLimits.picture
 const patienceMs = 20_000
 
 /** What a window can show. */
@@ -55,7 +55,7 @@ function addressOf(parts: PictureParts, workspace: Workspace, key: string): Outc
   const environment = parts.environments.find(workspace.environmentId)
   if (environment === null) return succeed(null)
   const find = (subject: DraftSubject, of: string): Fields | null => {
-    const rows = parts.library.rows(workspace, subject, [of])
+    const rows = parts.creatives.rows(workspace, subject, [of])
     return rows.ok ? (rows.value[0]?.record ?? null) : null
   }
   const account = find('media', key) === null ? find('accountMedia', key) : null
@@ -100,7 +100,7 @@ async function asThumbnail({ files }: PictureParts, bytes: Uint8Array): Promise<
   if (found === null || contentType === undefined) return null
   const { width, height } = found
   if (width === null || height === null) return null
-  if (Math.max(width, height) > longestSide || width * height > mostPixels) return null
+  if (Math.max(width, height) > longestSide || width * height > maxPixels) return null
   const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
   return { contentType, base64, width, height }
 }

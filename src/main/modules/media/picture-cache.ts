@@ -9,7 +9,7 @@ export interface PictureCacheOptions {
   readonly folder: string
   readonly logger: Logger
   /** Bytes that are kept; the pictures longest unused go first. */
-  readonly mostBytes?: number
+  readonly maxBytes?: number
 }
 
 /** Tidied up after so many bytes were added, so that not every picture reads the whole folder. */
@@ -22,7 +22,7 @@ const tidyAfter = 8 * 1024 * 1024
 export function createPictureCache({
   folder,
   logger,
-  mostBytes = 256 * 1024 * 1024,
+  maxBytes = 256 * 1024 * 1024,
 }: PictureCacheOptions): PictureCache {
   /** The names are addresses of any length and with any signs. */
   const pathOf = (name: string) => join(folder, createHash('sha256').update(name).digest('hex'))
@@ -41,7 +41,7 @@ export function createPictureCache({
     let sum = 0
     for (const { name, size } of files) {
       sum += size
-      if (sum > mostBytes) await rm(join(folder, name), { force: true })
+      if (sum > maxBytes) await rm(join(folder, name), { force: true })
     }
   }
   const keep = async (name: string, bytes: Uint8Array) => {

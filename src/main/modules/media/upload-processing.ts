@@ -2,7 +2,7 @@ import { mediaUploadOperations } from '../../../shared/api/platform/media-upload
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { steadyOf } from '../../core/api/deadline.ts'
 import type { Uploading } from './upload.ts'
-import type { KeptUpload } from './upload-store.ts'
+import type { UploadProgress } from './upload-store.ts'
 import { withRetry } from './with-retry.ts'
 
 const { status } = mediaUploadOperations
@@ -15,7 +15,7 @@ const longestPause = 60
 const patienceMs = 60 * 60_000
 
 /** Waits until the service has worked a film through, asking when it says to ask. */
-export async function processed(uploading: Uploading, upload: KeptUpload): Promise<Outcome<void>> {
+export async function processed(uploading: Uploading, upload: UploadProgress): Promise<Outcome<void>> {
   const { calls, caller, signal, sleep } = uploading
   const steady = steadyOf(uploading.clock)
   const begun = steady.now()

@@ -1,7 +1,7 @@
 import { mediaUploadOperations } from '../../../shared/api/platform/media-upload.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Uploading } from './upload.ts'
-import type { KeptUpload } from './upload-store.ts'
+import type { UploadProgress } from './upload-store.ts'
 import { withRetry } from './with-retry.ts'
 
 const { append } = mediaUploadOperations
@@ -12,9 +12,9 @@ const { append } = mediaUploadOperations
  */
 export async function sendSegments(
   uploading: Uploading,
-  upload: KeptUpload,
+  upload: UploadProgress,
   path: string,
-): Promise<Outcome<KeptUpload>> {
+): Promise<Outcome<UploadProgress>> {
   const { calls, caller, files, uploads, signal, onProgress } = uploading
   const { totalBytes, segmentBytes, mediaId } = upload
   const count = Math.max(1, Math.ceil(totalBytes / segmentBytes))

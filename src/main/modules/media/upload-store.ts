@@ -6,7 +6,7 @@ import { type Database, readRow } from '../../core/store/database.ts'
 export const uploadStates = ['sending', 'finalized', 'ready'] as const
 
 /** How far the upload of a draft's file is. Times are milliseconds. */
-export interface KeptUpload {
+export interface UploadProgress {
   readonly draftId: string
   readonly environmentId: string
   /** Whose upload it is: nobody else can go on with it. */
@@ -24,8 +24,8 @@ export interface KeptUpload {
 }
 
 export interface UploadRepository {
-  read(draftId: string): Outcome<KeptUpload | null>
-  save(upload: KeptUpload): Outcome<void>
+  read(draftId: string): Outcome<UploadProgress | null>
+  save(upload: UploadProgress): Outcome<void>
   forget(draftId: string): Outcome<void>
   /** Removes what the service has forgotten by then. */
   prune(now: number): Outcome<void>
@@ -46,7 +46,7 @@ const uploadRow = z
     expires_at: z.int(),
   })
   .transform(
-    (row): KeptUpload => ({
+    (row): UploadProgress => ({
       draftId: row.draft_id,
       environmentId: row.environment_id,
       userId: row.user_id,

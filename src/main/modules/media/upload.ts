@@ -7,7 +7,7 @@ import type { UploadExecutor, UploadOptions, UploadStep } from './upload-executo
 import { type UploadFile, uploadFileOf } from './upload-file.ts'
 import { processed } from './upload-processing.ts'
 import { sendSegments } from './upload-segments.ts'
-import type { KeptUpload, UploadRepository } from './upload-store.ts'
+import type { UploadProgress, UploadRepository } from './upload-store.ts'
 import { withRetry } from './with-retry.ts'
 
 export interface UploadParts {
@@ -29,11 +29,11 @@ export interface Uploading extends UploadParts, UploadOptions {
 type MediaKey = { readonly mediaKey: string }
 
 const defaultSegmentBytes = 4 * 1024 * 1024
-const mostSegments = 1_000
+const maxSegments = 1_000
 /** Where the service does not say how long an upload is good for: an hour. */
 const defaultLifeMs = 3_600_000
 /** An upload that is about to expire is begun anew rather than gone on with. */
-const leastLifeMs = 60_000
+const minLifeMs = 60_000
 
 const { initialize, finalize, status } = mediaUploadOperations
 
@@ -72,7 +72,7 @@ function totalOf({ content: { file } }: UploadStep): { readonly bytes: number } 
 
 async function run(uploading: Uploading, step: UploadStep, file: UploadFile): Promise<Outcome<MediaKey>> {
   const { uploads, clock } = uploading
-  uploads.prune(clock.now() + leastLifeMs)
+  uploads.prune(clock.now() + minLifeMs)
   const known = await goOn(uploading, step, file)
   if (!known.ok) return known
   if (known.value !== null) {
@@ -86,7 +86,7 @@ async function run(uploading: Uploading, step: UploadStep, file: UploadFile): Pr
 
 async function toItsEnd(
   uploading: Uploading,
-  upload: KeptUpload,
+  upload: UploadProgress,
   file: UploadFile,
 ): Promise<Outcome<MediaKey>> {
   const sent = upload.state === 'sending' ? await sendAndFinalize(uploading, upload, file) : succeed(upload)
@@ -101,7 +101,7 @@ async function toItsEnd(
 }
 
 /** What the service no longer knows, or could not make anything of, begins anew the next time. */
-function giveUp({ uploads }: Uploading, { draftId }: KeptUpload, fault: Fault): Outcome<never> {
+function giveUp({ uploads }: Uploading, { draftId }: UploadProgress, fault: Fault): Outcome<never> {
   const isLost = fault.kind === 'notFound' || fault.kind === 'refused' || fault.kind === 'invalid'
   if (isLost) uploads.forget(draftId)
   return fail(fault)
@@ -112,7 +112,7 @@ async function goOn(
   uploading: Uploading,
   step: UploadStep,
   file: UploadFile,
-): Promise<Outcome<KeptUpload | null>> {
+): Promise<Outcome<UploadProgress | null>> {
   const { uploads, clock } = uploading
   const read = uploads.read(step.draftId)
   if (!read.ok || read.value === null) return read
@@ -121,7 +121,7 @@ async function goOn(
     kept.fingerprint === file.fingerprint &&
     kept.userId === step.userId &&
     kept.environmentId === step.environmentId &&
-    kept.expiresAt > clock.now() + leastLifeMs
+    kept.expiresAt > clock.now() + minLifeMs
   if (!isSame) return succeed(null)
   const answer = await withRetry(uploading, () =>
     uploading.calls.asUser(
@@ -131,7 +131,7 @@ async function goOn(
       { signal: uploading.signal },
     ),
   )
-  if (answer.ok) return succeed(asTold(kept, answer.value.reply.data))
+  if (answer.ok) return succeed(withServerState(kept, answer.value.reply.data))
   switch (answer.fault.kind) {
     case 'notFound':
       return succeed(null)
@@ -145,7 +145,7 @@ async function goOn(
 }
 
 /** What the service tells of an upload corrects our own count, downwards too. */
-function asTold(kept: KeptUpload, reported: FinishedMedia): KeptUpload {
+function withServerState(kept: UploadProgress, reported: FinishedMedia): UploadProgress {
   if (reported.processing_info !== undefined)
     return kept.state === 'sending' ? { ...kept, state: 'finalized' } : kept
   if (kept.state !== 'sending' || reported.size === undefined) return kept
@@ -153,7 +153,11 @@ function asTold(kept: KeptUpload, reported: FinishedMedia): KeptUpload {
   return { ...kept, segmentsSent: Math.min(kept.segmentsSent, arrived) }
 }
 
-async function begin(uploading: Uploading, step: UploadStep, file: UploadFile): Promise<Outcome<KeptUpload>> {
+async function begin(
+  uploading: Uploading,
+  step: UploadStep,
+  file: UploadFile,
+): Promise<Outcome<UploadProgress>> {
   const { uploads, clock, calls, caller, signal } = uploading
   const totalBytes = file.file.bytes
   const body = { media_type: file.type, total_bytes: totalBytes, media_category: file.category }
@@ -162,7 +166,7 @@ async function begin(uploading: Uploading, step: UploadStep, file: UploadFile): 
   )
   if (!answer.ok) return answer
   const { id, media_key, expires_after_secs } = answer.value.reply.data
-  const upload: KeptUpload = {
+  const upload: UploadProgress = {
     draftId: step.draftId,
     environmentId: step.environmentId,
     userId: step.userId,
@@ -172,7 +176,7 @@ async function begin(uploading: Uploading, step: UploadStep, file: UploadFile): 
     totalBytes,
     segmentBytes: Math.max(
       uploading.segmentBytes ?? defaultSegmentBytes,
-      Math.ceil(totalBytes / mostSegments),
+      Math.ceil(totalBytes / maxSegments),
     ),
     segmentsSent: 0,
     state: 'sending',
@@ -184,9 +188,9 @@ async function begin(uploading: Uploading, step: UploadStep, file: UploadFile): 
 
 async function sendAndFinalize(
   uploading: Uploading,
-  upload: KeptUpload,
+  upload: UploadProgress,
   { file }: UploadFile,
-): Promise<Outcome<KeptUpload>> {
+): Promise<Outcome<UploadProgress>> {
   const { uploads, clock, calls, caller, signal } = uploading
   const sent = await sendSegments(uploading, upload, file.path)
   if (!sent.ok) return sent
@@ -196,7 +200,7 @@ async function sendAndFinalize(
   )
   if (!answer.ok) return answer
   const { expires_after_secs, processing_info, media_key } = answer.value.reply.data
-  const finalized: KeptUpload = {
+  const finalized: UploadProgress = {
     ...sent.value,
     mediaKey: media_key,
     state: processing_info === undefined ? 'ready' : 'finalized',

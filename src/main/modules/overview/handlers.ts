@@ -27,10 +27,10 @@ export interface OverviewParts {
 const dayMs = 86_400_000
 const daysAhead = 14
 const daysBack = 14
-const mostRows = 5
-const audienceReading = 'overview-audiences'
+const maxRows = 5
+const audienceFetch = 'overview-audiences'
 
-const keptAudiences = z.object({
+const storedAudiences = z.object({
   total: z.int(),
   tooSmall: z.int(),
   rows: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -41,9 +41,9 @@ export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview
   const { store, grid, checker, sync, clock, timezoneOf, jobOf } = parts
 
   const audiences = (workspace: Workspace): Outcome<OverviewAudiences | null> => {
-    const kept = store.campaigns.reading(workspace, audienceReading)
+    const kept = store.campaigns.fetched(workspace, audienceFetch)
     if (!kept.ok || kept.value === null) return kept.ok ? succeed(null) : kept
-    const read = keptAudiences.safeParse(kept.value.value)
+    const read = storedAudiences.safeParse(kept.value.value)
     return succeed(read.success ? { ...read.data, readAt: kept.value.readAt } : null)
   }
   const campaigns = async (workspace: Workspace, now: number): Promise<Outcome<OverviewCampaigns>> => {
@@ -53,11 +53,11 @@ export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview
     if (!counted.ok) return counted
     const state = sync.state(workspace)
     if (!state.ok) return state
-    const { seenAt, reading } = state.value
-    return succeed({ ...counted.value, readAt: seenAt, reading, dayBegins, timezone })
+    const { seenAt, sync: syncState } = state.value
+    return succeed({ ...counted.value, readAt: seenAt, sync: syncState, dayBegins, timezone })
   }
   const jobs = async (workspace: Workspace, now: number): Promise<Outcome<Overview['jobs']>> => {
-    const found = store.overview.jobs(workspace, now - daysBack * dayMs, mostRows)
+    const found = store.overview.jobs(workspace, now - daysBack * dayMs, maxRows)
     if (!found.ok) return found
     const { ids, ...counts } = found.value
     const rows: JobSummary[] = []
@@ -75,9 +75,9 @@ export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview
     if (!changes.ok) return changes
     const findings = store.overview.findings(workspace)
     if (!findings.ok) return findings
-    const first = checker.page(workspace, { offset: 0, count: mostRows })
+    const first = checker.page(workspace, { offset: 0, count: maxRows })
     if (!first.ok) return first
-    const webhooks = store.overview.webhooks(workspace.environmentId, mostRows)
+    const webhooks = store.overview.webhooks(workspace.environmentId, maxRows)
     if (!webhooks.ok) return webhooks
     const people = audiences(workspace)
     if (!people.ok) return people
@@ -97,7 +97,7 @@ export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview
 
   return {
     read({ workspace }) {
-      sync.keepFresh(workspace)
+      sync.syncIfStale(workspace)
       return read(workspace)
     },
     async refresh({ workspace }) {
@@ -107,7 +107,7 @@ export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview
       // An application without webhooks has none that could be invalid.
       if (!webhooks.ok && webhooks.fault.kind !== 'forbidden') return webhooks
       if (!lists.ok) return lists
-      const saved = store.campaigns.saveReading(workspace, audienceReading, {
+      const saved = store.campaigns.saveFetch(workspace, audienceFetch, {
         readAt: lists.value.readAt,
         value: tooSmallOf(lists.value),
       })
@@ -116,9 +116,9 @@ export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview
   }
 }
 
-function tooSmallOf({ own }: AudienceLists): z.output<typeof keptAudiences> {
+function tooSmallOf({ own }: AudienceLists): z.output<typeof storedAudiences> {
   const small = own.filter(({ reasons_not_targetable }) => reasons_not_targetable?.includes('TOO_SMALL'))
-  const rows = small.slice(0, mostRows).map(({ id, name }) => ({ id, name: name ?? id }))
+  const rows = small.slice(0, maxRows).map(({ id, name }) => ({ id, name: name ?? id }))
   return { total: own.length, tooSmall: small.length, rows }
 }
 

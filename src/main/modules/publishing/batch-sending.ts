@@ -7,7 +7,7 @@ import { flushBeforeSend } from '../jobs/flush-before-send.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
 import { classifyReadFault, classifyWriteFault } from '../jobs/write-fault.ts'
 import { type StepCall, withoutEarlierSuccess } from './earlier-calls.ts'
-import { currentStep, type JobLedger } from './job-ledger.ts'
+import { currentStep, type JobStateStore } from './job-state-store.ts'
 import { prepareTogether } from './prepare-step.ts'
 import { callerOf } from './reconcile.ts'
 import { applyOutcome, outcomeOfRecords, type SendingParts, type Tried } from './step-outcome.ts'
@@ -19,23 +19,23 @@ import { applyPrepared, sendCall } from './step-sending.ts'
  */
 export async function sendTogether(
   parts: SendingParts,
-  ledger: JobLedger,
+  jobState: JobStateStore,
   ids: readonly string[],
 ): Promise<Tried> {
-  const over = (): boolean => parts.hasEnded() || ledger.broken() !== null
-  const steps = currentSteps(parts, ledger, ids)
+  const over = (): boolean => parts.hasEnded() || jobState.broken() !== null
+  const steps = currentSteps(parts, jobState, ids)
   if (over() || steps.length === 0) return { kind: 'over' }
-  const prepared = await prepareTogether(parts, ledger.job, steps)
+  const prepared = await prepareTogether(parts, jobState.job, steps)
   if (over()) return { kind: 'over' }
   const unread = prepared.find((one) => one.kind === 'trouble')
-  if (unread?.kind === 'trouble') return untried(ledger, steps, unread)
+  if (unread?.kind === 'trouble') return untried(jobState, steps, unread)
   const rows: StepCall[] = []
   for (const [index, step] of steps.entries()) {
     const one = prepared[index]
     if (one === undefined || one.kind === 'trouble') continue
     if (one.kind === 'call') rows.push({ step, call: one.call })
     else {
-      applyPrepared(ledger, step, one)
+      applyPrepared(jobState, step, one)
       await setImmediate()
       if (over()) return { kind: 'over' }
     }
@@ -43,53 +43,53 @@ export async function sendTogether(
   const fitting = rows.filter(({ call }) => fitsBatch(call))
   if (fitting.length !== rows.length) {
     const others = rows.filter(({ call }) => !fitsBatch(call)).map(({ step }) => step.id)
-    ledger.board.setAlone(others)
-    ledger.postponed(others)
+    jobState.graph.setAlone(others)
+    jobState.postponed(others)
   }
-  const { rows: open, trouble } = await withoutEarlierSuccess(parts, ledger, fitting)
+  const { rows: open, trouble } = await withoutEarlierSuccess(parts, jobState, fitting)
   if (over()) return { kind: 'over' }
   const [only] = open
   if (only === undefined) return trouble ?? { kind: 'over' }
-  return open.length === 1 ? sendCall(parts, ledger, only.step, only.call) : send(parts, ledger, open)
+  return open.length === 1 ? sendCall(parts, jobState, only.step, only.call) : send(parts, jobState, open)
 }
 
 /** The steps with their changes as they are now; those whose changes are gone are given up. */
 function currentSteps(
   { drafts }: SendingParts,
-  ledger: JobLedger,
+  jobState: JobStateStore,
   ids: readonly string[],
 ): readonly StoredStep[] {
-  for (const id of ids) ledger.sending(id)
+  for (const id of ids) jobState.sending(id)
   return ids.flatMap((id) => {
-    const stored = ledger.stepOf(id, 'failed')
-    const current = stored === null ? null : ledger.kept(currentStep(drafts, stored))
+    const stored = jobState.stepOf(id, 'failed')
+    const current = stored === null ? null : jobState.kept(currentStep(drafts, stored))
     if (stored === null || current === null) return []
     if (current.value !== null) return [current.value]
-    ledger.cancelled([stored])
+    jobState.cancelled([stored])
     return []
   })
 }
 
 /** The reading before a change did not come about, so nothing was sent. One that is refused is asked for one by one. */
 function untried(
-  ledger: JobLedger,
+  jobState: JobStateStore,
   steps: readonly StoredStep[],
   { fault }: { readonly fault: Parameters<typeof classifyReadFault>[0] },
 ): Tried {
   const ids = steps.map(({ id }) => id)
   const verdict = classifyReadFault(fault)
   const isRefused = verdict.kind === 'refused' || verdict.kind === 'ambiguous'
-  if (isRefused) ledger.board.setAlone(ids)
-  ledger.postponed(ids)
+  if (isRefused) jobState.graph.setAlone(ids)
+  jobState.postponed(ids)
   return isRefused ? { kind: 'over' } : verdict
 }
 
-async function send(parts: SendingParts, ledger: JobLedger, rows: readonly StepCall[]): Promise<Tried> {
+async function send(parts: SendingParts, jobState: JobStateStore, rows: readonly StepCall[]): Promise<Tried> {
   const { journal, jobs, line, clock, hasEnded } = parts
-  const { job, board } = ledger
+  const { job, graph } = jobState
   const batch = entityKinds[rows[0]?.step.subject ?? 'card'].batch
   if (batch === undefined) return { kind: 'over' }
-  const intended = ledger.kept(
+  const intended = jobState.kept(
     journal.intend(
       job.id,
       rows.map(({ step, call }) => ({
@@ -102,8 +102,8 @@ async function send(parts: SendingParts, ledger: JobLedger, rows: readonly StepC
     ),
   )
   if (intended === null) return { kind: 'over' }
-  ledger.sent(rows.map(({ step }) => step))
-  if (!(await flushBeforeSend(parts, ledger))) return { kind: 'over' }
+  jobState.sent(rows.map(({ step }) => step))
+  if (!(await flushBeforeSend(parts, jobState))) return { kind: 'over' }
   const answer = await line.write(callerOf(job), batchCall(batch, job.workspace.accountId, asRows(rows)))
   if (hasEnded()) return { kind: 'over' }
   const { outcomes, goAlone } = outcomesOfBatch(rows, answer, ({ step, call }, record) =>
@@ -114,22 +114,22 @@ async function send(parts: SendingParts, ledger: JobLedger, rows: readonly StepC
     const id = intended.value[index]
     return outcome == null || id === undefined ? [] : [{ step, id, outcome }]
   })
-  if (ledger.kept(journal.concludeAll(known, clock.now())) === null) return { kind: 'over' }
+  if (jobState.kept(journal.concludeAll(known, clock.now())) === null) return { kind: 'over' }
   const ids = rows.map(({ step }) => step.id)
-  if (goAlone) board.setAlone(ids)
+  if (goAlone) graph.setAlone(ids)
   const again = known.filter(({ outcome }) => outcome.kind === 'setAside' || outcome.kind === 'notSent')
-  ledger.again(again.map(({ step }) => step.id))
+  jobState.again(again.map(({ step }) => step.id))
   for (const { step, outcome } of known) {
     if (outcome.kind === 'setAside' || outcome.kind === 'notSent') continue
-    applyOutcome(parts, ledger, step, outcome)
+    applyOutcome(parts, jobState, step, outcome)
     // Forty of them would hold up whatever else the process does.
     await setImmediate()
-    if (hasEnded() || ledger.broken() !== null) return { kind: 'over' }
+    if (hasEnded() || jobState.broken() !== null) return { kind: 'over' }
   }
   const unclear = ids.filter((_, index) => outcomes[index] === null)
   if (answer.ok && unclear.length === 0) return { kind: 'over' }
   if (unclear.length > 0) {
-    if (!answer.ok) ledger.kept(jobs.changeSteps(unclear, { fault: answer.fault }))
+    if (!answer.ok) jobState.kept(jobs.changeSteps(unclear, { fault: answer.fault }))
     return { kind: 'lookUp', ids: unclear }
   }
   const verdict = answer.ok ? null : classifyWriteFault(answer.fault)

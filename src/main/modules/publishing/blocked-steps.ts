@@ -1,8 +1,8 @@
 import type { StepState } from '../../../shared/jobs/job.ts'
 import type { WritePace } from '../../core/ports.ts'
 import type { StepHead } from '../jobs/job-rows.ts'
-import type { JobLedger } from './job-ledger.ts'
-import type { StepBoard } from './step-board.ts'
+import type { JobStateStore } from './job-state-store.ts'
+import type { StepGraph } from './step-graph.ts'
 
 /** Steps that are changed at once: the process stays free between two such changes of a job with thousands. */
 export const changedTogether = 40
@@ -22,24 +22,24 @@ const unsuccessful: ReadonlySet<StepState | undefined> = new Set([
 ])
 
 /** Those of the steps, given in their order, that wait for something that did not come about. */
-export function hopeless(board: Pick<StepBoard, 'get'>, ids: Iterable<string>): readonly StepHead[] {
+export function unreachable(graph: Pick<StepGraph, 'get'>, ids: Iterable<string>): readonly StepHead[] {
   const found = new Map<string, StepHead>()
   for (const id of ids) {
-    const head = board.get(id)
+    const head = graph.get(id)
     if (head?.state !== 'waiting') continue
     const isLost = (needed: string): boolean =>
-      found.has(needed) || unsuccessful.has(board.get(needed)?.state)
+      found.has(needed) || unsuccessful.has(graph.get(needed)?.state)
     if (head.needs.some(isLost)) found.set(id, head)
   }
   return [...found.values()]
 }
 
 /** Cancels what is left of a cancelled job. What waits comes last: by it the next start sees that there is more. */
-export async function cancelRest({ pace, hasEnded }: SlicesParts, ledger: JobLedger): Promise<void> {
-  while (ledger.state() === 'cancelled' && ledger.broken() === null && !hasEnded()) {
-    const left = [...ledger.board.inState('blocked'), ...ledger.board.inState('waiting')]
+export async function cancelRest({ pace, hasEnded }: SlicesParts, jobState: JobStateStore): Promise<void> {
+  while (jobState.state() === 'cancelled' && jobState.broken() === null && !hasEnded()) {
+    const left = [...jobState.graph.inState('blocked'), ...jobState.graph.inState('waiting')]
     if (left.length === 0) return
-    ledger.cancelled(left.slice(0, changedTogether))
+    jobState.cancelled(left.slice(0, changedTogether))
     if (left.length > changedTogether) await pace.rest()
   }
 }
@@ -50,14 +50,14 @@ export async function cancelRest({ pace, hasEnded }: SlicesParts, ledger: JobLed
  */
 export async function endJob(
   { pace, hasEnded }: SlicesParts,
-  ledger: JobLedger,
+  jobState: JobStateStore,
   hasOpenWork: () => boolean,
 ): Promise<boolean> {
-  while (ledger.state() === 'running' && ledger.broken() === null && !hasEnded()) {
+  while (jobState.state() === 'running' && jobState.broken() === null && !hasEnded()) {
     if (hasOpenWork()) return false
-    const stuck = ledger.board.inState('waiting')
-    ledger.blocked(stuck.slice(0, changedTogether))
-    if (stuck.length <= changedTogether) ledger.become('done', null)
+    const stuck = jobState.graph.inState('waiting')
+    jobState.blocked(stuck.slice(0, changedTogether))
+    if (stuck.length <= changedTogether) jobState.become('done', null)
     else await pace.rest()
   }
   return true

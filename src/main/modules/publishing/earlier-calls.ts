@@ -7,12 +7,12 @@ import { isUnreadableRow } from '../../core/store/database.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalOutcome } from '../jobs/journal.ts'
 import { type Trouble, troubleOfRead } from '../jobs/write-fault.ts'
-import type { JobLedger } from './job-ledger.ts'
+import type { JobStateStore } from './job-state-store.ts'
 import {
   callerOf,
   isTimeKnown,
+  type LookupResult,
   lookingCall,
-  type Reading,
   readTogether,
   type SentStep,
   sentByCall,
@@ -38,12 +38,12 @@ export interface StillToSend {
  */
 export async function withoutEarlierSuccess(
   parts: SendingParts,
-  ledger: JobLedger,
+  jobState: JobStateStore,
   rows: readonly StepCall[],
 ): Promise<StillToSend> {
-  const late = await timeTrouble(parts, ledger, rows)
+  const late = await timeTrouble(parts, jobState, rows)
   if (late !== null) {
-    ledger.postponed(rows.map(({ step }) => step.id))
+    jobState.postponed(rows.map(({ step }) => step.id))
     return { rows: [], trouble: late }
   }
   const sent: (SentStep & StepCall)[] = []
@@ -56,33 +56,33 @@ export async function withoutEarlierSuccess(
     const known = draftId === null ? journal.ofStep(id) : journal.ofDraft(draftId)
     if (!known.ok && isUnreadableRow(known.fault)) {
       // It may have been made, and nothing could tell.
-      ledger.failed(row.step, known.fault)
+      jobState.failed(row.step, known.fault)
       held.add(id)
       continue
     }
-    const entries = ledger.kept(known)?.value ?? []
+    const entries = jobState.kept(known)?.value ?? []
     if (entries.length > 0) sent.push({ ...row, entries })
   }
   if (sent.length === 0) return { rows: rows.filter(({ step }) => !held.has(step.id)), trouble: null }
-  const readings = await readTogether(parts, ledger.job, sent)
-  if (parts.hasEnded() || ledger.broken() !== null) return { rows: [], trouble: null }
+  const lookups = await readTogether(parts, jobState.job, sent)
+  if (parts.hasEnded() || jobState.broken() !== null) return { rows: [], trouble: null }
   let trouble: Trouble | null = null
   for (const [index, one] of sent.entries()) {
-    const reading = readings[index]
-    if (reading === undefined) continue
-    if (reading.ok) {
-      const outcome = outcomeOf(one, reading.value)
+    const lookup = lookups[index]
+    if (lookup === undefined) continue
+    if (lookup.ok) {
+      const outcome = outcomeOf(one, lookup.value)
       if (outcome === null) continue
       held.add(one.step.id)
-      conclude(parts, ledger, one, outcome)
+      conclude(parts, jobState, one, outcome)
       continue
     }
-    const kept = troubleOfRead(reading.fault)
+    const kept = troubleOfRead(lookup.fault)
     // The service refuses to tell, and a person has asked to send it anyway.
     if (kept === null) continue
     trouble ??= kept
     held.add(one.step.id)
-    ledger.postponed([one.step.id])
+    jobState.postponed([one.step.id])
   }
   return { rows: rows.filter(({ step }) => !held.has(step.id)), trouble }
 }
@@ -93,7 +93,7 @@ export async function withoutEarlierSuccess(
  */
 async function timeTrouble(
   { line }: SendingParts,
-  { job }: JobLedger,
+  { job }: JobStateStore,
   rows: readonly StepCall[],
 ): Promise<Trouble | null> {
   const [first] = rows
@@ -110,7 +110,7 @@ function mayBeMade({ draft, subject }: StoredStep): boolean {
 /** In the journal it is as if the call had gone out once more and were answered, so that a crash loses nothing of it. */
 function conclude(
   parts: SendingParts,
-  ledger: JobLedger,
+  jobState: JobStateStore,
   { step, entries }: SentStep,
   outcome: JournalOutcome,
 ): void {
@@ -118,31 +118,34 @@ function conclude(
   const last = entries.at(-1)
   if (last === undefined) return
   const { operation, intent } = last
-  const intended = ledger.kept(
-    journal.intend(ledger.job.id, [
+  const intended = jobState.kept(
+    journal.intend(jobState.job.id, [
       { stepId: step.id, draftId: step.draftId, operation, intent, intendedAt: clock.now() },
     ]),
   )
   const entry = intended?.value[0]
-  if (entry === undefined || ledger.kept(journal.conclude(entry, outcome, clock.now())) === null) return
-  applyOutcome(parts, ledger, step, outcome)
+  if (entry === undefined || jobState.kept(journal.conclude(entry, outcome, clock.now())) === null) return
+  applyOutcome(parts, jobState, step, outcome)
 }
 
 /** Null where it has to be sent. */
-function outcomeOf({ step, call, entries }: StepCall & SentStep, reading: Reading): JournalOutcome | null {
-  switch (reading.kind) {
+function outcomeOf(
+  { step, call, entries }: StepCall & SentStep,
+  lookup: LookupResult,
+): JournalOutcome | null {
+  switch (lookup.kind) {
     case 'done': {
-      const { remoteId, record } = reading
+      const { remoteId, record } = lookup
       const isSame = record !== null && matchRecord(step.subject, sentByCall(call), record) === 'exact'
       return isSame
-        ? { kind: 'done', by: 'reading', remoteId, record }
+        ? { kind: 'done', by: 'lookup', remoteId, record }
         : { kind: 'refused', fault: madeBefore(remoteId) }
     }
     case 'several':
-      return { kind: 'several', candidates: reading.candidates }
+      return { kind: 'several', candidates: lookup.candidates }
     case 'absent': {
       // Without the time of an earlier call, what it made can't be told from a record that was there before.
-      const { older } = reading
+      const { older } = lookup
       return older.length > 0 && !isTimeKnown(entries) ? { kind: 'several', candidates: older } : null
     }
     case 'refused':

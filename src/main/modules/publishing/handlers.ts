@@ -31,7 +31,7 @@ export interface PublishingParts {
     WorkspaceChecks,
     'review' | 'plan' | 'planned' | 'undoReview' | 'undoPlan' | 'undoChanges'
   >
-  readonly store: Pick<Store, 'jobs' | 'journal' | 'library' | 'durability' | 'pace'>
+  readonly store: Pick<Store, 'jobs' | 'journal' | 'creatives' | 'durability' | 'pace'>
   readonly uploads: UploadExecutor
   /** Work of other kinds, which stands in the same list. */
   readonly others: readonly JobRunner[]
@@ -62,8 +62,8 @@ export interface Publishing {
 }
 
 /** The platform gives up on a request after 60 s, and its lists were seen to follow within another minute. */
-const usualAbsenceMs = 180_000
-const mostAttempts = 5
+const defaultAbsenceMs = 180_000
+const maxAttempts = 5
 const parallel = 6
 
 /** Review of changes, and the durable jobs that publish them. */
@@ -127,7 +127,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     return startJob(starting, {
       ...{ workspace, userId: user.value.userId, kind: 'publish', title: jobTitle(plan.value), undoOf: null },
       count,
-      steps: (from, most) => checks.planned({ planId, offset: from, count: most }),
+      steps: (from, max) => checks.planned({ planId, offset: from, count: max }),
       changes: async (ids) => plannedChanges(drafts, ids),
       lock: (ids) => lockAll(drafts, store.pace, workspace, ids),
     })
@@ -198,7 +198,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
       retryFailed: async ({ jobId, stepId }) => runnerOf(jobId).retryFailed(jobId, stepId),
       lookUp: ({ jobId, stepId }) => engine.lookUp(jobId, stepId),
       sendUnansweredAgain: ({ jobId }) => engine.sendUnansweredAgain(jobId),
-      settle: ({ jobId, stepId, settlement }) => engine.settle(jobId, stepId, settlement),
+      resolve: ({ jobId, stepId, resolution }) => engine.resolve(jobId, stepId, resolution),
       async undoPlan({ jobId }) {
         const job = finishedJob(jobId)
         if (!job.ok) return job
@@ -223,7 +223,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
         if (count === 0) return refuse('Nothing of it can be undone.')
         return startJob(starting, {
           ...{ workspace, userId, kind: 'undo', title: `Undo of ${title}`, undoOf: jobId, count },
-          steps: (from, most) => checks.planned({ planId, offset: from, count: most }),
+          steps: (from, max) => checks.planned({ planId, offset: from, count: max }),
           // Nobody edits these: they end with the job.
           changes: async (ids) =>
             mapOutcome(await checks.undoChanges({ job: undone, draftIds: ids, at: clock.now() }), (changes) =>
@@ -238,9 +238,9 @@ export function createPublishing(parts: PublishingParts): Publishing {
 
 function engineParts(parts: PublishingParts): Omit<EngineParts, 'changed'> {
   const { calls, drafts, store, uploads, clock, steady, sleep, logger } = parts
-  const { absenceMs = usualAbsenceMs } = parts
+  const { absenceMs = defaultAbsenceMs } = parts
   return {
-    ...{ drafts, uploads, clock, steady, sleep, absenceMs, mostAttempts, parallel, pace: store.pace },
+    ...{ drafts, uploads, clock, steady, sleep, absenceMs, maxAttempts, parallel, pace: store.pace },
     line: createServiceLine(calls, steady),
     jobs: store.jobs,
     journal: store.journal,

@@ -3,7 +3,7 @@ import {
   type Candidate,
   type JobSummary,
   publishingKinds,
-  type Settlement,
+  type StepResolution,
 } from '../../../shared/jobs/job.ts'
 import { noJob, refuse } from '../../core/faults.ts'
 import { workspaceKey } from '../creatives/events.ts'
@@ -13,16 +13,16 @@ import { createDuplicateWatch } from './duplicate-watch.ts'
 import type { JobParts, JobRun } from './job-run.ts'
 import { createJobRuns, ending } from './job-runs.ts'
 import { lookUpForPerson } from './lookups.ts'
-import { sendUnansweredAgain, settleStep } from './resolve-step.ts'
-import { retryFailed, reviveBehind } from './retry-steps.ts'
-import type { StepBoard } from './step-board.ts'
+import { resolveStep, sendUnansweredAgain } from './resolve-step.ts'
+import { retryDependents, retryFailed } from './retry-steps.ts'
+import type { StepGraph } from './step-graph.ts'
 
 /** Runs durable jobs: one at a time in a workspace, several workspaces at once. No window is needed for it. */
 export interface JobEngine {
   /** Goes on with what an earlier run of the program left. */
   start(): void
   /** A job whose steps are on disk. */
-  begin(job: StoredJob, board: StepBoard): Outcome<JobSummary>
+  begin(job: StoredJob, graph: StepGraph): Outcome<JobSummary>
   summary(jobId: string): Outcome<JobSummary>
   summaryOf(job: StoredJob): Outcome<JobSummary>
   /** When an unanswered step is looked up next; null where only a person can go on. */
@@ -37,7 +37,7 @@ export interface JobEngine {
   lookUp(jobId: string, stepId: string): Promise<Outcome<readonly Candidate[]>>
   /** Sends again what had no answer, after a last check of each; a person has asked for it. */
   sendUnansweredAgain(jobId: string): Promise<Outcome<JobSummary>>
-  settle(jobId: string, stepId: string, settlement: Settlement): Promise<Outcome<JobSummary>>
+  resolve(jobId: string, stepId: string, resolution: StepResolution): Promise<Outcome<JobSummary>>
   /** The line, the sign-in or the sandbox is back. */
   tryAgain(environmentId: string): void
   /** Lets calls under way end for a short while, then writes nothing any more. */
@@ -57,7 +57,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
   const duplicates = createDuplicateWatch({
     ...given,
     found(jobId) {
-      runs.get(jobId)?.ledger.countDuplicates()
+      runs.get(jobId)?.jobState.countDuplicates()
       given.changed(jobId)
     },
   })
@@ -76,18 +76,18 @@ export function createJobEngine(given: EngineParts): JobEngine {
   const next = (key: string): JobRun | undefined =>
     runs
       .all()
-      .filter((run) => workspaceKey(run.ledger.job.workspace) === key && run.hasWork())
-      .sort((a, b) => a.ledger.job.createdAt - b.ledger.job.createdAt)[0]
+      .filter((run) => workspaceKey(run.jobState.job.workspace) === key && run.hasWork())
+      .sort((a, b) => a.jobState.job.createdAt - b.jobState.job.createdAt)[0]
 
   const goOn = async (key: string): Promise<void> => {
     for (let run = next(key); run !== undefined && !isEnding; run = next(key)) {
       await run.run()
-      if (run.ledger.broken() !== null || !run.hasWork()) runs.drop(run)
+      if (run.jobState.broken() !== null || !run.hasWork()) runs.drop(run)
     }
   }
   const kick = (run: JobRun): void => {
     run.wake()
-    const key = workspaceKey(run.ledger.job.workspace)
+    const key = workspaceKey(run.jobState.job.workspace)
     if (isEnding || going.has(key)) return
     if (!run.hasWork()) {
       runs.drop(run)
@@ -126,21 +126,21 @@ export function createJobEngine(given: EngineParts): JobEngine {
     withRun(jobId, async (run) => {
       const changed = await change(run)
       if (!changed.ok) return changed
-      const broken = run.ledger.broken()
+      const broken = run.jobState.broken()
       return broken === null ? succeed(run.summary()) : fail(broken)
     })
   const unknownStep = (run: JobRun, stepId: string): Outcome<StoredStep> => {
     const step = jobs.step(stepId)
     if (!step.ok) return step
-    if (step.value === null || step.value.jobId !== run.ledger.job.id) return noStep()
+    if (step.value === null || step.value.jobId !== run.jobState.job.id) return noStep()
     return step.value.state === 'unknown' ? succeed({ ...step.value }) : refuse('This is settled already.')
   }
   /** What failed may have been done elsewhere; of a new thing nobody could say which record it became. */
-  const settledStep = (run: JobRun, stepId: string, { kind }: Settlement): Outcome<StoredStep> => {
+  const findUnknownStep = (run: JobRun, stepId: string, { kind }: StepResolution): Outcome<StoredStep> => {
     const step = jobs.step(stepId)
     if (kind !== 'treatedAsDone' || !step.ok || step.value === null) return unknownStep(run, stepId)
     const { jobId, state, kind: change } = step.value
-    const isMine = jobId === run.ledger.job.id && state === 'failed' && change !== 'create'
+    const isMine = jobId === run.jobState.job.id && state === 'failed' && change !== 'create'
     return isMine
       ? succeed({ ...step.value })
       : refuse('Only a failed change or deletion can be treated as done.')
@@ -183,8 +183,8 @@ export function createJobEngine(given: EngineParts): JobEngine {
       }
       goOnWith().catch(given.onError)
     },
-    begin(job, board) {
-      const run = runs.add(job, board)
+    begin(job, graph) {
+      const run = runs.add(job, graph)
       // Thousands of steps are one stretch of work and the first calls another: what waits comes in between.
       setImmediate(() => kick(run))
       parts.changed(job.id)
@@ -201,51 +201,54 @@ export function createJobEngine(given: EngineParts): JobEngine {
     nextLookAt: (jobId, stepId) => runs.get(jobId)?.lookups.nextLookAt(stepId) ?? null,
     uploadedBytes: (jobId, stepId) => runs.get(jobId)?.uploadedBytes(stepId) ?? null,
     pause: (jobId) =>
-      act(jobId, ({ ledger }) => {
-        if (ledger.state() !== 'running' && ledger.reason() === null) return refuse('This job does not run.')
-        ledger.become('paused', null)
+      act(jobId, ({ jobState }) => {
+        if (jobState.state() !== 'running' && jobState.reason() === null)
+          return refuse('This job does not run.')
+        jobState.become('paused', null)
         return succeed(undefined)
       }),
     resume: (jobId) =>
-      act(jobId, ({ ledger }) => {
-        if (ledger.state() !== 'paused') return refuse('This job is not paused.')
-        ledger.become('running', null)
+      act(jobId, ({ jobState }) => {
+        if (jobState.state() !== 'paused') return refuse('This job is not paused.')
+        jobState.become('running', null)
         return succeed(undefined)
       }),
     cancel: (jobId) =>
-      act(jobId, async ({ ledger }) => {
-        if (ledger.state() === 'cancelled' || ledger.state() === 'done') return refuse('This job is over.')
-        ledger.become('cancelled', null)
-        await cancelRest(parts, ledger)
+      act(jobId, async ({ jobState }) => {
+        if (jobState.state() === 'cancelled' || jobState.state() === 'done')
+          return refuse('This job is over.')
+        jobState.become('cancelled', null)
+        await cancelRest(parts, jobState)
         return succeed(undefined)
       }),
-    retryFailed: (jobId, stepId) => act(jobId, ({ ledger }) => retryFailed(parts, ledger, stepId)),
+    retryFailed: (jobId, stepId) => act(jobId, ({ jobState }) => retryFailed(parts, jobState, stepId)),
     lookUp: (jobId, stepId) =>
       withRun(jobId, async (run) => {
         const step = unknownStep(run, stepId)
         if (!step.ok) return step
         const entries = parts.journal.ofStep(stepId)
         if (!entries.ok) return entries
-        const found = await lookUpForPerson(parts, run.ledger, step.value, entries.value)
+        const found = await lookUpForPerson(parts, run.jobState, step.value, entries.value)
         if (isEnding) return ending()
         if ('kind' in found) return fail(found)
-        if (run.ledger.board.get(stepId)?.state === 'done') await reviveBehind(parts, run.ledger, stepId)
+        if (run.jobState.graph.get(stepId)?.state === 'done')
+          await retryDependents(parts, run.jobState, stepId)
         return succeed(found)
       }),
     sendUnansweredAgain: (jobId) => act(jobId, (run) => sendUnansweredAgain(parts, run)),
-    settle: (jobId, stepId, settlement) =>
+    resolve: (jobId, stepId, resolution) =>
       act(jobId, async (run) => {
-        const step = settledStep(run, stepId, settlement)
+        const step = findUnknownStep(run, stepId, resolution)
         if (!step.ok) return step
-        const settled = await settleStep(parts, run.ledger, step.value, settlement)
-        if (!settled.ok || isEnding) return settled
+        const resolved = await resolveStep(parts, run.jobState, step.value, resolution)
+        if (!resolved.ok || isEnding) return resolved
         run.lookups.drop(stepId)
-        await reviveBehind(parts, run.ledger, stepId)
+        await retryDependents(parts, run.jobState, stepId)
         return succeed(undefined)
       }),
     tryAgain(environmentId) {
       for (const run of runs.all()) {
-        if (run.ledger.job.workspace.environmentId === environmentId) run.tryAgain()
+        if (run.jobState.job.workspace.environmentId === environmentId) run.tryAgain()
       }
     },
     async close() {

@@ -7,13 +7,13 @@ import { createJobUploads, type JobUploads } from '../media/job-uploads.ts'
 import type { UploadExecutor } from '../media/upload-executor.ts'
 import { sendTogether } from './batch-sending.ts'
 import { cancelRest, endJob } from './blocked-steps.ts'
-import { createJobLedger, type JobLedger, type LedgerParts } from './job-ledger.ts'
+import { createJobStateStore, type JobStateParts, type JobStateStore } from './job-state-store.ts'
 import { createLookups, type LookupParts, type Lookups } from './lookups.ts'
 import { recoverJob } from './recover-job.ts'
-import type { StepBoard } from './step-board.ts'
+import type { StepGraph } from './step-graph.ts'
 import { sendStep } from './step-sending.ts'
 
-export interface JobParts extends LedgerParts, LookupParts, WakeSignalParts {
+export interface JobParts extends JobStateParts, LookupParts, WakeSignalParts {
   readonly uploads: UploadExecutor
   readonly pace: WritePace
   /** The program ends: nothing new is begun. */
@@ -24,7 +24,7 @@ export interface JobParts extends LedgerParts, LookupParts, WakeSignalParts {
 
 /** One job while it is in memory. */
 export interface JobRun {
-  readonly ledger: JobLedger
+  readonly jobState: JobStateStore
   readonly lookups: Lookups
   /** Goes on until the job is over or held by a person, or the program ends. */
   run(): Promise<void>
@@ -51,27 +51,27 @@ interface Hold {
 const firstPauseMs = 2_000
 const longestPauseMs = 60_000
 
-export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard): JobRun {
+export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph): JobRun {
   const { clock, steady } = parts
-  const ledger = createJobLedger(parts, job, board)
-  ledger.countDuplicates()
-  const lookups = createLookups(parts, ledger)
-  const uploads: JobUploads = createJobUploads(parts, ledger)
+  const jobState = createJobStateStore(parts, job, graph)
+  jobState.countDuplicates()
+  const lookups = createLookups(parts, jobState)
+  const uploads: JobUploads = createJobUploads(parts, jobState)
   const wakeSignal = createWakeSignal(parts)
   const calls = new Set<Promise<void>>()
   /** Steps that are being looked up. */
   const beingRead = new Set<string>()
   let hold: Hold | null =
-    ledger.state() === 'paused' && job.reason !== null
+    jobState.state() === 'paused' && job.reason !== null
       ? { reason: job.reason, pauseMs: firstPauseMs, until: steady.now() }
       : null
   let windowUntil = 0
   /** How often something outside has said that it may be worth trying. */
   let wakes = 0
-  let isRecovered = board.inState('sending', 'unknown').length === 0
+  let isRecovered = graph.inState('sending', 'unknown').length === 0
 
-  const isGoing = (): boolean => ledger.state() === 'running' || hold !== null
-  const stopped = (): boolean => parts.hasEnded() || ledger.broken() !== null
+  const isGoing = (): boolean => jobState.state() === 'running' || hold !== null
+  const stopped = (): boolean => parts.hasEnded() || jobState.broken() !== null
 
   /** `isStale`: something outside has changed since the call was begun, so that it says little. */
   const holdOff = (reason: string, probes: boolean, isStale: boolean): void => {
@@ -83,12 +83,12 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
       hold = { reason, pauseMs, until: now + pauseMs }
     }
     if (!probes && !isStale) hold = { ...hold, reason, until: Number.POSITIVE_INFINITY }
-    if (ledger.state() === 'running' || ledger.reason() !== null) ledger.become('paused', reason)
+    if (jobState.state() === 'running' || jobState.reason() !== null) jobState.become('paused', reason)
   }
   const letGo = (): void => {
     if (hold === null) return
     hold = null
-    if (ledger.state() === 'paused' && ledger.reason() !== null) ledger.become('running', null)
+    if (jobState.state() === 'paused' && jobState.reason() !== null) jobState.become('running', null)
   }
   /** `begunAt`: the wakes before it was tried. What was said meanwhile may have ended this very trouble. */
   const follow = (trouble: Trouble, begunAt: number): void => {
@@ -113,17 +113,19 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
   }
   /** What waits again although nothing of the job is to be sent any more. */
   const cancelLate = (ids: readonly string[]): void => {
-    if (ledger.state() !== 'cancelled') return
-    ledger.cancelled(ids.flatMap((id) => board.get(id) ?? []).filter(({ state }) => state === 'waiting'))
+    if (jobState.state() !== 'cancelled') return
+    jobState.cancelled(ids.flatMap((id) => graph.get(id) ?? []).filter(({ state }) => state === 'waiting'))
   }
-  const hasLate = (): boolean => board.inState('waiting').length > 0
+  const hasLate = (): boolean => graph.inState('waiting').length > 0
   const send = ([head, ...others]: readonly StepHead[]): void => {
     if (head === undefined) return
     const ids = [head.id, ...others.map(({ id }) => id)]
     launch(async () => {
       const begunAt = wakes
       const tried =
-        others.length === 0 ? await sendStep(parts, ledger, head.id) : await sendTogether(parts, ledger, ids)
+        others.length === 0
+          ? await sendStep(parts, jobState, head.id)
+          : await sendTogether(parts, jobState, ids)
       if (stopped()) return
       if (tried.kind === 'lookUp') for (const id of tried.ids) lookups.add(id)
       else if (tried.kind !== 'over') follow(tried, begunAt)
@@ -145,7 +147,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
   /** As much as may go now. While something holds the job, one call at a time finds out whether it still does. */
   const launchAll = (now: number): void => {
     const room = hold === null ? parts.parallel - calls.size : now < hold.until || calls.size > 0 ? 0 : 1
-    const isOver = ledger.state() === 'cancelled'
+    const isOver = jobState.state() === 'cancelled'
     if (!isGoing() && !isOver) return
     const due = lookups
       .due(now)
@@ -155,7 +157,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
     if (isOver) return
     const left = room - due.length
     if (left > 0 && now >= windowUntil && !lookups.hasUnread())
-      for (const together of board.launches(left)) send(together)
+      for (const together of graph.launches(left)) send(together)
     if (hold === null || (left > 0 && calls.size === 0)) {
       const begunAt = wakes
       uploads.launch({
@@ -171,7 +173,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
    */
   const nextAt = (now: number): number | null => {
     if (hold !== null) return Number.isFinite(hold.until) && hold.until > now ? hold.until : null
-    const times = [lookups.nextAt(), board.hasReady() ? windowUntil : null].filter(
+    const times = [lookups.nextAt(), graph.hasReady() ? windowUntil : null].filter(
       (time) => time !== null && time > now,
     )
     return times.length === 0 ? null : Math.min(...times.map(Number))
@@ -181,15 +183,15 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
   /** Whether anything is left that goes on without a person. */
   const hasOpenWork = (): boolean =>
     lookups.size() > 0 ||
-    (isGoing() && (hold !== null || board.ready('call', 1).length + board.ready('upload', 1).length > 0))
+    (isGoing() && (hold !== null || graph.ready('call', 1).length + graph.ready('upload', 1).length > 0))
 
   const work = async (): Promise<void> => {
     while (!stopped() && !parts.isEnding()) {
-      if (ledger.blockNext()) {
+      if (jobState.blockNext()) {
         await parts.pace.rest()
         continue
       }
-      if (!isGoing() && ledger.state() !== 'cancelled') break
+      if (!isGoing() && jobState.state() !== 'cancelled') break
       const now = steady.now()
       launchAll(now)
       if (!isBusy() && hold !== null && now >= hold.until) {
@@ -203,26 +205,26 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
   }
 
   return {
-    ledger,
+    jobState,
     lookups,
     async run() {
-      if (!isRecovered) await recoverJob(parts, ledger, lookups)
+      if (!isRecovered) await recoverJob(parts, jobState, lookups)
       isRecovered = true
-      await cancelRest(parts, ledger)
+      await cancelRest(parts, jobState)
       do {
         await work()
         if (parts.isEnding()) return
-      } while (!(await endJob(parts, ledger, hasOpenWork)))
-      const { message } = ledger.broken() ?? { message: null }
-      if (message !== null) ledger.become('paused', message)
+      } while (!(await endJob(parts, jobState, hasOpenWork)))
+      const { message } = jobState.broken() ?? { message: null }
+      if (message !== null) jobState.become('paused', message)
     },
     hasWork: () =>
       isGoing() ||
       !isRecovered ||
-      ledger.hasMoreToBlock() ||
-      (ledger.state() === 'cancelled' && (lookups.size() > 0 || hasLate())),
+      jobState.hasMoreToBlock() ||
+      (jobState.state() === 'cancelled' && (lookups.size() > 0 || hasLate())),
     wake: () => {
-      if (ledger.state() !== 'paused' || ledger.reason() === null) hold = null
+      if (jobState.state() !== 'paused' || jobState.reason() === null) hold = null
       if (!isGoing()) uploads.interrupt()
       wakeSignal.notify()
     },
@@ -239,9 +241,9 @@ export function createJobRun(parts: JobParts, job: StoredJob, board: StepBoard):
     uploadedBytes: (stepId) => uploads.bytesOf(stepId),
     summary() {
       const windowMs = windowUntil - steady.now()
-      const isWaiting = windowMs > 0 && board.hasReady() && ledger.state() === 'running'
+      const isWaiting = windowMs > 0 && graph.hasReady() && jobState.state() === 'running'
       return {
-        ...ledger.summary(),
+        ...jobState.summary(),
         bytes: uploads.bytes(),
         waitingUntil: isWaiting ? Math.ceil(clock.now() + windowMs) : null,
       }

@@ -2,14 +2,14 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { noJob, refuse } from '../../core/faults.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
 import { createJobRun, type JobParts, type JobRun } from './job-run.ts'
-import { createStepBoard, type StepBoard } from './step-board.ts'
+import { createStepGraph, type StepGraph } from './step-graph.ts'
 
 /** The jobs that are in memory. Each has one run at most: two would not know of what the other one does. */
 export interface JobRuns {
   get(jobId: string): JobRun | undefined
   all(): readonly JobRun[]
   /** A job whose steps are known. */
-  add(job: StoredJob, board: StepBoard): JobRun
+  add(job: StoredJob, graph: StepGraph): JobRun
   /** Reads the job where it is not there yet, and keeps it until it is released. */
   take(jobId: string): Promise<Outcome<JobRun>>
   release(run: JobRun): void
@@ -27,22 +27,22 @@ export function createJobRuns(parts: JobParts): JobRuns {
   /** By how many a run is taken. */
   const taken = new Map<JobRun, number>()
 
-  const add = (job: StoredJob, board: StepBoard): JobRun => {
-    const run = createJobRun(parts, job, board)
+  const add = (job: StoredJob, graph: StepGraph): JobRun => {
+    const run = createJobRun(parts, job, graph)
     runs.set(job.id, run)
     return run
   }
   /** Thousands of steps are read a part at a time. */
   const load = async (job: StoredJob): Promise<Outcome<JobRun>> => {
-    const board = createStepBoard()
+    const graph = createStepGraph()
     for (let behind: number | null = 0; behind !== null; ) {
       const heads = jobs.heads(job.id, behind, readTogether)
       if (!heads.ok) return heads
-      board.add(heads.value.rows)
+      graph.add(heads.value.rows)
       behind = heads.value.next
       if (behind !== null) await pace.rest()
     }
-    return parts.isEnding() ? ending() : succeed(add(job, board))
+    return parts.isEnding() ? ending() : succeed(add(job, graph))
   }
   const open = async (jobId: string): Promise<Outcome<JobRun>> => {
     const known = runs.get(jobId)
@@ -77,7 +77,7 @@ export function createJobRuns(parts: JobParts): JobRuns {
       else taken.delete(run)
     },
     drop(run) {
-      if (!taken.has(run)) runs.delete(run.ledger.job.id)
+      if (!taken.has(run)) runs.delete(run.jobState.job.id)
     },
   }
 }

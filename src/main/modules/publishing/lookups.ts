@@ -1,7 +1,7 @@
 import type { Fault } from '../../../shared/core/fault.ts'
 import type { Candidate } from '../../../shared/jobs/job.ts'
 import {
-  moveAfterEmptyReading,
+  moveAfterEmptyLookup,
   type NextMove,
   repeatRule,
 } from '../../../shared/publishing/publish-certainty.ts'
@@ -9,8 +9,8 @@ import type { Clock } from '../../core/ports.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
 import { type Trouble, troubleOfRead, windowOpensAt } from '../jobs/write-fault.ts'
-import { type JobLedger, sentEntries } from './job-ledger.ts'
-import { type Reading, readWhatBecame } from './reconcile.ts'
+import { type JobStateStore, sentEntries } from './job-state-store.ts'
+import { type LookupResult, readWhatBecame } from './reconcile.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
 
 /** Steps whose outcome nobody knows, and when each is looked up. */
@@ -43,7 +43,7 @@ export interface LookupParts extends SendingParts {
   /** The longest time that a request may take until a list shows what it made. */
   readonly absenceMs: number
   /** How often a step is sent that turns out not to have come through each time. */
-  readonly mostAttempts: number
+  readonly maxAttempts: number
 }
 
 const retryMs = 2_000
@@ -56,40 +56,40 @@ interface Open {
   firstEmptyAt: number | null
 }
 
-export function createLookups(parts: LookupParts, ledger: JobLedger): Lookups {
+export function createLookups(parts: LookupParts, jobState: JobStateStore): Lookups {
   const { clock, steady, journal } = parts
   const open = new Map<string, Open>()
 
   const look = async (stepId: string): Promise<LookedUp> => {
     const mine = open.get(stepId)
-    const head = ledger.board.get(stepId)
-    const entries = head === undefined ? null : sentEntries(parts, ledger, head)
-    const step = entries === null ? null : ledger.stepOf(stepId, 'unknown')
+    const head = jobState.graph.get(stepId)
+    const entries = head === undefined ? null : sentEntries(parts, jobState, head)
+    const step = entries === null ? null : jobState.stepOf(stepId, 'unknown')
     const last = entries?.at(-1)
     if (mine === undefined || step === null || entries === null || last === undefined) {
       open.delete(stepId)
       return calm
     }
-    const reading = await readWhatBecame(parts, ledger.job, step, entries)
-    if (parts.hasEnded() || ledger.broken() !== null) return calm
-    if (!reading.ok) return troubled(step, last, reading.fault)
-    const state = ledger.board.get(stepId)?.state
+    const lookup = await readWhatBecame(parts, jobState.job, step, entries)
+    if (parts.hasEnded() || jobState.broken() !== null) return calm
+    if (!lookup.ok) return troubled(step, last, lookup.fault)
+    const state = jobState.graph.get(stepId)?.state
     if (state !== 'sending' && state !== 'unknown') {
       // A person was faster.
       open.delete(stepId)
       return calm
     }
-    const move = reading.value.kind === 'absent' ? afterEmpty(mine, step) : null
+    const move = lookup.value.kind === 'absent' ? afterEmpty(mine, step) : null
     if (move?.kind === 'readAgain') {
       mine.dueAt = move.at
-      if (step.state !== 'unknown') ledger.unknown(step, null, [])
+      if (step.state !== 'unknown') jobState.unknown(step, null, [])
       return calm
     }
     open.delete(stepId)
-    const outcome = outcomeOfReading(reading.value, step, move)
+    const outcome = outcomeOfLookup(lookup.value, step, move)
     conclude(step, last, outcome)
-    if (outcome.kind === 'absent' && attempts(entries) >= parts.mostAttempts) {
-      ledger.failed(step, outcome.fault ?? neverThrough)
+    if (outcome.kind === 'absent' && attempts(entries) >= parts.maxAttempts) {
+      jobState.failed(step, outcome.fault ?? neverThrough)
     }
     return calm
   }
@@ -99,7 +99,7 @@ export function createLookups(parts: LookupParts, ledger: JobLedger): Lookups {
     mine.firstEmptyAt ??= now
     const { unansweredAt, firstEmptyAt } = mine
     const rule = repeatRule(subject, kind)
-    return moveAfterEmptyReading({ rule, unansweredAt, firstEmptyAt, now, absenceMs: parts.absenceMs })
+    return moveAfterEmptyLookup({ rule, unansweredAt, firstEmptyAt, now, absenceMs: parts.absenceMs })
   }
 
   /** The step stays unknown until it can be read; what the service refuses to tell, a person has to. */
@@ -112,13 +112,13 @@ export function createLookups(parts: LookupParts, ledger: JobLedger): Lookups {
       return calm
     }
     mine.dueAt = verdict.kind === 'window' ? windowOpensAt(verdict, parts) : steady.now() + retryMs
-    if (step.state !== 'unknown') ledger.unknown(step, null, [])
+    if (step.state !== 'unknown') jobState.unknown(step, null, [])
     return { trouble: verdict }
   }
 
   const conclude = (step: StoredStep, entry: JournalEntry, outcome: JournalOutcome): void => {
-    if (ledger.kept(journal.conclude(entry.id, outcome, clock.now())) === null) return
-    applyOutcome(parts, ledger, step, outcome)
+    if (jobState.kept(journal.conclude(entry.id, outcome, clock.now())) === null) return
+    applyOutcome(parts, jobState, step, outcome)
   }
 
   return {
@@ -137,7 +137,7 @@ export function createLookups(parts: LookupParts, ledger: JobLedger): Lookups {
     },
     hurry() {
       for (const [stepId, lookup] of open) {
-        if (ledger.board.get(stepId)?.state === 'unknown') lookup.dueAt = steady.now()
+        if (jobState.graph.get(stepId)?.state === 'unknown') lookup.dueAt = steady.now()
       }
     },
     read: look,
@@ -159,41 +159,41 @@ function attempts(entries: readonly JournalEntry[]): number {
 }
 
 /** `move`: what follows from the readings that found nothing; null where something was found or a person asks. */
-function outcomeOfReading(reading: Reading, step: StoredStep, move: NextMove | null): JournalOutcome {
-  switch (reading.kind) {
+function outcomeOfLookup(lookup: LookupResult, step: StoredStep, move: NextMove | null): JournalOutcome {
+  switch (lookup.kind) {
     case 'done':
-      return { kind: 'done', by: 'reading', remoteId: reading.remoteId, record: reading.record }
+      return { kind: 'done', by: 'lookup', remoteId: lookup.remoteId, record: lookup.record }
     case 'absent':
-      return move?.kind === 'sendAgain' && reading.older.length === 0
-        ? { kind: 'absent', why: reading.why, fault: step.fault }
-        : { kind: 'several', candidates: reading.older }
+      return move?.kind === 'sendAgain' && lookup.older.length === 0
+        ? { kind: 'absent', why: lookup.why, fault: step.fault }
+        : { kind: 'several', candidates: lookup.older }
     case 'several':
-      return { kind: 'several', candidates: reading.candidates }
+      return { kind: 'several', candidates: lookup.candidates }
     case 'refused':
-      return { kind: 'refused', fault: reading.fault }
+      return { kind: 'refused', fault: lookup.fault }
   }
 }
 
 /** A person asks once more about a step; a clear answer settles it, else the candidates are noted. */
 export async function lookUpForPerson(
   parts: LookupParts,
-  ledger: JobLedger,
+  jobState: JobStateStore,
   step: StoredStep,
   entries: readonly JournalEntry[],
 ): Promise<readonly Candidate[] | Fault> {
   const last = entries.at(-1)
   if (last === undefined) return []
-  const reading = await readWhatBecame(parts, ledger.job, step, entries)
-  if (!reading.ok) return reading.fault
-  if (parts.hasEnded() || ledger.board.get(step.id)?.state !== 'unknown') return []
-  const outcome = outcomeOfReading(reading.value, step, null)
+  const lookup = await readWhatBecame(parts, jobState.job, step, entries)
+  if (!lookup.ok) return lookup.fault
+  if (parts.hasEnded() || jobState.graph.get(step.id)?.state !== 'unknown') return []
+  const outcome = outcomeOfLookup(lookup.value, step, null)
   if (outcome.kind === 'done') {
-    if (ledger.kept(parts.journal.conclude(last.id, outcome, parts.clock.now())) !== null) {
-      applyOutcome(parts, ledger, step, outcome)
+    if (jobState.kept(parts.journal.conclude(last.id, outcome, parts.clock.now())) !== null) {
+      applyOutcome(parts, jobState, step, outcome)
     }
     return []
   }
   const candidates = outcome.kind === 'several' ? outcome.candidates : []
-  ledger.note(step, candidates)
+  jobState.note(step, candidates)
   return candidates
 }

@@ -14,7 +14,7 @@ import type { JobCaller, LineAnswer, ServiceLine } from '../jobs/service-gateway
 import type { JobRepository } from '../jobs/store.ts'
 
 /** What a reading says about a call that had no answer. */
-export type Reading =
+export type LookupResult =
   | { readonly kind: 'done'; readonly remoteId: string; readonly record: Fields | null }
   /**
    * `older`: look-alikes that the service's clock rules out, or that nothing can rule out since it told no time. Only a
@@ -47,7 +47,7 @@ export async function readWhatBecame(
   job: StoredJob,
   step: StoredStep,
   entries: readonly JournalEntry[],
-): Promise<Outcome<Reading>> {
+): Promise<Outcome<LookupResult>> {
   const last = entries.at(-1)
   if (last === undefined) return succeed(absentBecause('Nothing was ever sent.'))
   const { kind } = step.draft
@@ -95,7 +95,7 @@ async function readCreated(
   step: StoredStep,
   target: CallTarget,
   entries: readonly JournalEntry[],
-): Promise<Outcome<Reading>> {
+): Promise<Outcome<LookupResult>> {
   const last = entries.at(-1)
   if (last === undefined) return succeed(absentBecause('Nothing was ever sent.'))
   const call = entityKinds[step.subject].create?.find(target, sentFields(last))
@@ -120,7 +120,7 @@ export async function readTogether(
   parts: ReconcileParts,
   job: StoredJob,
   sent: readonly SentStep[],
-): Promise<readonly Outcome<Reading>[]> {
+): Promise<readonly Outcome<LookupResult>[]> {
   const [first] = sent
   const batch = first === undefined || sent.length === 1 ? undefined : entityKinds[first.step.subject].batch
   const call = batch?.newest(job.workspace.accountId)
@@ -178,7 +178,7 @@ function matchCreated(
   sent: SentStep,
   records: readonly Fields[],
   what: string,
-): Outcome<Reading> {
+): Outcome<LookupResult> {
   const alike = alikeOf(parts, job, sent, records)
   if (!alike.ok) return alike
   const recent = alike.value.filter(({ isOlder }) => !isOlder)
@@ -257,7 +257,7 @@ function timeOf({ created_at }: Fields): number {
   return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time
 }
 
-function absentBecause(why: string): Reading {
+function absentBecause(why: string): LookupResult {
   return { kind: 'absent', why, older: [] }
 }
 
@@ -267,7 +267,7 @@ async function readUpdated(
   step: StoredStep,
   remoteId: string,
   last: JournalEntry,
-): Promise<Outcome<Reading>> {
+): Promise<Outcome<LookupResult>> {
   const read = await readRecordOf(line, job, step, remoteId)
   if (!read.ok) {
     return read.fault.kind === 'notFound' ? succeed({ kind: 'refused', fault: read.fault }) : read
@@ -289,7 +289,7 @@ async function readDeleted(
   job: StoredJob,
   step: StoredStep,
   remoteId: string,
-): Promise<Outcome<Reading>> {
+): Promise<Outcome<LookupResult>> {
   const read = await readRecordOf(line, job, step, remoteId)
   if (read.ok) return succeed(absentBecause('The record was read and is still there.'))
   return read.fault.kind === 'notFound' ? succeed({ kind: 'done', remoteId, record: null }) : read

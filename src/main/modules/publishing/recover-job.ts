@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Fault } from '../../../shared/core/fault.ts'
-import { type JobLedger, sentEntries } from './job-ledger.ts'
+import { type JobStateStore, sentEntries } from './job-state-store.ts'
 import type { Lookups } from './lookups.ts'
-import { isUpload } from './step-board.ts'
+import { isUpload } from './step-graph.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
 
 const lostEntry: Fault = {
@@ -16,27 +16,31 @@ const lostEntry: Fault = {
  * Brings a job that was broken off to a state from which it can go on. What was sent and has no outcome is looked up;
  * an outcome that was written, but not carried through, is carried through now.
  */
-export async function recoverJob(parts: SendingParts, ledger: JobLedger, lookups: Lookups): Promise<void> {
-  for (const { id } of ledger.board.inState('sending', 'unknown')) {
+export async function recoverJob(
+  parts: SendingParts,
+  jobState: JobStateStore,
+  lookups: Lookups,
+): Promise<void> {
+  for (const { id } of jobState.graph.inState('sending', 'unknown')) {
     // A kill can leave hundreds of a batch, each with writes of its own.
     await setImmediate()
-    if (parts.hasEnded() || ledger.broken() !== null) return
-    const head = ledger.board.get(id)
+    if (parts.hasEnded() || jobState.broken() !== null) return
+    const head = jobState.graph.get(id)
     // A person was faster.
     if (head?.state !== 'sending' && head?.state !== 'unknown') continue
     if (isUpload(head)) {
-      ledger.again([head.id])
+      jobState.again([head.id])
       continue
     }
-    const entries = sentEntries(parts, ledger, head)
-    const step = entries === null ? null : ledger.stepOf(head.id, 'unknown')
+    const entries = sentEntries(parts, jobState, head)
+    const step = entries === null ? null : jobState.stepOf(head.id, 'unknown')
     if (step === null || entries === null) continue
     const last = entries.at(-1)
     // Intents are written together with this state, so what was sent is lost, and sending again could double it.
-    if (last === undefined) ledger.unknown(head, lostEntry, [])
+    if (last === undefined) jobState.unknown(head, lostEntry, [])
     // A late request may still be on its way, so its wait begins again.
     else if (last.outcome === null) lookups.add(head.id)
     else if (last.outcome.kind !== 'several' || head.state === 'sending')
-      applyOutcome(parts, ledger, step, last.outcome)
+      applyOutcome(parts, jobState, step, last.outcome)
   }
 }

@@ -1,13 +1,13 @@
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
-import type { Settlement } from '../../../shared/jobs/job.ts'
+import type { StepResolution } from '../../../shared/jobs/job.ts'
 import { refuse } from '../../core/faults.ts'
 import { isUnreadableRow } from '../../core/store/database.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
 import { troubleOfRead } from '../jobs/write-fault.ts'
-import type { JobLedger } from './job-ledger.ts'
 import type { JobParts, JobRun } from './job-run.ts'
+import type { JobStateStore } from './job-state-store.ts'
 import { readRecordOf, readWhatBecame } from './reconcile.ts'
 import { retryFailed } from './retry-steps.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
@@ -16,11 +16,11 @@ import { applyOutcome, type SendingParts } from './step-outcome.ts'
  * Takes a person's word on what became of a step. The service is read first: what is said to be the record is needed by
  * the drafts that name it, and what is said not to be there may have appeared since.
  */
-export async function settleStep(
+export async function resolveStep(
   parts: SendingParts,
-  ledger: JobLedger,
+  jobState: JobStateStore,
   step: StoredStep,
-  settlement: Settlement,
+  resolution: StepResolution,
 ): Promise<Outcome<void>> {
   const entries = parts.journal.ofStep(step.id)
   if (!entries.ok) return entries
@@ -30,16 +30,16 @@ export async function settleStep(
     return refuse('Nothing was sent for this.')
   }
   const outcome =
-    settlement.kind === 'notSent'
-      ? await declined(parts, ledger, step, entries.value)
-      : await recordOf(parts, ledger, step, settlement)
+    resolution.kind === 'notSent'
+      ? await declined(parts, jobState, step, entries.value)
+      : await recordOf(parts, jobState, step, resolution)
   if (!outcome.ok || parts.hasEnded()) return outcome.ok ? refuse('The program is ending.') : outcome
-  if (ledger.board.get(step.id)?.state !== step.state) return refuse('This step is already resolved.')
+  if (jobState.graph.get(step.id)?.state !== step.state) return refuse('This step is already resolved.')
   if (last !== undefined) {
     const written = parts.journal.conclude(last.id, outcome.value, parts.clock.now())
     if (!written.ok) return written
   }
-  applyOutcome(parts, ledger, step, outcome.value)
+  applyOutcome(parts, jobState, step, outcome.value)
   return succeed(undefined)
 }
 
@@ -49,22 +49,22 @@ export async function settleStep(
  */
 export async function sendUnansweredAgain(
   parts: JobParts,
-  { ledger, lookups }: Pick<JobRun, 'ledger' | 'lookups'>,
+  { jobState, lookups }: Pick<JobRun, 'jobState' | 'lookups'>,
 ): Promise<Outcome<void>> {
-  const open = ledger.board.inState('unknown').filter(({ id }) => lookups.nextLookAt(id) === null)
+  const open = jobState.graph.inState('unknown').filter(({ id }) => lookups.nextLookAt(id) === null)
   let count = 0
   for (const { id } of open) {
     const step = parts.jobs.step(id)
     if (!step.ok && isUnreadableRow(step.fault)) continue
     if (!step.ok) return step
     if (step.value === null || step.value.candidates.length > 0) continue
-    const settled = await settleStep(parts, ledger, step.value, { kind: 'notSent' })
+    const resolved = await resolveStep(parts, jobState, step.value, { kind: 'notSent' })
     // What has just been found is for the person; trouble on the way ends it.
-    if (!settled.ok && isUnreadableRow(settled.fault)) continue
-    if (!settled.ok && settled.fault.kind !== 'refused') return settled
+    if (!resolved.ok && isUnreadableRow(resolved.fault)) continue
+    if (!resolved.ok && resolved.fault.kind !== 'refused') return resolved
     count += 1
-    if (ledger.board.get(id)?.state !== 'failed') continue
-    const again = await retryFailed(parts, ledger, id)
+    if (jobState.graph.get(id)?.state !== 'failed') continue
+    const again = await retryFailed(parts, jobState, id)
     if (!again.ok) return again
   }
   return count > 0
@@ -75,26 +75,26 @@ export async function sendUnansweredAgain(
 /** That none of what was shown is it. A record that is there by now is taken, or shown before it is decided again. */
 async function declined(
   parts: SendingParts,
-  ledger: JobLedger,
+  jobState: JobStateStore,
   step: StoredStep,
   entries: readonly JournalEntry[],
 ): Promise<Outcome<JournalOutcome>> {
   const shown = step.candidates.map(({ remoteId }) => remoteId)
   const givenUp: JournalOutcome = { kind: 'givenUp', declined: shown }
   if (step.kind !== 'create') return succeed(givenUp)
-  const reading = await readWhatBecame(parts, ledger.job, step, entries)
-  if (!reading.ok) return troubleOfRead(reading.fault) === null ? succeed(givenUp) : reading
-  switch (reading.value.kind) {
+  const lookup = await readWhatBecame(parts, jobState.job, step, entries)
+  if (!lookup.ok) return troubleOfRead(lookup.fault) === null ? succeed(givenUp) : lookup
+  switch (lookup.value.kind) {
     case 'done': {
-      const { remoteId, record } = reading.value
+      const { remoteId, record } = lookup.value
       return shown.includes(remoteId)
         ? succeed(givenUp)
-        : succeed({ kind: 'done', by: 'reading', remoteId, record })
+        : succeed({ kind: 'done', by: 'lookup', remoteId, record })
     }
     case 'several': {
-      const { candidates } = reading.value
+      const { candidates } = lookup.value
       if (candidates.every(({ remoteId }) => shown.includes(remoteId))) return succeed(givenUp)
-      ledger.note(step, candidates)
+      jobState.note(step, candidates)
       return refuse('More records that could be it have appeared. Check the list, then decide again.')
     }
     case 'absent':
@@ -105,11 +105,11 @@ async function declined(
 
 async function recordOf(
   { line, jobs }: SendingParts,
-  { job }: JobLedger,
+  { job }: JobStateStore,
   step: StoredStep,
-  settlement: Exclude<Settlement, { readonly kind: 'notSent' }>,
+  resolution: Exclude<StepResolution, { readonly kind: 'notSent' }>,
 ): Promise<Outcome<JournalOutcome>> {
-  const remoteId = settlement.kind === 'treatedAsDone' ? step.draft.remoteId : settlement.remoteId
+  const remoteId = resolution.kind === 'treatedAsDone' ? step.draft.remoteId : resolution.remoteId
   if (remoteId === null) return refuse("There's no record to treat as done.")
   if (step.kind === 'delete') return succeed({ kind: 'done', by: 'person', remoteId, record: null })
   if (step.kind === 'create') {

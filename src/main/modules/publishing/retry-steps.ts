@@ -7,9 +7,9 @@ import type { StoredDraft } from '../drafts/draft-rows.ts'
 import type { StepHead } from '../jobs/job-rows.ts'
 import type { StepChange } from '../jobs/store.ts'
 import { changedTogether } from './blocked-steps.ts'
-import type { JobLedger } from './job-ledger.ts'
 import type { JobParts } from './job-run.ts'
-import { isUpload } from './step-board.ts'
+import type { JobStateStore } from './job-state-store.ts'
+import { isUpload } from './step-graph.ts'
 
 type Parts = Pick<JobParts, 'drafts' | 'jobs' | 'pace' | 'isEnding'>
 
@@ -19,29 +19,29 @@ type Parts = Pick<JobParts, 'drafts' | 'jobs' | 'pace' | 'isEnding'>
  */
 export async function retryFailed(
   parts: Parts & Pick<JobParts, 'forgetUpload'>,
-  ledger: JobLedger,
+  jobState: JobStateStore,
   stepId?: string,
 ): Promise<Outcome<void>> {
-  const { board } = ledger
-  if (ledger.state() === 'cancelled') return refuse('This job was cancelled. Publish its drafts again.')
-  const tried = board
+  const { graph } = jobState
+  if (jobState.state() === 'cancelled') return refuse('This job was cancelled. Publish its drafts again.')
+  const tried = graph
     .inState(...unsuccessful)
     .filter(({ id }) => stepId === undefined || id === stepId)
     .map(({ id }) => id)
   let count = 0
-  for await (const ids of slicesOf(parts, ledger, tried)) {
+  for await (const ids of slicesOf(parts, jobState, tried)) {
     // Something else may have become of it since the slice before.
-    const heads = ids.flatMap((id) => board.get(id) ?? []).filter(({ state }) => unsuccessful.includes(state))
+    const heads = ids.flatMap((id) => graph.get(id) ?? []).filter(({ state }) => unsuccessful.includes(state))
     const lost = heads.flatMap((head) =>
-      head.state === 'failed' ? (lostUpload(parts, ledger, head) ?? []) : [],
+      head.state === 'failed' ? (lostUpload(parts, jobState, head) ?? []) : [],
     )
-    const revived = revive(parts, ledger, [...new Set([...lost, ...heads])])
-    if (!revived.ok) return revived
-    if (revived.value > 0 && (count === 0 || ledger.state() === 'done')) ledger.become('running', null)
-    count += revived.value
+    const retried = retrySteps(parts, jobState, [...new Set([...lost, ...heads])])
+    if (!retried.ok) return retried
+    if (retried.value > 0 && (count === 0 || jobState.state() === 'done')) jobState.become('running', null)
+    count += retried.value
   }
   if (count === 0) return refuse('Nothing of it can be tried again: correct the drafts first.')
-  if (stepId !== undefined) await reviveBehind(parts, ledger, stepId)
+  if (stepId !== undefined) await retryDependents(parts, jobState, stepId)
   return succeed(undefined)
 }
 
@@ -50,12 +50,12 @@ const unsuccessful: readonly StepState[] = ['failed', 'conflict', 'blocked']
 /** A few of many steps at a time, as long as the job is there to go on with them. To find them was a stretch of work too. */
 async function* slicesOf(
   { pace, isEnding }: Parts,
-  ledger: JobLedger,
+  jobState: JobStateStore,
   ids: readonly string[],
 ): AsyncGenerator<readonly string[]> {
   for (let from = 0; from < ids.length; from += changedTogether) {
     await pace.rest()
-    if (isEnding() || ledger.broken() !== null || ledger.state() === 'cancelled') return
+    if (isEnding() || jobState.broken() !== null || jobState.state() === 'cancelled') return
     yield ids.slice(from, from + changedTogether)
   }
 }
@@ -63,10 +63,10 @@ async function* slicesOf(
 /** An upload that the service has forgotten is made anew before its media is added. */
 function lostUpload(
   { jobs, forgetUpload }: Pick<JobParts, 'jobs' | 'forgetUpload'>,
-  { board }: JobLedger,
+  { graph }: JobStateStore,
   head: StepHead,
 ): StepHead | null {
-  const upload = board.uploadOf(head.id)
+  const upload = graph.uploadOf(head.id)
   if (upload?.state !== 'done' || head.draftId === null) return null
   const step = jobs.step(head.id)
   if (!step.ok || step.value?.fault?.kind !== 'notFound') return null
@@ -75,44 +75,44 @@ function lostUpload(
 }
 
 /** What was blocked by a step alone that is done now, or by a twin that is settled, goes on. */
-export async function reviveBehind(parts: Parts, ledger: JobLedger, stepId: string): Promise<void> {
-  const { board } = ledger
-  const settled = board.get(stepId)
-  if (settled === undefined) return
-  const twins = board
+export async function retryDependents(parts: Parts, jobState: JobStateStore, stepId: string): Promise<void> {
+  const { graph } = jobState
+  const resolved = graph.get(stepId)
+  if (resolved === undefined) return
+  const twins = graph
     .inState('blocked')
-    .filter(({ likeness }) => likeness !== null && likeness === settled.likeness)
-  const candidates = new Set([...twins, ...board.behind(stepId)].map(({ id }) => id))
-  for (const { id } of twins) for (const behind of board.behind(id)) candidates.add(behind.id)
-  for await (const ids of slicesOf(parts, ledger, [...candidates])) {
+    .filter(({ matchKey }) => matchKey !== null && matchKey === resolved.matchKey)
+  const candidates = new Set([...twins, ...graph.behind(stepId)].map(({ id }) => id))
+  for (const { id } of twins) for (const behind of graph.behind(id)) candidates.add(behind.id)
+  for await (const ids of slicesOf(parts, jobState, [...candidates])) {
     const freed = new Map<string, StepHead>()
     const isFree = (needed: string): boolean =>
-      freed.has(needed) || ['done', 'waiting', 'sending'].includes(board.get(needed)?.state ?? '')
+      freed.has(needed) || ['done', 'waiting', 'sending'].includes(graph.get(needed)?.state ?? '')
     for (const id of ids) {
-      const head = board.get(id)
+      const head = graph.get(id)
       if (head?.state === 'blocked' && head.needs.every(isFree)) freed.set(id, head)
     }
     if (freed.size === 0) continue
-    const revived = revive(parts, ledger, [...freed.values()])
-    if (revived.ok && revived.value > 0 && ledger.state() === 'done') ledger.become('running', null)
+    const retried = retrySteps(parts, jobState, [...freed.values()])
+    if (retried.ok && retried.value > 0 && jobState.state() === 'done') jobState.become('running', null)
   }
 }
 
 /**
  * Locks the drafts of a few steps and lets them wait again; those that are gone, wrong or elsewhere stay as they are.
  */
-function revive(
+function retrySteps(
   { drafts }: Pick<Parts, 'drafts'>,
-  ledger: JobLedger,
+  jobState: JobStateStore,
   heads: readonly StepHead[],
 ): Outcome<number> {
-  const { workspace } = ledger.job
+  const { workspace } = jobState.job
   const found = new Map<string, StoredDraft>()
   const ids = [...new Set(heads.flatMap(({ draftId }) => draftId ?? []))]
   const read = drafts.read(ids)
   if (!read.ok) return read
   for (const stored of read.value) found.set(stored.draft.id, stored)
-  const mine = new Set(ledger.board.inState('waiting', 'sending').map(({ draftId }) => draftId))
+  const mine = new Set(jobState.graph.inState('waiting', 'sending').map(({ draftId }) => draftId))
   const free = [...found.values()].filter(
     ({ draft, errors }) =>
       errors === 0 && (draft.publish === 'idle' || draft.publish === 'failed') && !mine.has(draft.id),
@@ -126,7 +126,7 @@ function revive(
   const steps = heads
     .filter(({ draftId }) => draftId === null || held.has(draftId))
     .map((head) => ({ head, change: freshOf(head, found.get(head.draftId ?? '')) }))
-  ledger.revived(steps)
+  jobState.retried(steps)
   return succeed(steps.length)
 }
 
@@ -134,5 +134,5 @@ function freshOf(head: StepHead, stored: StoredDraft | undefined): StepChange {
   if (stored === undefined) return {}
   const { draft, title } = stored
   if (isUpload(head) || head.kind !== 'create') return { draft, title }
-  return { draft, title, likeness: matchKeyOf(head.subject, contentOf(draft)) }
+  return { draft, title, matchKey: matchKeyOf(head.subject, contentOf(draft)) }
 }

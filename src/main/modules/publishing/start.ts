@@ -11,7 +11,7 @@ import { newDraftId } from '../drafts/transaction.ts'
 import { type StepHead, type StoredJob, type StoredStep, stepIdOf } from '../jobs/job-rows.ts'
 import type { JobRepository } from '../jobs/store.ts'
 import type { JobEngine } from './job-engine.ts'
-import { createStepBoard, type StepBoard } from './step-board.ts'
+import { createStepGraph, type StepGraph } from './step-graph.ts'
 
 export interface StartParts {
   readonly jobs: JobRepository
@@ -62,12 +62,12 @@ export async function startJob(parts: StartParts, given: NewJob): Promise<Outcom
   }
   const added = jobs.add(job)
   if (!added.ok) return added
-  const board = await putUp(jobs, pace, job.id, given)
-  if (!board.ok) {
+  const graph = await putUp(jobs, pace, job.id, given)
+  if (!graph.ok) {
     jobs.drop(job.id)
-    return board
+    return graph
   }
-  return engine.begin({ ...job, ...running }, board.value)
+  return engine.begin({ ...job, ...running }, graph.value)
 }
 
 const running = { state: 'running', reason: null, finishedAt: null } as const
@@ -77,13 +77,13 @@ async function putUp(
   pace: WritePace,
   jobId: string,
   given: NewJob,
-): Promise<Outcome<StepBoard>> {
+): Promise<Outcome<StepGraph>> {
   const written = await writeSteps(jobs, pace, jobId, given)
   if (!written.ok) return written
   const locked = await given.lock(written.value.ids)
   if (!locked.ok) return locked
   const begun = jobs.change(jobId, running)
-  return begun.ok ? succeed(written.value.board) : begun
+  return begun.ok ? succeed(written.value.graph) : begun
 }
 
 async function writeSteps(
@@ -91,9 +91,9 @@ async function writeSteps(
   pace: WritePace,
   jobId: string,
   { count, steps, changes }: NewJob,
-): Promise<Outcome<{ readonly ids: readonly string[]; readonly board: StepBoard }>> {
+): Promise<Outcome<{ readonly ids: readonly string[]; readonly graph: StepGraph }>> {
   const ids = new Set<string>()
-  const board = createStepBoard()
+  const graph = createStepGraph()
   for (let from = 0; from < count; from += writtenTogether) {
     const slice = await steps(from, writtenTogether)
     if (!slice.ok) return slice
@@ -107,10 +107,10 @@ async function writeSteps(
     const written = jobs.addSteps(rows)
     if (!written.ok) return written
     for (const { draftId } of slice.value) ids.add(draftId)
-    board.add(rows.map(headOf))
+    graph.add(rows.map(headOf))
     await pace.rest()
   }
-  return succeed({ ids: [...ids], board })
+  return succeed({ ids: [...ids], graph })
 }
 
 /**
@@ -144,7 +144,7 @@ function storedStep(jobId: string, step: PlannedStep, { draft, type, isDraft }: 
     ...{ id: stepIdOf(jobId, position), jobId, position, subject, kind, title, type, draft, operation },
     draftId: isDraft ? draft.id : null,
     needs: needs.map((needed) => stepIdOf(jobId, needed)),
-    likeness: makesAlike ? matchKeyOf(subject, contentOf(draft)) : null,
+    matchKey: makesAlike ? matchKeyOf(subject, contentOf(draft)) : null,
     bytes: uploadBytes,
     ...{ state: 'waiting', fault: null, remoteId: null, result: null, candidates: [], conflicts: [] },
     ...{ startedAt: null, finishedAt: null },
@@ -153,9 +153,9 @@ function storedStep(jobId: string, step: PlannedStep, { draft, type, isDraft }: 
 
 /** What a run keeps of a step: thousands of changes would fill the memory. */
 function headOf(step: StoredStep): StepHead {
-  const { id, position, draftId, subject, kind, title, operation, needs, likeness, bytes, state } = step
+  const { id, position, draftId, subject, kind, title, operation, needs, matchKey, bytes, state } = step
   const { remoteId } = step
-  return { id, position, draftId, subject, kind, title, operation, needs, likeness, bytes, state, remoteId }
+  return { id, position, draftId, subject, kind, title, operation, needs, matchKey, bytes, state, remoteId }
 }
 
 /** What a job over these drafts is called: the thing's own name, or how many there are. */

@@ -12,7 +12,7 @@ import type { JournalOutcome, JournalRepository } from '../jobs/journal.ts'
 import type { ServiceLine } from '../jobs/service-gateway.ts'
 import type { JobRepository } from '../jobs/store.ts'
 import { classifyWriteFault, type Trouble } from '../jobs/write-fault.ts'
-import type { JobLedger } from './job-ledger.ts'
+import type { JobStateStore } from './job-state-store.ts'
 import { sentByCall } from './reconcile.ts'
 
 export interface SendingParts extends LeavingParts {
@@ -79,13 +79,13 @@ export function outcomeOfRecords(
 /** Applies a journaled outcome to the step and its draft. Idempotent, so that a restart can repeat it. */
 export function applyOutcome(
   parts: Pick<SendingParts, 'forgetUpload' | 'finished'>,
-  ledger: JobLedger,
+  jobState: JobStateStore,
   step: StoredStep,
   outcome: JournalOutcome,
 ): Tried {
   switch (outcome.kind) {
     case 'done':
-      ledger.done(step, outcome.remoteId, outcome.record)
+      jobState.done(step, outcome.remoteId, outcome.record)
       if (step.kind === 'create') {
         parts.finished(step.jobId, step.id)
         const isUploaded = entityKinds[step.subject].create?.uploadBytes !== undefined
@@ -93,30 +93,30 @@ export function applyOutcome(
       }
       return over
     case 'refused':
-      ledger.failed(step, outcome.fault)
+      jobState.failed(step, outcome.fault)
       return over
     case 'notSent': {
-      ledger.again([step.id])
+      jobState.again([step.id])
       const verdict = classifyWriteFault(outcome.fault)
       return verdict.kind === 'ambiguous' || verdict.kind === 'refused' ? over : verdict
     }
     case 'absent':
-      ledger.board.setAlone([step.id])
-      ledger.again([step.id])
+      jobState.graph.setAlone([step.id])
+      jobState.again([step.id])
       return over
     case 'setAside':
-      ledger.again([step.id])
+      jobState.again([step.id])
       return over
     case 'several':
-      ledger.unknown(step, null, outcome.candidates)
+      jobState.unknown(step, null, outcome.candidates)
       return over
     case 'givenUp':
-      ledger.failed(step, settledAsNotSent)
+      jobState.failed(step, resolvedAsNotSent)
       return over
   }
 }
 
-const settledAsNotSent: Fault = {
+const resolvedAsNotSent: Fault = {
   kind: 'refused',
   reason: 'state',
   message: 'It was settled as not made, so it may be sent again.',

@@ -6,7 +6,7 @@ import type { JournalOutcome } from '../jobs/journal.ts'
 import type { LineAnswer } from '../jobs/service-gateway.ts'
 import { classifyWriteFault, troubleOfRead } from '../jobs/write-fault.ts'
 import { withoutEarlierSuccess } from './earlier-calls.ts'
-import { currentStep, type JobLedger } from './job-ledger.ts'
+import { currentStep, type JobStateStore } from './job-state-store.ts'
 import { type Prepared, prepareStep } from './prepare-step.ts'
 import { callerOf } from './reconcile.ts'
 import { applyOutcome, outcomeOfRecords, type SendingParts, type Tried } from './step-outcome.ts'
@@ -14,38 +14,38 @@ import { applyOutcome, outcomeOfRecords, type SendingParts, type Tried } from '.
 const over: Tried = { kind: 'over' }
 
 /** Carries out one step: prepares its call, writes the intent, sends it once, writes the outcome. */
-export async function sendStep(parts: SendingParts, ledger: JobLedger, id: string): Promise<Tried> {
+export async function sendStep(parts: SendingParts, jobState: JobStateStore, id: string): Promise<Tried> {
   const { drafts, line } = parts
-  ledger.sending(id)
+  jobState.sending(id)
   await parts.turn()
-  if (parts.hasEnded() || ledger.broken() !== null) return over
-  const stored = ledger.stepOf(id, 'failed')
-  const current = stored === null ? null : ledger.kept(currentStep(drafts, stored))
+  if (parts.hasEnded() || jobState.broken() !== null) return over
+  const stored = jobState.stepOf(id, 'failed')
+  const current = stored === null ? null : jobState.kept(currentStep(drafts, stored))
   if (stored === null || current === null) return over
   const step = current.value
   if (step === null) {
-    ledger.cancelled([stored])
+    jobState.cancelled([stored])
     return over
   }
-  const mediaKey = ledger.board.uploadOf(id)?.remoteId ?? null
-  const prepared = await prepareStep({ line, drafts }, ledger.job, step, mediaKey)
-  if (parts.hasEnded() || ledger.broken() !== null) return over
+  const mediaKey = jobState.graph.uploadOf(id)?.remoteId ?? null
+  const prepared = await prepareStep({ line, drafts }, jobState.job, step, mediaKey)
+  if (parts.hasEnded() || jobState.broken() !== null) return over
   switch (prepared.kind) {
     case 'call': {
-      const { rows, trouble } = await withoutEarlierSuccess(parts, ledger, [{ step, call: prepared.call }])
+      const { rows, trouble } = await withoutEarlierSuccess(parts, jobState, [{ step, call: prepared.call }])
       const [row] = rows
-      if (row === undefined || parts.hasEnded() || ledger.broken() !== null) return trouble ?? over
-      return sendCall(parts, ledger, row.step, row.call)
+      if (row === undefined || parts.hasEnded() || jobState.broken() !== null) return trouble ?? over
+      return sendCall(parts, jobState, row.step, row.call)
     }
     case 'nothing':
     case 'conflict':
     case 'impossible':
-      applyPrepared(ledger, step, prepared)
+      applyPrepared(jobState, step, prepared)
       return over
     case 'trouble': {
       const trouble = troubleOfRead(prepared.fault)
-      if (trouble === null) ledger.failed(step, prepared.fault)
-      else ledger.postponed([id])
+      if (trouble === null) jobState.failed(step, prepared.fault)
+      else jobState.postponed([id])
       return trouble ?? over
     }
   }
@@ -53,33 +53,33 @@ export async function sendStep(parts: SendingParts, ledger: JobLedger, id: strin
 
 /** What ends before anything is sent. */
 export function applyPrepared(
-  ledger: JobLedger,
+  jobState: JobStateStore,
   step: StoredStep,
   prepared: Exclude<Prepared, { readonly kind: 'call' | 'trouble' }>,
 ): void {
   switch (prepared.kind) {
     case 'nothing':
-      ledger.done(step, prepared.remoteId, prepared.record)
+      jobState.done(step, prepared.remoteId, prepared.record)
       return
     case 'conflict':
-      ledger.conflict(step, prepared.conflicts)
+      jobState.conflict(step, prepared.conflicts)
       return
     case 'impossible':
-      ledger.failed(step, prepared.fault)
+      jobState.failed(step, prepared.fault)
       return
   }
 }
 
 export async function sendCall(
   parts: SendingParts,
-  ledger: JobLedger,
+  jobState: JobStateStore,
   step: StoredStep,
   call: PublishCall,
 ): Promise<Tried> {
   const { journal, line, clock, hasEnded } = parts
-  const { job } = ledger
+  const { job } = jobState
   const body = call.kind === 'body' ? call.body : null
-  const intended = ledger.kept(
+  const intended = jobState.kept(
     journal.intend(job.id, [
       {
         stepId: step.id,
@@ -92,18 +92,18 @@ export async function sendCall(
   )
   const entry = intended?.value[0]
   if (entry === undefined) return over
-  ledger.sent([step])
-  if (!(await flushBeforeSend(parts, ledger))) return over
+  jobState.sent([step])
+  if (!(await flushBeforeSend(parts, jobState))) return over
   const answer = await line.write(callerOf(job), call)
   await parts.turn()
   if (hasEnded()) return over
   const outcome = outcomeOf(parts, job, step, call, answer)
   if (outcome === null) {
-    if (!answer.ok) ledger.kept(parts.jobs.changeSteps([step.id], { fault: answer.fault }))
+    if (!answer.ok) jobState.kept(parts.jobs.changeSteps([step.id], { fault: answer.fault }))
     return { kind: 'lookUp', ids: [step.id] }
   }
-  if (ledger.kept(journal.conclude(entry, outcome, clock.now())) === null) return over
-  return applyOutcome(parts, ledger, step, outcome)
+  if (jobState.kept(journal.conclude(entry, outcome, clock.now())) === null) return over
+  return applyOutcome(parts, jobState, step, outcome)
 }
 
 /** What an answer says for certain; null where it has to be looked up. */

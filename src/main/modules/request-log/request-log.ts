@@ -7,7 +7,7 @@ import type { Emit } from '../dependencies.ts'
 import type { RequestQuery, RequestRepository } from './store.ts'
 
 /** The latest requests to the service, also of earlier runs, for whoever looks into what went wrong. */
-export interface RecordedRequests {
+export interface RequestLog {
   observe(event: RequestEvent): void
   /** Newest first. */
   window(
@@ -21,12 +21,12 @@ export interface RecordedRequests {
 /** Many go into the database together: a busy job makes dozens a second. */
 const periodMs = 500
 
-export function createKeptRequests(
+export function createRequestLog(
   store: RequestRepository,
   clock: Clock,
   emit: Emit,
   logger: Logger,
-): RecordedRequests {
+): RequestLog {
   let fresh: RequestEvent[] = []
 
   const write = (): void => {

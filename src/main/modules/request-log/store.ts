@@ -25,7 +25,7 @@ export interface RequestRepository {
   get(id: number): Outcome<RequestRow | null>
 }
 
-const mostRequests = 10_000
+const maxRequests = 10_000
 
 const requestRow = z
   .object({
@@ -90,8 +90,8 @@ export function createRequestRepository(database: Database): RequestRepository {
             fault: fault === null ? null : writeJson(fault),
           })
         }
-        run('DELETE FROM service_request WHERE id <= (SELECT max(id) FROM service_request) - :most', {
-          most: mostRequests,
+        run('DELETE FROM service_request WHERE id <= (SELECT max(id) FROM service_request) - :max', {
+          max: maxRequests,
         })
       }),
     window: ({ text, jobId, failedOnly }, { offset, count }) =>

@@ -24,7 +24,7 @@ export interface Credentials {
   forgetToken(environmentId: string, userId: string): Promise<void>
   bearer(environmentId: string): { readonly token: string; readonly since: number } | null
   /** Null forgets it. */
-  keepBearer(environmentId: string, token: string | null): Promise<void>
+  saveBearer(environmentId: string, token: string | null): Promise<void>
   readonly oauth2: Oauth2Store
   /** Everything of an environment but the OAuth 1.0a tokens of its users. */
   forgetApplication(environmentId: string): Promise<void>
@@ -34,7 +34,7 @@ export interface Credentials {
 export const defaultCallbackUrl = 'http://127.0.0.1/oauth/callback'
 
 const keyPair = z.object({ key: z.string(), secret: z.string(), origins: z.string().optional() })
-const keptBearer = z.object({ token: z.string(), origins: z.string() })
+const storedBearer = z.object({ token: z.string(), origins: z.string() })
 const storedCallbacks = z.record(z.string(), z.string())
 const callbacksSetting = 'callbacks'
 const builtInOrigins = 'sandbox'
@@ -73,7 +73,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     const { origins, ...pair } = kept
     return origins === undefined || origins === originsOf(environmentId) ? registered(pair) : null
   }
-  const keepPair = (environmentId: string, name: string, pair: KeyPair) =>
+  const savePair = (environmentId: string, name: string, pair: KeyPair) =>
     vault.keep(name, JSON.stringify({ ...registered(pair), origins: originsOf(environmentId) }))
 
   return {
@@ -89,20 +89,20 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     },
     async saveApplication(environmentId, keys, callbackUrl) {
       const kept = settings.set(callbacksSetting, { ...callbacks(), [environmentId]: callbackUrl })
-      return kept.ok ? keepPair(environmentId, applicationName(environmentId), keys) : kept
+      return kept.ok ? savePair(environmentId, applicationName(environmentId), keys) : kept
     },
     token: (environmentId, userId) => readPair(environmentId, tokenName(environmentId, userId)),
     saveToken: (environmentId, userId, token) =>
-      keepPair(environmentId, tokenName(environmentId, userId), token),
+      savePair(environmentId, tokenName(environmentId, userId), token),
     forgetToken: (environmentId, userId) => vault.forget(tokenName(environmentId, userId)),
     bearer(environmentId) {
       const entry = vault.read(bearerName(environmentId))
       if (entry.kind !== 'open') return null
-      const { token, origins } = parsed(keptBearer, entry.text) ?? { token: entry.text, origins: null }
+      const { token, origins } = parsed(storedBearer, entry.text) ?? { token: entry.text, origins: null }
       const isHere = origins === null || origins === originsOf(environmentId)
       return isHere ? { token, since: entry.at } : null
     },
-    async keepBearer(environmentId, token) {
+    async saveBearer(environmentId, token) {
       // Where storing fails the vault has logged it, and the token serves until the program ends.
       if (token === null) await vault.forget(bearerName(environmentId))
       else {

@@ -29,7 +29,7 @@ export function createEnvironments(settings: Settings, sandboxRunner: SandboxRun
       const read = environment.safeParse(entry)
       return read.success ? [read.data] : []
     })
-    const byId = new Map([...presets, ...own].map((entry) => [entry.id, keepKind(entry)]))
+    const byId = new Map([...presets, ...own].map((entry) => [entry.id, withKnownKind(entry)]))
     return [...byId.values()].map(withAddresses)
   }
 
@@ -45,7 +45,7 @@ export function createEnvironments(settings: Settings, sandboxRunner: SandboxRun
     all,
     isPreset,
     find: (id) => all().find((entry) => entry.id === id) ?? null,
-    save: (changed) => settings.set(setting, { ...stored(), [changed.id]: keepKind(changed) }),
+    save: (changed) => settings.set(setting, { ...stored(), [changed.id]: withKnownKind(changed) }),
     remove(id) {
       if (isPreset(id)) {
         return fail({ kind: 'refused', reason: 'state', message: 'A preset cannot be removed.' })
@@ -60,7 +60,7 @@ export function createEnvironments(settings: Settings, sandboxRunner: SandboxRun
 }
 
 /** A preset stays of its kind; only the preset may be the built-in sandbox. */
-function keepKind(entry: Environment): Environment {
+function withKnownKind(entry: Environment): Environment {
   const preset = presets.find(({ id }) => id === entry.id)
   if (preset !== undefined) {
     const isMoved = entry.platformUrl !== preset.platformUrl

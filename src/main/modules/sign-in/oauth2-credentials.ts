@@ -29,7 +29,7 @@ export interface Oauth2Store {
   saveClient(environmentId: string, client: Oauth2Client): Promise<Outcome<void>>
   /** Null if there is none, if it can't be opened, or if it belongs to another client or other hosts. */
   token(environmentId: string): Oauth2Token | null
-  keepToken(environmentId: string, token: Oauth2Token): Promise<Outcome<void>>
+  saveToken(environmentId: string, token: Oauth2Token): Promise<Outcome<void>>
   forgetToken(environmentId: string): Promise<void>
   /** Forgets client and token. */
   forget(environmentId: string): Promise<void>
@@ -108,7 +108,7 @@ export function createOauth2Store(parts: Oauth2StoreParts): Oauth2Store {
       registerAll(token.accessToken, token.refreshToken)
       return token
     },
-    keepToken(environmentId, token) {
+    saveToken(environmentId, token) {
       registerAll(token.accessToken, token.refreshToken)
       const kept = { ...token, origins: originsOf(environmentId) }
       return vault.keep(tokenName(environmentId), JSON.stringify(kept))

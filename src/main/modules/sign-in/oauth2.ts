@@ -182,7 +182,7 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
     )
     if (!exchanged.ok) return fail(exchangeFault(exchanged.fault))
     const screenName = await readScreenName(environmentId, exchanged.value, signal)
-    const kept = await store.keepToken(environmentId, { ...exchanged.value, screenName })
+    const kept = await store.saveToken(environmentId, { ...exchanged.value, screenName })
     // It serves until the program ends; the secrets screen says why it isn't stored.
     if (!kept.ok) logger.warn('oauth2.store', { fault: kept.fault.kind })
     return succeed(state())
@@ -228,7 +228,7 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
       // RFC 6749 6: without a new refresh token the old one stays good.
       const next = { ...refreshed.value, refreshToken: refreshed.value.refreshToken ?? refreshToken }
       if (isCurrent) {
-        const kept = await store.keepToken(environmentId, next)
+        const kept = await store.saveToken(environmentId, next)
         if (!kept.ok) logger.warn('oauth2.store', { fault: kept.fault.kind })
         changed()
       }
@@ -236,7 +236,7 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
     }
     if (!isRefusedGrant(refreshed.fault)) return refreshed
     if (isCurrent) {
-      await store.keepToken(environmentId, { ...token, refreshToken: null, expiresAt: 0 })
+      await store.saveToken(environmentId, { ...token, refreshToken: null, expiresAt: 0 })
       changed()
     }
     return fail(expired)
@@ -294,7 +294,7 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
     async noteRefusal({ environment, credentials }) {
       const token = store.token(environment.id)
       if (token === null || token.accessToken !== credentials.oauth2?.accessToken) return
-      await store.keepToken(environment.id, { ...token, expiresAt: 0 })
+      await store.saveToken(environment.id, { ...token, expiresAt: 0 })
       changed()
     },
     handlers: {

@@ -22,7 +22,7 @@ export function createSession(dependencies: ServiceDependencies): {
   }
   const vault = createVault({
     ...dependencies,
-    onKept: notifySecrets,
+    onSaved: notifySecrets,
     onRecovered: () => session.changed(),
   })
   // The vault tries again when it is asked for its state.

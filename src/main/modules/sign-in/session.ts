@@ -114,7 +114,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
       if ('keys' in before && before.keys.key !== consumerKey) {
         // Tokens belong to the application that they were made for.
         client.bearerTokens.forgetApplication(environmentId)
-        await credentials.keepBearer(environmentId, null)
+        await credentials.saveBearer(environmentId, null)
         await credentials.oauth2.forget(environmentId)
         for (const user of usersOf(environmentId)) await credentials.forgetToken(environmentId, user.userId)
       }

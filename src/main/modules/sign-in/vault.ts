@@ -30,7 +30,7 @@ export interface VaultParts {
   readonly clock: Clock
   readonly logger: Logger
   /** Called after a secret was kept: the first one is when a person has to be asked. */
-  readonly onKept: () => void
+  readonly onSaved: () => void
   /** Called when secrets could be opened after all. */
   readonly onRecovered: () => void
 }
@@ -45,7 +45,7 @@ const entriesSetting = 'secrets'
 const choiceSetting = 'secretsChoice'
 
 export function createVault(parts: VaultParts): Vault {
-  const { secretBox, settings, redactor, clock, logger, onKept, onRecovered } = parts
+  const { secretBox, settings, redactor, clock, logger, onSaved, onRecovered } = parts
   const opened = new Map<string, { readonly text: string; readonly at: number }>()
   const unreadable = new Set<string>()
   /** In use, but not stored because the back end did not answer; what a person wants kept in memory is not here. */
@@ -68,7 +68,7 @@ export function createVault(parts: VaultParts): Vault {
     return settings.set(entriesSetting, Object.fromEntries(rest))
   }
 
-  const keepingOf = (box: SecretBoxState): SecretsState['keeping'] => {
+  const storageOf = (box: SecretBoxState): SecretsState['keeping'] => {
     if (box.kind === 'protected') return 'protected'
     const choice = readStored(settings, choiceSetting, storedChoice, null)
     // A choice was made for one back end; another one asks again.
@@ -102,7 +102,7 @@ export function createVault(parts: VaultParts): Vault {
     redactor.register(text.value.text)
     opened.set(name, { text: text.value.text, at })
     const stale = text.value.sealAgain || backend !== backendOf(box)
-    if (!stale || !storesOn(keepingOf(box))) return
+    if (!stale || !storesOn(storageOf(box))) return
     const again = await seal(name, text.value.text, at, backendOf(box))
     if (!again.ok) logger.warn('secrets.sealAgain', { name, fault: again.fault.kind })
   }
@@ -138,7 +138,7 @@ export function createVault(parts: VaultParts): Vault {
         if (unreadable.size < before) onRecovered()
         await sealRest(box)
         const lost = [...unreadable].filter((name) => !opened.has(name))
-        return { keeping: keepingOf(box), backend: backendOf(box), unreadable: lost.length }
+        return { keeping: storageOf(box), backend: backendOf(box), unreadable: lost.length }
       }),
     choose: (keep) =>
       inTurn(async () => {
@@ -176,7 +176,7 @@ export function createVault(parts: VaultParts): Vault {
         redactor.register(text)
         opened.set(name, { text, at })
         const box = await secretBox.state()
-        const keeping = keepingOf(box)
+        const keeping = storageOf(box)
         if (box.kind === 'unavailable' && keeping === 'undecided') unsealed.add(name)
         if (!storesOn(keeping)) return succeed(undefined)
         const sealed = await seal(name, text, at, backendOf(box))
@@ -185,7 +185,7 @@ export function createVault(parts: VaultParts): Vault {
         logger.warn('secrets.seal', { name, fault: sealed.fault.kind })
         return sealed
       })
-      onKept()
+      onSaved()
       return kept
     },
     forget: (name) =>

@@ -1,15 +1,15 @@
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { HttpResponse, Transport } from '../../core/ports.ts'
+import { judgeUpdate, type ReleaseFile, type UpdateVerdict } from './judge-update.ts'
 import type { ReleasePlace, RunningProgram } from './ports.ts'
-import { judgeUpdate, type ReleaseFile, type UpdateVerdict } from './update-verdict.ts'
 
 /** The longest silence. */
 const patienceMs = 20_000
 /** A package of hundreds of megabytes over a slow line; who tires of it cancels it. */
 const downloadMs = 6 * 60 * 60 * 1_000
-const mostManifestBytes = 64 * 1024
-const mostSignatureBytes = 1_024
+const maxManifestBytes = 64 * 1024
+const maxSignatureBytes = 1_024
 
 export interface ReleaseServer {
   readonly transport: Transport
@@ -22,9 +22,9 @@ export async function readRelease(
   running: RunningProgram,
   signal: AbortSignal,
 ): Promise<Outcome<UpdateVerdict>> {
-  const manifest = await get(server, 'release.json', { signal, maximumBytes: mostManifestBytes })
+  const manifest = await get(server, 'release.json', { signal, maximumBytes: maxManifestBytes })
   if (!manifest.ok) return manifest
-  const signature = await get(server, 'release.json.sig', { signal, maximumBytes: mostSignatureBytes })
+  const signature = await get(server, 'release.json.sig', { signal, maximumBytes: maxSignatureBytes })
   return mapOutcome(signature, ({ body }) =>
     judgeUpdate(manifest.value.body, Buffer.from(body).toString('latin1'), server.place.publicKey, running),
   )

@@ -175,7 +175,7 @@ function judgeConnection(
       })
       return false
     case 'notSecure':
-      steps.set('connection', { verdict: 'failed', found: certificateWords(answer.code), durationMs })
+      steps.set('connection', { verdict: 'failed', found: certificateLabel(answer.code), durationMs })
       return false
     case 'silent':
       steps.set('connection', connected)
@@ -201,7 +201,7 @@ function judgeConnection(
   }
 }
 
-function certificateWords(code: string): string {
+function certificateLabel(code: string): string {
   if (code === 'CERT_HAS_EXPIRED') return 'The certificate has expired.'
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'The certificate is for another name.'
   if (/SELF_SIGNED/.test(code))

@@ -4,8 +4,8 @@ import type { StoredEvent } from '../../../shared/webhooks/inbox.ts'
 import type { InboxRepository } from './inbox-store.ts'
 
 /** So much is handed over at once, so that the process stays free and memory small. */
-const mostEvents = 100
-const mostBytes = 1_000_000
+const maxEvents = 100
+const maxBytes = 1_000_000
 
 /** Stored events as lines of JSON, in the order of their ids; those that are gone by then are left out. */
 export async function* inboxLines(
@@ -23,7 +23,7 @@ export async function* inboxLines(
     if (event.value === null) continue
     lines.push(lineOf(event.value))
     bytes += event.value.bytes
-    if (lines.length < mostEvents && bytes < mostBytes) continue
+    if (lines.length < maxEvents && bytes < maxBytes) continue
     yield succeed(lines)
     await setImmediate()
     lines = []

@@ -1,13 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import { defaultRetention, type InboxKeeping, inboxKeeping } from '../../../shared/webhooks/inbox-filter.ts'
+import {
+  defaultRetention,
+  type InboxRetention,
+  inboxRetention,
+} from '../../../shared/webhooks/inbox-filter.ts'
 import type { Clock, Logger, Settings } from '../../core/ports.ts'
 import { readStored } from '../../core/stored-setting.ts'
 import type { InboxRepository } from './inbox-store.ts'
 
-export interface InboxKeeper {
-  keeping(): InboxKeeping
-  keep(wanted: InboxKeeping): Outcome<void>
+export interface InboxTrimmer {
+  retention(): InboxRetention
+  setRetention(wanted: InboxRetention): Outcome<void>
   /** Removes what is past a bound, a slice at a time. One call at a time does the work. */
   trim(): Promise<void>
   /** Called with each event that was kept: looks only now and then. */
@@ -21,25 +25,25 @@ const dayMs = 86_400_000
 const looksEvery = 100
 
 /** Keeps the inbox within the age and number that a person has set. */
-export function createInboxKeeper(
+export function createInboxTrimmer(
   store: Pick<InboxRepository, 'trimOld'>,
   settings: Settings,
   clock: Clock,
   logger: Logger,
   onRemoved: () => void,
-): InboxKeeper {
+): InboxTrimmer {
   let added = 0
   let closed = false
   let trimming: Promise<void> | null = null
-  const keeping = () => readStored(settings, setting, inboxKeeping, defaultRetention)
+  const retention = () => readStored(settings, setting, inboxRetention, defaultRetention)
 
   const work = async (): Promise<void> => {
-    const { days, count } = keeping()
+    const { days, count } = retention()
     const receivedBefore = days === null ? null : clock.now() - days * dayMs
     let removed = 1
     while (removed > 0 && !closed) {
       const trimmed = store.trimOld({ receivedBefore, count })
-      if (!trimmed.ok) logger.warn('inbox.keep', { fault: trimmed.fault.kind })
+      if (!trimmed.ok) logger.warn('inbox.setRetention', { fault: trimmed.fault.kind })
       removed = trimmed.ok ? trimmed.value : 0
       if (removed > 0) onRemoved()
       await setImmediate()
@@ -53,8 +57,8 @@ export function createInboxKeeper(
     return trimming
   }
   return {
-    keeping,
-    keep: (wanted) => settings.set(setting, wanted),
+    retention,
+    setRetention: (wanted) => settings.set(setting, wanted),
     trim,
     noteAdded() {
       added += 1

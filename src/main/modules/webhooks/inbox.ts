@@ -16,7 +16,7 @@ import type { FileDialog, LineFiles } from '../../core/ports-desktop.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
 import { type EventSigner, signed, unreached } from './event-tester.ts'
 import { inboxLines } from './inbox-export.ts'
-import { createInboxKeeper } from './inbox-retention.ts'
+import { createInboxTrimmer } from './inbox-retention.ts'
 import { createInboxSearch } from './inbox-search.ts'
 import type { InboxRepository } from './inbox-store.ts'
 import type { Delivery } from './receiver/receiver.ts'
@@ -48,7 +48,7 @@ export interface Inbox {
 export function createInbox(parts: InboxParts): Inbox {
   const { store, durability, settings, clock, logger, emit, dialog, files } = parts
   const search = createInboxSearch(store)
-  const keeper = createInboxKeeper(store, settings, clock, logger, () => {
+  const trimmer = createInboxTrimmer(store, settings, clock, logger, () => {
     search.reset()
     notify()
   })
@@ -74,14 +74,14 @@ export function createInbox(parts: InboxParts): Inbox {
       const added = store.add({ ...delivery, ...describe(delivery.body) })
       if (added.ok && (delivery.verdict === 'wrong' || delivery.verdict === 'missing')) trim()
       if (added.ok) {
-        keeper.noteAdded()
+        trimmer.noteAdded()
         notify()
       }
       const kept = added.ok ? await durability.flush() : added
       return kept.ok ? added : kept
     },
-    start: () => void keeper.trim(),
-    close: keeper.close,
+    start: () => void trimmer.trim(),
+    close: trimmer.close,
     handlers: {
       async list({ text, filter = unfiltered, offset, count }) {
         if (text === '' && isUnfiltered(filter)) {
@@ -117,11 +117,11 @@ export function createInbox(parts: InboxParts): Inbox {
         return notify()
       },
       kinds: async () => store.kinds(),
-      keeping: async () => succeed(keeper.keeping()),
-      async keep(wanted) {
-        const kept = keeper.keep(wanted)
+      retention: async () => succeed(trimmer.retention()),
+      async setRetention(wanted) {
+        const kept = trimmer.setRetention(wanted)
         if (!kept.ok) return kept
-        await keeper.trim()
+        await trimmer.trim()
         return succeed(wanted)
       },
       async export({ text, filter }): Promise<Outcome<InboxExport | null>> {
@@ -151,7 +151,7 @@ async function replay(
   if (!signing.ok) return signing
   const headerOf = (name: string) => event.value?.headers.find(([known]) => known === name)?.[1]
   const kept = headerOf(signing.value.header)
-  const keptSignature = kept === undefined ? null : { header: signing.value.header, value: kept }
+  const storedSignature = kept === undefined ? null : { header: signing.value.header, value: kept }
   const found = await sender.find(target)
   if (!found.ok) return found
   const destination = found.value
@@ -165,7 +165,7 @@ async function replay(
         await destination.post({
           body: body.value,
           contentType: headerOf('content-type') ?? 'application/json',
-          signature: signature === 'kept' ? keptSignature : signed(signing.value, body.value),
+          signature: signature === 'kept' ? storedSignature : signed(signing.value, body.value),
         }),
       )
     default:

@@ -28,14 +28,14 @@ export interface ReceiverHost {
 const lost = { kind: 'refused', reason: 'state', message: 'The receiver stopped. Start it again.' } as const
 /** Before it listens again: a thread that dies each time mustn't take all of the time. */
 const pauseMs = 250
-const mostMegabytes = 128
+const maxMegabytes = 128
 
 /** Runs each receiver on a thread of its own, which listens again at the same port after it died. */
 export function createReceiverHost(parts: { readonly entry: URL; readonly logger: Logger }): ReceiverHost {
   const { logger } = parts
   return {
     async listen({ path, clock, context, accept }, wanted) {
-      const thread = connect<ReceiverApi>(parts, { name: 'receiver', lost, mostMegabytes })
+      const thread = connect<ReceiverApi>(parts, { name: 'receiver', lost, maxMegabytes })
       let isOpen = true
       const close = (): Promise<void> => {
         isOpen = false
@@ -53,7 +53,7 @@ export function createReceiverHost(parts: { readonly entry: URL; readonly logger
         return kept.ok ? null : kept.fault
       }
       /** Starts saving one a turn of the event loop, so that many at once never hold up main. */
-      const keepAll = async (deliveries: readonly Delivery[]): Promise<readonly (Fault | null)[]> => {
+      const saveAll = async (deliveries: readonly Delivery[]): Promise<readonly (Fault | null)[]> => {
         const all: Promise<Fault | null>[] = []
         for (const delivery of deliveries) {
           if (!isOpen) break
@@ -72,7 +72,7 @@ export function createReceiverHost(parts: { readonly entry: URL; readonly logger
             const { deliveries, turnedAway, problems } = batch.value
             if (turnedAway > 0) logger.warn('receiver.busy', { turnedAway })
             for (const problem of problems) logger.error('receiver.bug', { problem })
-            faults = await keepAll(deliveries)
+            faults = await saveAll(deliveries)
             continue
           }
           logger.warn('receiver.lost', { port })

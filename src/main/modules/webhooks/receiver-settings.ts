@@ -8,7 +8,7 @@ export interface ReceiverSettings {
   path(): string
   /** Where it listened last, so that a tunnel keeps leading to it; null before the first time. */
   port(): number | null
-  keepPort(port: number): void
+  savePort(port: number): void
   /** Hosts of addresses that a person has registered with this path. */
   tunnelHosts(): readonly string[]
   /** Whether an address leads here, wherever its tunnel is. */
@@ -22,7 +22,7 @@ const stored = z.object({
   tunnelHosts: z.array(z.string()).catch([]),
   port: z.int().min(1).max(65_535).nullable().catch(null),
 })
-const mostHosts = 20
+const maxHosts = 20
 
 export function createReceiverSettings(
   settings: Settings,
@@ -44,7 +44,7 @@ export function createReceiverSettings(
       return current.path
     },
     port: () => read().port,
-    keepPort(port) {
+    savePort(port) {
       const current = read()
       if (current.port !== port) save({ ...current, port })
     },
@@ -53,7 +53,7 @@ export function createReceiverSettings(
     addTunnelHost(host) {
       const current = read()
       if (current.tunnelHosts.includes(host)) return
-      save({ ...current, tunnelHosts: [host, ...current.tunnelHosts].slice(0, mostHosts) })
+      save({ ...current, tunnelHosts: [host, ...current.tunnelHosts].slice(0, maxHosts) })
       onTunnelHost()
     },
   }

@@ -141,7 +141,7 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
     const again = last === null ? null : await startAt(last)
     if (again?.ok) return again
     const started = await startAt(port)
-    if (started.ok && again === null) settings.keepPort(started.value.port)
+    if (started.ok && again === null) settings.savePort(started.value.port)
     return started
   }
 

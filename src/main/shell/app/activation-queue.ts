@@ -3,7 +3,7 @@ import type { PendingRequests, ShellRequest } from '../../core/ports-desktop.ts'
 import type { EventTarget } from '../bridge/bridge-events.ts'
 
 /** The most requests that wait for a page; a page that takes none is broken. */
-const mostWaiting = 50
+const maxWaiting = 50
 
 export interface ActivationQueue extends PendingRequests {
   add(request: ShellRequest): void
@@ -23,7 +23,7 @@ export function createActivationQueue(windows: {
   let ready = false
   return {
     add(request) {
-      waiting = [...waiting, request].slice(-mostWaiting)
+      waiting = [...waiting, request].slice(-maxWaiting)
       const target = windows.current()
       if (target === undefined) {
         if (ready) windows.open()

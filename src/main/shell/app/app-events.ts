@@ -5,7 +5,7 @@ import { exchangeFormOf } from '../../../shared/exchange/exchange-file.ts'
 import type { ShellRequest } from '../../core/ports-desktop.ts'
 
 /** The most requests taken from one start. */
-const mostAtOnce = 5
+const maxAtOnce = 5
 const longestPath = 4_096
 
 const refused: ShellRequest = {
@@ -36,7 +36,7 @@ export function requestsFor(args: readonly string[], folder: string): readonly S
     const request = requestForFile(resolve(folder, argument))
     return request === null ? [] : [request]
   })
-  return activations.slice(0, mostAtOnce)
+  return activations.slice(0, maxAtOnce)
 }
 
 /** Receives links and files from the system: from this start, from later ones, and from macOS events. */

@@ -6,7 +6,7 @@ import type { DataFolder } from '../../core/ports-desktop.ts'
 import { createAssetHandler } from '../pages/app-protocol.ts'
 import { ownScheme } from '../pages/own-origin.ts'
 import { addDevelopmentPolicy, type PageSource } from '../pages/page-source.ts'
-import { keepOffTheNetwork } from '../pages/session-guard.ts'
+import { blockNetwork } from '../pages/session-guard.ts'
 import type { MainWindows } from '../windows/main-window.ts'
 import { menuTemplate } from '../windows/menu.ts'
 import type { ActivationQueue } from './activation-queue.ts'
@@ -29,7 +29,7 @@ export function openProgram(parts: ProgramParts): void {
   // shortcut has to name its executable.
   if (process.platform === 'win32') app.setAppUserModelId(app.isPackaged ? appId : process.execPath)
   protocol.handle(ownScheme, createAssetHandler(parts.rendererFolder))
-  keepOffTheNetwork(session.defaultSession, pages.developmentOrigin)
+  blockNetwork(session.defaultSession, pages.developmentOrigin)
   if (pages.developmentOrigin !== null) addDevelopmentPolicy(session.defaultSession, pages.developmentOrigin)
   const choose = ({ id, action }: Command) => {
     if (action.kind === 'window') windows.open()

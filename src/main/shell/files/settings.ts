@@ -28,7 +28,7 @@ export interface OpenedSettings {
 }
 
 /** Larger files aren't ours; reading them would only delay the start. */
-const mostBytes = 10_000_000
+const maxBytes = 10_000_000
 
 /** What exists at the settings' path. */
 type Found =
@@ -79,7 +79,7 @@ function find(path: string): Found {
   if (status === undefined) return { kind: 'missing' }
   // Reading a pipe or device could block forever.
   if (!status.isFile()) return { kind: 'unusable', what: status.isDirectory() ? 'a folder' : 'no plain file' }
-  if (status.size > mostBytes) return { kind: 'unusable', what: 'too large' }
+  if (status.size > maxBytes) return { kind: 'unusable', what: 'too large' }
   const read = readSettings(readFileSync(path))
   return read.kind === 'nothing' ? { kind: 'unusable', what: 'damaged' } : read
 }

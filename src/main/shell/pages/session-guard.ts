@@ -41,7 +41,7 @@ function guardSession(session: Session, ownOrigin: string): void {
 }
 
 /** Our own pages never use the network: anything their policy missed ends here. */
-export function keepOffTheNetwork(session: Session, developmentOrigin: string | null): void {
+export function blockNetwork(session: Session, developmentOrigin: string | null): void {
   const network = { urls: ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*'] }
   session.webRequest.onBeforeRequest(network, (details, callback) => {
     const origin = originOf(details.url.replace(/^ws/, 'http'))

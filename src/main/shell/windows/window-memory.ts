@@ -4,7 +4,7 @@ import { type Rectangle, windowBounds } from './window-placement.ts'
 
 const key = 'windows'
 /** More aren't opened again: a start is to lead back to work, not to a pile. */
-const mostWindows = 5
+const maxWindows = 5
 
 /** Screens that only make sense in the middle of a task: a start opens their area. */
 const passing = /^\/(?:connect|welcome)\b|\/(?:new|print|register|upload|jobs)\b/
@@ -36,10 +36,10 @@ export function createWindowMemory(settings: Settings, logger: Pick<Logger, 'war
   return {
     read() {
       const stored = windowStates.safeParse(settings.get(key)).data ?? []
-      return stored.filter((state) => state !== null).slice(-mostWindows)
+      return stored.filter((state) => state !== null).slice(-maxWindows)
     },
     keep(states) {
-      const saved = settings.set(key, states.slice(-mostWindows))
+      const saved = settings.set(key, states.slice(-maxWindows))
       if (!saved.ok) logger.warn('window.stateNotSaved', { fault: saved.fault })
     },
   }

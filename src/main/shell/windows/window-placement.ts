@@ -11,7 +11,7 @@ export const minimumSize = { width: 900, height: 600 } as const
 const defaultSize = { width: 1280, height: 800 } as const
 
 /** How much of a window must be on a display for it to count as visible. */
-const leastVisible = { width: 120, height: 60 } as const
+const minVisible = { width: 120, height: 60 } as const
 
 const coordinate = z.int().min(-100_000).max(100_000)
 const length = z.int().min(1).max(100_000)
@@ -34,7 +34,7 @@ function mostVisible(window: Rectangle, workAreas: readonly Rectangle[]): Rectan
   for (const area of workAreas) {
     const width = overlap(window.x, window.width, area.x, area.width)
     const height = overlap(window.y, window.height, area.y, area.height)
-    if (width < leastVisible.width || height < leastVisible.height) continue
+    if (width < minVisible.width || height < minVisible.height) continue
     if (best === null || width * height > best.size) best = { area, size: width * height }
   }
   return best?.area ?? null

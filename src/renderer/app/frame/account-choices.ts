@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AccountList } from '../../../shared/accounts/account.ts'
-import { idle, type Loadable, settle, startLoading } from '../../ui/loadable.ts'
+import { fromOutcome, idle, type Loadable, startLoading } from '../../ui/loadable.ts'
 import { identityOf } from '../../workbench/session.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
@@ -22,7 +22,7 @@ export const accountChoices = oncePerWorkbench(({ bridge, live }: Workbench): Ac
     if (now === null) return
     store.setState(startLoading(store.getState()), true)
     const outcome = await bridge.accounts.list({ host: 'ads', refresh: false })
-    if (identity === now) store.setState(settle(store.getState(), outcome), true)
+    if (identity === now) store.setState(fromOutcome(store.getState(), outcome), true)
   }
   return { store, load }
 })

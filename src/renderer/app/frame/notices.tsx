@@ -7,7 +7,7 @@ import type { Notice } from '../../workbench/notices.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './notices.module.css'
 
-const goodNewsStays = 5_000
+const successNoticeMs = 5_000
 
 /** Short notices at the lower edge, read out politely. */
 export function NoticeArea() {
@@ -27,7 +27,7 @@ function NoticeLine({ notice, onDismiss }: { readonly notice: Notice; readonly o
   const { id, tone, text } = notice
   useEffect(() => {
     if (tone === 'attention') return undefined
-    const timer = setTimeout(() => notices.dismiss(id), goodNewsStays)
+    const timer = setTimeout(() => notices.dismiss(id), successNoticeMs)
     return () => clearTimeout(timer)
   }, [tone, id, notices])
   const Icon = tone === 'ok' ? IconCircleCheck : IconAlertTriangle

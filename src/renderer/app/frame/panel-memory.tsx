@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { usualInspectorWidth } from '../../../shared/desktop/preferences.ts'
+import { defaultInspectorWidth } from '../../../shared/desktop/preferences.ts'
 import { InspectorWidthContext } from '../../ui/layout/inspector-width.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 
@@ -13,7 +13,7 @@ export function PanelMemory({ children }: { readonly children: ReactNode }) {
     let timer: ReturnType<typeof setTimeout> | undefined
     let latest: number | null = null
     return {
-      remembered: () => latest ?? live.preferences.value()?.inspectorWidth ?? usualInspectorWidth,
+      remembered: () => latest ?? live.preferences.value()?.inspectorWidth ?? defaultInspectorWidth,
       remember: (width: number) => {
         latest = Math.round(width)
         clearTimeout(timer)

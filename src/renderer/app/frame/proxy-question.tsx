@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ProxyQuestion } from '../../../shared/network/proxy-settings.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
-import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 
 /** Asks for the user name and password of a proxy while requests wait for them. */
@@ -21,11 +21,11 @@ function ProxySignInDialog({ question }: { readonly question: ProxyQuestion }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(true)
-  const [task, setTask] = useState<Task>(rest)
+  const [task, setTask] = useState<ActState>(rest)
   const run = async (answering: ReturnType<typeof bridge.network.decline>) => {
     setTask(running)
     const outcome = await answering
-    setTask(taskAfter(outcome))
+    setTask(stateAfter(outcome))
     if (outcome.ok) live.network.accept(outcome.value)
   }
   const close = () => void run(bridge.network.decline({ proxy }))

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFlaskOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { currentEnvironment } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './sandbox-banner.module.css'
@@ -12,13 +12,13 @@ export function SandboxBanner() {
   const { bridge, live } = useWorkbench()
   const view = currentEnvironment(useLive('session'))
   const sandbox = useLive('sandbox')
-  const [task, setTask] = useState<Task>(rest)
+  const [task, setTask] = useState<ActState>(rest)
   if (view?.environment.kind !== 'sandbox' || sandbox.kind === 'running') return null
   const start = async () => {
     setTask(running)
     const outcome = await bridge.sandbox.start()
     if (outcome.ok) live.sandbox.accept(outcome.value)
-    setTask(taskAfter(outcome))
+    setTask(stateAfter(outcome))
   }
   return (
     <section aria-label="Sandbox" className={styles.banner}>

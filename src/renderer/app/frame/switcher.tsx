@@ -6,7 +6,7 @@ import { useStore } from 'zustand'
 import type { Account } from '../../../shared/api/ads/accounts.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { SessionState, SignedInUser } from '../../../shared/sign-in/session.ts'
-import { faultWords } from '../../ui/faults/fault-labels.ts'
+import { faultMessage } from '../../ui/faults/fault-labels.ts'
 import { lastValue } from '../../ui/loadable.ts'
 import { currentUser } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
@@ -31,7 +31,7 @@ export function Switcher() {
   const take = async (answer: Promise<Outcome<SessionState>>) => {
     const outcome = await answer
     if (outcome.ok) workbench.live.session.accept(outcome.value)
-    else workbench.notices.say('attention', faultWords(outcome.fault).title)
+    else workbench.notices.say('attention', faultMessage(outcome.fault).title)
   }
   const { useEnvironment: enterEnvironment, switchUser, selectAccount } = workbench.bridge.session
   const changeUser = async (chosen: SignedInUser) => {

@@ -18,11 +18,11 @@ import type { SecretsState } from '../../../shared/sign-in/secrets.ts'
 import type { SandboxState } from '../../../shared/sign-in/session.ts'
 import type { ReceiverState } from '../../../shared/webhooks/webhook.ts'
 import { formatCount } from '../../ui/number.ts'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { countdown, exactTime, hourAndMinute } from '../../ui/time.ts'
 import { useWaits } from '../../workbench/use-waits.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import { waitWords } from '../../workbench/wait-words.ts'
+import { waitLabel } from '../../workbench/wait-labels.ts'
 import styles from './status-bar.module.css'
 import { StatusChanges } from './status-changes.tsx'
 import { StatusJobs } from './status-jobs.tsx'
@@ -59,10 +59,10 @@ function Connection({ state }: { readonly state: ConnectionState }) {
   const since = exactTime(state.since)
   switch (state.kind) {
     case 'online':
-      return <StatusWord tone="ok" icon={IconPlugConnected} word="Online" title={`Since ${since}`} />
+      return <StatusLabel tone="ok" icon={IconPlugConnected} word="Online" title={`Since ${since}`} />
     case 'offline':
       return (
-        <StatusWord
+        <StatusLabel
           tone="attention"
           icon={IconPlugConnectedX}
           word={`Offline since ${hourAndMinute(state.since)}`}
@@ -70,7 +70,7 @@ function Connection({ state }: { readonly state: ConnectionState }) {
         />
       )
     case 'unknown':
-      return <StatusWord tone="neutral" icon={IconPointFilled} word="No request yet" />
+      return <StatusLabel tone="neutral" icon={IconPointFilled} word="No request yet" />
   }
 }
 
@@ -79,10 +79,10 @@ function Sandbox({ state }: { readonly state: SandboxState }) {
     case 'running':
       return state.trouble === 'none' ? (
         <span className={styles.usual}>
-          <StatusWord tone="sandbox" icon={IconFlask} word="Sandbox running" title={state.baseUrl} />
+          <StatusLabel tone="sandbox" icon={IconFlask} word="Sandbox running" title={state.baseUrl} />
         </span>
       ) : (
-        <StatusWord
+        <StatusLabel
           tone="attention"
           icon={IconFlask}
           word="Sandbox fails on purpose"
@@ -90,9 +90,9 @@ function Sandbox({ state }: { readonly state: SandboxState }) {
         />
       )
     case 'starting':
-      return <StatusWord tone="neutral" icon={IconFlask} word="Sandbox starting" />
+      return <StatusLabel tone="neutral" icon={IconFlask} word="Sandbox starting" />
     case 'stopped':
-      return <StatusWord tone="neutral" icon={IconFlaskOff} word="Sandbox stopped" />
+      return <StatusLabel tone="neutral" icon={IconFlaskOff} word="Sandbox stopped" />
   }
 }
 
@@ -100,7 +100,7 @@ function Receiver({ state }: { readonly state: ReceiverState }) {
   switch (state.kind) {
     case 'running':
       return (
-        <StatusWord
+        <StatusLabel
           tone="ok"
           icon={IconAntenna}
           word={`Receiver on port ${state.port}`}
@@ -108,13 +108,13 @@ function Receiver({ state }: { readonly state: ReceiverState }) {
         />
       )
     case 'starting':
-      return <StatusWord tone="neutral" icon={IconAntenna} word="Receiver starting" />
+      return <StatusLabel tone="neutral" icon={IconAntenna} word="Receiver starting" />
     case 'stopped':
-      return <StatusWord tone="neutral" icon={IconAntennaOff} word="Receiver stopped" />
+      return <StatusLabel tone="neutral" icon={IconAntennaOff} word="Receiver stopped" />
   }
 }
 
-const secretWords = {
+const secretLabel = {
   session: 'Secrets kept until you quit',
   unprotected: 'Secrets stored unprotected',
   undecided: 'Choose how secrets are kept',
@@ -123,10 +123,10 @@ const secretWords = {
 /** Said only when secrets are not protected; it leads to the choice. */
 function Secrets({ state }: { readonly state: SecretsState }) {
   if (state.keeping === 'protected' && state.unreadable === 0) return null
-  const word = state.keeping === 'protected' ? 'Some secrets cannot be read' : secretWords[state.keeping]
+  const word = state.keeping === 'protected' ? 'Some secrets cannot be read' : secretLabel[state.keeping]
   return (
     <Link href="/settings" className={styles.link}>
-      <StatusWord tone="attention" icon={IconLockOpen} word={word} />
+      <StatusLabel tone="attention" icon={IconLockOpen} word={word} />
     </Link>
   )
 }
@@ -141,7 +141,7 @@ function Waiting() {
   const title = waits.map(({ operation, until }) => `${operation}, goes on at ${exactTime(until)}`).join('\n')
   return (
     <>
-      <StatusWord tone="attention" icon={IconHourglass} word={waitWords(longest)} title={title} />
+      <StatusLabel tone="attention" icon={IconHourglass} word={waitLabel(longest)} title={title} />
       <span role="timer" aria-label="Time left">
         {countdown(longest.until, now)}
       </span>
@@ -158,7 +158,7 @@ function Limits() {
   if (tightest === null) return null
   const { name, remaining, limit, resetsAt } = tightest
   return (
-    <StatusWord
+    <StatusLabel
       tone={remaining === 0 ? 'attention' : 'neutral'}
       icon={IconGauge}
       word={`${formatCount(remaining)} of ${formatCount(limit)} requests left`}

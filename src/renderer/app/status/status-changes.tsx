@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { DraftSummary } from '../../../shared/contract/drafts.ts'
 import { useCall } from '../../data/client.ts'
 import { countOf, formatCount } from '../../ui/number.ts'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import styles from './status-bar.module.css'
 
@@ -15,7 +15,7 @@ export function StatusChanges() {
   const trouble = troubleOf(summary)
   const review = (
     <Link href="/review" className={styles.link}>
-      <StatusWord
+      <StatusLabel
         tone={trouble === null ? 'information' : 'attention'}
         title={trouble === null ? 'Check, review and publish' : `Of these ${trouble}`}
         icon={trouble === null ? IconPencil : IconAlertTriangle}
@@ -28,7 +28,7 @@ export function StatusChanges() {
     <>
       {review}
       <Link href="/conflicts" className={styles.link}>
-        <StatusWord
+        <StatusLabel
           tone="attention"
           title="The same fields changed on the service: resolve the conflict"
           icon={IconArrowsLeftRight}

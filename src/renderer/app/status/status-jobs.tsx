@@ -5,12 +5,12 @@ import { useStore } from 'zustand'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
-import { faultWords } from '../../ui/faults/fault-labels.ts'
+import { faultMessage } from '../../ui/faults/fault-labels.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { heldWords, jobName, progressWords } from '../../workbench/jobs/job-labels.ts'
+import { heldLabel, jobName, progressLabel } from '../../workbench/jobs/job-labels.ts'
 import { finishedSteps } from '../../workbench/jobs/job-pace.ts'
 import { JobQuestion } from '../../workbench/jobs/job-question.tsx'
 import { jobsStore, openJobs } from '../../workbench/jobs/jobs.ts'
@@ -47,12 +47,12 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
   const [asking, setAsking] = useState(false)
   const pace = useStore(jobs.store).paces.get(job.id) ?? null
   const now = useNow(job.state === 'running' ? 1_000 : null)
-  const held = heldWords(job, now)
-  const words = progressWords(job, pace, now, 'line')
+  const held = heldLabel(job, now)
+  const words = progressLabel(job, pace, now, 'line')
   const act = async (answer: Promise<Outcome<JobSummary>>) => {
     const outcome = await answer
     if (outcome.ok) jobs.accept([outcome.value])
-    else notices.say('attention', faultWords(outcome.fault).title)
+    else notices.say('attention', faultMessage(outcome.fault).title)
   }
   const { id, state } = job
   const title = jobName(job)

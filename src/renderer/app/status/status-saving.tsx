@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { draftEditings } from '../../drafting/editor/draft-editings.ts'
-import { faultWords } from '../../ui/faults/fault-labels.ts'
+import { faultMessage } from '../../ui/faults/fault-labels.ts'
 import { countOf } from '../../ui/number.ts'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './status-bar.module.css'
 
@@ -15,11 +15,11 @@ export function StatusSaving() {
   if (count === 0) return null
   return (
     <>
-      <StatusWord
+      <StatusLabel
         tone="error"
         icon={IconDeviceFloppy}
         word={`${countOf(count, 'draft')} not saved`}
-        title={fault === null ? 'Held in this window' : `${faultWords(fault).title}. Held in this window.`}
+        title={fault === null ? 'Held in this window' : `${faultMessage(fault).title}. Held in this window.`}
       />
       <Button size="compact-xs" className={styles.button ?? ''} onClick={editings.flush}>
         Save now

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive } from '../../workbench/use-workbench.ts'
 import styles from './status-bar.module.css'
 
@@ -11,7 +11,7 @@ export function StatusUpdates() {
   const { version } = progress.release
   return (
     <Link href="/settings/updates" className={styles.link}>
-      <StatusWord
+      <StatusLabel
         tone="information"
         icon={IconDownload}
         word={progress.kind === 'replaced' ? `Restart for ${version}` : `Version ${version}`}

@@ -12,7 +12,7 @@ import {
   referenceTo,
 } from '../../../shared/drafts/draft.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { creativeLists } from '../list/list-store.ts'
@@ -32,7 +32,7 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
   if (draft.publish === 'queued' || draft.publish === 'sent') {
     return (
       <div className={styles.hold}>
-        <StatusWord tone="information" icon={IconLock} word="In flight" />
+        <StatusLabel tone="information" icon={IconLock} word="In flight" />
         <span>
           It is part of a publish that is under way, so it cannot be changed now.{' '}
           <Link href="/activity">Show it in Activity</Link>
@@ -53,7 +53,7 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
   if (draft.kind !== 'delete') return null
   return (
     <div className={styles.hold}>
-      <StatusWord tone="error" icon={IconTrash} word="Removed" />
+      <StatusLabel tone="error" icon={IconTrash} word="Removed" />
       <span>This {kindLabels[subject].one} will be deleted when the change is published.</span>
       <Button onClick={() => list.discard([draft.id])}>Keep the {kindLabels[subject].one}</Button>
     </div>

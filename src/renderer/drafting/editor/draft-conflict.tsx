@@ -5,11 +5,11 @@ import { type Fields, type Json, sameJson } from '../../../shared/core/json.ts'
 import type { Draft } from '../../../shared/drafts/draft.ts'
 import type { FieldConflict } from '../../../shared/jobs/job.ts'
 import { ValueView } from '../../changes/change-list.tsx'
-import { fieldWords } from '../../changes/field-words.ts'
-import { leavesOf, valueWords } from '../../changes/value-words.ts'
+import { fieldLabel } from '../../changes/field-labels.ts'
+import { leavesOf, valueLabel } from '../../changes/value-labels.ts'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import type { DraftEditing } from './draft-editing.ts'
 import styles from './draft-editor.module.css'
 
@@ -36,14 +36,14 @@ interface LeafTextProps {
 /** A value as a person reads it; of one with parts, each part with its name. */
 export function LeafText({ field, value, currency = null }: LeafTextProps) {
   const leaves = [...leavesOf(field, value)]
-  if (leaves.length === 0) return <ValueView value={valueWords(field, null)} />
+  if (leaves.length === 0) return <ValueView value={valueLabel(field, null)} />
   return (
     <>
       {leaves.map(([path, leaf], index) => (
         <span key={path}>
           {index > 0 && '; '}
-          {path !== field && `${fieldWords(path)}: `}
-          <ValueView value={valueWords(path, leaf, currency)} />
+          {path !== field && `${fieldLabel(path)}: `}
+          <ValueView value={valueLabel(path, leaf, currency)} />
         </span>
       ))}
     </>
@@ -70,11 +70,11 @@ export function DraftConflict({ editing, draft, theirs, currency, note }: DraftC
   const isComplete = conflicts.every(({ field }) => choices[field] !== undefined)
   return (
     <section className={styles.conflict} aria-label="Conflict">
-      <StatusWord tone="attention" icon={IconArrowsLeftRight} word="Conflict" />
+      <StatusLabel tone="attention" icon={IconArrowsLeftRight} word="Conflict" />
       <p>The record was changed at the service in the same fields. Choose what stays.</p>
       {conflicts.map(({ field, base, mine, theirs: now }) => (
         <fieldset key={field} className={styles.choice}>
-          <legend>{fieldWords(field)}</legend>
+          <legend>{fieldLabel(field)}</legend>
           <p className={styles.base}>
             Before: <LeafText field={field} value={base} currency={currency} />
           </p>
@@ -105,7 +105,7 @@ export function DraftConflict({ editing, draft, theirs, currency, note }: DraftC
           variant="filled"
           disabled={!isComplete}
           loading={task.kind === 'running'}
-          onClick={() => run(() => editing.settle(choices))}
+          onClick={() => run(() => editing.resolve(choices))}
         >
           Settle the conflict
         </Button>

@@ -8,7 +8,7 @@ import { mergedJson } from '../../../shared/core/merge-json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import { contentOf, type Draft, type DraftSubject, referencedDraft } from '../../../shared/drafts/draft.ts'
-import { inTurns } from '../../workbench/reading-turns.ts'
+import { coalescedReads } from '../../workbench/coalesced-reads.ts'
 import type { Workbench } from '../../workbench/workbench.ts'
 
 /** What an editor works on: a record of the workspace, or a new thing by `draft:ID`. */
@@ -25,7 +25,7 @@ export type SaveState =
   | { readonly kind: 'saved'; readonly at: number }
   | { readonly kind: 'failed'; readonly fault: Fault }
 
-export type Opened =
+export type OpenedDraft =
   | { readonly kind: 'opening' }
   | { readonly kind: 'failed'; readonly fault: Fault }
   /** Published or discarded since, or never there. */
@@ -47,7 +47,7 @@ export interface OpenDraft {
 }
 
 export interface EditingState {
-  readonly opened: Opened
+  readonly opened: OpenedDraft
   readonly save: SaveState
 }
 
@@ -60,11 +60,11 @@ export interface DraftEditing {
   /** Writes what was typed, now; true when all of it is on disk. */
   readonly flush: () => Promise<boolean>
   /** Sends what was typed and never sent, in one message: the window goes, and no answer finds it any more. */
-  readonly lastWords: () => void
+  readonly flushOnClose: () => void
   /** Gives up what could not be written and shows what is on disk. */
   readonly forget: () => Promise<void>
   /** Settles fields in which the record moved. */
-  readonly settle: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => Promise<Outcome<unknown>>
+  readonly resolve: (choices: Readonly<Record<string, 'mine' | 'theirs'>>) => Promise<Outcome<unknown>>
   readonly hasUnsaved: () => boolean
   /** Ends the subscriptions; what is typed has to be flushed before. */
   readonly close: () => void
@@ -144,7 +144,7 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
       })
     } else if (opened.kind !== 'open') setState({ opened: { kind: 'failed', fault: outcome.fault } })
   }
-  const load = inTurns(read)
+  const load = coalescedReads(read)
 
   /** A record's draft is begun with its first edit, and anew where it was given up meanwhile. */
   const write = async ({ fields, seen }: Typed): Promise<Outcome<Draft>> => {
@@ -198,12 +198,12 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
   const concerns = (draftIds: readonly string[], all: boolean): boolean =>
     all || draftId === null || draftIds.includes(draftId) || !isNew
   const ends = [
-    bridge.on('draftsChanged', (news) => {
-      if (sameWorkspace(news.workspace, workspace) && concerns(news.draftIds, news.all)) load()
+    bridge.on('draftsChanged', (change) => {
+      if (sameWorkspace(change.workspace, workspace) && concerns(change.draftIds, change.all)) load()
     }),
-    bridge.on('creativesChanged', (news) => {
-      const isOver = news.reading.kind === 'idle'
-      if (isOver && news.subject === subject && sameWorkspace(news.workspace, workspace)) load()
+    bridge.on('creativesChanged', (change) => {
+      const isOver = change.sync.kind === 'idle'
+      if (isOver && change.subject === subject && sameWorkspace(change.workspace, workspace)) load()
     }),
   ]
 
@@ -235,14 +235,14 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
       setState({ save: { kind: 'rest' } })
       await load()
     },
-    settle: async (choices) => {
-      if (!(await flush()) || draftId === null) return fail(notSettled)
-      const outcome = await bridge.drafts.settle({ draftId, choices })
+    resolve: async (choices) => {
+      if (!(await flush()) || draftId === null) return fail(notResolved)
+      const outcome = await bridge.drafts.resolve({ draftId, choices })
       writes += 1
       await load()
       return outcome
     },
-    lastWords: () => {
+    flushOnClose: () => {
       if (!holds(typed)) return
       if (draftId === null) bridge.drafts.change({ workspace, subject, remoteId: key, ...typed })
       else bridge.drafts.edit({ draftId, ...typed })
@@ -256,7 +256,7 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
   }
 }
 
-const notSettled: Fault = {
+const notResolved: Fault = {
   kind: 'refused',
   reason: 'state',
   message: 'The change has to be saved before it is settled.',
@@ -269,12 +269,12 @@ interface Read {
 
 /** The draft with its findings, and the record that it changes; null where neither is there. */
 async function readTarget(
-  { drafts, library }: Workbench['bridge'],
+  { drafts, creatives }: Workbench['bridge'],
   { workspace, subject, key }: DraftTarget,
 ): Promise<Outcome<Read | null>> {
   const created = referencedDraft(key)
   if (created !== null) return viewOf(drafts, created, null)
-  const rows = await library.find({ workspace, subject, keys: [key] })
+  const rows = await creatives.find({ workspace, subject, keys: [key] })
   if (!rows.ok) return rows
   const row = rows.value[0]
   if (row === undefined) return succeed(null)

@@ -20,7 +20,7 @@ export interface DraftEditings {
   /** Writes everything that was typed anywhere. */
   readonly flush: () => Promise<boolean>
   /** The same when the window goes, without waiting for what is under way. */
-  readonly lastWords: () => void
+  readonly flushOnClose: () => void
   /** Undo and redo see what is on disk, so what was typed goes there first. */
   readonly undo: () => Promise<void>
   readonly redo: () => Promise<void>
@@ -93,8 +93,8 @@ export const draftEditings = oncePerWorkbench((workbench: Workbench): DraftEditi
       }
     },
     flush,
-    lastWords: () => {
-      for (const { editing } of editings.values()) editing.lastWords()
+    flushOnClose: () => {
+      for (const { editing } of editings.values()) editing.flushOnClose()
     },
     undo: async () => {
       await flush()

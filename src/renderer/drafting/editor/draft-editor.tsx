@@ -18,7 +18,7 @@ import styles from './draft-editor.module.css'
 import { FindingsSummary, SaveStatus } from './editor-head.tsx'
 import { focusField, useFieldFocus } from './field-focus.ts'
 import { GoneRecord } from './fixed-record.tsx'
-import { quietFindings, toldFindings } from './touched-fields.ts'
+import { quietFindings, reportedFindings } from './touched-fields.ts'
 import { useDraftEditing, useEditorHandlers } from './use-draft-editing.ts'
 
 interface DraftEditorProps {
@@ -54,7 +54,7 @@ export function DraftEditor(props: DraftEditorProps) {
   const { opened } = state
   const draftId = opened.kind === 'open' ? (opened.draft?.id ?? null) : null
   const findings = useHeldWhilePressed(opened.kind === 'open' ? opened.findings : none)
-  const told = toldFindings(findings, useHeldWhilePressed(quietDrafts.get(draftId ?? '')))
+  const told = reportedFindings(findings, useHeldWhilePressed(quietDrafts.get(draftId ?? '')))
   useFieldFocus(container, opened.kind === 'open')
   switch (opened.kind) {
     case 'opening':

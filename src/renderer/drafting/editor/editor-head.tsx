@@ -9,14 +9,14 @@ import {
 } from '@tabler/icons-react'
 import type { Finding } from '../../../shared/core/finding.ts'
 import { countOf } from '../../ui/number.ts'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { hourAndMinute } from '../../ui/time.ts'
 import { useNow } from '../../ui/use-now.ts'
 import type { DraftEditing, EditingState, SaveState } from './draft-editing.ts'
 import styles from './draft-editor.module.css'
 
 /** What an editor says about the place where typed words are: "Saved 2 s ago". `now` in milliseconds. */
-export function saveWords(save: SaveState, now: number): string {
+export function saveLabel(save: SaveState, now: number): string {
   switch (save.kind) {
     case 'rest':
       return 'Saves by itself'
@@ -45,18 +45,18 @@ interface SaveStatusProps {
 /** Where the typed words are, in words; what can be done where they are not on disk. */
 export function SaveStatus({ editing, state: { save } }: SaveStatusProps) {
   const now = useNow(save.kind === 'saved' ? 1_000 : null)
-  const word = saveWords(save, now)
+  const word = saveLabel(save, now)
   switch (save.kind) {
     case 'rest':
-      return <StatusWord tone="neutral" icon={IconDeviceFloppy} word={word} />
+      return <StatusLabel tone="neutral" icon={IconDeviceFloppy} word={word} />
     case 'saving':
-      return <StatusWord tone="neutral" icon={IconLoader} word={word} />
+      return <StatusLabel tone="neutral" icon={IconLoader} word={word} />
     case 'saved':
-      return <StatusWord tone="ok" icon={IconCheck} word={word} />
+      return <StatusLabel tone="ok" icon={IconCheck} word={word} />
     case 'failed':
       return (
         <Group component="span" role="alert" gap="4px 12px" className={styles.unsaved ?? ''}>
-          <StatusWord tone="error" icon={IconAlertCircle} word={word} title={word} />
+          <StatusLabel tone="error" icon={IconAlertCircle} word={word} title={word} />
           <Button onClick={editing.flush}>Try again</Button>
           <Button onClick={editing.forget}>Give up what was typed</Button>
         </Group>
@@ -76,12 +76,12 @@ export function FindingsSummary({ findings, onGo }: FindingsSummaryProps) {
   const first = errors[0] ?? findings[0]
   return (
     <Group component="span" gap="4px 12px">
-      {findings.length === 0 && <StatusWord tone="ok" icon={IconCircleCheck} word="No issues" />}
+      {findings.length === 0 && <StatusLabel tone="ok" icon={IconCircleCheck} word="No issues" />}
       {errors.length > 0 && (
-        <StatusWord tone="error" icon={IconAlertCircle} word={countOf(errors.length, 'error')} />
+        <StatusLabel tone="error" icon={IconAlertCircle} word={countOf(errors.length, 'error')} />
       )}
       {warnings > 0 && (
-        <StatusWord tone="attention" icon={IconAlertTriangle} word={countOf(warnings, 'warning')} />
+        <StatusLabel tone="attention" icon={IconAlertTriangle} word={countOf(warnings, 'warning')} />
       )}
       {first !== undefined && <Button onClick={() => onGo(first.field)}>Go to the first</Button>}
     </Group>

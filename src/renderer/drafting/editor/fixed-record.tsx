@@ -14,7 +14,7 @@ import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { DeletedWord } from '../change-word.tsx'
+import { DeletedLabel } from '../change-label.tsx'
 import { creativeLists } from '../list/list-store.ts'
 import styles from './draft-editor.module.css'
 import { useDraftEditing } from './use-draft-editing.ts'
@@ -30,13 +30,13 @@ interface GoneRecordProps {
 /** A record that the service deleted, as it was last seen: there to be read, and nothing can be changed. */
 export function GoneRecord({ workspace, subject, itemKey, children }: GoneRecordProps) {
   const [row] =
-    useCall('library', 'find', { workspace, subject, keys: [itemKey], withDeleted: true }).value ?? []
+    useCall('creatives', 'find', { workspace, subject, keys: [itemKey], withDeleted: true }).value ?? []
   if (row?.deleted !== true) return children
   return (
     <div className={styles.editor}>
       <FieldList>
         <FieldRow name="State">
-          <DeletedWord />
+          <DeletedLabel />
         </FieldRow>
         <FieldRow name="Name">{row.title}</FieldRow>
         <FieldRow name="Id">

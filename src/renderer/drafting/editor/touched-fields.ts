@@ -38,7 +38,7 @@ export const quietFindings = oncePerWorkbench((): QuietFindings => {
 })
 
 /** What is told beside the fields; `left` is undefined for a draft that is not quiet. */
-export function toldFindings(
+export function reportedFindings(
   findings: readonly Finding[],
   left: ReadonlySet<string> | undefined,
 ): readonly Finding[] {

@@ -19,10 +19,10 @@ export function useDraftEditing(
     const leave = () => {
       editings.flush()
     }
-    window.addEventListener('beforeunload', editings.lastWords)
+    window.addEventListener('beforeunload', editings.flushOnClose)
     window.addEventListener('blur', leave)
     return () => {
-      window.removeEventListener('beforeunload', editings.lastWords)
+      window.removeEventListener('beforeunload', editings.flushOnClose)
       window.removeEventListener('blur', leave)
     }
   }, [editings])

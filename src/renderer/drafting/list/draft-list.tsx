@@ -23,7 +23,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
@@ -32,11 +32,11 @@ import { type CreativeColumn, markColumn } from './list-columns.tsx'
 import { creativeLists, type CreativeList as List } from './list-store.ts'
 import { canRemove, MarkedBar } from './marked-bar.tsx'
 
-const unread = { seenAt: null, reading: { kind: 'idle' }, total: null } as const
+const unread = { seenAt: null, sync: { kind: 'idle' }, total: null } as const
 
 /** How old a list is, how its reading goes, and that the last one failed. */
-function ReadingAge({ page }: { readonly page: CreativePage | null }) {
-  const { seenAt, reading, total } = page ?? unread
+function SyncAge({ page }: { readonly page: CreativePage | null }) {
+  const { seenAt, sync, total } = page ?? unread
   const age =
     seenAt === null ? (
       <span>never read</span>
@@ -48,21 +48,21 @@ function ReadingAge({ page }: { readonly page: CreativePage | null }) {
   return (
     <span className={styles.age} role="status">
       {total !== null && (total > 0 || seenAt !== null) && <span>{countOf(total, 'row')}</span>}
-      {reading.kind === 'reading' ? (
-        <StatusWord
+      {sync.kind === 'running' ? (
+        <StatusLabel
           tone="neutral"
           icon={IconLoader}
-          word={reading.read === 0 ? 'Reading' : `Reading, ${countOf(reading.read, 'row')} so far`}
+          word={sync.read === 0 ? 'Reading' : `Reading, ${countOf(sync.read, 'row')} so far`}
         />
       ) : (
         age
       )}
-      {reading.kind === 'failed' && (
-        <StatusWord
+      {sync.kind === 'failed' && (
+        <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
           word={seenAt === null ? 'Could not be read' : 'Could not be read again'}
-          title={reading.message}
+          title={sync.message}
         />
       )}
     </span>
@@ -108,7 +108,7 @@ export function CreativeList(props: CreativeListProps) {
   const { workspace, subject, label, noun, columns, types, onNew, extra } = props
   const list = creativeLists(useWorkbench())(workspace, subject)
   const { filter, fault, marked } = useStore(list.store)
-  const rows = useRows('library', 'list', list.inputFor)
+  const rows = useRows('creatives', 'list', list.inputFor)
   useEffect(() => {
     list.open()
   }, [list])
@@ -145,7 +145,7 @@ export function CreativeList(props: CreativeListProps) {
         )}
         {extra}
         <div className={styles.right}>
-          <ReadingAge page={rows.reply} />
+          <SyncAge page={rows.reply} />
           <IconButton label={`Refresh ${label.toLowerCase()}`} icon={IconRefresh} onClick={list.refresh} />
           {onNew !== undefined && (
             <Button variant="filled" leftSection={<IconPlus size={14} aria-hidden />} onClick={onNew}>
@@ -191,7 +191,7 @@ function Rows(props: RowsProps) {
       <FaultNotice fault={fault} onRetry={refetch} variant="page" />
     )
   }
-  const { reading, seenAt } = page
+  const { sync, seenAt } = page
   const isFiltered = filter.text !== '' || filter.types.length > 0 || filter.changedOnly
   const sort = { key: filter.sort, direction: filter.descending ? 'descending' : 'ascending' } as const
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -243,19 +243,19 @@ function Rows(props: RowsProps) {
           </Button>
         </EmptyState>
       )}
-      {total === 0 && !isFiltered && reading.kind === 'reading' && (
+      {total === 0 && !isFiltered && sync.kind === 'running' && (
         <>
           <WaitNotice operations={kindViews[subject].lists} />
           <SkeletonRows label={`Reading ${noun.many} from the service`} />
         </>
       )}
-      {total === 0 && !isFiltered && reading.kind !== 'reading' && seenAt === null && (
+      {total === 0 && !isFiltered && sync.kind !== 'running' && seenAt === null && (
         <EmptyState
           icon={IconCloudOff}
           sentence={`The ${noun.many} of this account were never read from the service.`}
           hint={[
-            reading.kind === 'failed'
-              ? sentenceOf(reading.message)
+            sync.kind === 'failed'
+              ? sentenceOf(sync.message)
               : 'They will be listed here when it can be reached.',
             ...(onNew === undefined ? [] : ['New ones can be made before that.']),
           ].join(' ')}
@@ -263,7 +263,7 @@ function Rows(props: RowsProps) {
           <Button onClick={list.refresh}>Read them now</Button>
         </EmptyState>
       )}
-      {total === 0 && !isFiltered && reading.kind !== 'reading' && seenAt !== null && (
+      {total === 0 && !isFiltered && sync.kind !== 'running' && seenAt !== null && (
         <EmptyState icon={empty.icon} sentence={empty.sentence} hint={empty.hint}>
           {onNew !== undefined && <Button onClick={onNew}>New {noun.one}</Button>}
           {empty.action}

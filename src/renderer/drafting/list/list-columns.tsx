@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { Column } from '../../ui/data-grid/columns.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { ChangeWord, changeText, DeletedWord, FindingCounts } from '../change-word.tsx'
+import { ChangeLabel, changeText, DeletedLabel, FindingCounts } from '../change-label.tsx'
 import styles from './draft-list.module.css'
 
 /** A column with the text that it has in a copied table. */
@@ -14,7 +14,7 @@ export const stateColumn: CreativeColumn = {
   key: 'state',
   title: 'State',
   width: 96,
-  cell: ({ change, deleted }) => (deleted === true ? <DeletedWord /> : <ChangeWord change={change} />),
+  cell: ({ change, deleted }) => (deleted === true ? <DeletedLabel /> : <ChangeLabel change={change} />),
   text: ({ change, deleted }) => (deleted === true ? 'Deleted' : changeText(change)),
 }
 

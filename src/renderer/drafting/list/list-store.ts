@@ -34,14 +34,14 @@ export interface CreativeList {
   readonly inputFor: (range: {
     readonly offset: number
     readonly count: number
-  }) => InputTo<'library', 'list'>
+  }) => InputTo<'creatives', 'list'>
   /** Syncs a list that was never read from the service. */
   readonly open: () => Promise<void>
   readonly refresh: () => Promise<void>
   readonly setFilter: (change: Partial<CreativeFilter>) => void
   readonly mark: (row: CreativeRow) => void
   readonly unmarkAll: () => void
-  /** Marks every row that the filter finds, at most `mostAtOnce`. */
+  /** Marks every row that the filter finds, at most `maxAtOnce`. */
   readonly markAll: () => Promise<void>
   readonly create: (fields: Fields) => Promise<Draft | null>
   readonly clone: (key: string) => Promise<Draft | null>
@@ -51,7 +51,7 @@ export interface CreativeList {
 }
 
 /** What one call takes. */
-const mostAtOnce = 10_000
+const maxAtOnce = 10_000
 const page = 200
 
 const everything: CreativeFilter = {
@@ -95,20 +95,20 @@ export function createCreativeList(
   }
   const refresh = async () => {
     const { withDeleted } = getState().filter
-    await take(bridge.library.refresh({ workspace, subject, withDeleted }))
+    await take(bridge.creatives.refresh({ workspace, subject, withDeleted }))
   }
   whenReachable(live, async () => {
     const { fault } = getState()
     if (!isOpen) return
-    const known = await bridge.library.list(inputFor({ offset: 0, count: 1 }))
-    const wasMissed = known.ok && known.value.reading.kind === 'failed'
+    const known = await bridge.creatives.list(inputFor({ offset: 0, count: 1 }))
+    const wasMissed = known.ok && known.value.sync.kind === 'failed'
     if (wasMissed || (fault !== null && isUnreachable(fault))) await refresh()
   })
 
   const readAll = async (): Promise<Outcome<readonly CreativeRow[]>> => {
     const found: CreativeRow[] = []
-    for (let offset = 0; offset < mostAtOnce; offset += page) {
-      const outcome = await bridge.library.list(inputFor({ offset, count: page }))
+    for (let offset = 0; offset < maxAtOnce; offset += page) {
+      const outcome = await bridge.creatives.list(inputFor({ offset, count: page }))
       if (!outcome.ok) return outcome
       found.push(...outcome.value.rows)
       if (outcome.value.rows.length < page) break
@@ -134,8 +134,8 @@ export function createCreativeList(
     unmarkAll,
     open: async () => {
       isOpen = true
-      const known = await bridge.library.list(inputFor({ offset: 0, count: 1 }))
-      if (known.ok && known.value.seenAt === null && known.value.reading.kind !== 'reading') await refresh()
+      const known = await bridge.creatives.list(inputFor({ offset: 0, count: 1 }))
+      if (known.ok && known.value.seenAt === null && known.value.sync.kind !== 'running') await refresh()
     },
     setFilter: (change) => {
       setState({ filter: { ...getState().filter, ...change } })

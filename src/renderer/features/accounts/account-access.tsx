@@ -2,11 +2,11 @@ import { Checkbox, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { AccountDetails, Part } from '../../../shared/accounts/account.ts'
 import type { AccountApp } from '../../../shared/api/ads/accounts.ts'
-import { DeletedWord } from '../../drafting/change-word.tsx'
+import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
-import { fromConstant } from '../../ui/words.ts'
+import { fromConstant } from '../../ui/text-format.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './accounts.module.css'
 import type { AccountReference } from './accounts-view.ts'
@@ -82,7 +82,7 @@ function Apps({ apps }: { readonly apps: readonly AccountApp[] }) {
     <Stack component="ul" gap={6}>
       {apps.map((app) => (
         <li key={app.id} className={styles.item}>
-          {app.deleted === true && <DeletedWord />}
+          {app.deleted === true && <DeletedLabel />}
           <span>
             {app.os_type ?? 'Unknown system'} <code>{app.app_store_identifier ?? app.id}</code>
           </span>

@@ -1,5 +1,5 @@
 import { type Account, type IndustryType, industryTypes } from '../../../shared/api/ads/accounts.ts'
-import { fromConstant } from '../../ui/words.ts'
+import { fromConstant } from '../../ui/text-format.ts'
 
 /** The two fields while they are edited; an empty industry is one that the service has not set. */
 export interface AccountDraft {

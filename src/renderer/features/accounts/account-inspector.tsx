@@ -4,7 +4,7 @@ import type { AccountDetails } from '../../../shared/accounts/account.ts'
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
 import { useAct } from '../../data/act.ts'
 import { useRefreshable } from '../../data/client.ts'
-import { DeletedWord } from '../../drafting/change-word.tsx'
+import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { IdText } from '../../ui/id-text.tsx'
@@ -13,8 +13,8 @@ import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { fromConstant } from '../../ui/text-format.ts'
 import { exactTime, readTime } from '../../ui/time.ts'
-import { fromConstant } from '../../ui/words.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AccountAccess } from './account-access.tsx'
@@ -64,7 +64,7 @@ export function DeletedAccount({ account }: { readonly account: Account }) {
     <Stack gap={0}>
       <FieldList>
         <FieldRow name="State">
-          <DeletedWord />
+          <DeletedLabel />
         </FieldRow>
         <FieldRow name="Id">
           <IdText text={account.id} what="account id" />

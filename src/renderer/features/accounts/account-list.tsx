@@ -5,14 +5,14 @@ import { useStore } from 'zustand'
 import type { AccountHost, AccountList as List } from '../../../shared/accounts/account.ts'
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
 import type { Refreshable } from '../../data/client.ts'
-import { DeletedWord } from '../../drafting/change-word.tsx'
+import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { type Column, nextSort } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { fromConstant } from '../../ui/words.ts'
+import { fromConstant } from '../../ui/text-format.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { accountRows } from './account-rows.ts'
@@ -136,7 +136,7 @@ function columnsFor(workingId: string | null): readonly Column<Account>[] {
       width: 130,
       sortable: true,
       cell: ({ approval_status: status, deleted }) =>
-        deleted === true ? <DeletedWord /> : <Approval status={status} />,
+        deleted === true ? <DeletedLabel /> : <Approval status={status} />,
     },
     {
       key: 'industry',

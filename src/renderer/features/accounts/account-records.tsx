@@ -5,7 +5,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { ChoiceKind } from '../../../shared/campaigns/related-entities.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { useChoices } from '../../data/use-choices.ts'
-import { DeletedWord } from '../../drafting/change-word.tsx'
+import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { HistoryPanel } from '../../drafting/history-panel.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -90,7 +90,7 @@ function Listed({ workspace, timezone, of, title, what }: ListedProps) {
       <Stack component="ul" gap={6} aria-label={title}>
         {(rows ?? []).map(({ id, title: name, detail, unusable, deleted, record }) => (
           <li key={String(record.id ?? id)} className={styles.item}>
-            {deleted === true && <DeletedWord />}
+            {deleted === true && <DeletedLabel />}
             <span>
               {name}{' '}
               <Text span c="dimmed">

@@ -1,21 +1,21 @@
 import { IconCircleCheck, IconCircleX, IconClock, IconHelpCircle } from '@tabler/icons-react'
-import { StatusWord } from '../../ui/status-word.tsx'
-import { fromConstant } from '../../ui/words.ts'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import { fromConstant } from '../../ui/text-format.ts'
 
 /** Whether the service lets the account advertise. Values that are not known are shown as they came. */
 export function Approval({ status }: { readonly status: string | null | undefined }) {
   switch (status) {
     case 'ACCEPTED':
-      return <StatusWord tone="ok" icon={IconCircleCheck} word="Accepted" />
+      return <StatusLabel tone="ok" icon={IconCircleCheck} word="Accepted" />
     case 'UNDER_REVIEW':
-      return <StatusWord tone="attention" icon={IconClock} word="Under review" />
+      return <StatusLabel tone="attention" icon={IconClock} word="Under review" />
     case 'REJECTED':
-      return <StatusWord tone="error" icon={IconCircleX} word="Rejected" />
+      return <StatusLabel tone="error" icon={IconCircleX} word="Rejected" />
     case null:
     case undefined:
     case '':
-      return <StatusWord tone="neutral" icon={IconHelpCircle} word="Unknown" />
+      return <StatusLabel tone="neutral" icon={IconHelpCircle} word="Unknown" />
     default:
-      return <StatusWord tone="neutral" icon={IconHelpCircle} word={fromConstant(status)} />
+      return <StatusLabel tone="neutral" icon={IconHelpCircle} word={fromConstant(status)} />
   }
 }

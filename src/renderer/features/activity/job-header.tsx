@@ -11,7 +11,7 @@ import { jobName } from '../../workbench/jobs/job-labels.ts'
 import { JobProgress } from '../../workbench/jobs/job-progress.tsx'
 import { type JobAct, JobQuestion } from '../../workbench/jobs/job-question.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { JobStateWord } from './states.tsx'
+import { JobStateLabel } from './states.tsx'
 import { type JobTask, useJobTask } from './use-job-task.ts'
 
 /** Name, progress and what can be done with the job as a whole. */
@@ -22,7 +22,7 @@ export function JobHeader({ job }: { readonly job: JobSummary }) {
     <>
       <PageHeader
         title={jobName(job)}
-        aside={<JobStateWord job={job} />}
+        aside={<JobStateLabel job={job} />}
         actions={<JobButtons job={job} act={act} />}
       />
       <JobProgress job={job}>

@@ -7,7 +7,7 @@ import { countOf, formatCount } from '../../ui/number.ts'
 import { clockTime, exactTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
-import { BecameWord } from './request-columns.tsx'
+import { BecameLabel } from './request-columns.tsx'
 import { everyRequest, requestsView } from './requests-view.ts'
 
 /** Beside a step only so many are told; the page of requests has them all. */
@@ -44,7 +44,7 @@ function Row({ operation, startedAt, durationMs, status, fault, remaining, reque
     <li className={styles.row}>
       <span className={styles.what}>
         <code>{operation ?? 'request'}</code>
-        <BecameWord status={status} fault={fault} />
+        <BecameLabel status={status} fault={fault} />
         <Text span c="dimmed">
           {formatCount(durationMs)} ms
           {remaining !== null && `, ${formatCount(remaining)} left in the window`}

@@ -17,7 +17,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { jobName } from '../../workbench/jobs/job-labels.ts'
 import { finishedSteps } from '../../workbench/jobs/job-pace.ts'
 import { ActivityTabs } from './activity-tabs.tsx'
-import { JobStateWord } from './states.tsx'
+import { JobStateLabel } from './states.tsx'
 
 /** Every publish, every undo and every other durable work, newest first. */
 export function JobsPage() {
@@ -89,7 +89,7 @@ const count = (key: keyof JobSummary['counts'], title: string): Column<JobSummar
 })
 
 const columns: readonly Column<JobSummary>[] = [
-  { key: 'state', title: 'State', width: 116, cell: (job) => <JobStateWord job={job} /> },
+  { key: 'state', title: 'State', width: 116, cell: (job) => <JobStateLabel job={job} /> },
   { key: 'title', title: 'Job', width: 180, grow: 1, cell: jobName },
   {
     key: 'account',

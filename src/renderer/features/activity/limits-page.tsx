@@ -13,7 +13,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { countdown, exactTime } from '../../ui/time.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { windowWords } from '../../workbench/window-words.ts'
+import { windowLabel } from '../../workbench/window-labels.ts'
 import styles from './activity.module.css'
 import { ActivityTabs } from './activity-tabs.tsx'
 
@@ -73,11 +73,11 @@ function WindowTable({ windows, now }: WindowTableProps) {
 
 function WindowRow({ window, now }: { readonly window: RateWindowState; readonly now: number }) {
   const { name, host, accountId, limit, remaining, resetsAt, observedAt } = window
-  const words = windowWords(name)
+  const words = windowLabel(name)
   return (
     <tr>
       <th scope="row">{words}</th>
-      <td>{accountId === null ? `You, on ${hostWords[host] ?? host}` : <code>{accountId}</code>}</td>
+      <td>{accountId === null ? `You, on ${hostLabel[host] ?? host}` : <code>{accountId}</code>}</td>
       <td>
         <ProgressBar
           label={`Left of ${words}`}
@@ -98,7 +98,7 @@ function WindowRow({ window, now }: { readonly window: RateWindowState; readonly
   )
 }
 
-const hostWords: Readonly<Record<string, string>> = {
+const hostLabel: Readonly<Record<string, string>> = {
   platform: 'the platform API',
   ads: 'the ads API',
   adsSandbox: 'the ads sandbox',

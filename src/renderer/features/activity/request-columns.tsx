@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { RequestRow } from '../../../shared/contract/activity.ts'
 import type { Column } from '../../ui/data-grid/columns.ts'
-import { faultWords } from '../../ui/faults/fault-labels.ts'
+import { faultMessage } from '../../ui/faults/fault-labels.ts'
 import { formatBytes, formatCount } from '../../ui/number.ts'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { clockTime, exactTime } from '../../ui/time.ts'
 
 /** Columns of the requests; environments have names that a person gave. */
@@ -28,7 +28,7 @@ export function requestColumns(nameOf: (environmentId: string) => string): reado
       cell: ({ operation }) => operation ?? 'By hand',
     },
     { key: 'path', title: 'Path', width: 180, grow: 2, cell: ({ path }) => <code title={path}>{path}</code> },
-    { key: 'became', title: 'Became', width: 190, grow: 1, cell: (request) => <BecameWord {...request} /> },
+    { key: 'became', title: 'Became', width: 190, grow: 1, cell: (request) => <BecameLabel {...request} /> },
     {
       key: 'took',
       title: 'Time',
@@ -53,9 +53,9 @@ export function requestColumns(nameOf: (environmentId: string) => string): reado
 }
 
 /** What became of a request: its status, and what that means where it is no success. */
-export function BecameWord({ status, fault }: Pick<RequestRow, 'status' | 'fault'>) {
-  if (fault === null) return <StatusWord tone="ok" icon={IconCheck} word={String(status ?? 'Answered')} />
-  const { tone, title } = faultWords(fault)
+export function BecameLabel({ status, fault }: Pick<RequestRow, 'status' | 'fault'>) {
+  if (fault === null) return <StatusLabel tone="ok" icon={IconCheck} word={String(status ?? 'Answered')} />
+  const { tone, title } = faultMessage(fault)
   const word = status === null ? title : `${status} ${title}`
-  return <StatusWord tone={tone} icon={IconAlertTriangle} word={word} title={word} />
+  return <StatusLabel tone={tone} icon={IconAlertTriangle} word={word} title={word} />
 }

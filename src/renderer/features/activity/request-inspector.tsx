@@ -11,7 +11,7 @@ import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
 import { exactTime } from '../../ui/time.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
-import { BecameWord } from './request-columns.tsx'
+import { BecameLabel } from './request-columns.tsx'
 
 /** One request: what it was, what became of it, and where it did not succeed, why and what to do. */
 export function RequestInspector({ id }: { readonly id: number }) {
@@ -47,7 +47,7 @@ export function RequestInspector({ id }: { readonly id: number }) {
       <div className={styles.fill}>
         <FieldList>
           <FieldRow name="Became">
-            <BecameWord {...request} />
+            <BecameLabel {...request} />
           </FieldRow>
           <FieldRow name="Sent">{exactTime(request.startedAt)}</FieldRow>
           <FieldRow name="Took">{formatCount(request.durationMs)} ms</FieldRow>

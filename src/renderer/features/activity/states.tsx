@@ -11,8 +11,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { JobSummary, StepState } from '../../../shared/jobs/job.ts'
-import { StatusWord, type Tone } from '../../ui/status-word.tsx'
-import { troubleWords } from '../../workbench/jobs/job-labels.ts'
+import { StatusLabel, type Tone } from '../../ui/status-label.tsx'
+import { troubleLabel } from '../../workbench/jobs/job-labels.ts'
 
 interface Look {
   readonly tone: Tone
@@ -32,13 +32,13 @@ export const stepLooks: Readonly<Record<StepState, Look>> = {
 }
 
 /** How a step stands, by icon and word. */
-export function StepStateWord({ state }: { readonly state: StepState }) {
-  return <StatusWord {...stepLooks[state]} />
+export function StepStateLabel({ state }: { readonly state: StepState }) {
+  return <StatusLabel {...stepLooks[state]} />
 }
 
 /** How a job stands; one that is over says whether a person is needed. */
-export function JobStateWord({ job }: { readonly job: JobSummary }) {
-  return <StatusWord {...lookOf(job)} {...(job.reason === null ? {} : { title: job.reason })} />
+export function JobStateLabel({ job }: { readonly job: JobSummary }) {
+  return <StatusLabel {...lookOf(job)} {...(job.reason === null ? {} : { title: job.reason })} />
 }
 
 function lookOf(job: JobSummary): Look {
@@ -50,7 +50,7 @@ function lookOf(job: JobSummary): Look {
     case 'cancelled':
       return { tone: 'neutral', icon: IconBan, word: 'Cancelled' }
     case 'done': {
-      const trouble = troubleWords(job)
+      const trouble = troubleLabel(job)
       if (trouble === null) return { tone: 'ok', icon: IconCircleCheck, word: 'Done' }
       return { tone: job.counts.failed > 0 ? 'error' : 'attention', icon: IconCircleX, word: 'Needs you' }
     }

@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import type { Json } from '../../../shared/core/json.ts'
 import type { FieldConflict } from '../../../shared/jobs/job.ts'
 import { ValueView } from '../../changes/change-list.tsx'
-import { fieldWords } from '../../changes/field-words.ts'
-import { leavesOf, valueWords } from '../../changes/value-words.ts'
+import { fieldLabel } from '../../changes/field-labels.ts'
+import { leavesOf, valueLabel } from '../../changes/value-labels.ts'
 import parts from '../../ui/layout/parts.module.css'
 import { countOf } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -25,7 +25,7 @@ export function StepConflict({ step, job, act }: StepActProps) {
   const resolve = () => {
     if (draftId === null) return
     return act.runOnJob(async () => {
-      const settled = await drafts.settle({ draftId, choices })
+      const settled = await drafts.resolve({ draftId, choices })
       return settled.ok ? publishing.retryFailed({ jobId: job.id, stepId: step.id }) : settled
     })
   }
@@ -75,7 +75,7 @@ function ConflictField({ conflict, chosen, onChoose }: ConflictFieldProps) {
   )
   return (
     <fieldset className={styles.field}>
-      <legend>{fieldWords(field)}</legend>
+      <legend>{fieldLabel(field)}</legend>
       <div className={styles.choice}>
         <span />
         <Text span c="dimmed">
@@ -106,16 +106,16 @@ interface ValueLinesProps {
 function ValueLines({ field, value, paths }: ValueLinesProps) {
   const leaves = leavesOf(field, value)
   if (paths.length === 1 && paths[0] === field) {
-    return <ValueView value={valueWords(field, leaves.get(field))} />
+    return <ValueView value={valueLabel(field, leaves.get(field))} />
   }
   return (
     <span className={styles.what}>
       {paths.map((path) => (
         <span key={path}>
           <Text span c="dimmed">
-            {fieldWords(path)}:{' '}
+            {fieldLabel(path)}:{' '}
           </Text>
-          <ValueView value={valueWords(path, leaves.get(path))} />
+          <ValueView value={valueLabel(path, leaves.get(path))} />
         </span>
       ))}
     </span>

@@ -6,8 +6,8 @@ import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { StatusWord } from '../../ui/status-word.tsx'
-import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { placeOfDraft } from '../../workbench/draft-places.ts'
 import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -22,7 +22,7 @@ interface StepDuplicatesProps {
 export function StepDuplicates({ step, job }: StepDuplicatesProps) {
   const { bridge } = useWorkbench()
   const [, navigate] = useLocation()
-  const [task, setTask] = useState<Task>(rest)
+  const [task, setTask] = useState<ActState>(rest)
   const { subject, candidates } = step
   if (candidates.length === 0) return null
   const thing = kindLabels[subject].one
@@ -30,12 +30,12 @@ export function StepDuplicates({ step, job }: StepDuplicatesProps) {
   const remove = async (remoteId: string) => {
     setTask(running)
     const outcome = await bridge.drafts.remove({ workspace: job.workspace, subject, keys: [remoteId] })
-    setTask(taskAfter(outcome))
+    setTask(stateAfter(outcome))
     if (outcome.ok) navigate('/review')
   }
   return (
     <>
-      <StatusWord tone="attention" icon={IconAlertTriangle} word="Published twice" />
+      <StatusLabel tone="attention" icon={IconAlertTriangle} word="Published twice" />
       <p>
         An earlier attempt of this step went through later, so the service has this {thing} more than once.
         The step's own record is {step.remoteId}.

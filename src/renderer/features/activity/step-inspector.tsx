@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
 import { OpenDraftButton } from '../../changes/open-draft.tsx'
-import { KindWord } from '../../changes/target-badge.tsx'
+import { KindLabel } from '../../changes/target-badge.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -11,7 +11,7 @@ import { exactTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
 import { JobRequests } from './job-requests.tsx'
-import { StepStateWord } from './states.tsx'
+import { StepStateLabel } from './states.tsx'
 import { StepConflict } from './step-conflict.tsx'
 import { StepDuplicates } from './step-duplicates.tsx'
 import { StepUnknown } from './step-unknown.tsx'
@@ -29,14 +29,14 @@ export function StepInspector({ step, job }: StepInspectorProps) {
   const { kind, subject, state, operation, remoteId, startedAt, finishedAt, bytes } = step
   return (
     <div className={styles.stack}>
-      <StepStateWord state={state} />
+      <StepStateLabel state={state} />
       <WhatToDo step={step} job={job} act={act} />
       {state === 'done' && <StepDuplicates key={step.id} step={step} job={job} />}
       {act.task.kind === 'failed' && <FaultNotice fault={act.task.fault} />}
       <div className={styles.fill}>
         <FieldList>
           <FieldRow name="What">
-            <KindWord kind={kind} subject={subject} />
+            <KindLabel kind={kind} subject={subject} />
           </FieldRow>
           <FieldRow name="Call">
             <code>{operation}</code>
@@ -73,7 +73,7 @@ function WhatToDo({ step, job, act }: StepActProps) {
             {step.kind !== 'create' && (
               <Button
                 onClick={() =>
-                  act.runOnJob(() => publishing.settle({ ...inJob, settlement: { kind: 'treatedAsDone' } }))
+                  act.runOnJob(() => publishing.resolve({ ...inJob, resolution: { kind: 'treatedAsDone' } }))
                 }
                 title="It was made elsewhere: the draft goes, and what needs this step goes on"
               >

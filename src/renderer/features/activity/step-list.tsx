@@ -1,11 +1,11 @@
 import { IconFilterOff, IconLock } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { type JobStep, type JobSummary, type StepState, stepStates } from '../../../shared/jobs/job.ts'
-import { KindWord } from '../../changes/target-badge.tsx'
+import { KindLabel } from '../../changes/target-badge.tsx'
 import type { RowsState } from '../../data/windows.ts'
 import type { Column } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
-import { faultWords } from '../../ui/faults/fault-labels.ts'
+import { faultMessage } from '../../ui/faults/fault-labels.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -15,7 +15,7 @@ import { countOf, formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { clockTime, exactTime } from '../../ui/time.ts'
 import styles from './activity.module.css'
-import { StepStateWord, stepLooks } from './states.tsx'
+import { StepStateLabel, stepLooks } from './states.tsx'
 
 interface StepListProps {
   readonly job: JobSummary
@@ -99,12 +99,12 @@ const columns: readonly Column<JobStep>[] = [
     align: 'end',
     cell: ({ position }) => formatCount(position),
   },
-  { key: 'state', title: 'State', width: 110, cell: ({ state }) => <StepStateWord state={state} /> },
+  { key: 'state', title: 'State', width: 110, cell: ({ state }) => <StepStateLabel state={state} /> },
   {
     key: 'kind',
     title: 'What',
     width: 170,
-    cell: ({ kind, subject }) => <KindWord kind={kind} subject={subject} />,
+    cell: ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />,
   },
   {
     key: 'title',
@@ -139,7 +139,7 @@ function Particulars({ step }: { readonly step: JobStep }) {
         <ProgressBar label={`Upload of ${title}`} value={bytes.total === 0 ? 1 : bytes.sent / bytes.total} />
       )
     case 'failed':
-      return fault === null ? null : faultWords(fault).title
+      return fault === null ? null : faultMessage(fault).title
     case 'blocked':
       return needs.length === 0 ? null : `Needs ${needs.join(', ')}`
     case 'unknown':

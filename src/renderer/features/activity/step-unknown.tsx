@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
-import type { Candidate, JobStep, Settlement } from '../../../shared/jobs/job.ts'
+import type { Candidate, JobStep, StepResolution } from '../../../shared/jobs/job.ts'
 import parts from '../../ui/layout/parts.module.css'
 import { hourAndMinute } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -31,7 +31,8 @@ export function StepUnknown({ step, job, act }: StepActProps) {
       if (outcome.ok) setFound({ step, at: Date.now(), candidates: outcome.value })
       return outcome
     })
-  const resolve = (settlement: Settlement) => act.runOnJob(() => publishing.settle({ ...inJob, settlement }))
+  const resolve = (resolution: StepResolution) =>
+    act.runOnJob(() => publishing.resolve({ ...inJob, resolution }))
   const thing = kindLabels[step.subject].one
   const lead = at === null ? 'Checked' : `Checked at ${hourAndMinute(at)}`
   const none = candidates.length === 0

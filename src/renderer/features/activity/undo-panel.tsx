@@ -10,7 +10,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
@@ -70,7 +70,7 @@ function Items({ label, group: { total, items } }: { readonly label: string; rea
   const more = total - items.length
   return (
     <>
-      <StatusWord
+      <StatusLabel
         tone={items[0]?.possible === true ? 'information' : 'attention'}
         icon={items[0]?.possible === true ? IconArrowBackUp : IconBan}
         word={`${label}: ${formatCount(total)}`}

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import { DeletedWord } from '../../drafting/change-word.tsx'
+import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -13,7 +13,7 @@ import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { RenameAudience } from './audience-form.tsx'
 import { AudiencePermissions } from './audience-permissions.tsx'
-import { type AudienceRow, reasonWord } from './audience-rows.ts'
+import { type AudienceRow, formatReason } from './audience-rows.ts'
 import { Targetable } from './targetable.tsx'
 import { TargetedBy } from './targeted-by.tsx'
 import { useListAct } from './use-audience-lists.ts'
@@ -48,9 +48,9 @@ export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
         }
       >
         <FieldList>
-          <FieldRow name="State">{row.deleted ? <DeletedWord /> : <Targetable row={row} />}</FieldRow>
+          <FieldRow name="State">{row.deleted ? <DeletedLabel /> : <Targetable row={row} />}</FieldRow>
           {!row.deleted && row.targetable !== true && row.reasons.length > 0 && (
-            <FieldRow name="Not ready because">{row.reasons.map(reasonWord).join('; ')}</FieldRow>
+            <FieldRow name="Not ready because">{row.reasons.map(formatReason).join('; ')}</FieldRow>
           )}
           <FieldRow name="People found">{row.size === null ? null : formatCount(row.size)}</FieldRow>
           <FieldRow name="Description">{row.description}</FieldRow>

@@ -6,7 +6,7 @@ import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { customAudienceOperations } from '../../../shared/api/ads/custom-audiences.ts'
 import { doNotReachListOperations } from '../../../shared/api/ads/do-not-reach-lists.ts'
-import { DeletedWord } from '../../drafting/change-word.tsx'
+import { DeletedLabel } from '../../drafting/change-label.tsx'
 import type { Column } from '../../ui/data-grid/columns.ts'
 import { allRows, RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -121,7 +121,7 @@ const columns: readonly Column<AudienceRow>[] = [
     key: 'state',
     title: 'State',
     width: 116,
-    cell: (row) => (row.deleted ? <DeletedWord /> : <Targetable row={row} />),
+    cell: (row) => (row.deleted ? <DeletedLabel /> : <Targetable row={row} />),
   },
   { key: 'name', title: 'Name', width: 150, grow: 2, cell: ({ name }) => name },
   {

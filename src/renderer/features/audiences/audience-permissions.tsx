@@ -19,13 +19,13 @@ interface AudiencePermissionsProps {
   readonly isOwner: boolean
 }
 
-const levelWords = { READ_ONLY: 'Use it', READ_WRITE: 'Use and change it' } as const
-const levelWord = (level: string) =>
+const levelLabel = { READ_ONLY: 'Use it', READ_WRITE: 'Use and change it' } as const
+const formatLevel = (level: string) =>
   permissionLevels.find((known) => known === level) === undefined
     ? level
     : level === 'READ_ONLY'
-      ? levelWords.READ_ONLY
-      : levelWords.READ_WRITE
+      ? levelLabel.READ_ONLY
+      : levelLabel.READ_WRITE
 
 /** Accounts that may use an audience, at version 5 of the interface. */
 export function AudiencePermissions({ workspace, audienceId, isOwner }: AudiencePermissionsProps) {
@@ -50,7 +50,7 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
                     <code>{account}</code>
                     <Text span inherit c="dimmed">
                       {' '}
-                      · {levelWord(level ?? '')}
+                      · {formatLevel(level ?? '')}
                     </Text>
                   </span>
                   {isOwner && (
@@ -118,7 +118,7 @@ function GrantForm({ busy, onGrant }: GrantFormProps) {
       <TextInput label="Account id" maxLength={64} spellCheck={false} flex={1} {...text('account')} />
       <NativeSelect
         label="May"
-        data={permissionLevels.map((value) => ({ value, label: levelWords[value] }))}
+        data={permissionLevels.map((value) => ({ value, label: levelLabel[value] }))}
         flex={1}
         {...choice('level', permissionLevels)}
       />

@@ -49,12 +49,12 @@ export function targetOf({ kind, id, name }: AudienceRow): AudienceTarget {
   return { list: kind === 'doNotReach' ? 'doNotReachList' : 'customAudience', id, name }
 }
 
-const reasonWords: Readonly<Record<string, string>> = {
+const reasonLabel: Readonly<Record<string, string>> = {
   PROCESSING: 'still being processed, which takes 6 to 8 hours',
   TOO_SMALL: 'fewer than 100 people were found at the service',
 }
 
 /** Why nobody can be targeted with it, in words. */
-export function reasonWord(reason: string): string {
-  return reasonWords[reason] ?? reason.toLowerCase().replaceAll('_', ' ')
+export function formatReason(reason: string): string {
+  return reasonLabel[reason] ?? reason.toLowerCase().replaceAll('_', ' ')
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { granularities } from '../../../shared/api/ads/keyword-insights.ts'
 import { parseIsoTime } from '../../../shared/api/conventions.ts'
-import { keywordTrouble, mostKeywords, readKeywords } from '../../../shared/audiences/keyword-rules.ts'
+import { keywordTrouble, maxKeywords, readKeywords } from '../../../shared/audiences/keyword-rules.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { useChoices } from '../../data/use-choices.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -70,7 +70,7 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
       <FieldGrid minWidth={200}>
         <Textarea
           label="Keywords"
-          description={`One a line or with commas; any of them counts. ${mostKeywords} with the negative ones.`}
+          description={`One a line or with commas; any of them counts. ${maxKeywords} with the negative ones.`}
           rows={3}
           {...text('words')}
         />

@@ -7,7 +7,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import styles from './audiences.module.css'
-import { cellNote, identifierWords } from './note-words.ts'
+import { cellNote, identifierLabel } from './note-labels.ts'
 
 const heads = [
   { title: 'Row', align: 'end' },
@@ -58,7 +58,7 @@ function rowsOf({ row, cells }: PreviewRow) {
       // biome-ignore lint/suspicious/noArrayIndexKey: cells stay in the order of their columns
       <tr key={`${cell.identifier} ${index}`}>
         <td data-align="end">{index === 0 ? formatCount(row) : ''}</td>
-        <td>{identifierWords[cell.identifier]}</td>
+        <td>{identifierLabel[cell.identifier]}</td>
         <td>{cell.raw}</td>
         <td>
           {cell.normalised ?? (

@@ -9,7 +9,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf } from '../../ui/number.ts'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { placeOfEntity } from '../../workbench/entity-places.ts'
 import styles from './audiences.module.css'
 
@@ -68,10 +68,10 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
 }
 
 function Servable({ servable }: { readonly servable: boolean | null }) {
-  if (servable === null) return <StatusWord tone="neutral" icon={IconQuestionMark} word="Unknown" />
+  if (servable === null) return <StatusLabel tone="neutral" icon={IconQuestionMark} word="Unknown" />
   return servable ? (
-    <StatusWord tone="ok" icon={IconCircleCheck} word="Servable" />
+    <StatusLabel tone="ok" icon={IconCircleCheck} word="Servable" />
   ) : (
-    <StatusWord tone="neutral" icon={IconPlayerPause} word="Can't serve" />
+    <StatusLabel tone="neutral" icon={IconPlayerPause} word="Can't serve" />
   )
 }

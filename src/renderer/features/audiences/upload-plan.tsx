@@ -8,7 +8,7 @@ import {
   uploadModes,
 } from '../../../shared/audiences/audience-upload.ts'
 import { FieldGrid } from '../../ui/layout/field-grid.tsx'
-import { identifierWords } from './note-words.ts'
+import { identifierLabel } from './note-labels.ts'
 import type { OpenedUpload } from './upload-store.ts'
 
 interface UploadPlanFormProps {
@@ -17,7 +17,7 @@ interface UploadPlanFormProps {
   readonly onChange: (change: Partial<UploadPlan>) => void
 }
 
-const modeWords = {
+const modeLabel = {
   add: 'Put everybody of the file in',
   remove: 'Take everybody of the file out',
   match: 'Make the list what the file says: only who came and who went',
@@ -40,7 +40,7 @@ export function UploadPlanForm({ opened: { file, plan }, target, onChange }: Upl
             : undefined
         }
         value={plan.mode}
-        data={uploadModes.map((value) => ({ value, label: modeWords[value] }))}
+        data={uploadModes.map((value) => ({ value, label: modeLabel[value] }))}
         onChange={({ currentTarget }) =>
           onChange({ mode: uploadModes.find((mode) => mode === currentTarget.value) ?? 'add' })
         }
@@ -54,7 +54,7 @@ export function UploadPlanForm({ opened: { file, plan }, target, onChange }: Upl
             value={plan.columns[index] ?? ''}
             data={[
               { value: '', label: 'Leave out' },
-              ...takes.map((value) => ({ value, label: identifierWords[value] })),
+              ...takes.map((value) => ({ value, label: identifierLabel[value] })),
             ]}
             onChange={({ currentTarget }) =>
               onChange({

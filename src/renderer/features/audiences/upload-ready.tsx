@@ -12,10 +12,10 @@ import { Section } from '../../ui/layout/section.tsx'
 import { countOf, formatBytes, formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './audiences.module.css'
-import { harmless, noteWord } from './note-words.ts'
+import { formatNote, harmless } from './note-labels.ts'
 import type { OpenedUpload, UploadStore } from './upload-store.ts'
 
 interface UploadReadyProps {
@@ -59,7 +59,7 @@ export function UploadReady({ upload, opened, target }: UploadReadyProps) {
         </Button>
         {prepared !== null && (
           <Button variant="filled" disabled={prepared.batches === 0} loading={busy} onClick={start}>
-            {startWords(prepared)}
+            {startLabel(prepared)}
           </Button>
         )}
         {!hasColumn && (
@@ -72,7 +72,7 @@ export function UploadReady({ upload, opened, target }: UploadReadyProps) {
   )
 }
 
-function startWords({ updates, deletes }: PreparedUpload): string {
+function startLabel({ updates, deletes }: PreparedUpload): string {
   const people = (count: number) => countOf(count, 'person', 'people')
   if (deletes === 0) return `Put ${people(updates)} in`
   return updates === 0
@@ -110,7 +110,7 @@ function Sums({ prepared }: { readonly prepared: PreparedUpload }) {
   )
 }
 
-const mostRows = 12
+const maxRows = 12
 
 /** What was noticed while a file was read: counts by kind with the first rows of each. */
 function UploadNotes({ prepared }: { readonly prepared: PreparedUpload }) {
@@ -119,13 +119,13 @@ function UploadNotes({ prepared }: { readonly prepared: PreparedUpload }) {
   return (
     <ul className={styles.plainList} aria-label="What was noticed">
       {kinds.map((kind) => {
-        const rows = prepared.notes.filter((note) => note.kind === kind).slice(0, mostRows)
+        const rows = prepared.notes.filter((note) => note.kind === kind).slice(0, maxRows)
         return (
           <li key={kind}>
-            <StatusWord
+            <StatusLabel
               tone={harmless.has(kind) ? 'information' : 'attention'}
               icon={harmless.has(kind) ? IconInfoCircle : IconAlertTriangle}
-              word={`${noteWord(kind)}: ${formatCount(prepared.counts[kind] ?? 0)}`}
+              word={`${formatNote(kind)}: ${formatCount(prepared.counts[kind] ?? 0)}`}
             />
             {rows.length > 0 && (
               <Text span inherit c="dimmed">

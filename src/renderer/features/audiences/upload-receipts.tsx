@@ -6,7 +6,7 @@ import { type RowsState, useRows } from '../../data/windows.ts'
 import type { Column } from '../../ui/data-grid/columns.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import styles from './audiences.module.css'
 
 /** A receipt for each request of an upload. */
@@ -60,7 +60,7 @@ function Rows<Row>({ label, keyOf, none, ...list }: RowsProps<Row>) {
 
 const batchColumns: readonly Column<AudienceBatch>[] = [
   { key: 'number', title: 'Request', width: 80, align: 'end', cell: ({ number }) => formatCount(number) },
-  { key: 'state', title: 'State', width: 110, cell: ({ state }) => <BatchStateWord state={state} /> },
+  { key: 'state', title: 'State', width: 110, cell: ({ state }) => <BatchStateLabel state={state} /> },
   {
     key: 'rows',
     title: 'Rows of the file',
@@ -126,18 +126,18 @@ function remarkOf(message: string | null, refused: number, repeats: number): str
   return parts.filter((part) => part !== null).join('; ')
 }
 
-function BatchStateWord({ state }: { readonly state: BatchState }) {
+function BatchStateLabel({ state }: { readonly state: BatchState }) {
   switch (state) {
     case 'done':
-      return <StatusWord tone="ok" icon={IconCircleCheck} word="Done" />
+      return <StatusLabel tone="ok" icon={IconCircleCheck} word="Done" />
     case 'failed':
-      return <StatusWord tone="error" icon={IconCircleX} word="Failed" />
+      return <StatusLabel tone="error" icon={IconCircleX} word="Failed" />
     case 'sending':
-      return <StatusWord tone="information" icon={IconSend} word="Sending" />
+      return <StatusLabel tone="information" icon={IconSend} word="Sending" />
     case 'waiting':
-      return <StatusWord tone="neutral" icon={IconClock} word="Waiting" />
+      return <StatusLabel tone="neutral" icon={IconClock} word="Waiting" />
     case 'cancelled':
-      return <StatusWord tone="neutral" icon={IconX} word="Cancelled" />
+      return <StatusLabel tone="neutral" icon={IconX} word="Cancelled" />
     default:
       return assertNever(state)
   }

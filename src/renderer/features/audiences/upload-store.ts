@@ -8,7 +8,7 @@ import type {
   UploadPlan,
 } from '../../../shared/audiences/audience-upload.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
-import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
@@ -21,7 +21,7 @@ export type UploadState =
       readonly progress: PreparationState | null
       /** What sending would do; null until the file was read whole with the plan as it is. */
       readonly prepared: PreparedUpload | null
-      readonly preparing: Task
+      readonly preparing: ActState
     }
 
 export type OpenedUpload = Extract<UploadState, { readonly file: OpenedMembers }>
@@ -105,7 +105,7 @@ function createUploadStore(workbench: Workbench, workspace: Workspace): UploadSt
       // Stopping it is no failure.
       const isStopped = !outcome.ok && outcome.fault.kind === 'cancelled'
       update(opened, {
-        preparing: isStopped ? rest : taskAfter(outcome),
+        preparing: isStopped ? rest : stateAfter(outcome),
         prepared: outcome.ok ? outcome.value : null,
         progress: null,
       })
@@ -115,7 +115,7 @@ function createUploadStore(workbench: Workbench, workspace: Workspace): UploadSt
       if (opened.file === null) return null
       update(opened, { preparing: running })
       const outcome = await audiences.start({ fileId: opened.file.fileId })
-      update(opened, { preparing: taskAfter(outcome) })
+      update(opened, { preparing: stateAfter(outcome) })
       if (!outcome.ok) return null
       jobsStore(workbench).accept([outcome.value])
       setState(nothing, true)

@@ -25,14 +25,14 @@ const head = 18
 export function VolumeChart({ volume, times, granularity, timezone }: VolumeChartProps) {
   const [form, setForm] = useState<'chart' | 'table'>('chart')
   const [active, setActive] = useState<number | null>(null)
-  const label = (index: number) => timeWords(times[index] ?? 0, granularity, timezone)
+  const label = (index: number) => timeLabel(times[index] ?? 0, granularity, timezone)
   const forms = [
     { value: 'chart', title: 'Chart' },
     { value: 'table', title: 'Table' },
   ] as const
-  const most = Math.max(1, ...volume)
+  const max = Math.max(1, ...volume)
   const step = width / Math.max(1, volume.length)
-  const tall = (count: number) => ((height - foot - head) * count) / most
+  const tall = (count: number) => ((height - foot - head) * count) / max
   const told = active ?? volume.indexOf(Math.max(...volume))
   return (
     <Stack gap={12}>
@@ -68,7 +68,7 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
               {label(volume.length - 1)}
             </text>
             <text className={styles.chartText} x={0} y={12}>
-              {formatCount(most)}
+              {formatCount(max)}
             </text>
           </svg>
           <input
@@ -106,7 +106,7 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
   )
 }
 
-function timeWords(at: number, granularity: 'DAY' | 'HOUR', timezone: string): string {
+function timeLabel(at: number, granularity: 'DAY' | 'HOUR', timezone: string): string {
   const { date, time } = zonedFields(new Date(at).toISOString(), timezone)
   // A day is counted from the hour at which the span begins.
   return granularity === 'DAY' && time === '00:00' ? date : `${date} ${time}`

@@ -13,7 +13,7 @@ export interface CampaignNames {
 }
 
 /** What one call takes. */
-const mostKeys = 200
+const maxKeys = 200
 
 /** `onLearnt` is given the keys of campaigns whose names are new or different. */
 export function createCampaignNames(
@@ -28,7 +28,7 @@ export function createCampaignNames(
 
   const read = async (keys: readonly string[]) => {
     const mine = round
-    const outcome = await bridge.library.find({
+    const outcome = await bridge.creatives.find({
       ...{ workspace, keys: [...keys], withDeleted: true },
       subject: 'campaign',
     })
@@ -49,8 +49,8 @@ export function createCampaignNames(
         (key) => !asked.has(key),
       )
       for (const key of wanted) asked.add(key)
-      for (let from = 0; from < wanted.length; from += mostKeys) {
-        await read(wanted.slice(from, from + mostKeys))
+      for (let from = 0; from < wanted.length; from += maxKeys) {
+        await read(wanted.slice(from, from + maxKeys))
       }
     },
     doubt: () => {

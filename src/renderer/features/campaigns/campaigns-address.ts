@@ -1,11 +1,11 @@
-import { type EntityPlace, subjectOfPart } from '../../workbench/entity-places.ts'
+import { type EntityRef, subjectOfPart } from '../../workbench/entity-places.ts'
 
 export type CampaignsAddress = { readonly kind: 'list' } | OpenAddress
 
 /** What stands beside the list. */
 export type OpenAddress =
   | { readonly kind: 'new' }
-  | { readonly kind: 'entity'; readonly place: EntityPlace }
+  | { readonly kind: 'entity'; readonly place: EntityRef }
   /** The key alone, as addresses were written before and links still are: its subject has to be found out. */
   | { readonly kind: 'unnamed'; readonly key: string }
 

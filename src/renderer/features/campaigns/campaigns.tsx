@@ -10,7 +10,7 @@ import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { type EntityPlace, placeOfEntity } from '../../workbench/entity-places.ts'
+import { type EntityRef, placeOfEntity } from '../../workbench/entity-places.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { SelectionBar } from './bulk/selection-bar.tsx'
@@ -48,9 +48,9 @@ interface WorkspacedProps {
 function Workspaced({ workspace, address }: WorkspacedProps) {
   const [, navigate] = useLocation()
   const campaigns = campaignsStores(useWorkbench())(workspace)
-  const open = (place: EntityPlace | null) => navigate(place === null ? '/campaigns' : placeOfEntity(place))
+  const open = (place: EntityRef | null) => navigate(place === null ? '/campaigns' : placeOfEntity(place))
   /** What was just made stands in no view yet. */
-  const showMade = async (place: EntityPlace | null) => {
+  const showMade = async (place: EntityRef | null) => {
     open(place)
     await campaigns.arrange()
     if (place !== null) await campaigns.reveal(place)
@@ -109,8 +109,8 @@ function inspectorTitle(address: OpenAddress): string {
 interface DetailsProps {
   readonly campaigns: CampaignsStore
   readonly address: OpenAddress
-  readonly onGo: (place: EntityPlace | null) => void
-  readonly onMade: (place: EntityPlace | null) => void
+  readonly onGo: (place: EntityRef | null) => void
+  readonly onMade: (place: EntityRef | null) => void
 }
 
 function Details({ campaigns, address, onGo, onMade }: DetailsProps) {

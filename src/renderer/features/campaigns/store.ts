@@ -7,8 +7,8 @@ import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type CellRange, rangeOf, selectCell } from '../../grid/selection.ts'
 import { createSheet, type Sheet } from '../../grid/sheet-state.ts'
 import { createWindowedRows, type WindowedRows } from '../../grid/windowed-rows.ts'
-import type { EntityPlace } from '../../workbench/entity-places.ts'
-import { inTurns } from '../../workbench/reading-turns.ts'
+import { coalescedReads } from '../../workbench/coalesced-reads.ts'
+import type { EntityRef } from '../../workbench/entity-places.ts'
 import { whenReachable } from '../../workbench/when-reachable.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 import { type CampaignNames, campaignOf, createCampaignNames } from './campaign-names.ts'
@@ -37,7 +37,7 @@ export interface Campaigns {
   /** Works the same view out anew and stays with the row that has the focus. */
   readonly arrange: () => Promise<void>
   /** Goes to a row, where the view has it. */
-  readonly reveal: (place: EntityPlace) => Promise<void>
+  readonly reveal: (place: EntityRef) => Promise<void>
   readonly refresh: () => Promise<void>
   /** Shows records that the service deleted, and reads them. */
   readonly showDeleted: (withDeleted: boolean) => Promise<void>
@@ -48,7 +48,7 @@ export interface Campaigns {
 
 const subjects = ['campaign', 'lineItem'] as const
 /** What one call takes. */
-const mostKeys = 20_000
+const maxKeys = 20_000
 
 export const everything: GridView = {
   shape: 'tree',
@@ -106,7 +106,7 @@ export function createCampaigns(
   let touches = 0
   let known = 0
   /** Views are worked out one after another; only the newest counts. */
-  const workOut = inTurns(async () => {
+  const workOut = coalescedReads(async () => {
     const { view } = getState()
     // What is changed while the view is worked out may have come too late for it.
     const before = touches
@@ -124,7 +124,7 @@ export function createCampaigns(
   const refresh = async () => {
     const { withDeleted } = getState().view
     const answers = await Promise.all(
-      subjects.map((subject) => bridge.library.refresh({ workspace, subject, withDeleted })),
+      subjects.map((subject) => bridge.creatives.refresh({ workspace, subject, withDeleted })),
     )
     const failed = answers.find((answer) => !answer.ok)
     setState({ fault: failed === undefined || failed.ok ? null : failed.fault })
@@ -142,7 +142,7 @@ export function createCampaigns(
     await workOut()
     if (row?.kind === 'entity' && sheet.getState().selection.active === active) await reveal(row)
   }
-  const reveal = async ({ subject, key }: EntityPlace) => {
+  const reveal = async ({ subject, key }: EntityRef) => {
     const { active } = sheet.getState().selection
     const viewId = getState().opened?.viewId
     if (viewId === undefined) return
@@ -155,9 +155,9 @@ export function createCampaigns(
   }
 
   const isOpen = () => getState().opened !== null
-  const reload = inTurns(() => rows.reload())
-  bridge.on('draftsChanged', (news) => {
-    if (!isOpen() || !sameWorkspace(news.workspace, workspace)) return
+  const reload = coalescedReads(() => rows.reload())
+  bridge.on('draftsChanged', (change) => {
+    if (!isOpen() || !sameWorkspace(change.workspace, workspace)) return
     touches += 1
     names.doubt()
     reload()
@@ -165,26 +165,26 @@ export function createCampaigns(
   bridge.on('jobsChanged', ({ jobs }) => {
     if (isOpen() && jobs.some((job) => sameWorkspace(job.workspace, workspace))) reload()
   })
-  bridge.on('creativesChanged', (news) => {
-    const isOurs = subjects.some((subject) => subject === news.subject)
-    if (!isOpen() || !isOurs || !sameWorkspace(news.workspace, workspace)) return
+  bridge.on('creativesChanged', (change) => {
+    const isOurs = subjects.some((subject) => subject === change.subject)
+    if (!isOpen() || !isOurs || !sameWorkspace(change.workspace, workspace)) return
     names.doubt()
     // Nothing moves under somebody who works in it; a button offers to sort and filter again.
     if (sheet.getState().editing === null && touches === known) {
       arrange()
       return
     }
-    const { reading } = news
+    const { sync } = change
     setState(({ opened }) => ({
       opened:
         opened === null
           ? null
-          : { ...opened, reading, seenAt: reading.kind === 'idle' ? Date.now() : opened.seenAt },
+          : { ...opened, sync, seenAt: sync.kind === 'idle' ? Date.now() : opened.seenAt },
     }))
     reload()
   })
   whenReachable(live, () => {
-    if (isOpen() && getState().opened?.reading.kind === 'failed') refresh()
+    if (isOpen() && getState().opened?.sync.kind === 'failed') refresh()
   })
 
   return {
@@ -200,7 +200,7 @@ export function createCampaigns(
       if (isOpen()) await arrange()
       else await workOut()
       const { opened } = getState()
-      if (opened !== null && opened.seenAt === null && opened.reading.kind === 'idle') await refresh()
+      if (opened !== null && opened.seenAt === null && opened.sync.kind === 'idle') await refresh()
     },
     setView,
     showDeleted: async (withDeleted) => {
@@ -231,7 +231,7 @@ async function targetOf(
   total: number,
 ): Promise<Outcome<GridTarget | null>> {
   if (top === 0 && bottom >= total - 1) return { ok: true, value: { kind: 'view', viewId } }
-  if (bottom - top >= mostKeys) {
+  if (bottom - top >= maxKeys) {
     const message = 'At most 20,000 rows can be chosen at once, or all of them.'
     return { ok: false, fault: { kind: 'refused', reason: 'state', message } }
   }

@@ -24,8 +24,8 @@ export function CatalogActions({ workspace, view, act, list, catalog }: CatalogA
   const changing = useAct()
   const [asking, setAsking] = useState<'rename' | 'delete' | null>(null)
   const reference = { workspace, catalogId: catalog.id }
-  const reading = latest.get(catalog.id)?.reading
-  const isReading = reading?.kind === 'running'
+  const sync = latest.get(catalog.id)?.sync
+  const isReading = sync?.kind === 'running'
   const typed = catalog.name === '' ? catalog.id : catalog.name
   const close = () => {
     changing.dismiss()
@@ -50,7 +50,7 @@ export function CatalogActions({ workspace, view, act, list, catalog }: CatalogA
         disabled={isReading}
         onClick={() => act.run(() => bridge.catalogs.readProducts(reference))}
       >
-        {isReading ? `Reading: ${countOf(reading.read, 'product')}` : 'Read the products'}
+        {isReading ? `Reading: ${countOf(sync.read, 'product')}` : 'Read the products'}
       </Button>
       <Button leftSection={<IconPencil size={14} aria-hidden />} onClick={() => setAsking('rename')}>
         Rename

@@ -4,7 +4,7 @@ import { useEffect, useId } from 'react'
 import type { ConflictingDraft } from '../../../shared/contract/drafts.ts'
 import type { Json } from '../../../shared/core/json.ts'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
-import { fieldWords } from '../../changes/field-words.ts'
+import { fieldLabel } from '../../changes/field-labels.ts'
 import { LeafText } from '../../drafting/editor/draft-conflict.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -71,7 +71,7 @@ export function ConflictCard({
       <PlainTable labelledBy={heading} heads={heads} cells="texts" even framed>
         {fields.map(({ field, base, ...values }) => (
           <tr key={field}>
-            <th scope="row">{fieldWords(field)}</th>
+            <th scope="row">{fieldLabel(field)}</th>
             <td>
               <LeafText field={field} value={base} currency={currency} />
             </td>
@@ -79,7 +79,7 @@ export function ConflictCard({
               <td key={side} data-chosen={choices[field] === side}>
                 <Option
                   group={`${draftId} ${field}`}
-                  label={`${word}: ${fieldWords(field)} of ${title}`}
+                  label={`${word}: ${fieldLabel(field)} of ${title}`}
                   chosen={choices[field] === side}
                   field={field}
                   value={values[side]}

@@ -3,9 +3,9 @@ import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspac
 import type { ConflictingDraft } from '../../../shared/contract/drafts.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { readCampaignsOf } from '../../drafting/campaigns-of.ts'
-import { readChangeAuthors } from '../../drafting/history-words.ts'
-import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
-import { inTurns } from '../../workbench/reading-turns.ts'
+import { readChangeAuthors } from '../../drafting/history-labels.ts'
+import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
+import { coalescedReads } from '../../workbench/coalesced-reads.ts'
 import type { Workbench } from '../../workbench/workbench.ts'
 
 export type Side = 'mine' | 'theirs'
@@ -23,7 +23,7 @@ export interface ConflictsState {
   readonly authors: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Names of the campaigns of line items, by draft. */
   readonly campaigns: Readonly<Record<string, string>>
-  readonly task: Task
+  readonly task: ActState
 }
 
 export interface Conflicts {
@@ -32,11 +32,11 @@ export interface Conflicts {
   readonly more: () => Promise<void>
   readonly choose: (draftId: string, fields: readonly string[], side: Side) => void
   /** Asks who changed the fields of a draft; one draft at a time, since the service counts each reading. */
-  readonly tellAuthors: (conflict: ConflictingDraft) => void
+  readonly notifyAuthors: (conflict: ConflictingDraft) => void
   /** Settles the drafts of which every field is chosen. Gives how many; null where it failed. */
-  readonly settleChosen: () => Promise<number | null>
+  readonly resolveChosen: () => Promise<number | null>
   /** Settles all of the account; single choices that were made before go first. */
-  readonly settleAll: (side: Side) => Promise<number | null>
+  readonly resolveAll: (side: Side) => Promise<number | null>
   readonly end: () => void
 }
 
@@ -62,7 +62,7 @@ export function createConflicts(workbench: Pick<Workbench, 'bridge'>, workspace:
   let asking = Promise.resolve()
   let ended = false
 
-  const load = inTurns(async () => {
+  const load = coalescedReads(async () => {
     const rows: ConflictingDraft[] = []
     let total = 0
     let timezone: string | null = null
@@ -78,9 +78,9 @@ export function createConflicts(workbench: Pick<Workbench, 'bridge'>, workspace:
       if (page.value.rows.length < pageRows) break
     }
     setState({ rows, total, timezone, fault: null })
-    await tellCampaigns(rows)
+    await notifyCampaigns(rows)
   })
-  const tellCampaigns = async (rows: readonly ConflictingDraft[]) => {
+  const notifyCampaigns = async (rows: readonly ConflictingDraft[]) => {
     const lineItems = rows.filter(({ subject }) => subject === 'lineItem')
     if (lineItems.length === 0) return
     const keys = lineItems.map(({ remoteId }) => remoteId)
@@ -91,7 +91,7 @@ export function createConflicts(workbench: Pick<Workbench, 'bridge'>, workspace:
     })
     setState({ campaigns: Object.fromEntries(told) })
   }
-  const settle = async (others: Side | null): Promise<number | null> => {
+  const resolve = async (others: Side | null): Promise<number | null> => {
     const rows = getState().rows ?? []
     const chosen = rows
       .filter((row) => others !== null || isComplete(row, getState().chosen))
@@ -100,13 +100,13 @@ export function createConflicts(workbench: Pick<Workbench, 'bridge'>, workspace:
         return choices === undefined ? [] : [{ draftId, choices: { ...choices } }]
       })
     setState({ task: running })
-    const outcome = await bridge.drafts.settleMany({ workspace, chosen, others })
-    setState({ task: taskAfter(outcome) })
+    const outcome = await bridge.drafts.resolveMany({ workspace, chosen, others })
+    setState({ task: stateAfter(outcome) })
     if (!outcome.ok) return null
     await load()
-    return outcome.value.settled
+    return outcome.value.resolved
   }
-  const tellAuthors = ({ draftId, remoteId, subject, changedAt, fields }: ConflictingDraft): void => {
+  const notifyAuthors = ({ draftId, remoteId, subject, changedAt, fields }: ConflictingDraft): void => {
     const key = `${draftId} ${changedAt}`
     if ((subject !== 'campaign' && subject !== 'lineItem') || asked.has(key)) return
     asked.add(key)
@@ -122,8 +122,8 @@ export function createConflicts(workbench: Pick<Workbench, 'bridge'>, workspace:
       setState(({ authors }) => ({ authors: { ...authors, [draftId]: told } }))
     })
   }
-  const stopListening = bridge.on('draftsChanged', (news) => {
-    if (sameWorkspace(news.workspace, workspace)) load()
+  const stopListening = bridge.on('draftsChanged', (change) => {
+    if (sameWorkspace(change.workspace, workspace)) load()
   })
   return {
     store,
@@ -137,9 +137,9 @@ export function createConflicts(workbench: Pick<Workbench, 'bridge'>, workspace:
         const choices = Object.fromEntries(fields.map((field) => [field, side]))
         return { chosen: { ...chosen, [draftId]: { ...chosen[draftId], ...choices } } }
       }),
-    settleChosen: () => settle(null),
-    settleAll: (side) => settle(side),
-    tellAuthors,
+    resolveChosen: () => resolve(null),
+    resolveAll: (side) => resolve(side),
+    notifyAuthors,
     end: () => {
       ended = true
       stopListening()

@@ -42,13 +42,13 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
   const complete = rows?.filter((row) => isComplete(row, chosen)).length ?? 0
   /** What was tried last, to be tried again where it failed. */
   const [last, setLast] = useState<(() => Promise<number | null>) | null>(null)
-  const settle = async (work: () => Promise<number | null>) => {
+  const resolve = async (work: () => Promise<number | null>) => {
     setLast(() => work)
-    const settled = await work()
-    if (settled === null) return
-    workbench.notices.say('ok', `${countOf(settled, 'conflict')} settled. Undo takes it back.`)
+    const resolved = await work()
+    if (resolved === null) return
+    workbench.notices.say('ok', `${countOf(resolved, 'conflict')} settled. Undo takes it back.`)
   }
-  const all = (side: Side) => settle(() => conflicts.settleAll(side))
+  const all = (side: Side) => resolve(() => conflicts.resolveAll(side))
   return (
     <>
       <PageHeader
@@ -67,7 +67,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
                 variant="filled"
                 disabled={complete === 0}
                 loading={isRunning}
-                onClick={() => settle(conflicts.settleChosen)}
+                onClick={() => resolve(conflicts.resolveChosen)}
               >
                 {complete === 0 ? 'Settle the chosen' : `Settle ${countOf(complete, 'change')}`}
               </Button>
@@ -77,7 +77,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
       />
       {task.kind === 'failed' && (
         <Box pt={8} px={16}>
-          <FaultNotice fault={task.fault} {...(last === null ? {} : { onRetry: () => settle(last) })} />
+          <FaultNotice fault={task.fault} {...(last === null ? {} : { onRetry: () => resolve(last) })} />
         </Box>
       )}
       {fault !== null && rows !== null && (
@@ -119,7 +119,7 @@ function List({ conflicts }: { readonly conflicts: ConflictsStore }) {
           campaign={campaigns[conflict.draftId] ?? null}
           choices={chosen[conflict.draftId] ?? none}
           authors={authors[conflict.draftId] ?? none}
-          onSeen={() => conflicts.tellAuthors(conflict)}
+          onSeen={() => conflicts.notifyAuthors(conflict)}
           onChoose={(fields, side) => conflicts.choose(conflict.draftId, fields, side)}
           onOpen={() => openDraft(conflict.draftId)}
         />

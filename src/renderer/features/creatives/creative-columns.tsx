@@ -12,13 +12,13 @@ import {
 } from '../../drafting/list/list-columns.tsx'
 import { countOf } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { fromConstant } from '../../ui/text-format.ts'
 import { readTime } from '../../ui/time.ts'
-import { fromConstant } from '../../ui/words.ts'
 import { readCard } from './cards/card-form.ts'
-import { destinationWords } from './cards/destination-words.ts'
+import { destinationLabel } from './cards/destination-labels.ts'
 import { callsOf } from './conversations/conversation-form.ts'
 import styles from './creatives.module.css'
-import { durationWords } from './polls/poll-duration.ts'
+import { durationLabel } from './polls/poll-duration.ts'
 import { choicesOf, pollMinutesOf } from './polls/poll-form.ts'
 import { isOnlyAd } from './posts/post-form.ts'
 
@@ -28,7 +28,7 @@ const typeColumn = textColumn(
 )
 const destinationColumn = textColumn(
   { key: 'destination', title: 'Destination', width: 140, grow: 1 },
-  ({ content }) => destinationWords(readCard(content)),
+  ({ content }) => destinationLabel(readCard(content)),
 )
 const idColumn: CreativeColumn = {
   key: 'id',
@@ -59,7 +59,7 @@ const choicesColumn = textColumn({ key: 'choices', title: 'Choices', width: 150,
   choicesOf(content, 0).filter(Boolean).join(', '),
 )
 const durationColumn = textColumn({ key: 'duration', title: 'Open for', width: 100 }, ({ content }) =>
-  durationWords(pollMinutesOf(content)),
+  durationLabel(pollMinutesOf(content)),
 )
 const endOf = ({ record }: CreativeRow) => readTime(textIn(record, 'end_time'))
 const endColumn: CreativeColumn = {
@@ -146,7 +146,7 @@ export function postColumns(workspace: Workspace): readonly CreativeColumn[] {
 }
 
 function PromotedBy({ workspace, postKey }: { readonly workspace: Workspace; readonly postKey: string }) {
-  const uses = useCall('library', 'usesOf', { workspace, subject: 'post', key: postKey }).value ?? []
+  const uses = useCall('creatives', 'usesOf', { workspace, subject: 'post', key: postKey }).value ?? []
   const count = uses.filter(({ subject }) => subject === 'promotedPost').length
   return count === 0 ? null : countOf(count, 'line item')
 }

@@ -11,7 +11,7 @@ import type { CreativeColumn } from '../../drafting/list/list-columns.tsx'
 import { creativeLists } from '../../drafting/list/list-store.ts'
 import { useSyncOf } from '../../drafting/list/use-sync.ts'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
-import { fromConstant } from '../../ui/words.ts'
+import { fromConstant } from '../../ui/text-format.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { CardEditor } from './cards/card-editor.tsx'
@@ -46,7 +46,7 @@ export function Creatives({ params }: CreativesProps) {
   return kind === 'legacy' ? (
     <LegacyCards key={key} workspace={workspace} itemKey={itemKey} />
   ) : (
-    <CreativeLibrary key={key} workspace={workspace} itemKey={itemKey} kind={kind} />
+    <CreativeListPage key={key} workspace={workspace} itemKey={itemKey} kind={kind} />
   )
 }
 
@@ -135,7 +135,7 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
 }
 
 /** Creatives of one kind, published and planned, with the editor of the opened one. */
-function CreativeLibrary({ workspace, itemKey, kind }: CreativeViewProps & { readonly kind: EditableKind }) {
+function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { readonly kind: EditableKind }) {
   const [, navigate] = useLocation()
   const { userId } = useLive('session')
   const { title, Editor, fresh, columns, related = none, ...list } = kinds[kind]

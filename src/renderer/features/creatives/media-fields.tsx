@@ -78,7 +78,7 @@ export function MediaField(props: MediaFieldProps) {
           title={title}
           types={types}
           chosen={key === '' ? [] : [key]}
-          most={1}
+          max={1}
           onChoose={([row]) =>
             onChoose === undefined ? editing.set(path, row?.key ?? null) : onChoose(row?.key ?? '')
           }
@@ -136,7 +136,7 @@ export function MediaListField(props: MediaListFieldProps) {
           title={title}
           types={types}
           chosen={keys}
-          most={maximum}
+          max={maximum}
           onChoose={(chosen) => onChange(chosen.map(({ key }) => key))}
           onClose={() => setOpen(false)}
         />

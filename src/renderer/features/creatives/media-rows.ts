@@ -14,7 +14,7 @@ const mediaSubjects = ['media'] as const
 export function useMediaRows(workspace: Workspace, keys: readonly string[]): MediaRows {
   const wanted = [...new Set(keys)].filter((key) => key !== '')
   const input = wanted.length === 0 ? null : { workspace, subject: 'media' as const, keys: wanted }
-  const { value } = useCall('library', 'find', input)
+  const { value } = useCall('creatives', 'find', input)
   const [last, setLast] = useState<readonly CreativeRow[]>([])
   if (value !== null && value !== last) setLast(value)
   useSyncOf(workspace, mediaSubjects, value !== null && value.length < wanted.length)

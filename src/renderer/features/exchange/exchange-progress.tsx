@@ -5,7 +5,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import styles from './exchange.module.css'
 import type { ImportStore } from './import-store.ts'
 
-const stepWords = {
+const stepLabel = {
   writing: { label: 'Writing the file', stop: 'Stop writing' },
   reading: { label: 'Reading the file', stop: 'Stop reading' },
   taking: { label: 'Taking rows over', stop: 'Stop here' },
@@ -16,7 +16,7 @@ export function ExchangeProgress({ imports }: { readonly imports: ImportStore })
   const { progress } = useStore(imports.store)
   if (progress === null) return null
   const { step, done, total } = progress
-  const { label, stop } = stepWords[step]
+  const { label, stop } = stepLabel[step]
   const words = total === null ? countOf(done, 'row') : `${formatCount(done)} of ${countOf(total, 'row')}`
   return (
     <div className={styles.progress}>

@@ -5,13 +5,13 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { useArrivingFile } from '../../workbench/use-arriving-file.ts'
+import { useArrivingFile } from '../../workbench/use-incoming-file.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { ExchangeProgress } from './exchange-progress.tsx'
 import { ExchangeStart } from './exchange-start.tsx'
 import { ImportDetails } from './import-details.tsx'
-import { ImportDifference } from './import-difference.tsx'
+import { ImportPreview } from './import-preview.tsx'
 import { type ImportStore, importStores } from './import-store.ts'
 
 const forms = ['sheet', 'changeSet'] as const
@@ -49,7 +49,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
           {file === null ? (
             <ExchangeStart workspace={workspace} imports={imports} />
           ) : (
-            <ImportDifference imports={imports} file={file} />
+            <ImportPreview imports={imports} file={file} />
           )}
         </>
       }

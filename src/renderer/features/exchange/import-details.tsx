@@ -3,7 +3,7 @@ import type { ImportItem } from '../../../shared/exchange/import-preview.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { kindWords } from './import-words.ts'
+import { kindLabel } from './import-labels.ts'
 
 /** One row of an opened file, value by value. */
 export function ImportDetails({ item }: { readonly item: ImportItem }) {
@@ -11,7 +11,7 @@ export function ImportDetails({ item }: { readonly item: ImportItem }) {
   return (
     <Stack gap={16}>
       <p>
-        {kindWords[kind]}, row {number}
+        {kindLabel[kind]}, row {number}
       </p>
       {key !== null && <IdText text={key} what="id" />}
       {problems.length > 0 && (

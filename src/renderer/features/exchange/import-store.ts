@@ -10,11 +10,11 @@ import {
   type ImportKind,
   type OpenedImport,
   type TakenKind,
+  takenByDefault,
   takenKinds,
   takes,
-  usuallyTaken,
 } from '../../../shared/exchange/import-preview.ts'
-import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { createRowWindows, type RowWindows } from '../../workbench/row-windows.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
@@ -27,7 +27,7 @@ export interface ImportState {
   readonly also: ReadonlySet<number>
   readonly item: ImportItem | null
   /** Opening, writing or taking over. */
-  readonly task: Task
+  readonly task: ActState
   /** Told from time to time while the task runs; null before the first time. */
   readonly progress: Progress | null
 }
@@ -58,7 +58,7 @@ export interface ImportStore {
 const nothing: ImportState = {
   file: null,
   kind: null,
-  kinds: usuallyTaken,
+  kinds: takenByDefault,
   except: new Set(),
   also: new Set(),
   item: null,
@@ -94,7 +94,7 @@ export function createImportStore({ bridge }: Pick<Workbench, 'bridge'>): Import
   const run = async <T>(work: () => Promise<Outcome<T>>): Promise<T | null> => {
     setState({ task: running, progress: null })
     const outcome = await work()
-    setState({ task: taskAfter(outcome), progress: null })
+    setState({ task: stateAfter(outcome), progress: null })
     return outcome.ok ? outcome.value : null
   }
   const show = (kind: ImportKind) => {
@@ -152,7 +152,7 @@ export function createImportStore({ bridge }: Pick<Workbench, 'bridge'>): Import
     },
     stop: async () => {
       const stopped = await bridge.exchange.stop({})
-      if (!stopped.ok) setState({ task: taskAfter(stopped) })
+      if (!stopped.ok) setState({ task: stateAfter(stopped) })
     },
     dismiss: () => setState({ task: rest }),
     tell: (progress) => {

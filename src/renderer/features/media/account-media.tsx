@@ -3,7 +3,7 @@ import { IconMovie } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { creativeTypes } from '../../../shared/api/ads/account-media.ts'
-import { ChangeWord } from '../../drafting/change-word.tsx'
+import { ChangeLabel } from '../../drafting/change-label.tsx'
 import { FixedRecord } from '../../drafting/editor/fixed-record.tsx'
 import { CreativeList } from '../../drafting/list/draft-list.tsx'
 import { type CreativeColumn, stateColumn, updatedColumn } from '../../drafting/list/list-columns.tsx'
@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { fromConstant } from '../../ui/words.ts'
+import { fromConstant } from '../../ui/text-format.ts'
 import styles from './media.module.css'
 import { accountMediaPath, MediaViews } from './media-views.tsx'
 
@@ -113,7 +113,7 @@ function Opened(props: { readonly workspace: Workspace; readonly itemKey: string
             <FieldRow name="Updated">
               <RelativeTime at={updatedAt} />
             </FieldRow>
-            <FieldRow name="Planned">{change !== null && <ChangeWord change={change} />}</FieldRow>
+            <FieldRow name="Planned">{change !== null && <ChangeLabel change={change} />}</FieldRow>
           </FieldList>
           <RecordFold what="account media" record={record} />
         </Stack>

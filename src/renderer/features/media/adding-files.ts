@@ -3,11 +3,11 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { AddedFiles } from '../../../shared/contract/drafts.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { countOf } from '../../ui/number.ts'
-import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 export interface AddingState {
-  readonly task: Task
+  readonly task: ActState
   /** Files of the last adding that were none of the kinds the service takes, or could not be read. */
   readonly refused: AddedFiles['refused']
 }
@@ -30,7 +30,7 @@ export const addingFiles = oncePerWorkbench(({ bridge, notices }: Workbench): Ad
     if (store.getState().task.kind === 'running') return
     store.setState({ task: running, refused: [] })
     const outcome = await work()
-    store.setState({ task: taskAfter(outcome), refused: outcome.ok ? outcome.value.refused : [] })
+    store.setState({ task: stateAfter(outcome), refused: outcome.ok ? outcome.value.refused : [] })
     if (outcome.ok && outcome.value.drafts.length > 0) {
       notices.say('ok', `${countOf(outcome.value.drafts.length, 'file')} added. Undo takes them out again.`)
     }

@@ -11,7 +11,7 @@ import { mediaDuration, mediaRatio, minutesAndSeconds } from '../../media-picker
 import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
 import styles from './media.module.css'
 
-export function kindWord(type: string | null): string {
+export function formatKind(type: string | null): string {
   return type === 'GIF' ? 'GIF' : type === 'VIDEO' ? 'Video' : type === 'IMAGE' ? 'Image' : ''
 }
 
@@ -47,8 +47,8 @@ export function mediaColumns(workspace: Workspace): readonly CreativeColumn[] {
       title: 'Kind',
       width: 80,
       sortable: true,
-      cell: ({ type }) => kindWord(type),
-      text: ({ type }) => kindWord(type),
+      cell: ({ type }) => formatKind(type),
+      text: ({ type }) => formatKind(type),
     },
     {
       key: 'ratio',

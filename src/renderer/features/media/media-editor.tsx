@@ -27,7 +27,7 @@ export function MediaEditor({ workspace, itemKey, onGo }: MediaEditorProps) {
   )
 }
 
-const categoryWords: Readonly<Record<string, string>> = {
+const categoryLabel: Readonly<Record<string, string>> = {
   amplify_video: 'For ads',
   tweet_video: 'For posts',
 }
@@ -65,7 +65,7 @@ function MediaFields({ itemKey, ...form }: DraftForm & { readonly itemKey: strin
           {...form}
           label="Purpose"
           path="category"
-          data={categoriesFor('VIDEO').map((value) => ({ value, label: categoryWords[value] ?? value }))}
+          data={categoriesFor('VIDEO').map((value) => ({ value, label: categoryLabel[value] ?? value }))}
         />
       )}
       <DraftText {...field('name', 'Name')} hint="Only you see it" />

@@ -4,8 +4,8 @@ import { IdText } from '../../ui/id-text.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { fromConstant } from '../../ui/text-format.ts'
 import { readTime } from '../../ui/time.ts'
-import { fromConstant } from '../../ui/words.ts'
 
 /** What the service says of a media. */
 export function MediaRecord({ row }: { readonly row: CreativeRow }) {

@@ -1,5 +1,5 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import { ChangeWord, DeletedWord, FindingCounts } from '../../drafting/change-word.tsx'
+import { ChangeLabel, DeletedLabel, FindingCounts } from '../../drafting/change-label.tsx'
 import type { ShownRows } from '../../drafting/list/draft-list.tsx'
 import { MediaTile } from '../../media-picker/media-tile.tsx'
 import { Tiles } from '../../media-picker/tiles.tsx'
@@ -30,7 +30,7 @@ export function MediaTiles({ workspace, shown, openedKey, onOpen }: MediaTilesPr
             row={row}
             mark={
               <span className={styles.planned}>
-                <DeletedWord />
+                <DeletedLabel />
               </span>
             }
           />
@@ -42,7 +42,7 @@ export function MediaTiles({ workspace, shown, openedKey, onOpen }: MediaTilesPr
             row={row}
             mark={
               <span className={styles.planned}>
-                <ChangeWord change={row.change} />
+                <ChangeLabel change={row.change} />
               </span>
             }
             line={<FindingCounts change={row.change} />}

@@ -41,7 +41,7 @@ export function PosterField({ workspace, posterKey, findings, onChoose }: Poster
           title="Choose a poster"
           types={['IMAGE']}
           chosen={posterKey === '' ? [] : [posterKey]}
-          most={1}
+          max={1}
           onChoose={([row]) => onChoose(row?.key ?? null)}
           onClose={() => setOpen(false)}
         />

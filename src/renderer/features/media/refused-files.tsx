@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { countOf } from '../../ui/number.ts'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { addingFiles } from './adding-files.ts'
 import styles from './media.module.css'
@@ -24,7 +24,7 @@ export function RefusedFiles() {
   return (
     <section aria-label="Files that were not added" className={styles.panel} role="alert">
       <div className={styles.waiting}>
-        <StatusWord
+        <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
           word={`${countOf(refused.length, 'file')} not added`}

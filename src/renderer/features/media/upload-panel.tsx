@@ -10,12 +10,12 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { countOf, formatBytes } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { heldWords } from '../../workbench/jobs/job-labels.ts'
+import { heldLabel } from '../../workbench/jobs/job-labels.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './media.module.css'
-import { type FileUpload, totalBytes, uploadWords } from './upload-states.ts'
+import { type FileUpload, totalBytes, uploadLabel } from './upload-states.ts'
 import { type Uploads, uploadable, uploadsOf } from './uploads.ts'
 
 /** New files with the way to upload them, and how the upload under way goes. Nothing where there is neither. */
@@ -48,7 +48,7 @@ function Waiting({ rows, uploads, busy }: WaitingProps) {
         <b>{countOf(rows.length, 'new file')}</b>, {formatBytes(bytesOf(rows))}
       </span>
       {wrong > 0 && (
-        <StatusWord
+        <StatusLabel
           tone="error"
           icon={IconAlertCircle}
           word={`${wrong === rows.length ? 'None can be uploaded' : `${countOf(wrong, 'file')} cannot be uploaded`}: see the findings`}
@@ -88,7 +88,7 @@ const shownFiles = 6
 
 function UnderWay({ job, files, uploads }: UnderWayProps) {
   const now = useNow(job.state === 'running' ? 1_000 : null)
-  const held = heldWords(job, now)
+  const held = heldLabel(job, now)
   const { sent, total } = totalBytes(files)
   const words = `${formatBytes(sent)} of ${formatBytes(total)}`
   const done = files.filter(({ state }) => state === 'done').length
@@ -140,7 +140,7 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
             <span className={parts.numbers}>
               {formatBytes(file.bytes.sent)} of {formatBytes(file.bytes.total)}
             </span>
-            <span>{uploadWords[file.state]}</span>
+            <span>{uploadLabel[file.state]}</span>
           </li>
         ))}
         {unfinished.length > shown.length && <li>and {unfinished.length - shown.length} more</li>}

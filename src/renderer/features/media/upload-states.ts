@@ -42,7 +42,7 @@ export function totalBytes(files: readonly FileUpload[]): FileUpload['bytes'] {
   })
 }
 
-export const uploadWords: Readonly<Record<FileUpload['state'], string>> = {
+export const uploadLabel: Readonly<Record<FileUpload['state'], string>> = {
   waiting: 'Waiting',
   sending: 'Sending',
   processing: 'Being processed by the service',

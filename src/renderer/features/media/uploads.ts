@@ -3,9 +3,9 @@ import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspac
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
-import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
+import { coalescedReads } from '../../workbench/coalesced-reads.ts'
 import { jobsStore } from '../../workbench/jobs/jobs.ts'
-import { inTurns } from '../../workbench/reading-turns.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 import { type FileUpload, fileUploads } from './upload-states.ts'
 
@@ -15,7 +15,7 @@ export interface UploadsState {
   /** The job that uploads files of this workspace, while it is under way. */
   readonly job: JobSummary | null
   readonly files: readonly FileUpload[]
-  readonly task: Task
+  readonly task: ActState
 }
 
 export interface Uploads {
@@ -31,7 +31,7 @@ export interface Uploads {
 
 const page = 200
 /** More new files than this are counted and uploaded in further rounds. */
-const mostPages = 25
+const maxPages = 25
 
 /** New files of a workspace and their way to the service; one store a workspace. */
 export const uploadsOf = oncePerWorkbench((workbench: Workbench) => {
@@ -53,8 +53,8 @@ export function createUploads(workbench: Workbench, workspace: Workspace): Uploa
 
   const readNew = async () => {
     const found: CreativeRow[] = []
-    for (let number = 0; number < mostPages; number += 1) {
-      const outcome = await bridge.library.list({
+    for (let number = 0; number < maxPages; number += 1) {
+      const outcome = await bridge.creatives.list({
         workspace,
         subject: 'media',
         text: '',
@@ -85,23 +85,23 @@ export function createUploads(workbench: Workbench, workspace: Workspace): Uploa
     }
     setState({ job: null, files: [] })
   }
-  const loadNew = inTurns(readNew)
-  const loadSteps = inTurns(readSteps)
+  const loadNew = coalescedReads(readNew)
+  const loadSteps = coalescedReads(readSteps)
   const isLoaded = () => getState().newFiles !== null
 
   jobs.store.subscribe(() => {
     if (isLoaded()) loadSteps()
   })
-  bridge.on('draftsChanged', (news) => {
-    if (isLoaded() && sameWorkspace(news.workspace, workspace)) loadNew()
+  bridge.on('draftsChanged', (change) => {
+    if (isLoaded() && sameWorkspace(change.workspace, workspace)) loadNew()
   })
-  bridge.on('creativesChanged', (news) => {
-    if (isLoaded() && news.subject === 'media' && sameWorkspace(news.workspace, workspace)) loadNew()
+  bridge.on('creativesChanged', (change) => {
+    if (isLoaded() && change.subject === 'media' && sameWorkspace(change.workspace, workspace)) loadNew()
   })
 
   const take = async (answer: Promise<Outcome<JobSummary>>) => {
     const outcome = await answer
-    setState({ task: taskAfter(outcome) })
+    setState({ task: stateAfter(outcome) })
     if (!outcome.ok) return
     jobs.accept([outcome.value])
     await Promise.all([loadNew(), loadSteps()])

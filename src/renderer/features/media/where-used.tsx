@@ -6,7 +6,7 @@ import type { Use } from '../../../shared/creatives/creative-row.ts'
 import { kindLabels, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { idle, type Loadable, lastValue, settle } from '../../ui/loadable.ts'
+import { fromOutcome, idle, type Loadable, lastValue } from '../../ui/loadable.ts'
 import { placeOfDraft } from '../../workbench/draft-places.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 
@@ -22,12 +22,12 @@ export function WhereUsed({ workspace, mediaKey }: WhereUsedProps) {
   useEffect(() => {
     let isCurrent = true
     const read = async () => {
-      const outcome = await bridge.library.usesOf({ workspace, subject: 'media', key: mediaKey })
-      if (isCurrent) setUses((before) => settle(before, outcome))
+      const outcome = await bridge.creatives.usesOf({ workspace, subject: 'media', key: mediaKey })
+      if (isCurrent) setUses((before) => fromOutcome(before, outcome))
     }
     read()
-    const end = bridge.on('draftsChanged', (news) => {
-      if (sameWorkspace(news.workspace, workspace)) read()
+    const end = bridge.on('draftsChanged', (change) => {
+      if (sameWorkspace(change.workspace, workspace)) read()
     })
     return () => {
       isCurrent = false

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { OverviewAudiences } from '../../../shared/overview/overview.ts'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { Calm, Card } from './card.tsx'
 import styles from './overview.module.css'
 
@@ -27,9 +27,13 @@ function Sizes({ audiences: { total, tooSmall, rows, readAt } }: { readonly audi
   return (
     <>
       {tooSmall === 0 ? (
-        <StatusWord tone="ok" icon={IconCircleCheck} word={`${countOf(total, 'audience')}, none too small`} />
+        <StatusLabel
+          tone="ok"
+          icon={IconCircleCheck}
+          word={`${countOf(total, 'audience')}, none too small`}
+        />
       ) : (
-        <StatusWord
+        <StatusLabel
           tone="attention"
           icon={IconUsersMinus}
           word={`${formatCount(tooSmall)} of ${formatCount(total)} too small to be targeted`}

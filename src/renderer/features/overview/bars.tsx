@@ -15,7 +15,7 @@ export interface Bar {
 
 /** Lengths to compare at a glance, each with its value in words and the way to what it stands for. */
 export function Bars({ label, bars }: { readonly label: string; readonly bars: readonly Bar[] }) {
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const max = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <Stack aria-label={label} component="ul" gap={6} className={parts.hideEmpty}>
       {bars.map(({ key, label: name, href, value, words }) => (
@@ -23,9 +23,9 @@ export function Bars({ label, bars }: { readonly label: string; readonly bars: r
           <Link href={href} className={styles.barName}>
             {name}
           </Link>
-          <span className={styles.barWords}>{words}</span>
+          <span className={styles.barLabel}>{words}</span>
           <span className={styles.barTrack} aria-hidden>
-            <span className={styles.barFill} style={{ width: `${(100 * value) / most}%` }} />
+            <span className={styles.barFill} style={{ width: `${(100 * value) / max}%` }} />
           </span>
         </li>
       ))}

@@ -3,13 +3,13 @@ import { Link } from 'wouter'
 import type { DraftSummary } from '../../../shared/contract/drafts.ts'
 import { draftSubjects, kindLabels } from '../../../shared/drafts/draft.ts'
 import { countOf, formatCount } from '../../ui/number.ts'
-import { StatusWord } from '../../ui/status-word.tsx'
-import { capitalized } from '../../ui/words.ts'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import { capitalized } from '../../ui/text-format.ts'
 import { Bars } from './bars.tsx'
 import { Calm, Card, Figure } from './card.tsx'
 import styles from './overview.module.css'
 
-const mostBars = 5
+const maxBars = 5
 
 /** What is only on this machine. */
 export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
@@ -18,7 +18,7 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
     .map((subject) => ({ subject, value: bySubject[subject] ?? 0 }))
     .filter(({ value }) => value > 0)
     .sort((a, b) => b.value - a.value)
-    .slice(0, mostBars)
+    .slice(0, maxBars)
   return (
     <Card title="Unpublished changes" link={{ href: '/review/changes', words: 'Review' }}>
       {unpublished === 0 ? (
@@ -29,12 +29,12 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
           <div className={styles.words}>
             {failed > 0 && (
               <Link href="/review">
-                <StatusWord tone="error" icon={IconCircleX} word={`${formatCount(failed)} failed`} />
+                <StatusLabel tone="error" icon={IconCircleX} word={`${formatCount(failed)} failed`} />
               </Link>
             )}
             {unknown > 0 && (
               <Link href="/activity">
-                <StatusWord
+                <StatusLabel
                   tone="attention"
                   icon={IconHelpCircle}
                   word={`${formatCount(unknown)} with an unknown outcome`}
@@ -43,7 +43,7 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
             )}
             {conflicts > 0 && (
               <Link href="/conflicts">
-                <StatusWord
+                <StatusLabel
                   tone="attention"
                   icon={IconArrowsLeftRight}
                   word={countOf(conflicts, 'conflict')}

@@ -4,7 +4,7 @@ import type { DraftFindings } from '../../../shared/drafts/draft.ts'
 import type { OverviewFindings } from '../../../shared/overview/overview.ts'
 import { useOpenDraft } from '../../changes/open-draft.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { Calm, Card } from './card.tsx'
 import styles from './overview.module.css'
 
@@ -19,17 +19,25 @@ export function FindingsCard({ findings }: { readonly findings: OverviewFindings
         <>
           <div className={styles.words}>
             {errors > 0 && (
-              <StatusWord tone="error" icon={IconCircleX} word={`${countOf(errors, 'change')} with errors`} />
+              <StatusLabel
+                tone="error"
+                icon={IconCircleX}
+                word={`${countOf(errors, 'change')} with errors`}
+              />
             )}
             {warnings > 0 && (
-              <StatusWord
+              <StatusLabel
                 tone="attention"
                 icon={IconAlertTriangle}
                 word={`${formatCount(warnings)} with warnings`}
               />
             )}
             {blocked > 0 && (
-              <StatusWord tone="attention" icon={IconBarrierBlock} word={`${formatCount(blocked)} waiting`} />
+              <StatusLabel
+                tone="attention"
+                icon={IconBarrierBlock}
+                word={`${formatCount(blocked)} waiting`}
+              />
             )}
           </div>
           <ul className={styles.rows} aria-label="First findings">
@@ -56,7 +64,7 @@ function FindingRow({ row }: { readonly row: DraftFindings }) {
         onClick={() => openDraft(row.draftId, first?.field ?? null)}
       >
         <span className={styles.rowTitle}>{row.title}</span>
-        <span className={styles.rowWords}>{words}</span>
+        <span className={styles.rowLabel}>{words}</span>
       </UnstyledButton>
     </li>
   )

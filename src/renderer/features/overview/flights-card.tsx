@@ -35,7 +35,7 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
                 <span className={styles.rowPart} title={campaign ?? undefined}>
                   {kindOf(subject, campaign)}
                 </span>
-                <span className={styles.rowWords}>
+                <span className={styles.rowLabel}>
                   <time dateTime={new Date(endsAt).toISOString()} title={exactTime(endsAt, timezone)}>
                     {days.wordsOf(endsAt)}
                   </time>
@@ -61,7 +61,7 @@ interface DayColumnsProps {
 
 /** A column for each day; heights to look at, words for those who listen. */
 function DayColumns({ counts, names }: DayColumnsProps) {
-  const most = Math.max(1, ...counts)
+  const max = Math.max(1, ...counts)
   const days = counts.map((count, index) => ({ count, name: names[index] ?? '' }))
   return (
     <div>
@@ -85,7 +85,7 @@ function DayColumns({ counts, names }: DayColumnsProps) {
               aria-hidden
               className={styles.columnFill}
               data-none={count === 0}
-              style={{ height: `${(40 * count) / most}px` }}
+              style={{ height: `${(40 * count) / max}px` }}
             />
           </Stack>
         ))}

@@ -4,9 +4,9 @@ import { jobAddress } from '../../../shared/jobs/job-address.ts'
 import type { OverviewJobs } from '../../../shared/overview/overview.ts'
 import { formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { heldWords, jobName, progressWords, troubleWords } from '../../workbench/jobs/job-labels.ts'
+import { heldLabel, jobName, progressLabel, troubleLabel } from '../../workbench/jobs/job-labels.ts'
 import { finishedSteps } from '../../workbench/jobs/job-pace.ts'
 import { Calm, Card } from './card.tsx'
 import styles from './overview.module.css'
@@ -23,10 +23,10 @@ export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
         <>
           <div className={styles.words}>
             {open > 0 && (
-              <StatusWord tone="information" icon={IconSend} word={`${formatCount(open)} under way`} />
+              <StatusLabel tone="information" icon={IconSend} word={`${formatCount(open)} under way`} />
             )}
             {troubled > 0 && (
-              <StatusWord
+              <StatusLabel
                 tone="error"
                 icon={IconCircleX}
                 word={`${formatCount(troubled)} with failures in 14 days`}
@@ -40,15 +40,15 @@ export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
                   {jobName(job)}
                 </Link>
                 {job.state === 'done' ? (
-                  <span className={styles.rowWords}>{troubleWords(job) ?? 'done'}</span>
+                  <span className={styles.rowLabel}>{troubleLabel(job) ?? 'done'}</span>
                 ) : (
-                  <span className={styles.rowWords}>
+                  <span className={styles.rowLabel}>
                     <ProgressBar
                       label={jobName(job)}
                       value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
-                      held={heldWords(job, now) !== null}
+                      held={heldLabel(job, now) !== null}
                     />{' '}
-                    {heldWords(job, now) ?? progressWords(job, null, now, 'line')}
+                    {heldLabel(job, now) ?? progressLabel(job, null, now, 'line')}
                   </span>
                 )}
               </li>

@@ -4,7 +4,7 @@ import type { OverviewWebhooks } from '../../../shared/overview/overview.ts'
 import { webhookReasonNames } from '../../ui/faults/label-webhook.ts'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { Calm, Card } from './card.tsx'
 import styles from './overview.module.css'
 
@@ -18,9 +18,9 @@ export function WebhooksCard({ webhooks }: { readonly webhooks: OverviewWebhooks
       ) : (
         <>
           {invalid === 0 ? (
-            <StatusWord tone="ok" icon={IconCircleCheck} word={`${countOf(known, 'webhook')}, all valid`} />
+            <StatusLabel tone="ok" icon={IconCircleCheck} word={`${countOf(known, 'webhook')}, all valid`} />
           ) : (
-            <StatusWord
+            <StatusLabel
               tone="error"
               icon={IconCircleX}
               word={`${formatCount(invalid)} of ${formatCount(known)} invalid: nothing is delivered`}
@@ -32,7 +32,7 @@ export function WebhooksCard({ webhooks }: { readonly webhooks: OverviewWebhooks
                 <Link href={`/webhooks/${encodeURIComponent(id)}`} className={styles.rowTitle}>
                   {url ?? `Webhook ${id}`}
                 </Link>
-                <span className={styles.rowWords}>
+                <span className={styles.rowLabel}>
                   {reason === null ? 'Invalid' : webhookReasonNames[reason]}
                   {since !== null && (
                     <>

@@ -5,12 +5,12 @@ import { kindLabels, referenceTo } from '../../../shared/drafts/draft.ts'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { OpenDraftButton } from '../../changes/open-draft.tsx'
-import { KindWord } from '../../changes/target-badge.tsx'
+import { KindLabel } from '../../changes/target-badge.tsx'
 import { useRead } from '../../data/client.ts'
 import { readCampaignsOf } from '../../drafting/campaigns-of.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import styles from './review.module.css'
@@ -22,7 +22,7 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
   return (
     <Stack gap={16}>
       <div className={styles.counts}>
-        <KindWord kind={kind} subject={subject} />
+        <KindLabel kind={kind} subject={subject} />
       </div>
       {subject === 'lineItem' && <CampaignOfDraft draftId={item.draftId} />}
       <Held item={item} />
@@ -72,13 +72,13 @@ function Held({ item: { errors, warnings, blockedBy } }: { readonly item: Review
     <>
       {errors > 0 && (
         <div>
-          <StatusWord tone="error" icon={IconCircleX} word={countOf(errors, 'error')} />
+          <StatusLabel tone="error" icon={IconCircleX} word={countOf(errors, 'error')} />
           <Text c="dimmed">It is not sent before they are corrected.</Text>
         </div>
       )}
       {blockedBy.length > 0 && (
         <div>
-          <StatusWord tone="attention" icon={IconBarrierBlock} word="Blocked" />
+          <StatusLabel tone="attention" icon={IconBarrierBlock} word="Blocked" />
           <p>It needs these, which cannot be sent:</p>
           <ul className={styles.list} aria-label="Needed drafts">
             {blockedBy.map((needed) => (
@@ -88,7 +88,7 @@ function Held({ item: { errors, warnings, blockedBy } }: { readonly item: Review
         </div>
       )}
       {warnings > 0 && (
-        <StatusWord
+        <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
           word={`${countOf(warnings, 'warning')}, which hold nothing back`}
@@ -102,7 +102,7 @@ function Held({ item: { errors, warnings, blockedBy } }: { readonly item: Review
 function CampaignOfDraft({ draftId }: { readonly draftId: string }) {
   const workbench = useWorkbench()
   const workspace = useWorkspace()
-  const { value: name } = useRead(['library', 'find', { workspace, campaignOf: draftId }], async () => {
+  const { value: name } = useRead(['creatives', 'find', { workspace, campaignOf: draftId }], async () => {
     const view = await workbench.bridge.drafts.get({ draftId })
     if (!view.ok || workspace === null) return view.ok ? succeed(null) : fail(view.fault)
     const key = view.value.draft.remoteId ?? referenceTo(draftId)

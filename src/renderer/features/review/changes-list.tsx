@@ -2,12 +2,12 @@ import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
-import { fieldWords } from '../../changes/field-words.ts'
-import { KindWord } from '../../changes/target-badge.tsx'
+import { fieldLabel } from '../../changes/field-labels.ts'
+import { KindLabel } from '../../changes/target-badge.tsx'
 import type { Column } from '../../ui/data-grid/columns.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { NoDrafts } from './no-drafts.tsx'
 import styles from './review.module.css'
 import type { ReviewState } from './use-review.ts'
@@ -62,7 +62,7 @@ function columnsFor(
       key: 'kind',
       title: 'Change',
       width: 170,
-      cell: ({ kind, subject }) => <KindWord kind={kind} subject={subject} />,
+      cell: ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />,
     },
     {
       key: 'title',
@@ -116,15 +116,15 @@ function Routes({ calls }: Pick<ReviewItem, 'calls'>) {
 
 function Fields({ item: { kind, changes } }: { readonly item: ReviewItem }) {
   if (kind === 'delete' || changes.length === 0) return null
-  const names = changes.map(({ field }) => fieldWords(field)).join(', ')
+  const names = changes.map(({ field }) => fieldLabel(field)).join(', ')
   return <span title={names}>{kind === 'create' ? countOf(changes.length, 'field') : names}</span>
 }
 
 function Findings({ item: { errors, warnings, blockedBy, calls } }: { readonly item: ReviewItem }) {
-  if (errors > 0) return <StatusWord tone="error" icon={IconCircleX} word={countOf(errors, 'error')} />
+  if (errors > 0) return <StatusLabel tone="error" icon={IconCircleX} word={countOf(errors, 'error')} />
   if (calls.length === 0) {
     return (
-      <StatusWord
+      <StatusLabel
         tone="attention"
         icon={IconBarrierBlock}
         word="Blocked"
@@ -133,5 +133,5 @@ function Findings({ item: { errors, warnings, blockedBy, calls } }: { readonly i
     )
   }
   if (warnings === 0) return null
-  return <StatusWord tone="attention" icon={IconAlertTriangle} word={countOf(warnings, 'warning')} />
+  return <StatusLabel tone="attention" icon={IconAlertTriangle} word={countOf(warnings, 'warning')} />
 }

@@ -19,7 +19,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { lastValue } from '../../ui/loadable.ts'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
@@ -120,14 +120,14 @@ function Counts({ summary, stale }: { readonly summary: CheckSummary; readonly s
   return (
     <span className={styles.counts}>
       {errors === 0 && warnings === 0 && drafts > 0 && (
-        <StatusWord tone="ok" icon={IconCircleCheck} word="No issues" />
+        <StatusLabel tone="ok" icon={IconCircleCheck} word="No issues" />
       )}
-      {errors > 0 && <StatusWord tone="error" icon={IconCircleX} word={countOf(errors, 'error')} />}
+      {errors > 0 && <StatusLabel tone="error" icon={IconCircleX} word={countOf(errors, 'error')} />}
       {warnings > 0 && (
-        <StatusWord tone="attention" icon={IconAlertTriangle} word={countOf(warnings, 'warning')} />
+        <StatusLabel tone="attention" icon={IconAlertTriangle} word={countOf(warnings, 'warning')} />
       )}
       {blocked > 0 && (
-        <StatusWord
+        <StatusLabel
           tone="attention"
           icon={IconBarrierBlock}
           word={`${formatCount(blocked)} blocked`}

@@ -5,8 +5,8 @@ import { succeed } from '../../../shared/core/outcome.ts'
 import type { DraftFindings } from '../../../shared/drafts/draft.ts'
 import { draftEditings } from '../../drafting/editor/draft-editings.ts'
 import { quietFindings } from '../../drafting/editor/touched-fields.ts'
-import { idle, type Loadable, settle, startLoading } from '../../ui/loadable.ts'
-import { inTurns } from '../../workbench/reading-turns.ts'
+import { fromOutcome, idle, type Loadable, startLoading } from '../../ui/loadable.ts'
+import { coalescedReads } from '../../workbench/coalesced-reads.ts'
 import { createRowWindows, type RowWindows } from '../../workbench/row-windows.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 import { workspaceOf } from '../../workbench/workspace.ts'
@@ -43,7 +43,7 @@ export const checkStore = oncePerWorkbench((workbench: Workbench): CheckStore =>
       ? succeed({ rows: [], total: 0 })
       : bridge.drafts.findings({ workspace, ...range })
   })
-  const load = inTurns(windows.load)
+  const load = coalescedReads(windows.load)
 
   const run = async () => {
     const workspace = chosen()
@@ -54,7 +54,7 @@ export const checkStore = oncePerWorkbench((workbench: Workbench): CheckStore =>
     await draftEditings(workbench).flush()
     const outcome = await bridge.drafts.check({ workspace })
     if (!sameWorkspace(workspace, chosen())) return
-    setState({ check: settle(getState().check, outcome) })
+    setState({ check: fromOutcome(getState().check, outcome) })
     await load()
   }
 

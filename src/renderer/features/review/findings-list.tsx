@@ -10,7 +10,7 @@ import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
-import { fieldWords } from '../../changes/field-words.ts'
+import { fieldLabel } from '../../changes/field-labels.ts'
 import { useOpenDraft } from '../../changes/open-draft.tsx'
 import type { Column } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
@@ -18,7 +18,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf } from '../../ui/number.ts'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { rowAt } from '../../workbench/row-windows.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { checkStore } from './check-store.ts'
@@ -138,7 +138,7 @@ function What({ line }: { readonly line: FindingLine }) {
   }
   return (
     <span className={styles.under}>
-      {line.kind === 'finding' ? fieldWords(line.finding.field) : 'Whole draft'}
+      {line.kind === 'finding' ? fieldLabel(line.finding.field) : 'Whole draft'}
     </span>
   )
 }
@@ -157,12 +157,12 @@ function SeverityOf({ line }: { readonly line: FindingLine }) {
       )
     }
     case 'blocked':
-      return <StatusWord tone="attention" icon={IconBarrierBlock} word="Blocked" />
+      return <StatusLabel tone="attention" icon={IconBarrierBlock} word="Blocked" />
     case 'finding':
       return line.finding.severity === 'error' ? (
-        <StatusWord tone="error" icon={IconCircleX} word="Error" />
+        <StatusLabel tone="error" icon={IconCircleX} word="Error" />
       ) : (
-        <StatusWord tone="attention" icon={IconAlertTriangle} word="Warning" />
+        <StatusLabel tone="attention" icon={IconAlertTriangle} word="Warning" />
       )
   }
 }

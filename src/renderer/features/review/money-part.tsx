@@ -7,12 +7,12 @@ import { useOpenDraft } from '../../changes/open-draft.tsx'
 import { withCurrency } from '../../ui/inputs/amount.ts'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './money.module.css'
+import type { SumLine } from './money-labels.ts'
+import { alertLabel, factorLabel, sumLines, toTypeLabel } from './money-labels.ts'
 import { currencyKey, typingTrouble } from './money-typing.ts'
-import type { SumLine } from './money-words.ts'
-import { alertWords, factorWords, sumLines, toTypeWords } from './money-words.ts'
 import { type ReviewTotals, reviewChoice } from './use-review.ts'
 
 /** What the changes do to money: sums before and after, what is worth a second look, and what has to be typed. */
@@ -46,7 +46,7 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
     <ul className={styles.facts} aria-label="Money in short">
       {activated > 0 && (
         <li>
-          <StatusWord
+          <StatusLabel
             tone="attention"
             icon={IconPlayerPlay}
             word={`${formatCount(activated)} ${activated === 1 ? 'becomes' : 'become'} active`}
@@ -55,7 +55,7 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
       )}
       {largest !== undefined && (
         <li title={largest.title}>
-          Largest factor: {factorWords(largest.factor)} ({largest.title})
+          Largest factor: {factorLabel(largest.factor)} ({largest.title})
         </li>
       )}
       {amounts.length > 0 && <li>Largest amounts: {[...new Set(amounts)].join(', ')}</li>}
@@ -71,7 +71,7 @@ function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
   return (
     <details className={styles.alerts}>
       <summary>
-        <StatusWord
+        <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
           word={`${countOf(count, 'amount or status', 'amounts and statuses')} worth a second look`}
@@ -83,7 +83,7 @@ function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
             <button type="button" className={styles.title} onClick={() => open(alert.draftId, alert.field)}>
               {alert.title}
             </button>{' '}
-            {alertWords(alert)}
+            {alertLabel(alert)}
           </li>
         ))}
       </ul>
@@ -101,7 +101,7 @@ function TypedAmount({ needed }: { readonly needed: AmountToType }) {
   return (
     <div className={styles.typed}>
       <p>
-        {toTypeWords(needed)} It is above the threshold of your settings, so it has to be typed before
+        {toTypeLabel(needed)} It is above the threshold of your settings, so it has to be typed before
         anything is sent.
       </p>
       <TextInput

@@ -1,5 +1,5 @@
 import { maxLong } from '../../../shared/core/whole.ts'
-import { type AmountReading, readAmount } from '../../../shared/money/money-input.ts'
+import { type AmountResult, readAmount } from '../../../shared/money/money-input.ts'
 import type { AmountToType, ConfirmedAmount } from '../../../shared/money/money-threshold.ts'
 import { withCurrency } from '../../ui/inputs/amount.ts'
 
@@ -16,13 +16,13 @@ export function confirmedAmounts(
   typed: TypedAmounts,
 ): readonly ConfirmedAmount[] {
   return toType.flatMap(({ currency, amount }) => {
-    const reading = readTyped(typed[currencyKey(currency)] ?? '', { currency, amount })
-    return reading.kind === 'amount' && reading.amount === amount ? [{ currency, amount }] : []
+    const result = readTyped(typed[currencyKey(currency)] ?? '', { currency, amount })
+    return result.kind === 'amount' && result.amount === amount ? [{ currency, amount }] : []
   })
 }
 
 /** A sum may be more than the service takes for one amount. */
-function readTyped(text: string, { currency, amount }: ConfirmedAmount): AmountReading {
+function readTyped(text: string, { currency, amount }: ConfirmedAmount): AmountResult {
   return readAmount(text, currency ?? '', amount > maxLong ? amount : maxLong)
 }
 
@@ -36,12 +36,12 @@ export function amountsNotTyped(
 
 /** What the typed text comes to beside the amount that is asked for; null while nothing is typed or it is right. */
 export function typingTrouble({ currency, amount }: AmountToType, text: string): string | null {
-  const reading = readTyped(text, { currency, amount })
-  switch (reading.kind) {
+  const result = readTyped(text, { currency, amount })
+  switch (result.kind) {
     case 'empty':
       return null
     case 'amount':
-      return reading.amount === amount ? null : `This is ${withCurrency(reading.amount, currency)}.`
+      return result.amount === amount ? null : `This is ${withCurrency(result.amount, currency)}.`
     case 'ambiguous':
       return 'This can be read in two ways. Write it with its decimals, or without separators.'
     default:

@@ -2,13 +2,13 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { type DraftFindings, kindLabels } from '../../../shared/drafts/draft.ts'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
-import { fieldWords } from '../../changes/field-words.ts'
+import { fieldLabel } from '../../changes/field-labels.ts'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { countOf, formatBytes, formatCount } from '../../ui/number.ts'
 import { exactTime } from '../../ui/time.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
+import { alertLabel, sumLines } from './money-labels.ts'
 import { SumsTable } from './money-part.tsx'
-import { alertWords, sumLines } from './money-words.ts'
 import styles from './print.module.css'
 import type { WholeReview } from './whole-review.ts'
 
@@ -54,7 +54,7 @@ function Head({ review, workspace }: PrintedPagesProps) {
     ['Environment', view?.environment.name ?? workspace.environmentId],
     ['Signed in as', user === undefined ? 'no one' : `@${user.screenName}`],
     ['Printed', exactTime(madeAt)],
-    ['Would be sent', sentWords(totals)],
+    ['Would be sent', sentLabel(totals)],
     ['Held back', totals.blocked === 0 ? 'nothing' : countOf(totals.blocked, 'change')],
     ['Warnings', totals.warnings === 0 ? 'none' : formatCount(totals.warnings)],
   ] as const
@@ -81,7 +81,7 @@ function Account({ name, id }: { readonly name: string; readonly id: string }) {
   )
 }
 
-function sentWords({ publishable, calls, uploadBytes }: WholeReview['totals']): string {
+function sentLabel({ publishable, calls, uploadBytes }: WholeReview['totals']): string {
   const upload = uploadBytes === 0 ? '' : `, ${formatBytes(uploadBytes)} to upload`
   return `${countOf(publishable, 'change')} in ${countOf(calls, 'call')}${upload}`
 }
@@ -99,7 +99,7 @@ function Money({ totals }: Pick<WholeReview, 'totals'>) {
         <ul className={styles.list} aria-label="Worth a second look">
           {alerts.map((alert) => (
             <li key={`${alert.draftId} ${alert.field} ${alert.kind}`}>
-              {alert.title}: {alertWords(alert)}
+              {alert.title}: {alertLabel(alert)}
             </li>
           ))}
         </ul>
@@ -141,7 +141,7 @@ function Item({ item, findings }: ItemProps) {
           {[...errors, ...warnings].map(({ rule, severity, field, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a rule may find the same twice, and the list never changes
             <li key={`${rule} ${index}`}>
-              <strong>{severity === 'error' ? 'Error' : 'Warning'}</strong>, {fieldWords(field)}: {message}
+              <strong>{severity === 'error' ? 'Error' : 'Warning'}</strong>, {fieldLabel(field)}: {message}
             </li>
           ))}
           {blockedBy.map((needed) => (

@@ -3,9 +3,9 @@ import type { ReviewWindow } from '../../../shared/jobs/job.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { countOf, formatBytes, formatCount } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
-import { durationWords } from '../../workbench/jobs/job-labels.ts'
-import { windowWords } from '../../workbench/window-words.ts'
+import { StatusLabel } from '../../ui/status-label.tsx'
+import { durationLabel } from '../../workbench/jobs/job-labels.ts'
+import { windowLabel } from '../../workbench/window-labels.ts'
 import styles from './review.module.css'
 import type { ReviewState } from './use-review.ts'
 
@@ -24,10 +24,10 @@ export function ReviewTotals({
     <section aria-label="What would be sent" className={styles.totals}>
       <span>{countOf(calls, 'call')}</span>
       {uploadBytes > 0 && <span>{formatBytes(uploadBytes)} to upload</span>}
-      {calls > 0 && <span>{timeWords(atLeastMs)}</span>}
+      {calls > 0 && <span>{timeLabel(atLeastMs)}</span>}
       {along > 0 && <span>{formatCount(along)} more go along, since a chosen one needs them</span>}
       {blocked > 0 && (
-        <StatusWord
+        <StatusLabel
           tone="attention"
           icon={IconBarrierBlock}
           word={`${countOf(blocked, 'change')} held back`}
@@ -35,7 +35,7 @@ export function ReviewTotals({
         />
       )}
       {warnings > 0 && (
-        <StatusWord
+        <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
           word={`${countOf(warnings, 'warning')}, which hold nothing back`}
@@ -51,10 +51,10 @@ export function ReviewTotals({
   )
 }
 
-function timeWords(atLeastMs: number): string {
+function timeLabel(atLeastMs: number): string {
   return atLeastMs < 1_000
     ? 'No wait for rate limits'
-    : `At least ${durationWords(atLeastMs)} because of rate limits`
+    : `At least ${durationLabel(atLeastMs)} because of rate limits`
 }
 
 const windowHeads = [
@@ -69,10 +69,10 @@ function Windows({ windows }: { readonly windows: readonly ReviewWindow[] }) {
     <PlainTable label="Calls against the limits" heads={windowHeads} dense>
       {windows.map(({ name, calls, limit, windowMs, remaining }) => (
         <tr key={name}>
-          <th scope="row">{windowWords(name)}</th>
+          <th scope="row">{windowLabel(name)}</th>
           <td data-align="end">{formatCount(calls)}</td>
           <td data-align="end">
-            {formatCount(limit)} in {durationWords(windowMs)}
+            {formatCount(limit)} in {durationLabel(windowMs)}
           </td>
           <td data-align="end">{remaining === null ? 'not told yet' : formatCount(remaining)}</td>
         </tr>

@@ -19,9 +19,9 @@ export interface WholeReview {
 }
 
 /** The most that one call of the contract gives. */
-const mostAtOnce = 200
+const maxAtOnce = 200
 /** Some four hundred pages; what is longer is passed on as a change set. */
-const mostPrinted = 2_000
+const maxPrinted = 2_000
 
 type Calls = Pick<FlightdeckBridge, 'publishing' | 'drafts' | 'accounts'>
 
@@ -33,12 +33,12 @@ export async function readWholeReview(
   now: number,
 ): Promise<Outcome<WholeReview>> {
   const asked = { workspace, draftIds: draftIds === null ? null : [...draftIds] }
-  const first = await bridge.publishing.review({ ...asked, offset: 0, count: mostAtOnce })
+  const first = await bridge.publishing.review({ ...asked, offset: 0, count: maxAtOnce })
   if (!first.ok) return first
   const items = [...first.value.rows]
   let { total } = first.value
-  while (items.length < Math.min(total, mostPrinted)) {
-    const next = await bridge.publishing.review({ ...asked, offset: items.length, count: mostAtOnce })
+  while (items.length < Math.min(total, maxPrinted)) {
+    const next = await bridge.publishing.review({ ...asked, offset: items.length, count: maxAtOnce })
     if (!next.ok) return next
     // Changes may have gone since the first page.
     if (next.value.rows.length === 0) break
@@ -67,8 +67,8 @@ async function readFindings(
 ): Promise<Outcome<ReadonlyMap<string, DraftFindings>>> {
   const found = new Map<string, DraftFindings>()
   let total = 1
-  for (let offset = 0; offset < total; offset += mostAtOnce) {
-    const page = await bridge.drafts.findings({ workspace, offset, count: mostAtOnce })
+  for (let offset = 0; offset < total; offset += maxAtOnce) {
+    const page = await bridge.drafts.findings({ workspace, offset, count: maxAtOnce })
     if (!page.ok) return page
     for (const row of page.value.rows) found.set(row.draftId, row)
     total = page.value.total

@@ -7,7 +7,7 @@ import { useActOn } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { hourAndMinute } from '../../ui/time.ts'
 import { identityOf } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
@@ -52,11 +52,11 @@ function KnownAppToken() {
 function TokenState({ state }: { readonly state: BearerState }) {
   switch (state.kind) {
     case 'none':
-      return <StatusWord tone="neutral" icon={IconCircleDashed} word="None fetched yet" />
+      return <StatusLabel tone="neutral" icon={IconCircleDashed} word="None fetched yet" />
     case 'held':
       return (
         <span className={styles.line}>
-          <StatusWord tone="ok" icon={IconCircleCheck} word="Held" />
+          <StatusLabel tone="ok" icon={IconCircleCheck} word="Held" />
           <Text span c="dimmed">
             fetched <RelativeTime at={state.since} />
           </Text>
@@ -64,7 +64,7 @@ function TokenState({ state }: { readonly state: BearerState }) {
       )
     case 'waiting':
       return (
-        <StatusWord
+        <StatusLabel
           tone="attention"
           icon={IconClockPause}
           word={`Asked for too often (code 99). The next try is at ${hourAndMinute(state.until)}.`}

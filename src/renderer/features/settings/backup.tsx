@@ -4,12 +4,12 @@ import { createStore } from 'zustand/vanilla'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { countOf } from '../../ui/number.ts'
-import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { oncePerWorkbench } from '../../workbench/workbench.ts'
 
 /** One task for the window: a copy goes on while another screen is open. */
-const backupTask = oncePerWorkbench(() => createStore<Task>(() => rest))
+const backupTask = oncePerWorkbench(() => createStore<ActState>(() => rest))
 
 /** Copies of everything that is kept, and the way back. */
 export function Backup() {
@@ -22,7 +22,7 @@ export function Backup() {
   const run = async <T,>(work: () => Promise<Outcome<T | null>>, report: (value: T) => void) => {
     store.setState(running, true)
     const outcome = await work()
-    store.setState(taskAfter(outcome), true)
+    store.setState(stateAfter(outcome), true)
     if (outcome.ok && outcome.value !== null) report(outcome.value)
   }
   const write = () =>

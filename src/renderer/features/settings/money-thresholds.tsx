@@ -67,14 +67,14 @@ function ThresholdForm({ onSave }: ThresholdFormProps) {
     if (currency !== '' && currencyDecimals(currency) === undefined) {
       return setTrouble({ code: 'Enter a currency, such as EUR or JPY.' })
     }
-    const reading = readAmount(text, currency)
-    if (reading.kind === 'ambiguous') {
+    const result = readAmount(text, currency)
+    if (result.kind === 'ambiguous') {
       return setTrouble({ amount: 'This can be read in two ways. Write it without separators.' })
     }
-    if (reading.kind !== 'empty' && (reading.kind !== 'amount' || reading.amount < 1)) {
+    if (result.kind !== 'empty' && (result.kind !== 'amount' || result.amount < 1)) {
       return setTrouble({ amount: 'Enter an amount, such as 10000 or 2.5k.' })
     }
-    onSave(currency === '' ? anyCurrency : currency, reading.kind === 'empty' ? null : reading.amount)
+    onSave(currency === '' ? anyCurrency : currency, result.kind === 'empty' ? null : result.amount)
     setTrouble({})
     setCode('')
     setText('')

@@ -13,7 +13,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { type Choice, ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import { proxyLabel, routeLabel } from './network-words.ts'
+import { proxyLabel, routeLabel } from './network-labels.ts'
 import styles from './settings.module.css'
 
 type Mode = ProxySettings['mode']

@@ -4,7 +4,7 @@ import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { SandboxTroubles } from './sandbox-trouble.tsx'
 import styles from './settings.module.css'
@@ -20,9 +20,9 @@ export function SandboxControl() {
     <>
       <div className={styles.line}>
         {runs ? (
-          <StatusWord tone="sandbox" icon={IconFlask} word="Running" />
+          <StatusLabel tone="sandbox" icon={IconFlask} word="Running" />
         ) : (
-          <StatusWord
+          <StatusLabel
             tone="neutral"
             icon={IconFlaskOff}
             word={sandbox.kind === 'starting' ? 'Starting' : 'Stopped'}

@@ -17,11 +17,11 @@ import { formatBytes } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { StatusWord, type Tone } from '../../ui/status-word.tsx'
+import { StatusLabel, type Tone } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './settings.module.css'
 import { updateActions } from './update-actions.ts'
-import { updateWords } from './update-words.ts'
+import { updateLabel } from './update-labels.ts'
 
 /** Newer versions of the program: what is known of them, and the way to them. */
 export function Updates() {
@@ -68,11 +68,11 @@ function Progress({ updates }: { readonly updates: UpdatesState }) {
   const { live, bridge } = useWorkbench()
   const { task, run, dismiss } = useAct()
   const { progress, installation } = updates
-  const words = updateWords(progress, installation)
+  const words = updateLabel(progress, installation)
   return (
     <>
       <Stack role="status" gap={8} maw={640} className={parts.hideEmpty}>
-        {words !== null && <StatusWord tone={words.tone} icon={icons[words.tone]} word={words.title} />}
+        {words !== null && <StatusLabel tone={words.tone} icon={icons[words.tone]} word={words.title} />}
         {words !== null && words.explanation !== '' && <p>{words.explanation}</p>}
       </Stack>
       {progress.kind === 'downloading' && (

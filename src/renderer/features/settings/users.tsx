@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../../shared/sign-in/session.ts'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './settings.module.css'
 
@@ -60,9 +60,9 @@ function UserRow({ user }: { readonly user: SignedInUser }) {
         {view?.environment.name ?? user.environmentId}
       </Text>
       {user.state === 'active' ? (
-        <StatusWord tone="ok" icon={IconCircleCheck} word="Signed in" />
+        <StatusLabel tone="ok" icon={IconCircleCheck} word="Signed in" />
       ) : (
-        <StatusWord tone="attention" icon={IconLogout} word="Signed out by the service" />
+        <StatusLabel tone="attention" icon={IconLogout} word="Signed out by the service" />
       )}
       <Text span c="dimmed">
         <RelativeTime at={user.signedInAt} />

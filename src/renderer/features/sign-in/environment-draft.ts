@@ -14,7 +14,7 @@ export interface EnvironmentDraft {
 export type DraftField = keyof EnvironmentDraft
 export type DraftErrors = Partial<Readonly<Record<DraftField, string>>>
 
-export type DraftReading =
+export type DraftResult =
   | { readonly kind: 'environment'; readonly environment: Environment }
   | { readonly kind: 'errors'; readonly errors: DraftErrors }
 
@@ -50,7 +50,7 @@ const messages: Readonly<Record<DraftField, string>> = {
 }
 
 /** Reads the draft by the schema of the contract. Trailing slashes of addresses are taken off. */
-export function readDraft(draft: EnvironmentDraft, identity: Pick<Environment, 'id' | 'kind'>): DraftReading {
+export function readDraft(draft: EnvironmentDraft, identity: Pick<Environment, 'id' | 'kind'>): DraftResult {
   const read = environment.safeParse({
     ...identity,
     ...draft,

@@ -52,9 +52,9 @@ export function EnvironmentForm({ source, onSaved, onCancel }: EnvironmentFormPr
   const save = async () => {
     const taken = environments.map(({ environment }) => environment.id)
     const identity = source ?? { id: newId(draft.name, taken), kind: 'custom' }
-    const reading = readDraft(draft, { id: identity.id, kind: identity.kind })
-    if (reading.kind === 'errors') return setErrors(reading.errors)
-    const { environment } = reading
+    const result = readDraft(draft, { id: identity.id, kind: identity.kind })
+    if (result.kind === 'errors') return setErrors(result.errors)
+    const { environment } = result
     const outcome = await run(() => bridge.session.saveEnvironment({ environment }), live.session.accept)
     if (outcome.ok) onSaved(environment.id)
   }

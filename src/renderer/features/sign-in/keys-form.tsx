@@ -5,7 +5,7 @@ import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
 import { useAct } from '../../data/act.ts'
 import { Form } from '../../ui/form/form.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './forms.module.css'
 
@@ -36,7 +36,7 @@ function KeyState({ view }: { readonly view: EnvironmentView }) {
     case 'stored':
     case 'builtIn':
       return (
-        <StatusWord
+        <StatusLabel
           tone="ok"
           icon={IconCircleCheck}
           word={`Keys stored, ending in ${view.keyEnding ?? '…'}`}
@@ -44,10 +44,10 @@ function KeyState({ view }: { readonly view: EnvironmentView }) {
       )
     case 'unreadable':
       return (
-        <StatusWord tone="attention" icon={IconAlertTriangle} word="The stored keys can no longer be read" />
+        <StatusLabel tone="attention" icon={IconAlertTriangle} word="The stored keys can no longer be read" />
       )
     case 'none':
-      return <StatusWord tone="neutral" icon={IconKeyOff} word="No keys yet" />
+      return <StatusLabel tone="neutral" icon={IconKeyOff} word="No keys yet" />
     default:
       return assertNever(view.keys)
   }

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FlightdeckBridge } from '../../../shared/contract/contract.ts'
 import type { SignInResult } from '../../../shared/contract/sign-in.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 export type SignInRequest = Parameters<FlightdeckBridge['signIn']['start']>[0]
@@ -11,8 +11,8 @@ export interface SignInScreenState {
   /** The way through the first door: starting the sandbox, then signing in to it. */
   readonly exploring: 'no' | 'startingSandbox' | 'signingIn'
   /** The sign-in from start to end; its steps are told by `signInChanged`. */
-  readonly signIn: Task
-  readonly pin: Task
+  readonly signIn: ActState
+  readonly pin: ActState
 }
 
 export interface SignInStore {
@@ -42,7 +42,7 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
 
   const run = async (answer: Promise<Outcome<unknown>>) => {
     setState({ pin: running })
-    setState({ pin: taskAfter(await answer) })
+    setState({ pin: stateAfter(await answer) })
   }
 
   let again = false
@@ -57,7 +57,7 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
     const outcome = await startUntilOver(request)
     // A person who cancelled knows that it ended; there is nothing to tell.
     const quiet = !outcome.ok && outcome.fault.kind === 'cancelled'
-    setState({ signIn: quiet ? rest : taskAfter(outcome), pin: rest })
+    setState({ signIn: quiet ? rest : stateAfter(outcome), pin: rest })
     if (outcome.ok && outcome.value.untilQuit) {
       notices.say(
         'attention',
@@ -72,7 +72,7 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
     setState({ exploring: 'startingSandbox', signIn: running })
     const started = await bridge.sandbox.start()
     if (!started.ok) {
-      setState({ exploring: 'no', signIn: taskAfter(started) })
+      setState({ exploring: 'no', signIn: stateAfter(started) })
       return false
     }
     live.sandbox.accept(started.value)

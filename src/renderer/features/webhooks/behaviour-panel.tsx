@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useStore } from 'zustand'
 import {
   defaultBehaviour,
-  isUsual,
+  isDefault,
   type ReceiverBehaviour,
 } from '../../../shared/webhooks/receiver-behaviour.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -84,7 +84,7 @@ export function BehaviourPanel() {
         <Button type="submit" variant="filled" disabled={!ready} loading={task.kind === 'running'}>
           Answer this way
         </Button>
-        {!isUsual(behaviour) && (
+        {!isDefault(behaviour) && (
           <Button
             onClick={() => {
               setKind('usual')
@@ -100,9 +100,9 @@ export function BehaviourPanel() {
   )
 }
 
-function wholeNumber(text: string, least: number, most: number): number | null {
+function wholeNumber(text: string, min: number, max: number): number | null {
   const value = Number(text)
-  return text.trim() !== '' && Number.isInteger(value) && value >= least && value <= most ? value : null
+  return text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max ? value : null
 }
 
 function subjectOf(value: string): ReceiverBehaviour['on'] {

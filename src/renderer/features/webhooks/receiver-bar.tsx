@@ -2,11 +2,11 @@ import { Box, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconAntenna, IconAntennaOff } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import { isUsual } from '../../../shared/webhooks/receiver-behaviour.ts'
+import { isDefault } from '../../../shared/webhooks/receiver-behaviour.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { webhooksStore } from './store.ts'
 import styles from './webhooks.module.css'
@@ -25,7 +25,7 @@ export function ReceiverBar() {
         <h2 id="receiver-title">Receiver</h2>
         {runs ? (
           <>
-            <StatusWord tone="ok" icon={IconAntenna} word={`Running on port ${receiver.port}`} />
+            <StatusLabel tone="ok" icon={IconAntenna} word={`Running on port ${receiver.port}`} />
             <div className={styles.addresses}>
               <span className={styles.address}>
                 local <IdText text={receiver.localUrl} what="local address" />
@@ -39,7 +39,7 @@ export function ReceiverBar() {
           </>
         ) : (
           <>
-            <StatusWord
+            <StatusLabel
               tone="neutral"
               icon={IconAntennaOff}
               word={receiver.kind === 'starting' ? 'Starting' : 'Stopped'}
@@ -49,8 +49,8 @@ export function ReceiverBar() {
             </Box>
           </>
         )}
-        {!isUsual(receiver.behaviour) && (
-          <StatusWord
+        {!isDefault(receiver.behaviour) && (
+          <StatusLabel
             tone="attention"
             icon={IconAlertTriangle}
             word="Test answers"

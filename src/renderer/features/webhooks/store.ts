@@ -2,21 +2,21 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { ReceiverBehaviour } from '../../../shared/webhooks/receiver-behaviour.ts'
 import type { WebhookList, WebhookRow } from '../../../shared/webhooks/webhook.ts'
-import { idle, type Loadable, lastValue, settle, startLoading } from '../../ui/loadable.ts'
-import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { fromOutcome, idle, type Loadable, lastValue, startLoading } from '../../ui/loadable.ts'
+import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { isUnreachable, whenReachable } from '../../workbench/when-reachable.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 export interface WebhooksState {
   readonly list: Loadable<WebhookList>
-  readonly registration: Task
+  readonly registration: ActState
   /** The address being entered, null until something is typed. Here, so that it outlasts a change of the window. */
   readonly typedAddress: string | null
   /** What was last set going for one webhook: checking it, linking or unlinking the stream. */
-  readonly action: { readonly webhookId: string; readonly task: Task } | null
-  readonly deletion: Task
-  readonly receiver: Task
-  readonly hourlyCheck: Task
+  readonly action: { readonly webhookId: string; readonly task: ActState } | null
+  readonly deletion: ActState
+  readonly receiver: ActState
+  readonly hourlyCheck: ActState
 }
 
 export interface WebhooksStore {
@@ -62,7 +62,7 @@ export const webhooksStore = oncePerWorkbench(({ bridge, live, notices }: Workbe
     const asked = owner
     setState({ list: startLoading(getState().list) })
     const outcome = await bridge.webhooks.list()
-    if (asked === owner) setState({ list: settle(getState().list, outcome) })
+    if (asked === owner) setState({ list: fromOutcome(getState().list, outcome) })
   }
   bridge.on('webhooksChanged', () => {
     if (getState().list.kind !== 'idle') load()
@@ -87,7 +87,7 @@ export const webhooksStore = oncePerWorkbench(({ bridge, live, notices }: Workbe
   const act = async <T>(webhookId: string, answer: Promise<Outcome<T>>): Promise<Outcome<T>> => {
     setState({ action: { webhookId, task: running } })
     const outcome = await answer
-    setState({ action: { webhookId, task: taskAfter(outcome) } })
+    setState({ action: { webhookId, task: stateAfter(outcome) } })
     return outcome
   }
 
@@ -98,7 +98,7 @@ export const webhooksStore = oncePerWorkbench(({ bridge, live, notices }: Workbe
     register: async (url) => {
       setState({ registration: running })
       const outcome = await bridge.webhooks.register({ url })
-      setState({ registration: taskAfter(outcome) })
+      setState({ registration: stateAfter(outcome) })
       if (!outcome.ok) return null
       take(outcome.value)
       notices.say('ok', 'The webhook is registered. Its address answered the challenge.')
@@ -115,7 +115,7 @@ export const webhooksStore = oncePerWorkbench(({ bridge, live, notices }: Workbe
     remove: async (webhook) => {
       setState({ deletion: running })
       const outcome = await bridge.webhooks.remove({ webhookId: webhook.id })
-      setState({ deletion: taskAfter(outcome) })
+      setState({ deletion: stateAfter(outcome) })
       if (!outcome.ok) return false
       notices.say('ok', 'The webhook was deleted.')
       await load()
@@ -131,19 +131,19 @@ export const webhooksStore = oncePerWorkbench(({ bridge, live, notices }: Workbe
       setState({ receiver: running })
       const outcome = start ? await bridge.receiver.start({ port }) : await bridge.receiver.stop()
       if (outcome.ok) live.receiver.accept(outcome.value)
-      setState({ receiver: taskAfter(outcome) })
+      setState({ receiver: stateAfter(outcome) })
     },
     behave: async (behaviour) => {
       setState({ receiver: running })
       const outcome = await bridge.receiver.behave(behaviour)
       if (outcome.ok) live.receiver.accept(outcome.value)
-      setState({ receiver: taskAfter(outcome) })
+      setState({ receiver: stateAfter(outcome) })
       if (outcome.ok) notices.say('ok', 'The receiver answers this way from now on.')
     },
     runHourlyCheck: async () => {
       setState({ hourlyCheck: running })
       const outcome = await bridge.sandbox.checkWebhooks()
-      setState({ hourlyCheck: taskAfter(outcome) })
+      setState({ hourlyCheck: stateAfter(outcome) })
       if (outcome.ok) await load()
     },
     forgetFaults: () => setState({ registration: rest, typedAddress: null, action: null, deletion: rest }),

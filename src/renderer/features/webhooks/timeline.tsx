@@ -6,9 +6,9 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { webhookReasonNames } from '../../ui/faults/label-webhook.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { exactTime } from '../../ui/time.ts'
-import { seenByWords } from './validity.tsx'
+import { seenByLabel } from './validity.tsx'
 import styles from './webhooks.module.css'
 
 /** Every check of a webhook that was seen from here, newest first, and when events stopped and resumed. */
@@ -35,7 +35,7 @@ function Check({ check, before }: { readonly check: WebhookCheck; readonly befor
   const turned = before !== null && before.valid !== check.valid
   return (
     <li>
-      <StatusWord
+      <StatusLabel
         tone={check.valid ? 'ok' : 'error'}
         icon={check.valid ? IconCircleCheck : IconCircleX}
         word={check.valid ? 'Valid' : 'Invalid'}
@@ -44,7 +44,7 @@ function Check({ check, before }: { readonly check: WebhookCheck; readonly befor
         {turned && <strong>{check.valid ? 'Events resumed. ' : 'Events stopped. '}</strong>}
         {check.reason !== null && `${webhookReasonNames[check.reason]}. `}
         <Text span c="dimmed">
-          Seen {seenByWords[check.seenBy]}, {exactTime(check.at)}
+          Seen {seenByLabel[check.seenBy]}, {exactTime(check.at)}
         </Text>
       </span>
     </li>

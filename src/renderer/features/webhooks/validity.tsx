@@ -2,14 +2,14 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { WebhookCheck } from '../../../shared/webhooks/webhook.ts'
 import { webhookReasonNames } from '../../ui/faults/label-webhook.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { StatusWord } from '../../ui/status-word.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 
 /** Whether the service delivers to the webhook at the moment. */
 export function Validity({ valid }: { readonly valid: boolean }) {
   return valid ? (
-    <StatusWord tone="ok" icon={IconCircleCheck} word="Valid" />
+    <StatusLabel tone="ok" icon={IconCircleCheck} word="Valid" />
   ) : (
-    <StatusWord
+    <StatusLabel
       tone="error"
       icon={IconCircleX}
       word="Invalid"
@@ -19,7 +19,7 @@ export function Validity({ valid }: { readonly valid: boolean }) {
 }
 
 /** By what a check was seen, as the end of a sentence. */
-export const seenByWords = {
+export const seenByLabel = {
   register: 'when registering',
   validate: 'by your check',
   list: "by the service's own check",
@@ -30,7 +30,7 @@ export function LastCheck({ check }: { readonly check: WebhookCheck | null }) {
   if (check === null) return <>none seen</>
   return (
     <>
-      <RelativeTime at={check.at} />, {seenByWords[check.seenBy]}
+      <RelativeTime at={check.at} />, {seenByLabel[check.seenBy]}
       {check.reason !== null && `: ${webhookReasonNames[check.reason].toLowerCase()}`}
     </>
   )

@@ -1,17 +1,17 @@
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
-import { signedOutWords } from './label-credential.ts'
-import { forbiddenWords } from './label-forbidden.ts'
-import { refusedWords, sandboxStoppedWords, secretsWords, storageWords } from './label-own.ts'
-import { problemWords } from './label-problem.ts'
-import { recordWords } from './label-record.ts'
-import type { FaultWords } from './label-shape.ts'
-import { signInWords } from './label-sign-in.ts'
-import { wayWords } from './label-way.ts'
-import { webhookWords } from './label-webhook.ts'
+import { signedOutMessage } from './label-credential.ts'
+import { forbiddenMessage } from './label-forbidden.ts'
+import { refusedMessage, sandboxStoppedMessage, secretsMessage, storageMessage } from './label-own.ts'
+import { problemMessage } from './label-problem.ts'
+import { recordMessage } from './label-record.ts'
+import type { FaultMessage } from './label-shape.ts'
+import { signInMessage } from './label-sign-in.ts'
+import { wayLabel } from './label-way.ts'
+import { webhookMessage } from './label-webhook.ts'
 
 /** Words and next step for every kind of fault. */
-export function faultWords(fault: Fault): FaultWords {
+export function faultMessage(fault: Fault): FaultMessage {
   switch (fault.kind) {
     case 'offline':
     case 'timeout':
@@ -21,30 +21,30 @@ export function faultWords(fault: Fault): FaultWords {
     case 'serverError':
     case 'unexpected':
     case 'clockSkew':
-      return wayWords(fault)
+      return wayLabel(fault)
     case 'invalid':
     case 'notFound':
     case 'conflict':
     case 'batch':
-      return recordWords(fault)
+      return recordMessage(fault)
     case 'signedOut':
-      return signedOutWords(fault)
+      return signedOutMessage(fault)
     case 'forbidden':
-      return forbiddenWords(fault)
+      return forbiddenMessage(fault)
     case 'problem':
-      return problemWords(fault)
+      return problemMessage(fault)
     case 'webhook':
-      return webhookWords(fault)
+      return webhookMessage(fault)
     case 'signIn':
-      return signInWords(fault)
+      return signInMessage(fault)
     case 'sandboxStopped':
-      return sandboxStoppedWords(fault)
+      return sandboxStoppedMessage(fault)
     case 'secrets':
-      return secretsWords(fault)
+      return secretsMessage(fault)
     case 'storage':
-      return storageWords(fault)
+      return storageMessage(fault)
     case 'refused':
-      return refusedWords(fault)
+      return refusedMessage(fault)
     default:
       return assertNever(fault)
   }

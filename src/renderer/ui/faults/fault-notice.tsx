@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button.tsx'
 import { countdown, hourAndMinute } from '../time.ts'
 import { useNow } from '../use-now.ts'
 import { useFaultActions } from './fault-actions.ts'
-import { faultWords } from './fault-labels.ts'
+import { faultMessage } from './fault-labels.ts'
 import styles from './fault-notice.module.css'
 import type { FaultAction } from './label-shape.ts'
 
@@ -20,7 +20,7 @@ interface FaultNoticeProps {
 
 /** What happened, why, what to do, and a button that does it; particulars folded. Every fault is shown by this. */
 export function FaultNotice({ fault, onRetry, onDismiss, variant = 'inline' }: FaultNoticeProps) {
-  const words = faultWords(fault)
+  const words = faultMessage(fault)
   const Icon = words.tone === 'error' ? IconAlertCircle : IconAlertTriangle
   return (
     <div role="alert" className={styles.notice} data-tone={words.tone} data-variant={variant}>

@@ -1,15 +1,15 @@
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { SignedOutFault } from '../../../shared/core/fault.ts'
-import { asSentence } from '../words.ts'
-import type { FaultWords } from './label-shape.ts'
+import { asSentence } from '../text-format.ts'
+import type { FaultMessage } from './label-shape.ts'
 
 /** Words for a refused credential: a user's token, or one of the application's own. */
-export function signedOutWords(fault: SignedOutFault): FaultWords {
+export function signedOutMessage(fault: SignedOutFault): FaultMessage {
   switch (fault.credential) {
     case 'appKeys':
       return fault.code === 'invalid_client'
-        ? clientRefusedWords(fault.message)
-        : keysRefusedWords(fault.code, fault.message)
+        ? clientRefusedMessage(fault.message)
+        : keysRefusedMessage(fault.code, fault.message)
     case 'appToken':
       return {
         tone: 'error',
@@ -31,14 +31,14 @@ export function signedOutWords(fault: SignedOutFault): FaultWords {
         details: [],
       }
     case undefined:
-      return fault.code === 'NOT_SIGNED_IN' ? nobodyWords(fault.message) : tokenRefusedWords(fault)
+      return fault.code === 'NOT_SIGNED_IN' ? noUserMessage(fault.message) : tokenRefusedMessage(fault)
     default:
       return assertNever(fault.credential)
   }
 }
 
 /** The same at every place where the app introduces itself. */
-export function keysRefusedWords(code: number | string, message: string): FaultWords {
+export function keysRefusedMessage(code: number | string, message: string): FaultMessage {
   return {
     tone: 'error',
     title: 'The app key and secret were not accepted',
@@ -49,7 +49,7 @@ export function keysRefusedWords(code: number | string, message: string): FaultW
   }
 }
 
-function clientRefusedWords(message: string): FaultWords {
+function clientRefusedMessage(message: string): FaultMessage {
   return {
     tone: 'error',
     title: "The OAuth 2.0 client wasn't accepted",
@@ -60,7 +60,7 @@ function clientRefusedWords(message: string): FaultWords {
   }
 }
 
-function nobodyWords(message: string): FaultWords {
+function noUserMessage(message: string): FaultMessage {
   return {
     tone: 'attention',
     title: 'Not signed in',
@@ -71,7 +71,7 @@ function nobodyWords(message: string): FaultWords {
   }
 }
 
-function tokenRefusedWords({ code, message }: SignedOutFault): FaultWords {
+function tokenRefusedMessage({ code, message }: SignedOutFault): FaultMessage {
   return {
     tone: 'attention',
     title: 'The sign-in is no longer valid',

@@ -1,8 +1,8 @@
 import type { ForbiddenFault } from '../../../shared/core/fault.ts'
-import type { FaultWords } from './label-shape.ts'
+import type { FaultMessage } from './label-shape.ts'
 
 /** Words for what the caller may not do: most refusals have a way out that depends on the reason. */
-export function forbiddenWords(fault: ForbiddenFault): FaultWords {
+export function forbiddenMessage(fault: ForbiddenFault): FaultMessage {
   const details = [`${fault.reason}: ${fault.message}`]
   if (fault.registrationUrl !== null) {
     return {

@@ -5,11 +5,11 @@ import type {
   SecretsFault,
   StorageFault,
 } from '../../../shared/core/fault.ts'
-import { asSentence } from '../words.ts'
-import { type FaultAction, type FaultWords, tryAgain } from './label-shape.ts'
+import { asSentence } from '../text-format.ts'
+import { type FaultAction, type FaultMessage, tryAgain } from './label-shape.ts'
 
 /** Words for the states in which the system's secret store is of no help. */
-export function secretsWords(fault: SecretsFault): FaultWords {
+export function secretsMessage(fault: SecretsFault): FaultMessage {
   const choose: FaultAction = { kind: 'settings', label: 'Choose how to keep secrets' }
   const base = { tone: 'attention', details: [fault.message] } as const
   switch (fault.state) {
@@ -43,7 +43,7 @@ export function secretsWords(fault: SecretsFault): FaultWords {
 }
 
 /** Words for what our own guards refuse before anything is sent. */
-export function refusedWords(fault: RefusedFault): FaultWords {
+export function refusedMessage(fault: RefusedFault): FaultMessage {
   const base = { tone: 'error', details: [fault.message] } as const
   switch (fault.reason) {
     case 'state':
@@ -78,7 +78,7 @@ export function refusedWords(fault: RefusedFault): FaultWords {
 }
 
 /** Words for trouble with the disk or the database of this program. */
-export function storageWords(fault: StorageFault): FaultWords {
+export function storageMessage(fault: StorageFault): FaultMessage {
   if (fault.code === 'NEWER_SCHEMA') {
     return {
       tone: 'error',
@@ -109,7 +109,7 @@ export function storageWords(fault: StorageFault): FaultWords {
   }
 }
 
-export function sandboxStoppedWords(fault: SandboxStoppedFault): FaultWords {
+export function sandboxStoppedMessage(fault: SandboxStoppedFault): FaultMessage {
   return {
     tone: 'attention',
     title: 'The built-in sandbox is not running',

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { ProblemFault } from '../../../shared/core/fault.ts'
-import { asSentence } from '../words.ts'
-import { type FaultWords, tryAgain } from './label-shape.ts'
+import { asSentence } from '../text-format.ts'
+import { type FaultMessage, tryAgain } from './label-shape.ts'
 
 interface Particulars {
   readonly explanation: string
@@ -9,7 +9,7 @@ interface Particulars {
 }
 
 /** Words for the RFC 7807 problems that have no kind of their own (platform document, "Problem object"). */
-export function problemWords(fault: ProblemFault): FaultWords {
+export function problemMessage(fault: ProblemFault): FaultMessage {
   const { problem } = fault
   const { explanation, nextStep } = particulars(problem)
   return {

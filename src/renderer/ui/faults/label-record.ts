@@ -7,13 +7,13 @@ import type {
   NotFoundFault,
 } from '../../../shared/core/fault.ts'
 import { formatCount } from '../number.ts'
-import { asSentence } from '../words.ts'
-import { type FaultWords, refresh } from './label-shape.ts'
+import { asSentence } from '../text-format.ts'
+import { type FaultMessage, refresh } from './label-shape.ts'
 
 type RecordFault = InvalidFault | NotFoundFault | ConflictFault | BatchFault
 
 /** Words for what is wrong with a record or with what was sent of it. */
-export function recordWords(fault: RecordFault): FaultWords {
+export function recordMessage(fault: RecordFault): FaultMessage {
   switch (fault.kind) {
     case 'invalid':
       return {

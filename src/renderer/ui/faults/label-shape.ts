@@ -10,7 +10,7 @@ export type FaultAction =
     }
 
 /** A fault in the words of the field: what happened, why, what to do next. */
-export interface FaultWords {
+export interface FaultMessage {
   readonly tone: 'error' | 'attention'
   readonly title: string
   readonly explanation: string

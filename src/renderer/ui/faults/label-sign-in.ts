@@ -1,10 +1,10 @@
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { SignInFault } from '../../../shared/core/fault.ts'
-import { keysRefusedWords } from './label-credential.ts'
-import type { FaultWords } from './label-shape.ts'
+import { keysRefusedMessage } from './label-credential.ts'
+import type { FaultMessage } from './label-shape.ts'
 
 /** Words for every way a sign-in can end without a token. */
-export function signInWords(fault: SignInFault): FaultWords {
+export function signInMessage(fault: SignInFault): FaultMessage {
   const again = { kind: 'retry', label: 'Start the sign-in again' } as const
   const base = { tone: 'attention', action: again, details: [fault.message] } as const
   switch (fault.reason) {
@@ -70,7 +70,7 @@ export function signInWords(fault: SignInFault): FaultWords {
           'If access was given, compare the PIN with the page in your browser and enter it again. If access was denied, or the page is gone, start the sign-in again.',
       }
     case 'wrongKeys':
-      return keysRefusedWords(32, fault.message)
+      return keysRefusedMessage(32, fault.message)
     case 'navigationBlocked':
       return {
         ...base,

@@ -12,7 +12,7 @@ import type {
 import { networkTrouble } from '../../../shared/network/network-trouble.ts'
 import { formatCount } from '../number.ts'
 import { exactTime, hourAndMinute } from '../time.ts'
-import { type FaultWords, tryAgain } from './label-shape.ts'
+import { type FaultMessage, tryAgain } from './label-shape.ts'
 
 type WayFault =
   | OfflineFault
@@ -28,10 +28,10 @@ const perhapsDone =
   'The service may have carried it out. Refresh and look before you send it again, so that nothing happens twice.'
 
 /** Words for what went wrong on the way to the service and back, whatever was asked. */
-export function wayWords(fault: WayFault): FaultWords {
+export function wayLabel(fault: WayFault): FaultMessage {
   switch (fault.kind) {
     case 'offline':
-      return offlineWords(fault)
+      return offlineMessage(fault)
     case 'timeout':
       return {
         tone: 'attention',
@@ -64,7 +64,7 @@ export function wayWords(fault: WayFault): FaultWords {
         details: [fault.message],
       }
     case 'rateLimited':
-      return rateLimitWords(fault)
+      return rateLimitMessage(fault)
     case 'serverError':
       return {
         tone: 'attention',
@@ -104,7 +104,7 @@ export function wayWords(fault: WayFault): FaultWords {
   }
 }
 
-function offlineWords(fault: OfflineFault): FaultWords {
+function offlineMessage(fault: OfflineFault): FaultMessage {
   const host = fault.host === '' ? 'The service' : fault.host
   const base = { tone: 'attention', title: `${host} cannot be reached`, details: [] } as const
   switch (networkTrouble(fault.code)) {
@@ -135,7 +135,7 @@ function offlineWords(fault: OfflineFault): FaultWords {
   }
 }
 
-function rateLimitWords(fault: RateLimitedFault): FaultWords {
+function rateLimitMessage(fault: RateLimitedFault): FaultMessage {
   const window =
     fault.limit === null
       ? 'All requests of this window are used.'

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { WebhookFault, WebhookReason } from '../../../shared/core/fault.ts'
-import type { FaultAction, FaultWords } from './label-shape.ts'
+import type { FaultAction, FaultMessage } from './label-shape.ts'
 
 /** Short names of the reasons, for rows. */
 export const webhookReasonNames: Readonly<Record<WebhookReason, string>> = {
@@ -14,7 +14,7 @@ export const webhookReasonNames: Readonly<Record<WebhookReason, string>> = {
 const refreshList: FaultAction = { kind: 'retry', label: 'Refresh the list' }
 
 /** Words for the five reasons of the platform document ("Errors"). */
-export function webhookWords(fault: WebhookFault): FaultWords {
+export function webhookMessage(fault: WebhookFault): FaultMessage {
   const details = [`${fault.reason}: ${fault.message}`]
   switch (fault.reason) {
     case 'CrcValidationFailed':

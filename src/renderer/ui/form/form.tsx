@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { FaultNotice } from '../faults/fault-notice.tsx'
 import { useFocusReturn } from '../layout/use-focus-return.ts'
-import { rest, running, type Task, taskAfter } from '../task.ts'
+import { type ActState, rest, running, stateAfter } from '../task.ts'
 import type { FormFields } from './use-fields.ts'
 
 interface FormProps {
@@ -20,7 +20,7 @@ interface FormProps {
   /** The form can't be sent as it is; prefer errors beside fields, which say why. */
   readonly disabled?: boolean | undefined
   /** Where a store carries out the work; otherwise the form follows the outcome of `onSubmit`. */
-  readonly task?: Task | undefined
+  readonly task?: ActState | undefined
   /** Offers "Try again" with a failure; `submit` does what the form's button does. */
   readonly onRetry?: 'submit' | (() => void) | undefined
   /** `row`: fields and button side by side. */
@@ -40,7 +40,7 @@ interface FormProps {
  */
 export function Form(props: FormProps) {
   const { label, fields, submitLabel, layout = 'stack', maxWidth, disabled = false, children } = props
-  const [own, setOwn] = useState<Task>(rest)
+  const [own, setOwn] = useState<ActState>(rest)
   const task = props.task ?? own
   const isRunning = task.kind === 'running'
   const send = () => {
@@ -48,7 +48,7 @@ export function Form(props: FormProps) {
     const work = props.onSubmit()
     if (work === undefined || props.task !== undefined) return
     setOwn(running)
-    void work.then((outcome) => setOwn(outcome === undefined ? rest : taskAfter(outcome)))
+    void work.then((outcome) => setOwn(outcome === undefined ? rest : stateAfter(outcome)))
   }
   const submit = (event: FormEvent<HTMLElement>) => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DialogForm } from '../form/form.tsx'
 import { useFields } from '../form/use-fields.ts'
-import type { Task } from '../task.ts'
+import type { ActState } from '../task.ts'
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string
   /** When set, this text has to be typed before the button works. */
   readonly typed?: { readonly label: string; readonly text: string }
-  readonly task: Task
+  readonly task: ActState
   readonly onConfirm: () => void
   readonly onClose: () => void
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { DialogForm } from '../form/form.tsx'
 import { useFields } from '../form/use-fields.ts'
-import type { Task } from '../task.ts'
+import type { ActState } from '../task.ts'
 
 interface RenameDialogProps {
   readonly title: string
@@ -9,7 +9,7 @@ interface RenameDialogProps {
   readonly maxLength: number
   /** Says what the button does: "Rename catalog". */
   readonly confirmLabel: string
-  readonly task: Task
+  readonly task: ActState
   readonly onRename: (name: string) => void
   readonly onClose: () => void
 }

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import { usualInspectorWidth } from '../../../shared/desktop/preferences.ts'
+import { defaultInspectorWidth } from '../../../shared/desktop/preferences.ts'
 
 /** How wide the right side of a list was left, in pixels, and whom to tell of another width. */
 export interface InspectorWidth {
@@ -8,6 +8,6 @@ export interface InspectorWidth {
 }
 
 export const InspectorWidthContext = createContext<InspectorWidth>({
-  remembered: () => usualInspectorWidth,
+  remembered: () => defaultInspectorWidth,
   remember: () => {},
 })

@@ -24,7 +24,7 @@ export interface Inspector {
 
 const panelsWith = (width: number): UseSplitterPanel[] => [
   { defaultSize: 100, min: '360px' },
-  { defaultSize: `${width}px`, min: `${inspectorWidths.least}px`, max: `${inspectorWidths.most}px` },
+  { defaultSize: `${width}px`, min: `${inspectorWidths.min}px`, max: `${inspectorWidths.max}px` },
 ]
 
 /**

@@ -8,7 +8,7 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** "less than a minute", "4 minutes", "2 hours 10 minutes": how long something takes. */
-export function durationWords(milliseconds: number): string {
+export function durationLabel(milliseconds: number): string {
   if (milliseconds < minute) return 'less than a minute'
   const minutes = Math.round(milliseconds / minute)
   if (milliseconds < hour) return countOf(minutes, 'minute')
@@ -23,7 +23,7 @@ export function jobName({ kind, title }: Pick<JobSummary, 'kind' | 'title'>): st
 }
 
 /** "12 of 40", with the rate and the time left where there is something to say; bytes where there is room. */
-export function progressWords(
+export function progressLabel(
   job: JobSummary,
   pace: Pace | null,
   now: number,
@@ -36,18 +36,18 @@ export function progressWords(
       : `${formatBytes(job.bytes.sent)} of ${formatBytes(job.bytes.total)}`
   const rate = pace === null ? null : rateOf(pace)
   const left = pace === null ? null : timeLeft(pace, job, now)
-  const rateWord =
+  const formatRate =
     rate === null
       ? null
       : pace?.unit === 'bytes'
         ? `${formatBytes(Math.round(rate))}/s`
         : `${rate < 10 ? rate.toFixed(1) : formatCount(Math.round(rate))}/s`
-  const parts = [done, bytes, rateWord, left === null ? null : `${durationWords(left)} left`]
+  const parts = [done, bytes, formatRate, left === null ? null : `${durationLabel(left)} left`]
   return parts.filter((part) => part !== null).join(' · ')
 }
 
 /** Why a job does not go on at the moment; null while it does. */
-export function heldWords(job: JobSummary, now: number): string | null {
+export function heldLabel(job: JobSummary, now: number): string | null {
   if (job.state === 'paused') return job.reason ?? 'Paused'
   if (job.state === 'running' && job.waitingUntil !== null && job.waitingUntil > now) {
     return `Waiting for the rate limit, opens at ${hourAndMinute(job.waitingUntil)}`
@@ -56,7 +56,7 @@ export function heldWords(job: JobSummary, now: number): string | null {
 }
 
 /** What a person has to look at in a job: "2 failed, 1 unknown"; null where everything is well. */
-export function troubleWords({
+export function troubleLabel({
   counts,
   duplicates,
 }: Pick<JobSummary, 'counts' | 'duplicates'>): string | null {
@@ -75,13 +75,13 @@ const troubleNames = {
 } as const
 
 /** Said once when a job is over. */
-export function finishedWords(job: JobSummary): string {
-  const trouble = troubleWords(job)
-  const done = `${jobName(job)}: ${formatCount(job.counts.done)} of ${doneWords(job)}`
+export function finishedLabel(job: JobSummary): string {
+  const trouble = troubleLabel(job)
+  const done = `${jobName(job)}: ${formatCount(job.counts.done)} of ${doneLabel(job)}`
   return trouble === null ? `${done}.` : `${done}, ${trouble}. Activity says what to do.`
 }
 
-function doneWords({ kind, total }: JobSummary): string {
+function doneLabel({ kind, total }: JobSummary): string {
   switch (kind) {
     case 'publish':
       return `${countOf(total, 'step')} published`

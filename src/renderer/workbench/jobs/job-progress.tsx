@@ -5,7 +5,7 @@ import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useWorkbench } from '../use-workbench.ts'
-import { heldWords, jobName, progressWords } from './job-labels.ts'
+import { heldLabel, jobName, progressLabel } from './job-labels.ts'
 import { finishedSteps } from './job-pace.ts'
 import styles from './job-progress.module.css'
 import { jobsStore } from './jobs.ts'
@@ -20,8 +20,8 @@ interface JobProgressProps {
 export function JobProgress({ job, children }: JobProgressProps) {
   const pace = useStore(jobsStore(useWorkbench()).store).paces.get(job.id) ?? null
   const now = useNow(job.state === 'running' ? 1_000 : null)
-  const held = heldWords(job, now)
-  const words = progressWords(job, pace, now)
+  const held = heldLabel(job, now)
+  const words = progressLabel(job, pace, now)
   return (
     <Stack gap={6} px={16} pb={12}>
       <ProgressBar

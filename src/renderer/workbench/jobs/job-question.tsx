@@ -3,7 +3,7 @@ import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { JobKind, JobSummary } from '../../../shared/jobs/job.ts'
 import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
-import { rest, running, type Task, taskAfter } from '../../ui/task.ts'
+import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { useWorkbench } from '../use-workbench.ts'
 import { jobsStore } from './jobs.ts'
 
@@ -25,12 +25,12 @@ interface JobQuestionText {
 /** Asks before an act on a job, wherever it begins. */
 export function JobQuestion({ act, job, onClose }: JobQuestionProps) {
   const workbench = useWorkbench()
-  const [task, setTask] = useState<Task>(rest)
+  const [task, setTask] = useState<ActState>(rest)
   const { title, confirmLabel, sentences } = textOf(act, job)
   const confirm = async () => {
     setTask(running)
     const outcome = await workbench.bridge.publishing[act]({ jobId: job.id })
-    setTask(taskAfter(outcome))
+    setTask(stateAfter(outcome))
     if (!outcome.ok) return
     jobsStore(workbench).accept([outcome.value])
     onClose()

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { oncePerWorkbench, type Workbench } from '../workbench.ts'
-import { finishedWords } from './job-labels.ts'
+import { finishedLabel } from './job-labels.ts'
 import { type Pace, paceAfter } from './job-pace.ts'
 
 export interface JobsState {
@@ -25,16 +25,16 @@ const remembered = 50
 /** Durable jobs of every workspace as far as this window knows them; a job that ends says so once. */
 export const jobsStore = oncePerWorkbench(({ bridge, notices }: Workbench): Jobs => {
   const store = createStore<JobsState>(() => ({ jobs: [], paces: new Map() }))
-  let reading: Promise<void> | null = null
+  let sync: Promise<void> | null = null
 
-  const accept = (news: readonly JobSummary[]) => {
+  const accept = (change: readonly JobSummary[]) => {
     const before = store.getState()
     const known = new Map(before.jobs.map((job) => [job.id, job]))
     const paces = new Map(before.paces)
     const now = Date.now()
-    for (const job of news) {
+    for (const job of change) {
       const ended = known.get(job.id)?.state === 'running' && job.state === 'done'
-      if (ended) notices.say(job.counts.done === job.total ? 'ok' : 'attention', finishedWords(job))
+      if (ended) notices.say(job.counts.done === job.total ? 'ok' : 'attention', finishedLabel(job))
       known.set(job.id, job)
       const pace = paceAfter(paces.get(job.id) ?? null, job, now)
       if (pace === null) paces.delete(job.id)
@@ -48,7 +48,7 @@ export const jobsStore = oncePerWorkbench(({ bridge, notices }: Workbench): Jobs
   const read = async () => {
     const outcome = await bridge.publishing.jobs({ offset: 0, count: remembered })
     if (!outcome.ok) {
-      reading = null
+      sync = null
       return
     }
     // News that came meanwhile are newer than what was read.
@@ -59,8 +59,8 @@ export const jobsStore = oncePerWorkbench(({ bridge, notices }: Workbench): Jobs
     store,
     accept,
     load: () => {
-      reading ??= read()
-      return reading
+      sync ??= read()
+      return sync
     },
   }
 })

@@ -22,7 +22,7 @@ export function recordChange<Row extends Changeable>(
   snapshot: (row: Row) => Readonly<Record<string, unknown>>,
 ): void {
   const entityData = snapshot(after)
-  const changes = before === null ? {} : differences(snapshot(before), entityData)
+  const changes = before === null ? {} : diffFields(snapshot(before), entityData)
   if (before !== null && Object.keys(changes).length === 0) return
   data.account_history.put({
     account_id: account.id,
@@ -36,7 +36,7 @@ export function recordChange<Row extends Changeable>(
   })
 }
 
-function differences(
+function diffFields(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): Record<string, { old: unknown; new: unknown }> {

@@ -24,7 +24,7 @@ export function createLineItem(writing: Writing, params: CreateParams): Written<
   if (campaign === undefined) return entityNotFound('CAMPAIGN', params.campaign_id, 'campaign_id')
   const item = newLineItem(params, campaign, now)
   const id = service.world.ids.entity((taken) => data.line_items.has(taken))
-  const row = data.line_items.put({ ...settled(item), id })
+  const row = data.line_items.put({ ...withImpliedFields(item), id })
   recordChange(writing, 'LINE_ITEM', null, row, showLineItem)
   targetStorePlatforms(writing, null, row)
   return written(row)
@@ -35,7 +35,7 @@ export function updateLineItem(writing: Writing, params: UpdateParams): Written<
   const before = findLineItem(writing, params.line_item_id)
   if (before === undefined) return entityNotFound('LINE_ITEM', params.line_item_id)
   const after = changedLineItem(before, params, now)
-  const row = data.line_items.put(settled(after))
+  const row = data.line_items.put(withImpliedFields(after))
   recordChange(writing, 'LINE_ITEM', before, row, showLineItem)
   targetStorePlatforms(writing, before, row)
   return written(row)
@@ -51,6 +51,6 @@ export function deleteLineItem(writing: Writing, id: string): Written<LineItemRe
 }
 
 /** AUTO ignores a bid amount and stores none (decisions.md, "Line items, campaigns"). */
-function settled(item: LineItemRecord): LineItemRecord {
+function withImpliedFields(item: LineItemRecord): LineItemRecord {
   return item.bid_strategy === 'AUTO' ? { ...item, bid_amount_local_micro: null } : item
 }

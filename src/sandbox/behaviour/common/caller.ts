@@ -3,7 +3,7 @@ import type { RequestToken } from '../../sign-in/request-tokens.ts'
 import type { AccessToken, App, User } from '../../state/platform-data.ts'
 
 /** The caller, once the credentials have been verified. */
-export type Caller = UserCaller | AppCaller | RequestTokenCaller | BearerCaller | NobodyCaller
+export type SandboxCaller = UserCaller | AppCaller | RequestTokenCaller | BearerCaller | NobodyCaller
 
 export interface UserCaller {
   readonly kind: 'user'
@@ -34,7 +34,7 @@ export interface NobodyCaller {
 }
 
 /** The user a request acts for; null for an app-only request. */
-export function viewerOf(caller: Caller): User | null {
+export function viewerOf(caller: SandboxCaller): User | null {
   return caller.kind === 'user' ? caller.user : null
 }
 

@@ -75,7 +75,7 @@ export const mediaUploadBehaviours: PlatformBehaviours<typeof mediaUploadOperati
   },
 
   /** Finalizing again returns the same answer: a client may retry after a dropped connection. */
-  finalize({ params: { media_id }, caller: { user }, service: { openUploads, keptImages, world }, now }) {
+  finalize({ params: { media_id }, caller: { user }, service: { openUploads, storedImages, world }, now }) {
     const finished = findFinished(world, media_id, user.id)
     if (finished !== undefined) return json({ data: show(finished, now) })
     const upload = openUploads.get(media_id)
@@ -92,7 +92,7 @@ export const mediaUploadBehaviours: PlatformBehaviours<typeof mediaUploadOperati
     }
     openUploads.end(media_id)
     if (kindOf(upload.category) === 'IMAGE') {
-      keptImages.keep(upload.mediaKey, { mimeType: upload.mimeType, bytes: Buffer.concat(segments) })
+      storedImages.keep(upload.mediaKey, { mimeType: upload.mimeType, bytes: Buffer.concat(segments) })
     }
     const record = world.platform.uploads.put({
       media_key: upload.mediaKey,

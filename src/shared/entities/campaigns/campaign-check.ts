@@ -5,7 +5,7 @@ import type { Source } from '../../api/operation.ts'
 import type { Finding } from '../../core/finding.ts'
 import type { Fields } from '../../core/json.ts'
 import { contentOf, type Draft, referencedDraft } from '../../drafts/draft.ts'
-import { fieldWords } from '../../drafts/draft-labels.ts'
+import { fieldLabel } from '../../drafts/draft-labels.ts'
 import { invalid, missing } from '../../text/text-rules.ts'
 import { isEmpty } from '../fields.ts'
 import { copiedTargetingFindings } from '../line-items/copy-rules.ts'
@@ -104,7 +104,7 @@ function formFindings(
     if (value === undefined && takes(schema).nothing) return []
     if (referencedDraft(value) !== null) return []
     const rule = `${subject}.${name.replaceAll('_', '-')}`
-    const words = capitalised(fieldWords(name))
+    const words = capitalised(fieldLabel(name))
     if (value === undefined || value === null) {
       const { nothing, empty } = takes(schema)
       return empty || (value === undefined && nothing)

@@ -34,7 +34,7 @@ const dailyWithinTotal: CampaignRule = (campaign) => {
 }
 
 /** Most funding types want it, but not all: the service decides. */
-const dailyUsuallyNeeded: CampaignRule = (campaign) => {
+const dailyBudgetExpected: CampaignRule = (campaign) => {
   if (campaign.daily_budget_amount_local_micro !== null) return null
   const isShared = campaign.budget_optimization === 'CAMPAIGN'
   return {
@@ -75,7 +75,7 @@ const deliveryMoved: CampaignRule = ({ standard_delivery }) => {
 
 const rules: readonly CampaignRule[] = [
   dailyWithinTotal,
-  dailyUsuallyNeeded,
+  dailyBudgetExpected,
   ownBudgetsInTheWay,
   deliveryMoved,
 ]

@@ -86,7 +86,7 @@ const categoriesNeeded: LineItemRule = ({ placements, objective, categories }) =
   }
 }
 
-const mostBusinessCategories = 2
+const maxBusinessCategories = 2
 
 /**
  * Counts business categories, not values: one category stands for several IAB values. A value that belongs to none
@@ -98,7 +98,7 @@ const prerollCategories: LineItemRule = ({ objective, categories }, { businessCa
     const index = businessCategories.findIndex(({ iab_categories }) => iab_categories.includes(value))
     return index < 0 ? (value.split('-', 1)[0] ?? value) : String(index)
   })
-  if (new Set(groups).size <= mostBusinessCategories) return null
+  if (new Set(groups).size <= maxBusinessCategories) return null
   return {
     rule: 'line-item.preroll-categories',
     severity: 'error',

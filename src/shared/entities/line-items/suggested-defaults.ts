@@ -30,15 +30,15 @@ export function suggestedDefaults(kinds: readonly LineItemKind[]): SuggestedDefa
     const own = kinds.filter((kind) => kind.objective === objective)
     return { objective, own, count: countOf(own) }
   })
-  const most = counted.reduce((best, one) => (one.count > best.count ? one : best))
-  const [first, ...others] = most.own
+  const max = counted.reduce((best, one) => (one.count > best.count ? one : best))
+  const [first, ...others] = max.own
   if (first === undefined) return null
   const { product_type, placements, goal, bid_strategy } = others.reduce(
     (best, one) => (one.count > best.count ? one : best),
     first,
   )
   return {
-    ...{ objective: most.objective, count: most.count, total: countOf(kinds) },
+    ...{ objective: max.objective, count: max.count, total: countOf(kinds) },
     fields: {
       ...(product_type === null ? {} : { product_type }),
       ...(placements.length === 0 ? {} : { placements: [...placements] }),

@@ -15,7 +15,7 @@ interface CategoryLimits {
   readonly bytes: number
   readonly width: number | null
   readonly height: number | null
-  readonly least: number | null
+  readonly min: number | null
   readonly durationMs: readonly [number, number] | null
   readonly source: Source
 }
@@ -35,7 +35,7 @@ const image: CategoryLimits = {
   bytes: 5 * mebibyte,
   width: null,
   height: null,
-  least: null,
+  min: null,
   durationMs: null,
   source: limitsTable,
 }
@@ -56,7 +56,7 @@ const video: CategoryLimits = {
   bytes: 512 * mebibyte,
   width: 1280,
   height: 1024,
-  least: 32,
+  min: 32,
   durationMs: [500, 140_000],
 }
 
@@ -81,12 +81,12 @@ const limits: Readonly<Record<MediaCategory, CategoryLimits>> = {
 }
 
 /** Pictures, and pixels in all of them together, that a GIF may have. */
-const mostFrames = 350
-const mostPixels = 300_000_000
+const maxFrames = 350
+const maxPixels = 300_000_000
 /** A video is at most three times as wide as high, and the other way round. */
 const widestRatio = 3
 
-const usualCategories: Readonly<Record<MediaFile['kind'], MediaCategory>> = {
+const defaultCategories: Readonly<Record<MediaFile['kind'], MediaCategory>> = {
   IMAGE: 'tweet_image',
   GIF: 'tweet_gif',
   VIDEO: 'amplify_video',
@@ -94,12 +94,12 @@ const usualCategories: Readonly<Record<MediaFile['kind'], MediaCategory>> = {
 
 /** What an upload is for where nobody has said: videos of an ad account are for ads. */
 export function categoryOf(content: Pick<MediaContent, 'category' | 'file'>): MediaCategory | null {
-  return content.category ?? (content.file ? usualCategories[content.file.kind] : null)
+  return content.category ?? (content.file ? defaultCategories[content.file.kind] : null)
 }
 
 /** Categories that a file of a kind can be uploaded under; the usual one first. */
 export function categoriesFor(kind: MediaFile['kind']): readonly MediaCategory[] {
-  return kind === 'VIDEO' ? ['amplify_video', 'tweet_video'] : [usualCategories[kind]]
+  return kind === 'VIDEO' ? ['amplify_video', 'tweet_video'] : [defaultCategories[kind]]
 }
 
 /** Everything the rules have to say about the file of a new media, before a byte of it is sent. */
@@ -146,13 +146,13 @@ function typeFindings({ contentType }: MediaFile, limit: CategoryLimits): Findin
 function dimensionFindings({ kind, width, height }: MediaFile, limit: CategoryLimits): Finding[] {
   if (width === null || height === null) return []
   const found: Finding[] = []
-  const most = limit.width === null || limit.height === null ? null : [limit.width, limit.height]
-  if (most !== null && (width > (most[0] ?? 0) || height > (most[1] ?? 0))) {
-    const message = `${limit.label} has up to ${most.join(' × ')} pixels; this one has ${width} × ${height}.`
+  const max = limit.width === null || limit.height === null ? null : [limit.width, limit.height]
+  if (max !== null && (width > (max[0] ?? 0) || height > (max[1] ?? 0))) {
+    const message = `${limit.label} has up to ${max.join(' × ')} pixels; this one has ${width} × ${height}.`
     found.push(error('dimensions', 'file', message, limit.source))
   }
-  if (limit.least !== null && (width < limit.least || height < limit.least)) {
-    const message = `${limit.label} has at least ${limit.least} × ${limit.least} pixels; this one has ${width} × ${height}.`
+  if (limit.min !== null && (width < limit.min || height < limit.min)) {
+    const message = `${limit.label} has at least ${limit.min} × ${limit.min} pixels; this one has ${width} × ${height}.`
     found.push(error('least-dimensions', 'file', message, limitsTable))
   }
   if (kind === 'VIDEO' && Math.max(width / height, height / width) > widestRatio) {
@@ -164,11 +164,11 @@ function dimensionFindings({ kind, width, height }: MediaFile, limit: CategoryLi
 
 function frameFindings({ frames, width, height }: MediaFile): Finding[] {
   if (frames === undefined || frames === null) return []
-  if (frames > mostFrames) {
-    const message = `A GIF has up to ${mostFrames} pictures; this one has ${frames}.`
+  if (frames > maxFrames) {
+    const message = `A GIF has up to ${maxFrames} pictures; this one has ${frames}.`
     return [error('frames', 'file', message, limitsTable)]
   }
-  if (width === null || height === null || frames * width * height <= mostPixels) return []
+  if (width === null || height === null || frames * width * height <= maxPixels) return []
   const millions = Math.ceil((frames * width * height) / 1_000_000)
   const message = `A GIF has up to 300 million pixels in all its pictures; this one has ${millions} million.`
   return [error('pixels', 'file', message, limitsTable)]
@@ -176,10 +176,10 @@ function frameFindings({ frames, width, height }: MediaFile): Finding[] {
 
 function durationFindings({ durationMs }: MediaFile, limit: CategoryLimits): Finding[] {
   if (durationMs === null || limit.durationMs === null) return []
-  const [least, most] = limit.durationMs
-  if (durationMs >= least && durationMs <= most) return []
-  const message = `${limit.label} lasts ${least / 1_000} to ${most / 1_000} seconds; this one ${durationMs / 1_000}.`
-  return [error('duration', 'file', message, durationMs < least ? limitsTable : limit.source)]
+  const [min, max] = limit.durationMs
+  if (durationMs >= min && durationMs <= max) return []
+  const message = `${limit.label} lasts ${min / 1_000} to ${max / 1_000} seconds; this one ${durationMs / 1_000}.`
+  return [error('duration', 'file', message, durationMs < min ? limitsTable : limit.source)]
 }
 
 /** What cards and posts make of it: nothing here is refused at the upload. */

@@ -1,5 +1,5 @@
 /** Images that one post may have. */
-const mostImages = 4
+const maxImages = 4
 
 /**
  * What is wrong with the media of a post, as a sentence: up to 4 images, or 1 GIF, or 1 video (advertising document,
@@ -10,6 +10,6 @@ export function postMediaProblem(kinds: readonly (string | null)[]): string | nu
   const films = count('GIF') + count('VIDEO')
   if (films > 1) return 'A post has one GIF or one video, not several.'
   if (films === 1 && kinds.length > 1) return 'A GIF or a video stands alone in its post.'
-  if (kinds.length > mostImages) return `A post has up to ${mostImages} images; these are ${kinds.length}.`
+  if (kinds.length > maxImages) return `A post has up to ${maxImages} images; these are ${kinds.length}.`
   return null
 }

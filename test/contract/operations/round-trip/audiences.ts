@@ -181,8 +181,8 @@ function membershipTrialOf(
   return trialOf<BatchDraft>({
     ...terms,
     judge(draft) {
-      const reading = readMembershipOperation(draft, list, Date.now())
-      return reading.kind === 'wrong' ? reading.findings : []
+      const sync = readMembershipOperation(draft, list, Date.now())
+      return sync.kind === 'wrong' ? sync.findings : []
     },
     asInput: (draft) => ({ params, body: [draft] }),
     wanted: ({ params: { users } }) => ({ success_count: users.length, total_count: users.length }),

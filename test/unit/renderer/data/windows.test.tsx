@@ -8,7 +8,7 @@ import { later, offline } from '../support/bridge.ts'
 import { autumn, spring } from '../support/publishing.ts'
 import { workbenchAround } from '../support/workbench.tsx'
 
-type List = FlightdeckBridge['library']['list']
+type List = FlightdeckBridge['creatives']['list']
 
 function card(number: number, version = 1): CreativeRow {
   const key = `c${number}`
@@ -32,12 +32,12 @@ function cards(count: number, withOpened: string | null = null) {
     const total = text === '' ? state.count : Math.ceil(state.count / 10)
     const size = Math.max(0, Math.min(asked, total - offset))
     const rows = Array.from({ length: size }, (_, step) => card(offset + step, state.version))
-    return succeed({ rows, total, seenAt: 5, reading: { kind: 'idle' } })
+    return succeed({ rows, total, seenAt: 5, sync: { kind: 'idle' } })
   })
-  const around = workbenchAround({ library: { list } })
+  const around = workbenchAround({ creatives: { list } })
   const { result, rerender } = renderHook(
     ({ text }) => {
-      const rows = useRows('library', 'list', (range) => ({
+      const rows = useRows('creatives', 'list', (range) => ({
         workspace: spring,
         subject: 'card' as const,
         text,
@@ -104,7 +104,7 @@ test('another question leaves the old rows in view until its own are here', asyn
   list.mockReturnValueOnce(answer.promise)
   search('spring')
   expect(shown().total).toBe(250)
-  answer.resolve(succeed({ rows: [card(7)], total: 1, seenAt: 6, reading: { kind: 'idle' } }))
+  answer.resolve(succeed({ rows: [card(7)], total: 1, seenAt: 6, sync: { kind: 'idle' } }))
   await vi.waitFor(() => expect(shown().total).toBe(1))
   expect(shown().rowAt(0)?.key).toBe('c7')
   expect(list.mock.lastCall?.[0]).toMatchObject({ text: 'spring', offset: 0 })
@@ -115,7 +115,7 @@ test('an event of the list has the windows on the screen read again, and one of 
   await vi.waitFor(() => expect(shown().total).toBe(250))
   state.version = 2
   emit('draftsChanged', { workspace: autumn, draftIds: [], all: true })
-  emit('creativesChanged', { workspace: spring, subject: 'media', reading: { kind: 'idle' } })
+  emit('creativesChanged', { workspace: spring, subject: 'media', sync: { kind: 'idle' } })
   expect(list).toHaveBeenCalledOnce()
   emit('draftsChanged', { workspace: spring, draftIds: [], all: true })
   await vi.waitFor(() => expect(shown().rowAt(3)?.title).toBe('Card 3, version 2'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChangeAuthors } from '../../../../src/renderer/drafting/history-words.ts'
+import { readChangeAuthors } from '../../../../src/renderer/drafting/history-labels.ts'
 import type { Aged, EntityHistory } from '../../../../src/shared/campaigns/related-entities.ts'
 import { type Outcome, succeed } from '../../../../src/shared/core/outcome.ts'
 import { offline, testBridge } from '../support/bridge.ts'

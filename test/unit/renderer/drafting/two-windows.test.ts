@@ -33,14 +33,14 @@ async function openWindows(key: string): Promise<readonly [DraftEditing, DraftEd
   const windows = [0, 1].map(() =>
     testBridge({
       drafts: stage.handlers,
-      library: {
+      creatives: {
         find: async ({ subject, keys }) =>
-          succeed(unwrap(stage.store.library.rows(workspace, subject, keys))),
+          succeed(unwrap(stage.store.creatives.rows(workspace, subject, keys))),
       },
     }),
   )
-  stage.heard = (news) => {
-    for (const { emit } of windows) emit('draftsChanged', news)
+  stage.heard = (change) => {
+    for (const { emit } of windows) emit('draftsChanged', change)
   }
   const [one, two] = windows.map((world) => createDraftEditing(world, { workspace, subject: 'card', key }))
   if (one === undefined || two === undefined) throw new Error('There are two windows.')
@@ -138,8 +138,8 @@ it('has the last words of both windows on disk where they close at once', async 
   const [one, two] = await openWindows('c1')
   one.set('name', 'Last of the first')
   two.set('components', [{ type: 'MEDIA', media_key: '3_8' }])
-  one.lastWords()
-  two.lastWords()
+  one.flushOnClose()
+  two.flushOnClose()
   await expect.poll(() => stage.rows('card')[0]?.change?.draftId ?? null).not.toBeNull()
   const draftId = stage.rows('card')[0]?.change?.draftId ?? ''
   await expect

@@ -48,10 +48,10 @@ describe('rows in windows', () => {
     await rows.reload(10)
     const answer = later<Answer>()
     read.mockReturnValueOnce(answer.promise)
-    const reading = rows.reload()
+    const sync = rows.reload()
     expect(rows.rowAt(3)).toBe('row 3')
     answer.resolve(succeed({ rows: ['new'], total: 1 }))
-    await reading
+    await sync
     expect(rows.rowAt(0)).toBe('new')
     expect(rows.store.getState().total).toBe(1)
   })

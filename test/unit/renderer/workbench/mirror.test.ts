@@ -32,10 +32,10 @@ test('a reading that fails is told', async () => {
 test('news that came during a reading wins over it', async () => {
   const answer = later<Outcome<number>>()
   const { mirror, tell } = mirrorOf(() => answer.promise)
-  const reading = mirror.read()
+  const sync = mirror.read()
   tell(2)
   answer.resolve(succeed(1))
-  await reading
+  await sync
   expect(mirror.value()).toBe(2)
 })
 

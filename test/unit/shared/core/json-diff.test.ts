@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Json, json, sameJson } from '../../../../src/shared/core/json.ts'
-import { jsonDifferences } from '../../../../src/shared/core/json-diff.ts'
+import { diffJson } from '../../../../src/shared/core/json-diff.ts'
 
-const told = (left: Json, right: Json) =>
-  jsonDifferences(left, right).map(({ path, kind }) => `${kind} ${path}`)
+const told = (left: Json, right: Json) => diffJson(left, right).map(({ path, kind }) => `${kind} ${path}`)
 
 test('tells what was added, removed and changed, by path', () => {
   expect(told({ a: 1, b: { c: 2 } }, { b: { c: 3 }, d: null })).toEqual([
@@ -30,11 +29,11 @@ const value = fc.jsonValue({ maxDepth: 4 }).map((raw) => json.parse(JSON.parse(J
 test('says nothing exactly where both say the same, and the same amount either way round', () => {
   fc.assert(
     fc.property(value, value, (left, right) => {
-      const differences = jsonDifferences(left, right, 10_000)
-      expect(jsonDifferences(left, left)).toEqual([])
+      const differences = diffJson(left, right, 10_000)
+      expect(diffJson(left, left)).toEqual([])
       // A list whose items only changed places says the same here, but not to a strict comparison.
       if (sameJson(left, right)) expect(differences).toEqual([])
-      expect(jsonDifferences(right, left, 10_000)).toHaveLength(differences.length)
+      expect(diffJson(right, left, 10_000)).toHaveLength(differences.length)
     }),
   )
 })

@@ -4,7 +4,7 @@ import { type Fields, sameJson } from '../../../../src/shared/core/json.ts'
 import { contentOf, patchAfter } from '../../../../src/shared/drafts/draft.ts'
 import { blockersOf } from '../../../../src/shared/drafts/draft-check.ts'
 import { referencesOf, withNames } from '../../../../src/shared/drafts/draft-references.ts'
-import { conflictingFields, movedFields, settled, syncOf } from '../../../../src/shared/drafts/draft-sync.ts'
+import { conflictingFields, movedFields, resolved, syncOf } from '../../../../src/shared/drafts/draft-sync.ts'
 
 const value = fc.constantFrom('a', 'b', 'c', 1, null, ['a'])
 const fields: fc.Arbitrary<Fields> = fc.dictionary(fc.constantFrom('x', 'y', 'z'), value)
@@ -42,7 +42,7 @@ describe('a change and its record', () => {
       fc.property(draft, fields, fc.boolean(), (change, theirs, takesTheirs) => {
         const conflicts = conflictingFields(change, theirs)
         const choice = takesTheirs ? ('theirs' as const) : ('mine' as const)
-        const merged = settled(change, theirs, Object.fromEntries(conflicts.map((name) => [name, choice])))
+        const merged = resolved(change, theirs, Object.fromEntries(conflicts.map((name) => [name, choice])))
         expect(syncOf(merged, theirs)).toBe('clean')
         const content = contentOf(merged)
         for (const name of ['x', 'y', 'z']) {

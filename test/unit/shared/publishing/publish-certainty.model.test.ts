@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftKind, DraftSubject } from '../../../../src/shared/drafts/draft.ts'
 import type { RepeatRule } from '../../../../src/shared/entities/kind.ts'
-import { moveAfterEmptyReading, repeatRule } from '../../../../src/shared/publishing/publish-certainty.ts'
+import { moveAfterEmptyLookup, repeatRule } from '../../../../src/shared/publishing/publish-certainty.ts'
 
 /**
  * Every history of a small world: when the service carries a call out, how far its lists lag, which readings fail, and
@@ -51,7 +51,7 @@ function play({ rule, commitAt, lagMs, restarts, failures }: History): End {
       if (now >= shownAt) return { kind: 'found', at: now, empty, readings }
       empty.push(now)
       const [firstEmptyAt = now] = empty
-      const move = moveAfterEmptyReading({ rule, unansweredAt: begin, firstEmptyAt, now, absenceMs })
+      const move = moveAfterEmptyLookup({ rule, unansweredAt: begin, firstEmptyAt, now, absenceMs })
       if (move.kind !== 'readAgain') return { kind: move.kind, at: now, empty, readings }
       if (move.at <= now) throw new Error('Time has to pass between two readings.')
       now = move.at
@@ -100,7 +100,7 @@ describe('a call without an answer, in every history', () => {
 
   it('sends a deletion again at once, since a second one changes nothing', () => {
     const now = 5_000
-    const moved = moveAfterEmptyReading({
+    const moved = moveAfterEmptyLookup({
       ...{ rule: 'harmless', unansweredAt: now, firstEmptyAt: now, now, absenceMs },
     })
     expect(moved).toEqual({ kind: 'sendAgain' })

@@ -1,4 +1,4 @@
-import type { BaseStringDifference, SignatureReport } from '../../../../shared/console/signature-report.ts'
+import type { BaseStringDiff, SignatureReport } from '../../../../shared/console/signature-report.ts'
 import { decodeForm } from '../encoding.ts'
 import { mask } from './oauth1.ts'
 import { readHeader } from './signature-header.ts'
@@ -54,7 +54,7 @@ export function checkSignature(question: SignatureQuestion): SignatureReport {
           : { kind: 'wrong', mistake: mistake?.meaning ?? null },
     expected: known?.source === 'typed' ? expected : null,
     given,
-    difference: theirs === null ? null : firstDifference(steps.baseString, theirs),
+    difference: theirs === null ? null : firstDiff(steps.baseString, theirs),
     keys: {
       source: known?.source ?? 'none',
       consumerSecret: mask(known?.secrets.consumer ?? ''),
@@ -69,14 +69,14 @@ function age(timestamp: string, now: number): number | null {
 }
 
 /** Null if both are the same. */
-export function firstDifference(ours: string, theirs: string): BaseStringDifference | null {
+export function firstDiff(ours: string, theirs: string): BaseStringDiff | null {
   if (ours === theirs) return null
   let offset = 0
   while (offset < ours.length && ours.charAt(offset) === theirs.charAt(offset)) offset += 1
-  return { offset, ours, theirs, meaning: `${placeWords(ours, offset)} ${causeWords(ours, theirs, offset)}` }
+  return { offset, ours, theirs, meaning: `${placeLabel(ours, offset)} ${causeLabel(ours, theirs, offset)}` }
 }
 
-function placeWords(ours: string, offset: number): string {
+function placeLabel(ours: string, offset: number): string {
   const [method = '', address = ''] = ours.split('&')
   if (offset <= method.length) return 'They differ in the method.'
   if (offset <= method.length + 1 + address.length) return 'They differ in the address.'
@@ -87,7 +87,7 @@ function placeWords(ours: string, offset: number): string {
   return `They differ at the parameter ${decodeTwice(name)}.`
 }
 
-function causeWords(ours: string, theirs: string, offset: number): string {
+function causeLabel(ours: string, theirs: string, offset: number): string {
   const [one, other] = [ours.slice(offset), theirs.slice(offset)]
   if (one === '') return 'Theirs goes on where ours ends.'
   if (other === '') return 'Theirs ends here.'

@@ -56,11 +56,11 @@ export function isReadableRow(table: string, row: Row): boolean {
 }
 
 /** IDs increase by one: an ID near the largest number would leave no room for later rows. */
-const mostRowId = 2n ** 52n
+const maxRowId = 2n ** 52n
 /** Far deeper than any editor or service answer; deeper values can't be sent to a page. */
-const mostNesting = 500
+const maxNesting = 500
 /** In characters; a call of a page carries 1 MB. */
-const mostText = 5_000_000
+const maxTextLength = 5_000_000
 /** Tables whose rows lists and editors show in full. */
 const shownWhole: ReadonlySet<string> = new Set([
   ...['draft', 'draft_snapshot', 'remote_record', 'deleted_record', 'record_version'],
@@ -69,12 +69,12 @@ const shownWhole: ReadonlySet<string> = new Set([
 
 /** Whether a row from elsewhere is safe, since it can be readable and still crafted to do harm. */
 export function isBoundedRow(table: string, key: SQLOutputValue | undefined, row: Row): boolean {
-  if (typeof key === 'bigint' && (key < 0n || key > mostRowId)) return false
+  if (typeof key === 'bigint' && (key < 0n || key > maxRowId)) return false
   if (checks[table] === undefined) return true
   return Object.values(row).every(
     (value) =>
       typeof value !== 'string' ||
-      ((!shownWhole.has(table) || value.length <= mostText) && nestsLittle(value)),
+      ((!shownWhole.has(table) || value.length <= maxTextLength) && nestsLittle(value)),
   )
 }
 
@@ -91,7 +91,7 @@ function nestsLittle(text: string): boolean {
     } else if (code === 0x22) isQuoted = true
     else if (code === 0x5b || code === 0x7b) {
       open += 1
-      if (open > mostNesting) return false
+      if (open > maxNesting) return false
     } else if (code === 0x5d || code === 0x7d) open -= 1
   }
   return true

@@ -29,11 +29,11 @@ export interface MemberSource {
 
 const sniffedBytes = 1_000_000
 const sampleRows = 5_000
-const { bytes: mostBytes } = fileLimits.people
+const { bytes: maxBytes } = fileLimits.people
 
 /** Recognises encoding and separator from the beginning of a file, which may have any length. */
 export function openMembers(path: string): Promise<MemberSource> {
-  return withOutsideFile(path, { bytes: mostBytes }, (file) => describeMembers(path, file))
+  return withOutsideFile(path, { bytes: maxBytes }, (file) => describeMembers(path, file))
 }
 
 async function describeMembers(path: string, file: OutsideFile): Promise<MemberSource> {
@@ -108,7 +108,7 @@ export async function eachRow(
     },
   )
   const decode = decoderOf(source.encoding)
-  await withOutsideFile(source.path, { bytes: mostBytes, signal }, async (file) => {
+  await withOutsideFile(source.path, { bytes: maxBytes, signal }, async (file) => {
     for await (const chunk of file.chunks()) {
       reader.write(decode(chunk))
       onBytes(chunk.length)

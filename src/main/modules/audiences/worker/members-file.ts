@@ -21,11 +21,11 @@ export interface UploadedBatches {
  * Carries out in the ledger what the service has carried out in the list. The new ledger takes the place of the old one
  * in one step, and doing it twice changes nothing.
  */
-export function updateMembersFile(settled: UploadedBatches): { readonly members: number } {
-  const fresh = `${settled.membersFile}.new`
+export function updateMembersFile(updated: UploadedBatches): { readonly members: number } {
+  const fresh = `${updated.membersFile}.new`
   try {
-    const members = writeMembersFile(settled, fresh)
-    renameSync(fresh, settled.membersFile)
+    const members = writeMembersFile(updated, fresh)
+    renameSync(fresh, updated.membersFile)
     return { members }
   } catch (error) {
     // Half a ledger is no use, and what is missing may be room.

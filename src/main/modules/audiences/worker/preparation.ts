@@ -25,7 +25,7 @@ export interface Preparation {
   readonly key: Buffer
 }
 
-const keptNotes = 1_000
+const maxNotes = 1_000
 
 /** Reads a whole file and writes the operations that sending it takes, in the batches in which they are sent. */
 export async function prepareUpload(
@@ -51,7 +51,7 @@ export async function prepareUpload(
 
   const note = (kind: NoteKind, row: number, column: number | null): void => {
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
-    if (notes.length >= keptNotes) return
+    if (notes.length >= maxNotes) return
     const title = column === null ? null : titles[column]?.trim()
     notes.push({ row, column: column === null ? null : title || `Column ${column + 1}`, kind })
   }

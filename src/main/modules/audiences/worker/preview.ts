@@ -12,9 +12,9 @@ import { createPhoneReader } from './phone-numbers.ts'
 const mostFirst = 20
 const mostOdd = 30
 /** Characters of a value: no address or number is as long, and a page is told of many. */
-const mostShown = 500
+const maxShown = 500
 /** Of a whole preview: more would make the page stutter. */
-const mostCharacters = 500_000
+const maxCharacters = 500_000
 
 /** The first rows on their way from raw to hash, and rows of the sample in which something is odd. */
 export function previewMembers(source: MemberSource, plan: UploadPlan): MembersPreview {
@@ -31,7 +31,7 @@ export function previewMembers(source: MemberSource, plan: UploadPlan): MembersP
     else if (odd.length < mostOdd && isOdd(row)) odd.push(row)
     else continue
     shown += row.cells.reduce((sum, { raw, normalised }) => sum + raw.length + (normalised?.length ?? 0), 0)
-    if (shown > mostCharacters) break
+    if (shown > maxCharacters) break
   }
   return { first, odd, looked: source.sample.length - skipped }
 }
@@ -49,7 +49,7 @@ function previewRow(
 ): readonly PreviewCell[] {
   const read = columns.map(({ index, identifier, kind }) => {
     const raw = cells[index] ?? ''
-    return { raw: raw.slice(0, mostShown), identifier, kind, cell: readCell(identifier, raw, readPhone) }
+    return { raw: raw.slice(0, maxShown), identifier, kind, cell: readCell(identifier, raw, readPhone) }
   })
   const values = read.flatMap(({ kind, cell }): HashedValue[] =>
     cell.kind === 'value' ? [{ kind, text: cell.sent }] : [],
@@ -66,7 +66,7 @@ function previewRow(
     return {
       identifier,
       raw,
-      normalised: normalised.slice(0, mostShown),
+      normalised: normalised.slice(0, maxShown),
       sent,
       note: wasHashed ? 'alreadyHashed' : null,
     }

@@ -19,9 +19,9 @@ import { nameOfRow, type RowName, readEntity } from './entities.ts'
 import type { DraftFacts } from './filters.ts'
 import { draftFacts, type ViewSource } from './view.ts'
 
-const mostSamples = 20
-const mostRefused = 50
-const mostAlerts = 50
+const maxSamples = 20
+const maxRefused = 50
+const maxAlerts = 50
 
 /** What an action would do to rows, without doing it. */
 export function previewBulk(
@@ -51,11 +51,11 @@ export function previewBulk(
   for (const row of rows) {
     const outcome = outcomeOf(read, row, action, drafts.get(row), source.table.subject[row] === 0)
     counts[outcome.kind] += 1
-    if (outcome.kind === 'impossible' && refused.length < mostRefused) {
+    if (outcome.kind === 'impossible' && refused.length < maxRefused) {
       refused.push({ ...named(row), reason: outcome.reason })
     }
     if (outcome.kind !== 'changed') continue
-    if (samples.length < mostSamples) {
+    if (samples.length < maxSamples) {
       samples.push({ ...placed(row), before: outcome.before, after: outcome.after })
     }
     const money = spendingOf(read, row, action, outcome.after)
@@ -66,7 +66,7 @@ export function previewBulk(
   }
   const money = [...spending].map(([currency, changes]) => {
     const effect = moneyEffect(changes)
-    const alerts = effect.alerts.slice(0, mostAlerts).map((alert) => {
+    const alerts = effect.alerts.slice(0, maxAlerts).map((alert) => {
       const { key, title } = named(Number(alert.draftId))
       return { ...alert, draftId: key, title }
     })

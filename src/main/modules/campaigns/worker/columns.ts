@@ -94,7 +94,7 @@ const sizeRow = z.object({ size: z.int() })
 function readAll(database: DatabaseSync, table: Table): void {
   for (const subject of [0, 1]) {
     const { ids, parents } = byName(database, table.space, subject)
-    grow(table, ids.reduce((most, id) => Math.max(most, id), 0) + 1)
+    grow(table, ids.reduce((max, id) => Math.max(max, id), 0) + 1)
     for (const [index, id] of ids.entries()) {
       table.subject[id] = subject
       table.parent[id] = parents[index] ?? 0
@@ -199,7 +199,7 @@ function readChanges(database: DatabaseSync, table: Table): void {
     .flatMap((row) => changedRow.safeParse(row).data ?? [])
     .filter(({ id }) => isRowId(id))
   if (rows.length === 0) return
-  grow(table, rows.reduce((most, { id }) => Math.max(most, id), 0) + 1)
+  grow(table, rows.reduce((max, { id }) => Math.max(max, id), 0) + 1)
   for (const { id, subject, present, parent, changed } of rows) {
     table.subject[id] = present === 1 ? subject : gone
     table.parent[id] = parent ?? 0

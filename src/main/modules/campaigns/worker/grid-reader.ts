@@ -44,8 +44,8 @@ import { draftFacts, type ViewSource, type WorkedView, workOut } from './view.ts
 /** So long a change that others made at the service is marked in a row without a change of its own: a day. */
 const latelyMs = 24 * 60 * 60 * 1_000
 /** Views that are kept; the oldest go first. */
-const keptViews = 8
-const mostKeys = 20_000
+const maxViews = 8
+const maxKeys = 20_000
 
 interface OpenView extends WorkedView {
   readonly workspace: Workspace
@@ -75,7 +75,7 @@ export function createGridReader(
   const views = new Map<string, OpenView>()
   let lastView = 0
 
-  let isDamageTold = false
+  let isDamageReported = false
 
   /** 0 if nothing of the account is stored. Damage can hide what is there, so that is looked for and told. */
   const spaceOf = ({ environmentId, host, accountId }: Workspace): number => {
@@ -86,8 +86,8 @@ export function createGridReader(
     )
     if (found.success) return found.data.id
     const record = file.prepare(`${recordOf('?', '?', '?')} LIMIT 1`).get(environmentId, host, accountId)
-    if (record !== undefined && !isDamageTold) {
-      isDamageTold = true
+    if (record !== undefined && !isDamageReported) {
+      isDamageReported = true
       onUnreadable()
     }
     return 0
@@ -132,7 +132,7 @@ export function createGridReader(
   }
 
   /** A call that reads the database once. Asked for a view that was dropped, it says so. */
-  const reading =
+  const onReader =
     <Input, Value>(read: (statements: Statements, input: Input) => Value) =>
     (input: Input): Outcome<Value> => {
       try {
@@ -153,23 +153,23 @@ export function createGridReader(
   }
 
   const api = {
-    open: reading((_statements, { workspace, view }: Of<{ view: GridView }>): OpenedView => {
+    open: onReader((_statements, { workspace, view }: Of<{ view: GridView }>): OpenedView => {
       const source = sourceOf(workspace)
       const ownTable = view.withDeleted === true ? withDeleted(source) : null
       const worked = workOut(ownTable === null ? source : { ...source, table: ownTable }, view)
       lastView += 1
       const viewId = `view-${lastView}`
       views.set(viewId, { ...worked, workspace, ownTable })
-      for (const oldest of [...views.keys()].slice(0, Math.max(0, views.size - keptViews))) {
+      for (const oldest of [...views.keys()].slice(0, Math.max(0, views.size - maxViews))) {
         views.delete(oldest)
       }
       return opened(viewId, worked, currencyOf(source))
     }),
-    window: reading((statements, { viewId, offset, count }: InView<{ offset: number; count: number }>) => {
+    window: onReader((statements, { viewId, offset, count }: InView<{ offset: number; count: number }>) => {
       const view = viewOf(viewId)
       return windowOf(statements, sourceOfView(view), view, { offset, count })
     }),
-    placeOf: reading(
+    placeOf: onReader(
       (
         _statements,
         { viewId, subject, key }: InView<{ subject: GridSubject; key: string }>,
@@ -188,11 +188,11 @@ export function createGridReader(
         return place < 0 ? null : place
       },
     ),
-    named: reading((statements, given: InView<{ from: number; to: number }>): NamedRows => {
+    named: onReader((statements, given: InView<{ from: number; to: number }>): NamedRows => {
       const view = viewOf(given.viewId)
       const { table } = sourceOfView(view)
       const from = Math.min(given.from, given.to)
-      const to = Math.min(Math.max(given.from, given.to), from + mostKeys - 1)
+      const to = Math.min(Math.max(given.from, given.to), from + maxKeys - 1)
       const rows = [...view.lines.slice(from, to + 1)].flatMap((line) =>
         line < 0 || deletedAt(table, line) !== null ? [] : (nameOfRow(statements, table.space, line) ?? []),
       )
@@ -200,25 +200,25 @@ export function createGridReader(
         rows.flatMap(({ subject, key }) => (subject === wanted ? [key] : []))
       return { campaigns: of('campaign'), lineItems: of('lineItem') }
     }),
-    sums: reading(
+    sums: onReader(
       (_statements, { workspace, target }: Of<{ target: GridTarget }>): GridSums =>
         sumsOf(sourceOf(workspace), (source) => rowsOf(source, target)),
     ),
     /** Every row of a target that is of one of the subjects. */
-    rows: reading(
+    rows: onReader(
       (statements, given: Of<{ target: GridTarget; subjects: readonly GridSubject[] }>): PackedRows => {
         const source = sourceOf(given.workspace)
         const rows = rowsOfSubjects(source, given.target, given.subjects)
         return packRows(targetRows(statements, source.table.space, rows))
       },
     ),
-    previewBulk: reading((statements, { workspace, request }: Of<{ request: BulkRequest }>): BulkPreview => {
+    previewBulk: onReader((statements, { workspace, request }: Of<{ request: BulkRequest }>): BulkPreview => {
       const source = sourceOf(workspace)
       const { target, subjects, action } = request
       return previewBulk(source, statements, rowsOfSubjects(source, target, subjects), action)
     }),
     /** Counts for the first screen; `dayBegins` is the midnight from which days are counted. */
-    overview: reading(
+    overview: onReader(
       (statements, given: Of<{ now: number; dayBegins: number; days: number }>): CampaignOverview =>
         campaignOverview(statements, given.workspace, spaceOf(given.workspace), given),
     ),

@@ -17,11 +17,11 @@ export function sorted(rows: Int32Array, keys: readonly SortKey[]): Int32Array {
 }
 
 function sortedBy(rows: Int32Array, { ranks, descending }: SortKey): Int32Array {
-  const most = rows.length + ranks.length + 2
+  const max = rows.length + ranks.length + 2
   const packed = new Float64Array(rows.length)
   for (let place = 0; place < rows.length; place += 1) {
     const rank = ranks[rows[place] ?? 0] ?? 0
-    const order = rank === 0 ? most : descending ? most - 1 - rank : rank
+    const order = rank === 0 ? max : descending ? max - 1 - rank : rank
     packed[place] = order * placeBits + place
   }
   packed.sort()

@@ -32,7 +32,7 @@ import { shownInList, shownProduct } from './shown-product.ts'
 
 const previewedRows = 20
 const samples = 3
-const mostKeys = 10_000
+const maxKeys = 10_000
 
 const mappingRow = z.object({ mapping: jsonColumn(feedMapping).nullable() })
 const feedRow = z.object({
@@ -181,7 +181,7 @@ export function createCatalogApi(
       product: ({ catalog, id }) => views.product(catalog, id),
       targetKeys({ catalog, target }) {
         const numbers = views.target(catalog, target)
-        return { total: numbers.length, productKeys: keysOf(database, numbers.slice(0, mostKeys)) }
+        return { total: numbers.length, productKeys: keysOf(database, numbers.slice(0, maxKeys)) }
       },
       previewFilters: ({ catalog, filters }) => views.previewFilters(catalog, filters),
       savePage(input) {

@@ -45,7 +45,7 @@ interface Range {
   readonly count: number
 }
 
-const keptViews = 6
+const maxViews = 6
 const keyRow = z.object({ key: z.int() })
 const contentRow = z.object({ content: productContent })
 const numberRow = z.object({ number: z.int() })
@@ -69,7 +69,7 @@ export function createCatalogViews(database: CatalogDatabase): CatalogViews {
       Float64Array.from(all(sql, values).read(keyRow), ({ key }) => key),
     )
     const [oldest] = views.keys()
-    if (views.size >= keptViews && oldest !== undefined) views.delete(oldest)
+    if (views.size >= maxViews && oldest !== undefined) views.delete(oldest)
     views.set(name, keys)
     return keys
   }

@@ -30,7 +30,7 @@ interface DelimitedHead {
 }
 
 /** Header and first rows; the last row of a beginning may be cut off, so it is left out where there are others. */
-export function delimitedHead(text: string, most: number): DelimitedHead {
+export function delimitedHead(text: string, max: number): DelimitedHead {
   // Excel's own way to say which separator follows.
   const said = /^\ufeff?sep=(.)\r?\n/i.exec(text)
   const skip = said === null ? 0 : 1
@@ -57,7 +57,7 @@ export function delimitedHead(text: string, most: number): DelimitedHead {
     )
   }
   const sample = others
-    .slice(0, most)
+    .slice(0, max)
     .flatMap((cells, place) => (isBlank(cells) ? [] : [{ number: place + skip + 2, cells }]))
   return { separator, columns, sample, skip }
 }

@@ -31,13 +31,13 @@ export interface FeedSource {
   rows(leftOut: LeftOut, signal?: AbortSignal): AsyncGenerator<SourceSlice>
 }
 
-const { bytes: mostBytes } = fileLimits.feed
-const { columns: mostColumns } = rowLimits
+const { bytes: maxBytes } = fileLimits.feed
+const { columns: maxColumns } = rowLimits
 const sampleRows = 200
 
 /** Recognises CSV, TSV and XML feeds, their encoding and their separator. Only the beginning is read. */
 export async function openSource(path: string): Promise<FeedSource> {
-  const head = await withOutsideFile(path, { bytes: mostBytes }, readHead)
+  const head = await withOutsideFile(path, { bytes: maxBytes }, readHead)
   return describe(path, head.bytes, head.encoding, head.text)
 }
 
@@ -116,7 +116,7 @@ async function* inAnyEncoding(
       last = Math.max(last, number)
     },
   }
-  const file = await openOutsideFile(path, { bytes: mostBytes, signal })
+  const file = await openOutsideFile(path, { bytes: maxBytes, signal })
   try {
     try {
       for await (const slice of read(readText(file, encoding), kept)) {
@@ -148,7 +148,7 @@ function messageOf(error: unknown): string | null {
 
 /** Columns of the same name are told apart by their number. */
 function checkedColumns(names: readonly string[]): readonly string[] {
-  if (names.length > mostColumns) throw new NoFeed(`The file has more than ${mostColumns} columns.`)
+  if (names.length > maxColumns) throw new NoFeed(`The file has more than ${maxColumns} columns.`)
   const seen = new Map<string, number>()
   return names.map((given, place) => {
     const name = given.trim() === '' ? `Column ${place + 1}` : given.trim().slice(0, 190)

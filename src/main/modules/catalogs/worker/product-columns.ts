@@ -65,7 +65,7 @@ export interface KnownProduct {
   /** Everything that is known of it, to be laid over what was known before; a reading takes its place. */
   readonly record: ProductDraft
   /** Number of the reading that saw it; null for a receipt. */
-  readonly reading: number | null
+  readonly sync: number | null
 }
 
 const names = contents.join(', ')
@@ -75,14 +75,14 @@ const changes = contents.map(
 )
 
 const upsert = `INSERT INTO product
-    (catalog, id, product_key, item_group_key, fingerprint, seen_at, reading, record, ${names})
-  VALUES (:catalog, :id, :productKey, :groupKey, :fingerprint, :seenAt, coalesce(:reading, 0), :record, ${places})
+    (catalog, id, product_key, item_group_key, fingerprint, seen_at, sync, record, ${names})
+  VALUES (:catalog, :id, :productKey, :groupKey, :fingerprint, :seenAt, coalesce(:sync, 0), :record, ${places})
   ON CONFLICT (catalog, id) DO UPDATE SET
     product_key = coalesce(excluded.product_key, product_key),
     item_group_key = coalesce(excluded.item_group_key, item_group_key),
     fingerprint = excluded.fingerprint, seen_at = excluded.seen_at,
-    reading = coalesce(:reading, reading),
-    record = CASE WHEN :reading > 0 THEN excluded.record
+    sync = coalesce(:sync, sync),
+    record = CASE WHEN :sync > 0 THEN excluded.record
       ELSE json_patch(coalesce(record, '{}'), excluded.record) END, ${changes.join(', ')}`
 
 /** Notes a product that the service has. */

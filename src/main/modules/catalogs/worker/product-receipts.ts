@@ -105,7 +105,7 @@ function accept(
   const { content, fingerprint } = sent
   const cleared = Object.fromEntries(mapping.map(({ field }) => [field, null]))
   saveProduct(statements, {
-    ...{ catalog, id, productKey, groupKey: null, fingerprint, seenAt: now, reading: null },
+    ...{ catalog, id, productKey, groupKey: null, fingerprint, seenAt: now, sync: null },
     product: { ...cleared, ...content },
     record: { ...cleared, ...content, id, ...(productKey === null ? {} : { product_key: productKey }) },
   })
@@ -122,7 +122,7 @@ function remove({ run }: Statements, catalog: number, { id }: Step): void {
 /** Takes over products as the service lists them, and sees which rows of the feed differ from them now. */
 export function savePage(
   database: CatalogDatabase,
-  { catalog, reading, products }: Parameters<CatalogApi['savePage']>[0],
+  { catalog, sync, products }: Parameters<CatalogApi['savePage']>[0],
   mapping: FeedMapping,
   now: number,
 ): void {
@@ -130,7 +130,7 @@ export function savePage(
     for (const product of products) {
       const fingerprint = fingerprintOf(ofFields(product, mapping))
       saveProduct(statements, {
-        ...{ catalog, id: product.id, fingerprint, seenAt: now, reading },
+        ...{ catalog, id: product.id, fingerprint, seenAt: now, sync },
         product: { ...nothing, ...asKnown(product) },
         record: product,
         productKey: product.product_key ?? null,
@@ -167,19 +167,19 @@ function asKnown({ product_key: _key, item_group_key: _group, ...product }: Prod
  */
 export async function endSync(
   database: CatalogDatabase,
-  { catalog, reading }: Parameters<CatalogApi['endSync']>[0],
+  { catalog, sync }: Parameters<CatalogApi['endSync']>[0],
   now: number,
 ): Promise<void> {
   for (;;) {
     const gone = database.transact(({ all, run }) => {
       const ids = all(
         `DELETE FROM product WHERE number IN (
-           SELECT number FROM product WHERE catalog = :catalog AND reading <> :reading
+           SELECT number FROM product WHERE catalog = :catalog AND sync <> :sync
              AND (item_group_id IS NULL OR item_group_id NOT IN (
                SELECT item_group_id FROM product
-               WHERE catalog = :catalog AND reading = :reading AND item_group_id IS NOT NULL))
+               WHERE catalog = :catalog AND sync = :sync AND item_group_id IS NOT NULL))
            LIMIT 200) RETURNING id`,
-        { catalog, reading },
+        { catalog, sync },
       )
         .read(z.object({ id: z.string() }))
         .map(({ id }) => id)

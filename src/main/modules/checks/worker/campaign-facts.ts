@@ -4,13 +4,16 @@ import type { Outcome } from '../../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import { type CampaignFacts, campaignBudget } from '../../../../shared/entities/campaigns/campaign-check.ts'
-import type { CampaignRepository, Reading } from '../../campaigns/store.ts'
+import type { CampaignRepository, StoredFetch } from '../../campaigns/store.ts'
 import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 
 /** What the rules of campaigns and line items ask of a workspace, each thing looked up once. */
 export function campaignFactsOf(
-  { library, campaigns }: { readonly library: CreativeRepository; readonly campaigns: CampaignRepository },
+  {
+    creatives,
+    campaigns,
+  }: { readonly creatives: CreativeRepository; readonly campaigns: CampaignRepository },
   workspace: Workspace,
   lookUp: {
     readonly draft: (id: string) => StoredDraft | null
@@ -25,7 +28,7 @@ export function campaignFactsOf(
       const budget = stored === null ? null : campaignBudget(contentOf(stored.draft))
       return budget === null ? null : { budget, currency: null }
     }
-    const record = read(library.record(workspace, 'campaign', names))
+    const record = read(creatives.record(workspace, 'campaign', names))
     if (record === null) return null
     const planned = lookUp.planned(names)
     const content = planned === null ? contentOfRecord('campaign', record.record) : contentOf(planned.draft)
@@ -44,7 +47,7 @@ export function campaignFactsOf(
     },
     lineItemsWithDailyBudget: (names) => read(campaigns.dailyBudgets(workspace, names)) ?? 0,
     get businessCategories() {
-      categories ??= businessCategories(read(campaigns.reading(workspace, 'businessCategories')))
+      categories ??= businessCategories(read(campaigns.fetched(workspace, 'businessCategories')))
       return categories
     },
     otherCuratedLinks: (lineItem, { id, remoteId }) =>
@@ -55,8 +58,8 @@ export function campaignFactsOf(
 
 const categoryList = z.array(z.object({ iab_categories: z.array(z.string()) }))
 
-function businessCategories(reading: Reading | null): CampaignFacts['businessCategories'] {
-  const found = categoryList.safeParse(reading?.value)
+function businessCategories(fetched: StoredFetch | null): CampaignFacts['businessCategories'] {
+  const found = categoryList.safeParse(fetched?.value)
   return found.success ? found.data : []
 }
 

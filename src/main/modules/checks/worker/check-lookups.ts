@@ -19,7 +19,7 @@ import { campaignFactsOf } from './campaign-facts.ts'
 
 export interface CheckParts {
   readonly drafts: DraftRepository
-  readonly library: CreativeRepository
+  readonly creatives: CreativeRepository
   readonly accounts: AccountRepository
   readonly campaigns: CampaignRepository
   readonly chosenUser: () => Outcome<CheckUser>
@@ -42,23 +42,23 @@ export interface CheckLookups {
 const cardSubjects = draftSubjects.filter((subject) => entityKinds[subject].hasAddress)
 
 export function createCheckLookups(parts: CheckParts, workspace: Workspace): CheckLookups {
-  const { drafts, library } = parts
+  const { drafts, creatives } = parts
   const draft = remembered((id: string) => read(drafts.get(id)))
-  const isRead = remembered((subject: DraftSubject) => read(library.seenAt(workspace, subject)) !== null)
+  const isRead = remembered((subject: DraftSubject) => read(creatives.seenAt(workspace, subject)) !== null)
   const plannedIn = remembered((subject: DraftSubject) =>
     remembered((remoteId: string) => read(drafts.ofRecord(workspace, subject, remoteId))),
   )
   const media = remembered((key: string): LibraryMedia | undefined => {
     const id = referencedDraft(key)
     if (id !== null) return mediaOf(key, draft(id))
-    return read(library.media(workspace, key)) ?? undefined
+    return read(creatives.media(workspace, key)) ?? undefined
   })
   const removed = (subject: DraftSubject, remoteId: string): NamedState => {
     const planned = plannedIn(subject)(remoteId)
     return planned?.draft.kind === 'delete' ? { kind: 'removed', title: planned.title } : { kind: 'there' }
   }
   const card = (address: string): NamedState => {
-    const record: RemoteRecord | null = read(library.byAddress(workspace, address))
+    const record: RemoteRecord | null = read(creatives.byAddress(workspace, address))
     if (record !== null) return removed(record.subject, record.remoteId)
     return { kind: cardSubjects.every(isRead) ? 'gone' : 'unread' }
   }
@@ -77,20 +77,20 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
   }
   const account = once(() => accountFacts(parts, workspace))
   const promotable = once(() => {
-    const reading = read(parts.campaigns.reading(workspace, 'promotableUsers' satisfies ChoiceKind))
-    const users = promotableUsers.safeParse(reading?.value)
+    const fetched = read(parts.campaigns.fetched(workspace, 'promotableUsers' satisfies ChoiceKind))
+    const users = promotableUsers.safeParse(fetched?.value)
     return users.success ? users.data.map(({ user_id }) => user_id) : null
   })
   const campaigns = campaignFactsOf(parts, workspace, { draft, planned: plannedIn('campaign') })
   const known = new Map<string, boolean>()
   const isThere = (subject: DraftSubject, remoteId: string): boolean =>
     known.get(`${subject} ${remoteId}`) ??
-    read(library.there(workspace, subject, [remoteId]))?.has(remoteId) ??
+    read(creatives.there(workspace, subject, [remoteId]))?.has(remoteId) ??
     false
   /** Most rules only ask whether it is there, which costs much less than reading it. */
   const recordOf = (subject: DraftSubject, remoteId: string): DraftCheckContext['record'] => {
     if (!isThere(subject, remoteId)) return null
-    const whole = once(() => read(library.record(workspace, subject, remoteId)))
+    const whole = once(() => read(creatives.record(workspace, subject, remoteId)))
     return {
       get content() {
         return contentOfRecord(subject, whole()?.record ?? {})
@@ -107,7 +107,7 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
       known.clear()
       for (const [subject, own] of Map.groupBy(drafts, ({ subject }) => subject)) {
         const ids = own.flatMap(({ remoteId }) => remoteId ?? [])
-        const there = read(library.there(workspace, subject, ids))
+        const there = read(creatives.there(workspace, subject, ids))
         for (const id of ids) known.set(`${subject} ${id}`, there?.has(id) === true)
       }
     },

@@ -19,13 +19,13 @@ import type { CheckUser } from './check-lookups.ts'
 import { type JudgedChanges, joinJudged, judgeChanges } from './judge-changes.ts'
 import { planChanges, reviewChanges } from './plan-changes.ts'
 import { planUndo, undoChanges } from './plan-undo.ts'
-import { createForesight } from './validation-preview.ts'
+import { createValidationPreview } from './validation-preview.ts'
 
 /** Runs and plans that are kept until all of each was fetched. */
-const keptResults = 4
+const maxResults = 4
 
 /** A check of fewer is over before anybody would look at its progress. */
-const toldFrom = 500
+const reportedFrom = 500
 
 /** Checks what is stored, over a connection of its own that only reads. */
 export function createCheckReader(path: string, partners: CheckPartners = noPartners) {
@@ -38,7 +38,7 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
     campaigns: createCampaignRepository(database),
     drafts: createDraftRepository(database),
     jobs: createJobRepository(database),
-    library: createCreativeRepository(database),
+    creatives: createCreativeRepository(database),
   }
   const runs = new Map<number, readonly DraftCheck[]>()
   const plans = new Map<number, readonly PlannedStep[]>()
@@ -72,20 +72,20 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
     return parts.map((part, place) => (part.ok ? part : judge({ workspace, user, ids: shares[place] ?? [] })))
   }
 
-  const keepPlan = (steps: readonly PlannedStep[]): number => {
+  const storePlan = (steps: readonly PlannedStep[]): number => {
     lastPlan += 1
     if (steps.length > 0) plans.set(lastPlan, steps)
     dropOldest(plans)
     return lastPlan
   }
 
-  const foresight = createForesight(repositories, partners)
+  const preview = createValidationPreview(repositories, partners)
   const api = {
     judge,
-    foresee: foresight.foresee,
-    foreseeShare: foresight.share,
-    endForesight: foresight.end,
-    foreseenRows: foresight.rows,
+    previewEdit: preview.previewEdit,
+    previewShare: preview.share,
+    endPreview: preview.end,
+    previewedRows: preview.rows,
     /** Where there are many, it tells how many are done. */
     async run(
       { workspace, user }: Omit<CheckedShare, 'ids'>,
@@ -94,9 +94,9 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
       const ids = repositories.drafts.ids(workspace)
       if (!ids.ok) return ids
       const total = ids.value.length
-      const shares = Math.max(1, Math.min(partners.count + 1, Math.floor(total / partners.leastShare)))
+      const shares = Math.max(1, Math.min(partners.count + 1, Math.floor(total / partners.minShare)))
       const report = (done: number): void => {
-        if (total > toldFrom) onProgress(done, total)
+        if (total > reportedFrom) onProgress(done, total)
       }
       const parts =
         shares === 1
@@ -126,7 +126,7 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
       if (!planned.ok) return planned
       const steps = placedSteps(planned.value.plan)
       return succeed({
-        planId: keepPlan(steps),
+        planId: storePlan(steps),
         steps: steps.length,
         drafts: planned.value.calls.size,
         title: steps[0]?.title ?? '',
@@ -139,7 +139,7 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
     /** The same as steps, each of a change back. */
     undoPlan: (job: UndoneJob): Outcome<Pick<PlannedWorkspace, 'planId' | 'steps'>> =>
       mapOutcome(planUndo(repositories, job), ({ steps }) => ({
-        planId: keepPlan(steps),
+        planId: storePlan(steps),
         steps: steps.length,
       })),
     /** The changes back that such steps carry out; `at` in milliseconds. */
@@ -180,7 +180,7 @@ function sharesOf(ids: readonly string[], shares: number): readonly (readonly st
 }
 
 function dropOldest(results: Map<number, unknown>): void {
-  for (const oldest of [...results.keys()].slice(0, Math.max(0, results.size - keptResults)))
+  for (const oldest of [...results.keys()].slice(0, Math.max(0, results.size - maxResults)))
     results.delete(oldest)
 }
 

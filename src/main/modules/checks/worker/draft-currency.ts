@@ -2,25 +2,25 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { contentOf, type Draft } from '../../../../shared/drafts/draft.ts'
 import type { CreativeRepository } from '../../creatives/store.ts'
 
-type Library = Pick<CreativeRepository, 'record' | 'rows' | 'window'>
+type Creatives = Pick<CreativeRepository, 'record' | 'rows' | 'window'>
 
 /**
  * The currency of a change: its record's own, else its campaign's, else that of the account's campaigns. Disk trouble
  * is told by the calls that follow; here it means that the currency is not known.
  */
-export function currencyFinder(library: Library, workspace: Workspace): (draft: Draft) => string | null {
+export function currencyFinder(creatives: Creatives, workspace: Workspace): (draft: Draft) => string | null {
   let usual: string | null | undefined
   const ofRecord = (subject: 'campaign' | 'lineItem', id: string): string | null => {
-    const found = library.record(workspace, subject, id)
+    const found = creatives.record(workspace, subject, id)
     const currency = found.ok ? found.value?.record.currency : null
     return typeof currency === 'string' ? currency : null
   }
-  const usualOne = (): string | null => {
-    const first = library.window({
+  const commonCurrency = (): string | null => {
+    const first = creatives.window({
       ...{ workspace, subject: 'campaign', text: '', types: [], changedOnly: false },
       ...{ sort: 'updated', descending: true, offset: 0, count: 20 },
     })
-    const rows = first.ok ? library.rows(workspace, 'campaign', first.value.keys) : first
+    const rows = first.ok ? creatives.rows(workspace, 'campaign', first.value.keys) : first
     const currencies = rows.ok ? rows.value.map(({ record }) => record.currency) : []
     return currencies.find((currency) => typeof currency === 'string') ?? null
   }
@@ -32,7 +32,7 @@ export function currencyFinder(library: Library, workspace: Workspace): (draft: 
     const { campaign_id } = contentOf(draft)
     const ofCampaign = typeof campaign_id === 'string' ? ofRecord('campaign', campaign_id) : null
     if (ofCampaign !== null) return ofCampaign
-    if (usual === undefined) usual = usualOne()
+    if (usual === undefined) usual = commonCurrency()
     return usual
   }
 }

@@ -18,7 +18,7 @@ import { rowCurrency } from './row-currency.ts'
 interface Repositories {
   readonly drafts: DraftRepository
   readonly campaigns: CampaignRepository
-  readonly library: CreativeRepository
+  readonly creatives: CreativeRepository
 }
 
 /** A row as it is and as an edit would leave it. */
@@ -39,7 +39,7 @@ const daily = 'daily_budget_amount_local_micro'
 
 /** What an edit of one field would make of rows, without writing anything. `rows`: all that are meant. */
 export function editedRows(
-  { drafts, campaigns, library }: Repositories,
+  { drafts, campaigns, creatives }: Repositories,
   workspace: Workspace,
   action: FieldEdit,
   rows: PackedRows,
@@ -56,7 +56,7 @@ export function editedRows(
   /** Content and currency of a row are asked for one after the other. */
   const record = (subject: GridSubject, id: string): RemoteRecord | null => {
     const name = `${subject} ${id}`
-    if (last?.name !== name) last = { name, value: read(library.record(workspace, subject, id)) }
+    if (last?.name !== name) last = { name, value: read(creatives.record(workspace, subject, id)) }
     return last.value
   }
   const stored = (id: string) => read(drafts.get(id))
@@ -71,7 +71,7 @@ export function editedRows(
     const known = record(subject, remoteId)
     if (known === null) return null
     return {
-      ...{ id: 'foreseen', workspace, subject, kind: 'update', remoteId, patch: {} },
+      ...{ id: 'previewed', workspace, subject, kind: 'update', remoteId, patch: {} },
       base: contentOfRecord(subject, known.record),
       ...{ revision: 1, comment: '', sync: 'clean', publish: 'idle', createdAt: 0, updatedAt: 0 },
     }

@@ -18,19 +18,19 @@ import { currencyFinder } from './draft-currency.ts'
 
 export interface PlanParts {
   readonly drafts: Pick<DraftRepository, 'ids' | 'byIds'>
-  readonly library: CreativeRepository
+  readonly creatives: CreativeRepository
 }
 
 const readTogether = 500
 
 /** What would be published, worked out in one go: tens of thousands take a while, so this is for a thread of its own. */
 export function planChanges(
-  { drafts, library }: PlanParts,
+  { drafts, creatives }: PlanParts,
   { workspace, draftIds }: Pick<ChosenChanges, 'workspace' | 'draftIds'>,
 ): Outcome<ReviewPlan> {
   const ids = drafts.ids(workspace)
   if (!ids.ok) return ids
-  const currencyOf = currencyFinder(library, workspace)
+  const currencyOf = currencyFinder(creatives, workspace)
   const all: ReviewedDraft[] = []
   for (let from = 0; from < ids.value.length; from += readTogether) {
     const slice = drafts.byIds(ids.value.slice(from, from + readTogether))

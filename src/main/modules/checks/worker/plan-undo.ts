@@ -18,7 +18,7 @@ import type { UndoneJob } from '../ports.ts'
 
 export interface UndoParts {
   readonly jobs: Pick<JobRepository, 'steps' | 'step' | 'undoing'>
-  readonly library: Pick<CreativeRepository, 'record'>
+  readonly creatives: Pick<CreativeRepository, 'record'>
 }
 
 export interface PlannedUndo {
@@ -30,7 +30,7 @@ export interface PlannedUndo {
 /** Steps that one reading takes. */
 const readTogether = 500
 /** Of what can be undone, and of what cannot, this many are named; their number is told in full. */
-const mostNamed = 200
+const maxNamed = 200
 
 /**
  * What taking a publish back would do, for each change that it carried out. Nothing is asked of the service for it.
@@ -48,7 +48,7 @@ export function planUndo(parts: UndoParts, job: UndoneJob): Outcome<PlannedUndo>
     const item = undoItem(change.value, plan)
     const group = item.possible ? groups.possible : groups.impossible
     group.total += 1
-    if (group.items.length < mostNamed) group.items.push(item)
+    if (group.items.length < maxNamed) group.items.push(item)
     const draft = changeBack(change.value, step.position, 0)
     if (draft !== null) changes.push(plannedDraft(draft, step.title))
     return succeed(null)
@@ -107,13 +107,13 @@ function emptyGroup(): Counted {
 
 /** Null for an upload, which changes no record. */
 function publishedChange(
-  { library }: UndoParts,
+  { creatives }: UndoParts,
   workspace: Workspace,
   { subject, draft, title, result, remoteId, bytes }: StoredStep,
   undone: ReadonlySet<string>,
 ): Outcome<PublishedChange | null> {
   if (bytes !== null || remoteId === null) return succeed(null)
-  const record = library.record(workspace, subject, remoteId)
+  const record = creatives.record(workspace, subject, remoteId)
   if (!record.ok) return record
   return succeed({
     ...{ draft, title, remoteId },

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { FieldEdit } from '../../../../shared/campaigns/campaign-bulk.ts'
-import type { ForeseenGroup } from '../../../../shared/campaigns/validation-preview.ts'
+import type { PreviewGroup } from '../../../../shared/campaigns/validation-preview.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
 import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { checkDraft } from '../../../../shared/drafts/draft-check.ts'
@@ -10,7 +10,7 @@ import { type CheckParts, type CheckUser, createCheckLookups } from './check-loo
 import { editedRows } from './edited-rows.ts'
 
 /** A part of the rows of an edit; the others are named, since rules of one row may look at another. */
-export interface ForeseenShare {
+export interface PreviewShare {
   readonly workspace: Workspace
   readonly user: CheckUser | null
   readonly action: FieldEdit
@@ -21,14 +21,14 @@ export interface ForeseenShare {
 }
 
 /** What the rules would say of the rows of a share that they do not say of them now. */
-export interface ForeseenPart {
+export interface PreviewPart {
   readonly changed: number
   readonly errors: number
   readonly warnings: number
   readonly groups: readonly PartGroup[]
 }
 
-export interface PartGroup extends Omit<ForeseenGroup, 'rows'> {
+export interface PartGroup extends Omit<PreviewGroup, 'rows'> {
   /** Places among the rows. */
   readonly rows: readonly number[]
 }
@@ -43,12 +43,12 @@ export const notWanted = {
 } as const
 
 /** One row after the other, with the thread free in between; `signal` ends it. */
-export async function foreseeRows(
+export async function previewRows(
   parts: CheckParts,
-  { workspace, action, rows, from, to }: ForeseenShare,
+  { workspace, action, rows, from, to }: PreviewShare,
   signal: AbortSignal,
   onProgress: (done: number) => void = () => undefined,
-): Promise<Outcome<ForeseenPart>> {
+): Promise<Outcome<PreviewPart>> {
   const edited = editedRows(parts, workspace, action, rows)
   const now = createCheckLookups(parts, workspace)
   const then = createCheckLookups({ ...parts, ...edited.repositories }, workspace)

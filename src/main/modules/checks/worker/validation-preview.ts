@@ -1,7 +1,7 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { FieldEdit, PlacedRow } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
-import type { BulkForesight } from '../../../../shared/campaigns/validation-preview.ts'
+import type { BulkPreviewResult } from '../../../../shared/campaigns/validation-preview.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
@@ -10,14 +10,14 @@ import { type PackedRows, unpackRow } from '../../campaigns/packed-rows.ts'
 import type { CheckPartners } from '../check-worker-pool.ts'
 import type { CheckParts, CheckUser } from './check-lookups.ts'
 import {
-  type ForeseenPart,
-  type ForeseenShare,
-  foreseeRows,
   groupName,
   type PartGroup,
+  type PreviewPart,
+  type PreviewShare,
+  previewRows,
 } from './preview-rows.ts'
 
-export interface Foreseen {
+export interface PreviewRequest {
   readonly workspace: Workspace
   readonly user: CheckUser | null
   readonly requestId: string
@@ -25,19 +25,22 @@ export interface Foreseen {
   readonly rows: PackedRows
 }
 
-export interface Foresight {
-  foresee(asked: Foreseen, onProgress: (done: number, total: number) => void): Promise<Outcome<BulkForesight>>
+export interface ValidationPreview {
+  previewEdit(
+    asked: PreviewRequest,
+    onProgress: (done: number, total: number) => void,
+  ): Promise<Outcome<BulkPreviewResult>>
   /** Nobody waits for it any more. */
   end(asked: { readonly requestId: string }): void
   /** Rows of a group, in the order in which they were given. */
   rows(asked: {
-    readonly foresightId: number
+    readonly previewId: number
     readonly group: number
     readonly offset: number
     readonly count: number
   }): Outcome<readonly PlacedRow[]>
   /** A share of it, for a thread beside this one. */
-  share(share: ForeseenShare): Promise<Outcome<ForeseenPart>>
+  share(share: PreviewShare): Promise<Outcome<PreviewPart>>
 }
 
 interface Kept {
@@ -47,11 +50,14 @@ interface Kept {
 }
 
 /** A person looks at one at a time, in each window. */
-const mostKept = 4
-const mostGroups = 50
+const maxPreviews = 4
+const maxGroups = 50
 
 /** What the rules would say after an edit of many rows, shared with threads beside this one where it is large. */
-export function createForesight(parts: Omit<CheckParts, 'chosenUser'>, partners: CheckPartners): Foresight {
+export function createValidationPreview(
+  parts: Omit<CheckParts, 'chosenUser'>,
+  partners: CheckPartners,
+): ValidationPreview {
   const kept = new Map<number, Kept>()
   const open = new Map<string, AbortController>()
   let lastId = 0
@@ -61,17 +67,17 @@ export function createForesight(parts: Omit<CheckParts, 'chosenUser'>, partners:
   })
 
   const judge = async (
-    asked: Foreseen,
+    asked: PreviewRequest,
     signal: AbortSignal,
     onProgress: (done: number, total: number) => void,
-  ): Promise<Outcome<readonly ForeseenPart[]>> => {
+  ): Promise<Outcome<readonly PreviewPart[]>> => {
     const { requestId: _, ...whole } = asked
     const total = asked.rows.length
     const shares = sharesOf(total, partners).map((range) => ({ ...whole, ...range }))
     const [own = { ...whole, from: 0, to: 0 }, ...others] = shares
-    const given = others.map((share) => partners.foresee(share, signal))
+    const given = others.map((share) => partners.previewEdit(share, signal))
     const judged = [
-      await foreseeRows(partsFor(asked.user), own, signal, (done) => {
+      await previewRows(partsFor(asked.user), own, signal, (done) => {
         // The others go on meanwhile, and about as fast.
         onProgress(done * shares.length, total)
       }),
@@ -79,9 +85,9 @@ export function createForesight(parts: Omit<CheckParts, 'chosenUser'>, partners:
     for (const [place, part] of (await Promise.all(given)).entries()) {
       const share = others[place]
       const isLost = !part.ok && !signal.aborted && share !== undefined
-      judged.push(isLost ? await foreseeRows(partsFor(asked.user), share, signal) : part)
+      judged.push(isLost ? await previewRows(partsFor(asked.user), share, signal) : part)
     }
-    const found: ForeseenPart[] = []
+    const found: PreviewPart[] = []
     for (const part of judged) {
       if (!part.ok) return part
       found.push(part.value)
@@ -90,7 +96,7 @@ export function createForesight(parts: Omit<CheckParts, 'chosenUser'>, partners:
   }
 
   return {
-    async foresee(asked, onProgress) {
+    async previewEdit(asked, onProgress) {
       const ending = new AbortController()
       open.set(asked.requestId, ending)
       try {
@@ -99,24 +105,25 @@ export function createForesight(parts: Omit<CheckParts, 'chosenUser'>, partners:
         const groups = joined(judged.value)
         lastId += 1
         kept.set(lastId, { workspace: asked.workspace, rows: asked.rows, groups })
-        for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - mostKept))) kept.delete(oldest)
-        const sum = (count: (part: ForeseenPart) => number) =>
+        for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - maxPreviews)))
+          kept.delete(oldest)
+        const sum = (count: (part: PreviewPart) => number) =>
           judged.value.reduce((total, part) => total + count(part), 0)
         return succeed({
-          foresightId: lastId,
+          previewId: lastId,
           changed: sum(({ changed }) => changed),
           errors: sum(({ errors }) => errors),
           warnings: sum(({ warnings }) => warnings),
-          groups: groups.slice(0, mostGroups).map((group) => ({ ...group, rows: group.rows.length })),
-          others: Math.max(0, groups.length - mostGroups),
+          groups: groups.slice(0, maxGroups).map((group) => ({ ...group, rows: group.rows.length })),
+          others: Math.max(0, groups.length - maxGroups),
         })
       } finally {
         open.delete(asked.requestId)
       }
     },
     end: ({ requestId }) => open.get(requestId)?.abort(),
-    rows({ foresightId, group, offset, count }) {
-      const found = kept.get(foresightId)
+    rows({ previewId, group, offset, count }) {
+      const found = kept.get(previewId)
       const places = found?.groups[group]?.rows
       if (found === undefined || places === undefined) return fail(forgotten)
       const named = rowNames(parts, found.workspace)
@@ -127,12 +134,12 @@ export function createForesight(parts: Omit<CheckParts, 'chosenUser'>, partners:
         }),
       )
     },
-    share: (share) => foreseeRows(partsFor(share.user), share, new AbortController().signal),
+    share: (share) => previewRows(partsFor(share.user), share, new AbortController().signal),
   }
 }
 
-function sharesOf(total: number, { count, leastForeseen }: CheckPartners) {
-  const shares = Math.max(1, Math.min(count + 1, Math.floor(total / leastForeseen)))
+function sharesOf(total: number, { count, minPreviewRows }: CheckPartners) {
+  const shares = Math.max(1, Math.min(count + 1, Math.floor(total / minPreviewRows)))
   const length = Math.ceil(total / shares)
   return Array.from({ length: shares }, (_, place) => ({
     from: place * length,
@@ -141,7 +148,7 @@ function sharesOf(total: number, { count, leastForeseen }: CheckPartners) {
 }
 
 /** Errors first, then what most rows have. */
-function joined(parts: readonly ForeseenPart[]): readonly PartGroup[] {
+function joined(parts: readonly PreviewPart[]): readonly PartGroup[] {
   const groups = Map.groupBy(
     parts.flatMap((part) => part.groups),
     groupName,
@@ -159,14 +166,14 @@ function joined(parts: readonly ForeseenPart[]): readonly PartGroup[] {
 
 /** Rows by their names as they are now, each campaign looked up once. */
 function rowNames(
-  { drafts, library }: Pick<CheckParts, 'drafts' | 'library'>,
+  { drafts, creatives }: Pick<CheckParts, 'drafts' | 'creatives'>,
   workspace: Workspace,
 ): (row: string) => PlacedRow {
   const contentAt = (subject: GridSubject, key: string): Fields | null => {
     const id = referencedDraft(key)
     const stored = id === null ? drafts.ofRecord(workspace, subject, key) : drafts.get(id)
     if (stored.ok && stored.value !== null) return contentOf(stored.value.draft)
-    const record = library.record(workspace, subject, key)
+    const record = creatives.record(workspace, subject, key)
     return record.ok && record.value !== null ? contentOfRecord(subject, record.value.record) : null
   }
   const titles = new Map<string, string>()

@@ -41,7 +41,7 @@ export function writeBackup(databasePath: string, target: string): void {
 
 /**
  * Checks a backup and lays a copy of it beside the database; returns how many rows of it can't be read. Nothing takes
- * the copy before `keepRestore`, so that ending the thread at any moment restores nothing. Work that was under way when
+ * the copy before `scheduleRestore`, so that ending the thread at any moment restores nothing. Work that was under way when
  * the backup was written is held: what it had left to send may have been sent since.
  */
 export async function stageRestore(
@@ -66,7 +66,7 @@ export async function stageRestore(
 }
 
 /** Puts a staged backup where the next start takes it (`store/restore.ts`). */
-export function keepRestore(databasePath: string, leftOut: number): void {
+export function scheduleRestore(databasePath: string, leftOut: number): void {
   const folder = dirname(databasePath)
   try {
     noteLeftOut(folder, leftOut)

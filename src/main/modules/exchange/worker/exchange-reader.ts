@@ -19,7 +19,7 @@ import { unpackRows } from '../../campaigns/packed-rows.ts'
 import type { TargetRows } from '../../campaigns/ports.ts'
 import { accountDrafts } from './account-drafts.ts'
 import { type AccountEntities, accountEntities } from './account-entities.ts'
-import { dropRestore, keepRestore, stageRestore, writeBackup } from './backup.ts'
+import { dropRestore, scheduleRestore, stageRestore, writeBackup } from './backup.ts'
 import { readChangeSet, writeChangeSet } from './change-set-file.ts'
 import type { ImportItems } from './import-items.ts'
 import { exportTables } from './plain-export.ts'
@@ -157,11 +157,11 @@ export function createExchangeApi(databasePath: string) {
       writeBackup(databasePath, path)
       return true
     },
-    /** Checks a backup and copies it; `keepRestore` has the next start take it. */
+    /** Checks a backup and copies it; `scheduleRestore` has the next start take it. */
     stageRestore: ({ path }: AtPath) =>
       stoppable(async (signal) => ({ leftOut: await stageRestore(databasePath, path, signal) })),
-    keepRestore({ leftOut }: { readonly leftOut: number }): true {
-      keepRestore(databasePath, leftOut)
+    scheduleRestore({ leftOut }: { readonly leftOut: number }): true {
+      scheduleRestore(databasePath, leftOut)
       return true
     },
     dropRestore(): null {

@@ -26,7 +26,7 @@ export async function readSheet(
   steps: RowSteps,
   signal: AbortSignal,
 ): Promise<ReadImport> {
-  const { bytes, rows: mostRows } = fileLimits.sheet
+  const { bytes, rows: maxRows } = fileLimits.sheet
   const list = createImportItems()
   const refuse = (form: string, notes: readonly string[]): ReadImport => ({
     ...{ form, notes, refused: true, items: createImportItems().finish() },
@@ -39,7 +39,7 @@ export async function readSheet(
     ofSum: entities.ofSum,
   }
   let form = ''
-  const leftOut = createLeftOut(mostRows)
+  const leftOut = createLeftOut(maxRows)
   let rows = 0
   const readRows = async (file: OutsideFile): Promise<readonly string[] | null> => {
     const table = await openTable(file, leftOut, signal)
@@ -54,7 +54,7 @@ export async function readSheet(
       }
       rows += 1
       await steps.next()
-      if (rows > mostRows) {
+      if (rows > maxRows) {
         leftOut.beyond()
         continue
       }

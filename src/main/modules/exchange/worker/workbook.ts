@@ -117,8 +117,8 @@ async function readStrings(archive: Archive, name: string): Promise<readonly (st
       }
       strings.push(text.end())
       if (strings.length > workbookLimits.strings) {
-        const most = workbookLimits.strings.toLocaleString('en')
-        throw new FileRefusal('TOO_MANY', `The workbook holds more than ${most} different texts.`)
+        const max = workbookLimits.strings.toLocaleString('en')
+        throw new FileRefusal('TOO_MANY', `The workbook holds more than ${max} different texts.`)
       }
     },
     onText: text.add,

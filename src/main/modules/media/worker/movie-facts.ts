@@ -14,11 +14,11 @@ interface Box {
 }
 
 /** An honest film has a few dozen at the outer levels. */
-const mostBoxes = 2_000
+const maxBoxes = 2_000
 
 /** Size and duration from the `moov` box of an MP4 or QuickTime file (ISO/IEC 14496-12, 8); null without both. */
 export async function movieFacts(source: ByteSource): Promise<MovieFacts | null> {
-  const left = { boxes: mostBoxes }
+  const left = { boxes: maxBoxes }
   const film = (await boxesOf(source, { type: '', start: 0, end: source.size }, left)).find(
     ({ type }) => type === 'moov',
   )

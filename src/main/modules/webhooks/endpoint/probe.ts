@@ -15,7 +15,7 @@ export interface EndpointProbeOptions {
 }
 
 /** An answer is small; more than this is not read. */
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 /**
  * Requests to endpoints of a person's own. A name is resolved once, judged, and the connection goes to the address
@@ -123,13 +123,13 @@ async function sendOver(
         kind: 'answered',
         status: response.statusCode ?? 0,
         headers: headersOf(response),
-        body: Buffer.concat(chunks).subarray(0, mostBytes),
+        body: Buffer.concat(chunks).subarray(0, maxBytes),
         durationMs: elapsed(),
       })
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         bytes += chunk.length
-        if (bytes > mostBytes) finish(answered())
+        if (bytes > maxBytes) finish(answered())
       })
       response.on('end', () => finish(answered()))
       response.on('error', () => finish({ kind: 'cut', code: 'ECONNRESET', durationMs: elapsed() }))

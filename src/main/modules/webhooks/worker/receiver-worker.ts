@@ -4,7 +4,7 @@ import { serve } from '../../../core/threads/serve.ts'
 import { type Delivery, type Receiver, type ReceiverContext, startReceiver } from '../receiver/receiver.ts'
 
 /** Bytes of bodies that main takes in one piece: reading them there takes a few milliseconds. */
-const mostBatchBytes = 4_000_000
+const maxBatchBytes = 4_000_000
 
 interface Waiting {
   readonly delivery: Delivery
@@ -88,7 +88,7 @@ const api = {
     let bytes = 0
     const count = arrived.findIndex(({ delivery }) => {
       bytes += delivery.body.byteLength
-      return bytes > mostBatchBytes
+      return bytes > maxBatchBytes
     })
     handed = arrived.splice(0, count === -1 ? arrived.length : Math.max(1, count))
     const batch = { deliveries: handed.map(({ delivery }) => delivery), turnedAway, problems: [...problems] }

@@ -18,8 +18,8 @@ import { type BulkForm, bulkFields, bulkLabel, readBulkForm, subjectsOf, waysOf 
 import { BulkPreviewView } from './bulk-preview.tsx'
 import { BulkResultView } from './bulk-result.tsx'
 import { createBulkRun } from './bulk-run.ts'
-import { createForesightRun } from './foresight-run.ts'
-import { ForesightView } from './foresight-view.tsx'
+import { createPreviewRun } from './preview-run.ts'
+import { PreviewView } from './preview-view.tsx'
 
 interface BulkDialogProps {
   readonly workspace: Workspace
@@ -40,42 +40,42 @@ export function BulkDialog(props: BulkDialogProps) {
   useFocusReturn()
   const workbench = useWorkbench()
   const run = useMemo(() => createBulkRun(workbench, workspace, target), [workbench, workspace, target])
-  const foresight = useMemo(
-    () => createForesightRun(workbench, workspace, target),
+  const previewRun = useMemo(
+    () => createPreviewRun(workbench, workspace, target),
     [workbench, workspace, target],
   )
   useEffect(() => run.close, [run])
   // Closing the dialog ends what is still being worked out.
-  useEffect(() => foresight.close, [foresight])
+  useEffect(() => previewRun.close, [previewRun])
   const { preview, previewing, progress, result, fault } = useStore(run.store)
   const [form, setForm] = useState<BulkForm>(() => firstForm(subjects))
-  const reading = readBulkForm(form, { currency, timezone })
-  const action = reading.kind === 'ready' ? reading.action : null
+  const formResult = readBulkForm(form, { currency, timezone })
+  const action = formResult.kind === 'ready' ? formResult.action : null
   const meant = subjectsOf(form.field, form.subjects)
   const asked = writeJson([action, meant])
-  const foresee = () => {
-    if (action !== null) foresight.look(meant, action)
+  const previewEdit = () => {
+    if (action !== null) previewRun.look(meant, action)
   }
   // The text stands for action and subjects, which are other objects after each keystroke.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     let isCurrent = true
-    foresight.forget()
+    previewRun.forget()
     const timer = setTimeout(async () => {
       await run.preview(meant, meant.length === 0 ? null : action)
-      if (isCurrent && (run.store.getState().preview?.changed ?? 0) > 0) foresee()
+      if (isCurrent && (run.store.getState().preview?.changed ?? 0) > 0) previewEdit()
     }, pauseMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [run, foresight, asked])
+  }, [run, previewRun, asked])
   const isRunning = progress !== null
   const changed = preview?.changed ?? 0
   const isReady = action !== null && !previewing && !isRunning && changed > 0
   const apply = () => {
     if (action === null) return
-    foresight.forget()
+    previewRun.forget()
     run.run(meant, action, bulkLabel(action, changed))
   }
   return (
@@ -102,7 +102,7 @@ export function BulkDialog(props: BulkDialogProps) {
             form={form}
             choices={subjects}
             terms={{ currency, timezone }}
-            trouble={reading.kind === 'trouble' ? reading.sentence : null}
+            trouble={formResult.kind === 'trouble' ? formResult.sentence : null}
             disabled={isRunning}
             onChange={setForm}
           />
@@ -112,7 +112,7 @@ export function BulkDialog(props: BulkDialogProps) {
             previewing={previewing}
             field={form.field}
             terms={{ currency, timezone }}
-            findings={isRunning ? null : <ForesightView run={foresight} onRetry={foresee} />}
+            findings={isRunning ? null : <PreviewView run={previewRun} onRetry={previewEdit} />}
           />
           {progress !== null && (
             <div className={styles.progress} role="status">

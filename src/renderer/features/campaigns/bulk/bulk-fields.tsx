@@ -1,11 +1,11 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { changeableStatuses } from '../../../../shared/api/ads/campaigns.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
-import { fromConstant } from '../../../ui/words.ts'
+import { fromConstant } from '../../../ui/text-format.ts'
 import type { GridField } from '../grid/fields.ts'
-import { amountWords, echoOf } from '../inspector/amount-reading.ts'
+import { amountLabel, echoOf } from '../inspector/amount-result.ts'
 import styles from './bulk.module.css'
-import { type BulkForm, type BulkTerms, type BulkWay, bulkFields, waysOf, wayWords } from './bulk-form.ts'
+import { type BulkForm, type BulkTerms, type BulkWay, bulkFields, wayLabel, waysOf } from './bulk-form.ts'
 
 interface BulkFieldsProps {
   readonly form: BulkForm
@@ -61,7 +61,7 @@ export function BulkFields({ form, choices, terms, trouble, disabled, onChange }
       <NativeSelect
         label="What to do"
         value={form.way}
-        data={ways.map((way) => ({ value: way, label: wayWords[way] }))}
+        data={ways.map((way) => ({ value: way, label: wayLabel[way] }))}
         onChange={({ currentTarget }) => {
           const way = ways.find((one) => one === currentTarget.value)
           if (way !== undefined) onChange({ ...form, way, text: '', replacement: '' })
@@ -181,5 +181,5 @@ function hintOf({ way, field, text }: BulkForm, { currency }: BulkTerms): string
   const echo = echoOf(text.trim().replace(/^[-−–+]\s*/, ''), currency)
   if (echo.kind !== 'amount') return hints[way]
   const isLess = way === 'add' && /^\s*[-−–]/.test(text)
-  return `${isLess ? 'less ' : ''}${amountWords(echo.amount, currency)}`
+  return `${isLess ? 'less ' : ''}${amountLabel(echo.amount, currency)}`
 }

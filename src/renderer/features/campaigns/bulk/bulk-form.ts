@@ -7,13 +7,13 @@ import { isoOfZoned } from '../../../ui/inputs/zoned-fields.ts'
 import { countOf } from '../../../ui/number.ts'
 import { readValue } from '../grid/cell-values.ts'
 import { type GridField, gridFields } from '../grid/fields.ts'
-import { echoOf } from '../inspector/amount-reading.ts'
+import { echoOf } from '../inspector/amount-result.ts'
 
 /** What can be done to a field of many rows. */
 export const bulkWays = ['set', 'add', 'percent', 'replace', 'shiftDays', 'clear'] as const
 export type BulkWay = (typeof bulkWays)[number]
 
-export const wayWords: Readonly<Record<BulkWay, string>> = {
+export const wayLabel: Readonly<Record<BulkWay, string>> = {
   set: 'Set to',
   add: 'Raise by an amount',
   percent: 'Multiply by a percentage',
@@ -42,7 +42,7 @@ export interface BulkTerms {
 }
 
 /** ready: a preview can be worked out · unfinished: something is still to be typed · trouble: it cannot be meant so. */
-export type BulkReading =
+export type BulkFormResult =
   | { readonly kind: 'ready'; readonly action: FieldEdit }
   | { readonly kind: 'unfinished' }
   | { readonly kind: 'trouble'; readonly sentence: string }
@@ -73,7 +73,7 @@ export function waysOf({ key, kind }: GridField): readonly BulkWay[] {
   }
 }
 
-export function readBulkForm(form: BulkForm, terms: BulkTerms): BulkReading {
+export function readBulkForm(form: BulkForm, terms: BulkTerms): BulkFormResult {
   const { field, way, text } = form
   switch (way) {
     case 'clear':
@@ -99,33 +99,32 @@ export function readBulkForm(form: BulkForm, terms: BulkTerms): BulkReading {
   }
 }
 
-const unfinished: BulkReading = { kind: 'unfinished' }
+const unfinished: BulkFormResult = { kind: 'unfinished' }
 
-function ready(action: FieldEdit): BulkReading {
+function ready(action: FieldEdit): BulkFormResult {
   return { kind: 'ready', action }
 }
 
-function trouble(sentence: string): BulkReading {
+function trouble(sentence: string): BulkFormResult {
   return { kind: 'trouble', sentence }
 }
 
 /** An amount to add; with a minus before it, to take away. */
-function readAddition(field: string, text: string, currency: string | null): BulkReading {
+function readAddition(field: string, text: string, currency: string | null): BulkFormResult {
   const trimmed = text.trim()
   if (trimmed === '') return unfinished
   const isLess = /^[-−–]/.test(trimmed)
-  const reading = readAmount(trimmed.replace(/^[-−–+]\s*/, ''), currency ?? '')
-  if (reading.kind === 'ambiguous')
-    return trouble('This can be read in two ways. Write it with its decimals.')
-  if (reading.kind !== 'amount' || reading.amount === 0) {
+  const result = readAmount(trimmed.replace(/^[-−–+]\s*/, ''), currency ?? '')
+  if (result.kind === 'ambiguous') return trouble('This can be read in two ways. Write it with its decimals.')
+  if (result.kind !== 'amount' || result.amount === 0) {
     return trouble('Enter an amount, such as 12.50, or −12.50 to lower.')
   }
-  const { amount } = reading
+  const { amount } = result
   return ready({ kind: 'add', field, amount: isLess ? micro.parse(-amount) : amount })
 }
 
 /** `110`, `110 %`, `+10 %`, `-10%`: with a sign it is by how much, without what of it. */
-function readPercent(field: string, text: string): BulkReading {
+function readPercent(field: string, text: string): BulkFormResult {
   const parts = /^([+−–-]?)\s*(\d+(?:[.,]\d+)?)\s*%?$/.exec(text.trim())
   if (text.trim() === '') return unfinished
   if (parts === null) return trouble('Enter a percentage, such as 110, +10 % or -10 %.')
@@ -136,7 +135,7 @@ function readPercent(field: string, text: string): BulkReading {
   return percent > 1_000_000 ? trouble('This is too much.') : ready({ kind: 'percent', field, percent })
 }
 
-function readDays(field: string, text: string, zone: string): BulkReading {
+function readDays(field: string, text: string, zone: string): BulkFormResult {
   const trimmed = text.trim().replace(/[−–]/, '-')
   if (trimmed === '' || trimmed === '-' || trimmed === '+') return unfinished
   const days = /^[+-]?\d{1,5}$/.test(trimmed) ? Number(trimmed) : Number.NaN
@@ -144,7 +143,7 @@ function readDays(field: string, text: string, zone: string): BulkReading {
   return days === 0 ? unfinished : ready({ kind: 'shiftDays', field, days, zone })
 }
 
-function readSet({ field, text, time }: BulkForm, { currency, timezone }: BulkTerms): BulkReading {
+function readSet({ field, text, time }: BulkForm, { currency, timezone }: BulkTerms): BulkFormResult {
   const known = gridFields.find(({ key }) => key === field)
   if (known === undefined || text.trim() === '') return unfinished
   if (known.kind.kind === 'time') {
@@ -160,10 +159,10 @@ function readSet({ field, text, time }: BulkForm, { currency, timezone }: BulkTe
   if (known.kind.kind === 'choice' || known.kind.kind === 'status') {
     return ready({ kind: 'set', field, value: text })
   }
-  const reading = readValue(known.kind, text, { currency, timezone })
-  return reading.kind === 'value'
-    ? ready({ kind: 'set', field, value: reading.value })
-    : trouble(reading.message)
+  const result = readValue(known.kind, text, { currency, timezone })
+  return result.kind === 'value'
+    ? ready({ kind: 'set', field, value: result.value })
+    : trouble(result.message)
 }
 
 /** As it reads after "Undo: ". */

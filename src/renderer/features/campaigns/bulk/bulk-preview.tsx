@@ -5,8 +5,8 @@ import { withCurrency } from '../../../ui/inputs/amount.ts'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { countOf, formatCount } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
-import { StatusWord } from '../../../ui/status-word.tsx'
-import { fieldValueWords } from '../inspector/value-words.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import { fieldValueLabel } from '../inspector/value-labels.ts'
 import styles from './bulk.module.css'
 import type { BulkTerms } from './bulk-form.ts'
 import { Refused, RowPlace } from './bulk-result.tsx'
@@ -36,7 +36,7 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
         <b>{countOf(changed, 'row')} would change</b>
         {untouched > 0 && <span>{formatCount(untouched)} stay as they are</span>}
         {impossible > 0 && (
-          <StatusWord
+          <StatusLabel
             tone="attention"
             icon={IconAlertTriangle}
             word={`impossible for ${formatCount(impossible)}`}
@@ -71,8 +71,8 @@ function Samples({ samples, field, terms }: SamplesProps) {
           <th scope="row">
             {title} <RowPlace subject={subject} campaign={campaign} />
           </th>
-          <td data-align={align}>{fieldValueWords(field, before, terms)}</td>
-          <td data-align={align}>{fieldValueWords(field, after, terms)}</td>
+          <td data-align={align}>{fieldValueLabel(field, before, terms)}</td>
+          <td data-align={align}>{fieldValueLabel(field, after, terms)}</td>
         </tr>
       ))}
     </PlainTable>
@@ -103,7 +103,7 @@ function MoneyLines({ money }: Pick<BulkPreview, 'money'>) {
       ))}
       {powers > 0 && (
         <li>
-          <StatusWord
+          <StatusLabel
             tone="attention"
             icon={IconAlertTriangle}
             word={`${countOf(powers, 'amount')} ${powers === 1 ? 'jumps' : 'jump'} by a power of ten`}

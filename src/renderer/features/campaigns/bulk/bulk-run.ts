@@ -51,9 +51,9 @@ export function createBulkRun(
     subjects: [...subjects],
     action,
   })
-  const end = bridge.on('bulkChanged', (news) => {
-    if (getState().progress !== null && sameWorkspace(news.workspace, workspace)) {
-      setState({ progress: { done: news.done, total: news.total } })
+  const end = bridge.on('bulkChanged', (change) => {
+    if (getState().progress !== null && sameWorkspace(change.workspace, workspace)) {
+      setState({ progress: { done: change.done, total: change.total } })
     }
   })
   return {

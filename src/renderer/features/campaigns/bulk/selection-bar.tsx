@@ -20,7 +20,7 @@ import type { Fault } from '../../../../shared/core/fault.ts'
 import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { countOf } from '../../../ui/number.ts'
-import type { EntityPlace } from '../../../workbench/entity-places.ts'
+import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { copyNotice } from '../create/copy-campaign.tsx'
 import type { Campaigns } from '../store.ts'
@@ -53,21 +53,21 @@ function ToolButton({ icon: Icon, name, named = false, ...rest }: ToolButtonProp
   )
 }
 
-const mostClones = 500
+const maxClones = 500
 /** Keys that one look-up takes. */
 const atOnce = 200
 
 /** Copies the named campaigns with their line items, and the named line items whose campaign is not copied itself. */
 async function cloneRows(
-  { campaigns, library }: Pick<FlightdeckBridge, 'campaigns' | 'library'>,
+  { campaigns, creatives }: Pick<FlightdeckBridge, 'campaigns' | 'creatives'>,
   workspace: Workspace,
   target: GridTarget,
 ): Promise<Outcome<Copied>> {
-  if (target.kind === 'view' || target.campaigns.length + target.lineItems.length > mostClones) {
+  if (target.kind === 'view' || target.campaigns.length + target.lineItems.length > maxClones) {
     return fail({
       kind: 'refused',
       reason: 'state',
-      message: `At most ${mostClones} rows can be copied at once. Choose fewer.`,
+      message: `At most ${maxClones} rows can be copied at once. Choose fewer.`,
     })
   }
   const items: { subject: 'campaign' | 'lineItem'; key: string; campaign: unknown }[] = []
@@ -75,7 +75,7 @@ async function cloneRows(
     const named = subject === 'campaign' ? target.campaigns : target.lineItems
     for (let from = 0; from < named.length; from += atOnce) {
       const keys = named.slice(from, from + atOnce)
-      const rows = await library.find({ workspace, subject, keys })
+      const rows = await creatives.find({ workspace, subject, keys })
       if (!rows.ok) return rows
       items.push(...rows.value.map(({ key, content }) => ({ subject, key, campaign: content.campaign_id })))
     }
@@ -100,7 +100,7 @@ interface SelectionActionsProps {
   readonly currency: string | null
   readonly timezone: string
   /** Shows what was just made. */
-  readonly onMade: (place: EntityPlace) => void
+  readonly onMade: (place: EntityRef) => void
 }
 
 /** What can be done with the selected rows at once. Each is one undo step, and a plan until it is published. */
@@ -201,7 +201,7 @@ function SelectionActions(props: SelectionActionsProps) {
 
 interface SelectionBarProps {
   readonly campaigns: Campaigns
-  readonly onOpen: (place: EntityPlace) => void
+  readonly onOpen: (place: EntityRef) => void
 }
 
 const subjectsOfShape: Readonly<Record<string, readonly GridSubject[]>> = {

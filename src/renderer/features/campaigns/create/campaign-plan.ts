@@ -2,7 +2,7 @@ import type { Objective } from '../../../../shared/api/ads/line-items.ts'
 import type { Micro } from '../../../../shared/api/conventions.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { isoOfZoned, type ZonedFields } from '../../../ui/inputs/zoned-fields.ts'
-import { echoOf } from '../inspector/amount-reading.ts'
+import { echoOf } from '../inspector/amount-result.ts'
 import { newLineItem } from './defaults.ts'
 
 /** The guided form as it is typed: few questions, everything else comes from the objective. */
@@ -26,7 +26,7 @@ export interface PlanTerms {
   readonly timezone: string
 }
 
-export const mostLineItems = 100
+export const maxLineItems = 100
 
 /** Where something stands in the way, by field of the form. */
 export type PlanTroubles = Readonly<Partial<Record<keyof CampaignPlan, string>>>
@@ -46,7 +46,7 @@ export function planTroubles(plan: CampaignPlan, { currency }: PlanTerms): PlanT
     ['total', amount(plan.total)],
     [
       'lineItems',
-      names.length > mostLineItems ? `At most ${mostLineItems} line items are made at once.` : undefined,
+      names.length > maxLineItems ? `At most ${maxLineItems} line items are made at once.` : undefined,
     ],
   ]
   return Object.fromEntries(entries.filter(([, trouble]) => trouble !== undefined))

@@ -6,7 +6,7 @@ import type { Copied } from '../../../../shared/contract/campaigns.ts'
 import { useAct } from '../../../data/act.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { countOf } from '../../../ui/number.ts'
-import type { EntityPlace } from '../../../workbench/entity-places.ts'
+import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../inspector/inspector.module.css'
 
@@ -47,7 +47,7 @@ function listed(parts: readonly string[]): string {
 interface CopyCampaignProps {
   readonly workspace: Workspace
   readonly campaignKey: string
-  readonly onGo: (place: EntityPlace) => void
+  readonly onGo: (place: EntityRef) => void
 }
 
 /** A paused copy of a campaign, with its line items or without. */

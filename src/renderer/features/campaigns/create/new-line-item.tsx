@@ -13,8 +13,8 @@ import { textIn, textsIn } from '../../../drafting/content.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf, formatCount } from '../../../ui/number.ts'
-import { fromConstant } from '../../../ui/words.ts'
-import type { EntityPlace } from '../../../workbench/entity-places.ts'
+import { fromConstant } from '../../../ui/text-format.ts'
+import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../inspector/inspector.module.css'
 import { newLineItem } from './defaults.ts'
@@ -53,7 +53,7 @@ interface NewLineItemProps {
   readonly workspace: Workspace
   readonly campaignKey: string
   readonly timezone: string
-  readonly onGo: (place: EntityPlace) => void
+  readonly onGo: (place: EntityRef) => void
 }
 
 /** Begins a line item in this campaign, like most of those that it has; another objective can be chosen before. */
@@ -79,7 +79,7 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
         label="Objective of the new line item"
         value={objective}
         data={objectives.map((one) => ({ value: one, label: fromConstant(one) }))}
-        description={usualWords(usual)}
+        description={suggestedLabel(usual)}
         inputWrapperOrder={['label', 'input', 'description']}
         onChange={({ currentTarget }) => {
           setChosen(objectives.find((known) => known === currentTarget.value) ?? null)
@@ -96,7 +96,7 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
   )
 }
 
-function usualWords(usual: SuggestedDefaults | null): string {
+function suggestedLabel(usual: SuggestedDefaults | null): string {
   if (usual === null) return 'The campaign has no line items yet.'
   const { objective, count, total } = usual
   const words = fromConstant(objective)

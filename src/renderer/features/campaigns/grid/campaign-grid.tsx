@@ -8,13 +8,13 @@ import type { GridOpened, GridRow, GridView } from '../../../../shared/campaigns
 import type { Outcome } from '../../../../shared/core/outcome.ts'
 import type { CellEdit, PastePlan } from '../../../grid/paste.ts'
 import { Spreadsheet } from '../../../grid/spreadsheet.tsx'
-import { faultWords } from '../../../ui/faults/fault-labels.ts'
+import { faultMessage } from '../../../ui/faults/fault-labels.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { countOf } from '../../../ui/number.ts'
-import type { EntityPlace } from '../../../workbench/entity-places.ts'
+import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 import { type Campaigns, everything } from '../store.ts'
@@ -29,7 +29,7 @@ import { SelectionFooter } from './selection-footer.tsx'
 
 interface CampaignGridProps {
   readonly campaigns: Campaigns
-  readonly onOpen: (place: EntityPlace) => void
+  readonly onOpen: (place: EntityRef) => void
   /** What can be done with the selected rows; stands above them. */
   readonly tools: ReactNode
 }
@@ -119,7 +119,7 @@ function Body({ campaigns, opened, view, children }: BodyProps) {
       </EmptyState>
     )
   }
-  if (opened.reading.kind === 'reading')
+  if (opened.sync.kind === 'running')
     return (
       <>
         <WaitNotice operations={[campaignOperations.list, lineItemOperations.list]} />
@@ -150,7 +150,7 @@ function Cells({ campaigns, onOpen, view, columns }: CellsProps) {
     const outcome = await writeCells(workbench, campaigns, edits, label)
     if (!outcome.ok) {
       const { fault } = outcome
-      notices.say('attention', fault.kind === 'refused' ? fault.message : faultWords(fault).title)
+      notices.say('attention', fault.kind === 'refused' ? fault.message : faultMessage(fault).title)
       return
     }
     const [first] = outcome.value.refused
@@ -164,7 +164,7 @@ function Cells({ campaigns, onOpen, view, columns }: CellsProps) {
     const outcome = await planning
     if (!outcome.ok) {
       const { fault } = outcome
-      notices.say('attention', fault.kind === 'refused' ? fault.message : faultWords(fault).title)
+      notices.say('attention', fault.kind === 'refused' ? fault.message : faultMessage(fault).title)
       return
     }
     const plan = outcome.value

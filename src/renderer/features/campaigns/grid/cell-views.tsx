@@ -1,10 +1,10 @@
 import { IconCircleCheck, IconPlayerPause, IconQuestionMark } from '@tabler/icons-react'
 import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
-import { ChangeWord, changeText, DeletedWord, FindingCounts } from '../../../drafting/change-word.tsx'
+import { ChangeLabel, changeText, DeletedLabel, FindingCounts } from '../../../drafting/change-label.tsx'
 import type { GridColumn } from '../../../grid/columns.ts'
 import { Fold } from '../../../grid/sheet-row.tsx'
-import { StatusWord } from '../../../ui/status-word.tsx'
-import { fromConstant } from '../../../ui/words.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import { fromConstant } from '../../../ui/text-format.ts'
 import styles from './campaign-grid.module.css'
 import { fieldValue } from './cell-values.ts'
 
@@ -14,9 +14,9 @@ export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> =
     text: (row) => (row.kind !== 'entity' ? '' : row.deleted === true ? 'Deleted' : changeText(row.change)),
     cell: (row) =>
       row.kind !== 'entity' ? null : row.deleted === true ? (
-        <DeletedWord />
+        <DeletedLabel />
       ) : (
-        <ChangeWord change={row.change} />
+        <ChangeLabel change={row.change} />
       ),
   },
   findings: {
@@ -50,10 +50,10 @@ function Delivery({ row }: { readonly row: GridEntity }) {
   switch (status) {
     case 'RUNNING':
     case 'ACTIVE':
-      return <StatusWord tone="ok" icon={IconCircleCheck} word={word} />
+      return <StatusLabel tone="ok" icon={IconCircleCheck} word={word} />
     case 'PAUSED':
-      return <StatusWord tone="neutral" icon={IconPlayerPause} word={word} />
+      return <StatusLabel tone="neutral" icon={IconPlayerPause} word={word} />
     default:
-      return <StatusWord tone="neutral" icon={IconQuestionMark} word={word} />
+      return <StatusLabel tone="neutral" icon={IconQuestionMark} word={word} />
   }
 }

@@ -6,7 +6,7 @@ const minute = 60_000
 
 /** Offsets of zones by day, where one holds for the whole day. Asking the system costs more than drawing the cell. */
 const offsets = new Map<string, number | null>()
-const mostOffsets = 20_000
+const maxOffsets = 20_000
 
 /**
  * "2026-12-01 09:30" of an ISO time, on a clock in the zone; seconds where there are any. A text that is no time stays
@@ -29,7 +29,7 @@ function dayOffset(at: number, zone: string): number | null {
   if (known !== undefined) return known
   const [before, after] = [offsetAt(start * day, zone), offsetAt((start + 1) * day, zone)]
   const offset = before === after ? before : null
-  if (offsets.size >= mostOffsets) offsets.clear()
+  if (offsets.size >= maxOffsets) offsets.clear()
   offsets.set(key, offset)
   return offset
 }

@@ -10,7 +10,7 @@ import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { cellViews } from './cell-views.tsx'
-import { type GridField, gridFields, usuallyPinned } from './fields.ts'
+import { type GridField, gridFields, pinnedByDefault } from './fields.ts'
 import { columnOf } from './grid-columns.ts'
 
 const layoutName = 'campaigns'
@@ -37,7 +37,10 @@ export function useColumns({ currency, timezone, campaignName }: ValueTerms, has
   // What is on the screen before main has answered; a drag of an edge asks for many widths a second.
   const [own, setOwn] = useState<readonly PlacedColumn<GridField>[] | null>(null)
   const remembered = gridLayouts[layoutName]
-  const placed = useMemo(() => own ?? placeColumns(gridFields, remembered, usuallyPinned), [own, remembered])
+  const placed = useMemo(
+    () => own ?? placeColumns(gridFields, remembered, pinnedByDefault),
+    [own, remembered],
+  )
   const shown = useMemo(() => {
     const terms = { currency, timezone, ...(campaignName === undefined ? {} : { campaignName }) }
     const chosen = placed.filter((one) => one.shown && !(hasCampaigns && one.column.outsideTree === true))

@@ -10,9 +10,9 @@ import type { Workbench } from '../../../workbench/workbench.ts'
 import type { Campaigns } from '../store.ts'
 
 /** What one call takes. */
-const mostRows = 5_000
+const maxRows = 5_000
 /** Rows that are copied at once; more of them go by an export. */
-const mostCopied = 20_000
+const maxCopied = 20_000
 
 type Bridge = Pick<Workbench, 'bridge'>
 
@@ -34,7 +34,7 @@ export async function writeCells(
     byRow.set(nameOf(row), known)
   }
   if (byRow.size === 0) return succeed({ changed: 0, refused: [] })
-  if (byRow.size > mostRows) return fail(tooMany(`At most ${mostRows} rows can be changed at once here.`))
+  if (byRow.size > maxRows) return fail(tooMany(`At most ${maxRows} rows can be changed at once here.`))
   campaigns.rows.patch((row) => {
     if (row.kind !== 'entity') return row
     const edit = byRow.get(nameOf(row))
@@ -120,8 +120,8 @@ export async function textOfRange(
   columns: readonly GridColumn<GridRow>[],
   range: CellRange,
 ): Promise<Outcome<string>> {
-  if (range.bottom - range.top >= mostCopied)
-    return fail(tooMany(`At most ${mostCopied.toLocaleString('en')} rows can be copied at once.`))
+  if (range.bottom - range.top >= maxCopied)
+    return fail(tooMany(`At most ${maxCopied.toLocaleString('en')} rows can be copied at once.`))
   const outcome = await entitiesOf(campaigns, range)
   if (!outcome.ok) return outcome
   const places = columns.slice(range.left, range.right + 1)
@@ -136,7 +136,7 @@ async function entitiesOf(
 ): Promise<Outcome<readonly GridRow[]>> {
   const total = campaigns.rows.store.getState().total ?? 0
   const last = Math.min(bottom, total - 1)
-  if (last - top >= mostCopied) return fail(tooMany('This range is too long to be changed cell by cell.'))
+  if (last - top >= maxCopied) return fail(tooMany('This range is too long to be changed cell by cell.'))
   const outcome = await campaigns.rows.readRange(top, last)
   return outcome.ok ? succeed(outcome.value.filter(({ kind }) => kind === 'entity')) : outcome
 }

@@ -152,7 +152,7 @@ function only(subject: GridSubject, fields: readonly GridField[]): readonly Grid
 }
 
 export const gridFields: readonly GridField[] = [...both, ...ofLineItems, ...ofCampaigns, ...facts]
-export const usuallyPinned = ['change', 'name']
+export const pinnedByDefault = ['change', 'name']
 
 /** Whether the service of views can order by the field. */
 export function isSortable({ kind }: GridField): boolean {

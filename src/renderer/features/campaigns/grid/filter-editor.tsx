@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import type { GridFilter } from '../../../../shared/campaigns/campaign-grid.ts'
 import { isWhole } from '../../../../shared/core/whole.ts'
 import { Form } from '../../../ui/form/form.tsx'
-import { fromConstant } from '../../../ui/words.ts'
+import { fromConstant } from '../../../ui/text-format.ts'
 import styles from './campaign-grid.module.css'
 import { readValue, type ValueTerms, valueText } from './cell-values.ts'
 import { type GridField, gridFields, testsOf } from './fields.ts'
@@ -143,9 +143,9 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
   const [values, setValues] = useState<GridFilter['values']>(filter?.values ?? [])
   const [typed, setTyped] = useState('')
   const choices = filterChoices(field)
-  const reading = filterValue(field, typed, terms)
+  const result = filterValue(field, typed, terms)
   const isTyped = choices === null && needsValue(test)
-  const own = reading.kind === 'value' ? reading.value : null
+  const own = result.kind === 'value' ? result.value : null
   const read = typeof own === 'string' || isWhole(own) ? [own] : Array.isArray(own) ? own.map(String) : []
   const next = !needsValue(test) ? [] : isTyped ? (typed === '' ? values : read) : values
   const isReady = !needsValue(test) || next.length > 0
@@ -168,8 +168,8 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
         <TextInput
           label="Value"
           value={typed}
-          error={typed !== '' && reading.kind === 'wrong' ? reading.message : undefined}
-          description={typed !== '' && reading.kind === 'value' ? reading.echo : undefined}
+          error={typed !== '' && result.kind === 'wrong' ? result.message : undefined}
+          description={typed !== '' && result.kind === 'value' ? result.echo : undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}

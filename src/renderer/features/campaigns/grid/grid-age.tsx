@@ -2,19 +2,19 @@ import { IconAlertTriangle, IconLoader } from '@tabler/icons-react'
 import type { GridOpened } from '../../../../shared/campaigns/campaign-grid.ts'
 import { countOf } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { StatusWord } from '../../../ui/status-word.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
 import styles from './campaign-grid.module.css'
 
 /** How old the lists are, how their reading goes, and that the last one failed. */
 export function GridAge({ opened }: { readonly opened: GridOpened }) {
-  const { seenAt, reading, timezone } = opened
+  const { seenAt, sync, timezone } = opened
   return (
     <span className={styles.age} role="status">
-      {reading.kind === 'reading' ? (
-        <StatusWord
+      {sync.kind === 'running' ? (
+        <StatusLabel
           tone="neutral"
           icon={IconLoader}
-          word={reading.read === 0 ? 'Reading' : `Reading, ${countOf(reading.read, 'row')} so far`}
+          word={sync.read === 0 ? 'Reading' : `Reading, ${countOf(sync.read, 'row')} so far`}
         />
       ) : seenAt === null ? (
         <span>never read</span>
@@ -23,12 +23,12 @@ export function GridAge({ opened }: { readonly opened: GridOpened }) {
           read <RelativeTime at={seenAt} timeZone={timezone} />
         </span>
       )}
-      {reading.kind === 'failed' && (
-        <StatusWord
+      {sync.kind === 'failed' && (
+        <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
           word="Could not be read again"
-          title={reading.message}
+          title={sync.message}
         />
       )}
     </span>

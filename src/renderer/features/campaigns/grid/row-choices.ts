@@ -12,7 +12,7 @@ import {
   lineItemDraftFindings,
 } from '../../../../shared/entities/campaigns/campaign-check.ts'
 import type { CellChoice } from '../../../grid/columns.ts'
-import { fromConstant } from '../../../ui/words.ts'
+import { fromConstant } from '../../../ui/text-format.ts'
 
 /** A row knows itself alone: rules that need the campaign or the other line items have their say in the check. */
 const itselfAlone: CampaignFacts = {

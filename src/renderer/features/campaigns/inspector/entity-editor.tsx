@@ -5,13 +5,13 @@ import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
 import type { DraftForm } from '../../../drafting/fields.tsx'
-import { readChangeAuthors } from '../../../drafting/history-words.ts'
-import { faultWords } from '../../../ui/faults/fault-labels.ts'
+import { readChangeAuthors } from '../../../drafting/history-labels.ts'
+import { faultMessage } from '../../../ui/faults/fault-labels.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { StatusWord } from '../../../ui/status-word.tsx'
-import { fromConstant } from '../../../ui/words.ts'
-import type { EntityPlace } from '../../../workbench/entity-places.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import { fromConstant } from '../../../ui/text-format.ts'
+import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { copyNotice } from '../create/copy-campaign.tsx'
 import type { EntityForm } from './entity-form.ts'
@@ -52,9 +52,9 @@ export function RecordFacts({ form: { open, timezone, subject } }: { readonly fo
   const words = reasons.map(fromConstant).join(', ')
   return (
     <div className={styles.facts}>
-      {record.servable === true && <StatusWord tone="ok" icon={IconCircleCheck} word="Can deliver" />}
+      {record.servable === true && <StatusLabel tone="ok" icon={IconCircleCheck} word="Can deliver" />}
       {record.servable === false && (
-        <StatusWord
+        <StatusLabel
           tone="attention"
           icon={effective === 'PAUSED' ? IconPlayerPause : IconAlertTriangle}
           word={words === '' ? 'Cannot deliver' : `Cannot deliver: ${words}`}
@@ -79,7 +79,7 @@ export interface EntityEditorProps {
   readonly itemKey: string
   readonly currency: string | null
   readonly timezone: string
-  readonly onGo: (place: EntityPlace | null) => void
+  readonly onGo: (place: EntityRef | null) => void
 }
 
 /** The same, once it is open. */
@@ -100,7 +100,7 @@ export function EntityEditor(props: EntityEditorFrameProps) {
     const outcome = await bridge.campaigns.clone({ workspace, items, withChildren: false })
     if (!outcome.ok) {
       const { fault } = outcome
-      notices.say('attention', fault.kind === 'refused' ? fault.message : faultWords(fault).title)
+      notices.say('attention', fault.kind === 'refused' ? fault.message : faultMessage(fault).title)
       return
     }
     const [made] = outcome.value.lineItems

@@ -7,12 +7,12 @@ import { textIn, valueBefore } from '../../../drafting/content.ts'
 import { DraftField, DraftText } from '../../../drafting/fields.tsx'
 import { FindingLine, findingsAt, Reason } from '../../../ui/form/findings.tsx'
 import { isoOfZoned, noTime, type ZonedFields, zonedFields } from '../../../ui/inputs/zoned-fields.ts'
-import type { EntityPlace } from '../../../workbench/entity-places.ts'
+import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { ChoiceSelect } from '../linked/choice-select.tsx'
 import { type EntityForm, isChangeable, isNew } from './entity-form.ts'
 import { campaignGuide, type FieldGuide, lineItemGuide } from './field-guide.ts'
 import styles from './inspector.module.css'
-import { fieldValueWords } from './value-words.ts'
+import { fieldValueLabel } from './value-labels.ts'
 
 export function guideOf({ subject }: Pick<EntityForm, 'subject'>, field: string): FieldGuide {
   const guide = (subject === 'campaign' ? campaignGuide : lineItemGuide)[field]
@@ -30,7 +30,7 @@ export function entityField(form: EntityForm, field: string) {
     path: field,
     label: guide.label,
     rule: guide,
-    before: before === undefined ? null : fieldValueWords(field, before, form),
+    before: before === undefined ? null : fieldValueLabel(field, before, form),
   }
 }
 
@@ -49,7 +49,7 @@ interface FixedFieldProps extends EntityFieldProps {
 export function FixedField({ form, field, value, aside }: FixedFieldProps) {
   return (
     <DraftField {...entityField(form, field)} aside={aside}>
-      <span className={styles.fixed}>{value ?? fieldValueWords(field, form.open.content[field], form)}</span>
+      <span className={styles.fixed}>{value ?? fieldValueLabel(field, form.open.content[field], form)}</span>
       <Reason icon={IconLock}>Set when it was created; the service takes no change of it.</Reason>
     </DraftField>
   )
@@ -183,7 +183,7 @@ export function FundingField({ form }: { readonly form: EntityForm }) {
 interface CampaignFieldProps {
   readonly form: EntityForm
   readonly campaign: CreativeRow | null
-  readonly onGo: (place: EntityPlace) => void
+  readonly onGo: (place: EntityRef) => void
 }
 
 /** The campaign of a line item, by its name; a new line item can still move to another. */

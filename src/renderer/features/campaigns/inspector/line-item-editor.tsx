@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/api/ads/line-items.ts'
 import { textIn } from '../../../drafting/content.ts'
 import { Section } from '../../../ui/layout/section.tsx'
-import { fromConstant } from '../../../ui/words.ts'
+import { fromConstant } from '../../../ui/text-format.ts'
 import { LinkedSections } from '../linked/linked-sections.tsx'
 import { HistorySection, VersionsSection } from '../linked/versions-section.tsx'
 import { AmountField } from './amount-field.tsx'

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { termsOf } from '../../../../shared/entities/campaigns/objective-matrix.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
-import { fromConstant } from '../../../ui/words.ts'
+import { fromConstant } from '../../../ui/text-format.ts'
 import { guideOf } from './entity-fields.tsx'
 import { type EntityForm, isNew } from './entity-form.ts'
 import styles from './inspector.module.css'
-import { fieldValueWords } from './value-words.ts'
+import { fieldValueLabel } from './value-labels.ts'
 
 /**
  * What a new line item would take instead of values that do not go with its objective: the first of the objective's
@@ -48,7 +48,7 @@ export function ObjectiveFitNote({ form }: { readonly form: EntityForm }) {
         {fitting
           .map(([field, value]) => {
             const { label } = guideOf(form, field)
-            return `${label.toLowerCase()} ${fieldValueWords(field, value, form)}`
+            return `${label.toLowerCase()} ${fieldValueLabel(field, value, form)}`
           })
           .join(', ')}
         .

@@ -2,7 +2,7 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { gridSubjects } from '../../../../shared/campaigns/campaign-grid.ts'
 import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
-import type { EntityPlace } from '../../../workbench/entity-places.ts'
+import type { EntityRef } from '../../../workbench/entity-places.ts'
 import type { Workbench } from '../../../workbench/workbench.ts'
 
 /** Everything that a key may stand for. */
@@ -10,7 +10,7 @@ export async function placesOf(
   { bridge }: Pick<Workbench, 'bridge'>,
   workspace: Workspace,
   key: string,
-): Promise<Outcome<readonly EntityPlace[]>> {
+): Promise<Outcome<readonly EntityRef[]>> {
   const draftId = referencedDraft(key)
   if (draftId !== null) {
     const view = await bridge.drafts.get({ draftId })
@@ -26,11 +26,11 @@ export async function placesOf(
   }
   const answers = await Promise.all(
     gridSubjects.map(async (subject) => {
-      const rows = await bridge.library.find({ workspace, subject, keys: [key], withDeleted: true })
+      const rows = await bridge.creatives.find({ workspace, subject, keys: [key], withDeleted: true })
       return rows.ok ? succeed(rows.value.length > 0 ? [{ subject, key }] : []) : rows
     }),
   )
-  const places: EntityPlace[] = []
+  const places: EntityRef[] = []
   for (const answer of answers) {
     if (!answer.ok) return answer
     places.push(...answer.value)

@@ -13,7 +13,7 @@ import { countOf } from '../../../ui/number.ts'
 import { entityField, FixedField } from './entity-fields.tsx'
 import { type EntityForm, isChangeable } from './entity-form.ts'
 import styles from './inspector.module.css'
-import { fieldValueWords } from './value-words.ts'
+import { fieldValueLabel } from './value-labels.ts'
 
 interface RuledChoiceProps {
   readonly form: EntityForm
@@ -46,7 +46,7 @@ export function RuledChoice({ form, field, choices, titles, none, foldFrom = 5 }
       key={String(choice)}
       name={name}
       value={String(choice)}
-      title={titles?.[String(choice)] ?? fieldValueWords(field, choice, form)}
+      title={titles?.[String(choice)] ?? fieldValueLabel(field, choice, form)}
       isChosen={choice === value}
       // Findings about what is chosen are below the field already.
       forbidden={choice === value ? null : forbidden}

@@ -7,7 +7,7 @@ import type { Fault } from '../../../../shared/core/fault.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
-import { type EntityPlace, placeOfEntity } from '../../../workbench/entity-places.ts'
+import { type EntityRef, placeOfEntity } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { placesOf } from './places-of-key.ts'
 
@@ -15,13 +15,13 @@ interface UnnamedEntityProps {
   readonly workspace: Workspace
   /** A record's id or `draft:ID`. */
   readonly itemKey: string
-  readonly onGo: (place: EntityPlace | null) => void
+  readonly onGo: (place: EntityRef | null) => void
 }
 
 type Found =
   | { readonly kind: 'finding' }
   | { readonly kind: 'failed'; readonly fault: Fault }
-  | { readonly kind: 'found'; readonly places: readonly EntityPlace[] }
+  | { readonly kind: 'found'; readonly places: readonly EntityRef[] }
 
 /** An address with the key alone: leads on to the one thing that has it, and asks where two have it. */
 export function UnnamedEntity({ workspace, itemKey, onGo }: UnnamedEntityProps) {
@@ -41,8 +41,8 @@ export function UnnamedEntity({ workspace, itemKey, onGo }: UnnamedEntityProps) 
     }
     find()
     // A link may come before the lists were read for the first time.
-    const end = bridge.on('creativesChanged', (news) => {
-      if (sameWorkspace(news.workspace, workspace)) find()
+    const end = bridge.on('creativesChanged', (change) => {
+      if (sameWorkspace(change.workspace, workspace)) find()
     })
     return () => {
       isCurrent = false

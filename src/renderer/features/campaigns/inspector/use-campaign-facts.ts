@@ -12,7 +12,7 @@ const businessCategory = z.looseObject({ iab_categories: z.array(z.string()) })
 /** The campaign that a key names, as it would become; null while it is not known. */
 export function useCampaign(workspace: Workspace, key: string | null): CreativeRow | null {
   const input = key === null ? null : { workspace, subject: 'campaign' as const, keys: [key] }
-  const [row = null] = useCall('library', 'find', input).value ?? []
+  const [row = null] = useCall('creatives', 'find', input).value ?? []
   return row?.key === key ? row : null
 }
 

@@ -5,12 +5,12 @@ import { Link } from 'wouter'
 import type { Aged } from '../../../../shared/campaigns/related-entities.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { useRefreshable } from '../../../data/client.ts'
-import { DeletedWord } from '../../../drafting/change-word.tsx'
+import { DeletedLabel } from '../../../drafting/change-label.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { fromConstant } from '../../../ui/words.ts'
+import { fromConstant } from '../../../ui/text-format.ts'
 import type { EntityForm } from '../inspector/entity-form.ts'
 import styles from '../inspector/inspector.module.css'
 import { CuratedSection } from './curated-section.tsx'
@@ -137,7 +137,7 @@ function Deleted({ name, part, timezone }: DeletedProps) {
       <ul className={styles.list} aria-label={name}>
         {(part.value ?? []).map((record) => (
           <li key={String(record.id)}>
-            <DeletedWord />
+            <DeletedLabel />
             <span>{deletedLabel(record)}</span>
             <RecordFold what={`deleted record ${String(record.id)}`} record={record} timeZone={timezone} />
           </li>

@@ -5,7 +5,7 @@ import type { RecordVersion } from '../../../../shared/campaigns/related-entitie
 import { type Fields, sameJson } from '../../../../shared/core/json.ts'
 import { canChange } from '../../../../shared/entities/campaigns/campaign-content.ts'
 import type { FieldChange } from '../../../../shared/jobs/job.ts'
-import { fieldWords } from '../../../changes/field-words.ts'
+import { fieldLabel } from '../../../changes/field-labels.ts'
 import { useCall } from '../../../data/client.ts'
 import { HistoryPanel } from '../../../drafting/history-panel.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -16,22 +16,22 @@ import { exactTime } from '../../../ui/time.ts'
 import { guideOf } from '../inspector/entity-fields.tsx'
 import type { EntityForm } from '../inspector/entity-form.ts'
 import styles from '../inspector/inspector.module.css'
-import { fieldValueWords } from '../inspector/value-words.ts'
+import { fieldValueLabel } from '../inspector/value-labels.ts'
 
 /** What restoring an earlier version would change now. Fields that the service takes no change of are left out. */
 export function restorable(subject: GridSubject, now: Fields, version: Fields): readonly FieldChange[] {
-  return differences(now, version).filter(({ field }) => canChange(subject, field))
+  return diffFields(now, version).filter(({ field }) => canChange(subject, field))
 }
 
 /** Every field in which two states are not the same; one that is not there is not set. */
-export function differences(before: Fields, after: Fields): readonly FieldChange[] {
+export function diffFields(before: Fields, after: Fields): readonly FieldChange[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
     .filter((change) => !sameJson(change.before, change.after))
 }
 
-interface FieldDifferencesProps {
+interface FieldDiffProps {
   readonly form: EntityForm
   readonly label: string
   readonly changes: readonly FieldChange[]
@@ -39,7 +39,7 @@ interface FieldDifferencesProps {
 }
 
 /** Fields before and after, in the words of their editor. */
-function FieldDifferences({ form, label, changes, columns = ['Before', 'After'] }: FieldDifferencesProps) {
+function FieldDiff({ form, label, changes, columns = ['Before', 'After'] }: FieldDiffProps) {
   return (
     <PlainTable
       label={label}
@@ -51,9 +51,9 @@ function FieldDifferences({ form, label, changes, columns = ['Before', 'After'] 
         const { label: known } = guideOf(form, field)
         return (
           <tr key={field}>
-            <th scope="row">{known === field ? fieldWords(field) : known}</th>
-            <td>{fieldValueWords(field, before, form)}</td>
-            <td>{fieldValueWords(field, after, form)}</td>
+            <th scope="row">{known === field ? fieldLabel(field) : known}</th>
+            <td>{fieldValueLabel(field, before, form)}</td>
+            <td>{fieldValueLabel(field, after, form)}</td>
           </tr>
         )
       })}
@@ -75,7 +75,7 @@ export function HistorySection({ form, remoteId }: HistorySectionProps) {
         timezone={form.timezone}
         entity={{ type, id: remoteId }}
         changesOf={({ changes }, when) => (
-          <FieldDifferences form={form} label={`Changes of ${when}`} changes={changes} />
+          <FieldDiff form={form} label={`Changes of ${when}`} changes={changes} />
         )}
       />
     </Section>
@@ -137,7 +137,7 @@ interface VersionLineProps {
 function VersionLine({ form, version, isOpen, onToggle }: VersionLineProps) {
   const { open, editing, subject, timezone } = form
   const { at, source, content, changes, deleted } = version
-  const against = differences(content, open.content)
+  const against = diffFields(content, open.content)
   const back = restorable(subject, open.content, content)
   const when = exactTime(at, timezone)
   const restore = () => {
@@ -162,7 +162,7 @@ function VersionLine({ form, version, isOpen, onToggle }: VersionLineProps) {
           <p className={styles.note}>Nothing differs from what is in the editor now.</p>
         ) : (
           <>
-            <FieldDifferences
+            <FieldDiff
               form={form}
               label={`Version of ${when} beside the editor`}
               changes={against}

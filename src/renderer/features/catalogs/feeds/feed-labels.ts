@@ -1,7 +1,7 @@
 import type { FeedChange } from '../../../../shared/catalogs/feed.ts'
 
 /** What an upload would do with a row. */
-export const feedChangeWords: Readonly<Record<FeedChange, string>> = {
+export const feedChangeLabel: Readonly<Record<FeedChange, string>> = {
   new: 'New',
   changed: 'Changed',
   same: 'As last accepted',

@@ -21,7 +21,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
 import type { PartProps } from '../catalogs-view.ts'
-import { FindingWord } from '../finding-word.tsx'
+import { FindingLabel } from '../finding-label.tsx'
 import { FeedRules } from './feed-rules.tsx'
 
 /** Which column becomes which field, by which rules, with the first rows before and after. */
@@ -221,7 +221,7 @@ function FeedPreview({ rows, mapping }: FeedPreviewProps) {
               {findings.length === 0
                 ? 'None'
                 : findings.map((finding) => (
-                    <FindingWord key={`${finding.rule}${finding.message}`} finding={finding} />
+                    <FindingLabel key={`${finding.rule}${finding.message}`} finding={finding} />
                   ))}
             </td>
             {mapping.map(({ field }) => {

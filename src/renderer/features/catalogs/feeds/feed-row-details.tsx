@@ -5,19 +5,19 @@ import { productFields } from '../../../../shared/catalogs/product-merge.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import styles from '../catalogs.module.css'
-import { FindingWord } from '../finding-word.tsx'
-import { feedChangeWords } from './feed-labels.ts'
+import { FindingLabel } from '../finding-label.tsx'
+import { feedChangeLabel } from './feed-labels.ts'
 
 /** A row of a feed that was opened: what is wrong with it, and the product that it makes. */
 export function FeedRowDetails({ details: { row, product, findings } }: { readonly details: Details }) {
   return (
     // Of a row without an id nothing in here takes the focus, and long ones have to be scrolled by keyboard.
     <Stack gap={12} tabIndex={0}>
-      <p>{feedChangeWords[row.change]}</p>
+      <p>{feedChangeLabel[row.change]}</p>
       <Stack gap={8}>
         {findings.map((finding) => (
           <div key={`${finding.rule}${finding.message}`} className={styles.finding}>
-            <FindingWord finding={finding} />
+            <FindingLabel finding={finding} />
             <Text span inherit c="dimmed">
               {finding.source.document === 'advertising'
                 ? `Advertising document, ${finding.source.place}`

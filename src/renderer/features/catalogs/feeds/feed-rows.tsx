@@ -27,7 +27,7 @@ import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
 import type { PartProps } from '../catalogs-view.ts'
-import { feedChangeWords } from './feed-labels.ts'
+import { feedChangeLabel } from './feed-labels.ts'
 import { FeedRowDetails } from './feed-row-details.tsx'
 
 const everything: FeedView = { text: '', change: null, rule: null, groupId: null }
@@ -115,7 +115,7 @@ export function FeedRows({
                   pressed={view.change === change}
                   onPress={() => setView({ ...view, change: view.change === change ? null : change })}
                 >
-                  {feedChangeWords[change]}: {formatCount(changes[change])}
+                  {feedChangeLabel[change]}: {formatCount(changes[change])}
                 </Chip>
               ))}
             </Chips>
@@ -161,7 +161,7 @@ const columns: readonly Column<FeedRow>[] = [
   { key: 'id', title: 'Id', width: 96, grow: 1, cell: ({ id }) => <code>{id}</code> },
   { key: 'title', title: 'Title', width: 112, grow: 2, cell: ({ title }) => title },
   { key: 'price', title: 'Price', width: 104, align: 'end', cell: ({ price }) => price },
-  { key: 'change', title: 'Upload', width: 116, cell: ({ change }) => feedChangeWords[change] },
+  { key: 'change', title: 'Upload', width: 116, cell: ({ change }) => feedChangeLabel[change] },
   {
     key: 'errors',
     title: 'Errors',
@@ -247,7 +247,7 @@ function FeedFindings({ summary, rule, onRule }: FeedFindingsProps) {
               onPress={() => onRule(finding.rule)}
             >
               <Icon size={14} aria-hidden />
-              {isError ? 'Error' : 'Warning'}: {ruleWords(finding.rule)} {formatCount(finding.rows)}
+              {isError ? 'Error' : 'Warning'}: {ruleLabel(finding.rule)} {formatCount(finding.rows)}
             </Chip>
           )
         })}
@@ -257,6 +257,6 @@ function FeedFindings({ summary, rule, onRule }: FeedFindingsProps) {
 }
 
 /** `product.image-link-image` reads "image link image". */
-function ruleWords(rule: string): string {
+function ruleLabel(rule: string): string {
   return rule.replace(/^product\./, '').replaceAll('-', ' ')
 }

@@ -31,9 +31,9 @@ const usual = [
   ...['brand', 'gtin', 'mpn', 'sale_price', 'inventory', 'product_type', 'item_group_id', 'color', 'size'],
 ] as const satisfies readonly ProductField[]
 const isRequired: ReadonlySet<ProductField> = new Set(requiredProductFields)
-const isUsual: ReadonlySet<ProductField> = new Set(usual)
+const isDefault: ReadonlySet<ProductField> = new Set(usual)
 const optional = productFields.filter((field) => !isRequired.has(field))
-const further = optional.filter((field) => !isUsual.has(field))
+const further = optional.filter((field) => !isDefault.has(field))
 const choices: Readonly<Partial<Record<ProductField, readonly string[]>>> = {
   gender: genders,
   age_group: ageGroups,

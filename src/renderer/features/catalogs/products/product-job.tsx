@@ -28,13 +28,13 @@ import { Pending } from '../../../ui/faults/pending.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { countOf, formatCount } from '../../../ui/number.ts'
-import { StatusWord } from '../../../ui/status-word.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
 import { JobProgress } from '../../../workbench/jobs/job-progress.tsx'
 import { JobQuestion } from '../../../workbench/jobs/job-question.tsx'
 import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
-import { ProductStepDetails, productStepColumns, stepStateWords } from './product-step.tsx'
+import { ProductStepDetails, productStepColumns, stepStateLabel } from './product-step.tsx'
 
 /** An upload or deletion of products: how it goes, and what became of each product. */
 export function ProductJob({ jobId }: { readonly jobId: string }) {
@@ -74,7 +74,7 @@ function JobSteps({ job }: { readonly job: JobSummary }) {
                   pressed={states.includes(state)}
                   onPress={() => setStates(states.includes(state) ? [] : [state])}
                 >
-                  {stepStateWords[state].word}: {formatCount(job.counts[state])}
+                  {stepStateLabel[state].word}: {formatCount(job.counts[state])}
                 </Chip>
               ))}
               <Chip pressed={withWarnings} onPress={() => setWithWarnings(!withWarnings)}>
@@ -130,7 +130,7 @@ function ProductJobHeader({ job }: { readonly job: JobSummary }) {
     <>
       <PageHeader
         title={job.title}
-        aside={jobStateWord(job)}
+        aside={jobStateLabel(job)}
         actions={
           <>
             <Button onClick={() => navigate('/catalogs')}>Go to the products</Button>
@@ -179,19 +179,19 @@ function ProductJobHeader({ job }: { readonly job: JobSummary }) {
   )
 }
 
-function jobStateWord({ state, counts }: JobSummary) {
+function jobStateLabel({ state, counts }: JobSummary) {
   switch (state) {
     case 'running':
-      return <StatusWord tone="information" icon={IconSend} word="Running" />
+      return <StatusLabel tone="information" icon={IconSend} word="Running" />
     case 'paused':
-      return <StatusWord tone="attention" icon={IconPlayerPause} word="Paused" />
+      return <StatusLabel tone="attention" icon={IconPlayerPause} word="Paused" />
     case 'cancelled':
-      return <StatusWord tone="neutral" icon={IconX} word="Cancelled" />
+      return <StatusLabel tone="neutral" icon={IconX} word="Cancelled" />
     case 'done':
       return counts.failed === 0 ? (
-        <StatusWord tone="ok" icon={IconCircleCheck} word="Done" />
+        <StatusLabel tone="ok" icon={IconCircleCheck} word="Done" />
       ) : (
-        <StatusWord
+        <StatusLabel
           tone="attention"
           icon={IconAlertCircle}
           word={`Done, ${formatCount(counts.failed)} failed`}

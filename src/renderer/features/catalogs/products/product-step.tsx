@@ -12,11 +12,11 @@ import type { Column } from '../../../ui/data-grid/columns.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
-import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
+import { StatusLabel, type Tone } from '../../../ui/status-label.tsx'
 import styles from '../catalogs.module.css'
 
 /** A product's way through a job, in a word. */
-export const stepStateWords: Readonly<
+export const stepStateLabel: Readonly<
   Record<ProductStepState, { word: string; tone: Tone; icon: TablerIcon }>
 > = {
   waiting: { word: 'Waiting', tone: 'neutral', icon: IconClock },
@@ -27,7 +27,7 @@ export const stepStateWords: Readonly<
 }
 
 /** What the service says of a product it has taken or refused. */
-const statusWords: Readonly<Record<string, string>> = {
+const statusLabel: Readonly<Record<string, string>> = {
   CREATE_SUCCESS: 'Created',
   NO_ANSWER: 'No answer',
   REFUSED: 'Refused',
@@ -38,8 +38,8 @@ const statusWords: Readonly<Record<string, string>> = {
 }
 
 function StateOf({ step }: { readonly step: ProductStep }) {
-  const { word, tone, icon } = stepStateWords[step.state]
-  return <StatusWord tone={tone} icon={icon} word={word} />
+  const { word, tone, icon } = stepStateLabel[step.state]
+  return <StatusLabel tone={tone} icon={icon} word={word} />
 }
 
 /** What became of one product. */
@@ -57,7 +57,7 @@ export function ProductStepDetails({ step }: { readonly step: ProductStep }) {
         <FieldRow name="Id">
           <IdText text={id} what="the id" />
         </FieldRow>
-        <FieldRow name="Result">{status === null ? null : (statusWords[status] ?? status)}</FieldRow>
+        <FieldRow name="Result">{status === null ? null : (statusLabel[status] ?? status)}</FieldRow>
         {row !== null && <FieldRow name="Row of the feed">{formatCount(row)}</FieldRow>}
       </FieldList>
     </Stack>
@@ -85,7 +85,7 @@ export const productStepColumns: readonly Column<ProductStep>[] = [
     key: 'result',
     title: 'Result',
     width: 96,
-    cell: ({ status }) => (status === null ? '' : (statusWords[status] ?? status)),
+    cell: ({ status }) => (status === null ? '' : (statusLabel[status] ?? status)),
   },
   {
     key: 'why',

@@ -36,7 +36,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, header }: 
   const [opened, setOpened] = useState<ProductRow | null>(null)
   const [deleting, setDeleting] = useState(false)
   const [making, setMaking] = useState(false)
-  const reading = useStore(screen).latest.get(catalog.id)?.reading
+  const sync = useStore(screen).latest.get(catalog.id)?.sync
   const list = useRows('catalogs', 'products', (range) => ({ ...reference, view, ...range }))
   const change = (part: Partial<ProductsView>) => {
     setView({ ...view, ...part })
@@ -62,9 +62,9 @@ export function ProductsPart({ view: screen, catalog, reference, act, header }: 
       list={
         <>
           {header}
-          {reading?.kind === 'failed' && (
+          {sync?.kind === 'failed' && (
             <FaultNotice
-              fault={reading.fault}
+              fault={sync.fault}
               onRetry={() => act.run(() => bridge.catalogs.readProducts(reference))}
               variant="bar"
             />

@@ -2,7 +2,7 @@ import type { FilterAttribute, ProductFilter } from '../../../../shared/api/ads/
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 
 /** What a person calls the operators (advertising document, Product set). */
-export const operatorWords: Readonly<Record<ProductFilter['operator'], string>> = {
+export const operatorLabel: Readonly<Record<ProductFilter['operator'], string>> = {
   GREATER_THAN: 'is greater than',
   EQUAL_TO: 'equals',
   LESS_THAN: 'is less than',
@@ -11,11 +11,11 @@ export const operatorWords: Readonly<Record<ProductFilter['operator'], string>> 
   CONTAINS: 'contains',
 }
 
-export function attributeWords(attribute: FilterAttribute): string {
+export function attributeLabel(attribute: FilterAttribute): string {
   return productLabels[attribute]
 }
 
 /** "Price is less than 20". */
-export function filterWords({ attribute, operator, value }: ProductFilter): string {
-  return `${attributeWords(attribute)} ${operatorWords[operator]} ${value}`
+export function filterLabel({ attribute, operator, value }: ProductFilter): string {
+  return `${attributeLabel(attribute)} ${operatorLabel[operator]} ${value}`
 }

@@ -17,7 +17,7 @@ import { countOf, formatCount } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
 import type { CatalogReference } from '../catalogs-view.ts'
-import { attributeWords, filterWords, operatorWords } from './filter-labels.ts'
+import { attributeLabel, filterLabel, operatorLabel } from './filter-labels.ts'
 import { SetFields, textsOf, useSetFields } from './set-fields.tsx'
 
 interface FilteredSetProps {
@@ -119,8 +119,8 @@ function Preview({ preview, filters }: PreviewProps) {
       {filters.length > 1 && (
         <ul className={styles.list} aria-label="Each filter by itself">
           {filters.map((filter, place) => (
-            <li key={filterWords(filter)}>
-              {filterWords(filter)}: {countOf(matchedByFilter[place] ?? 0, 'product')} by itself
+            <li key={filterLabel(filter)}>
+              {filterLabel(filter)}: {countOf(matchedByFilter[place] ?? 0, 'product')} by itself
             </li>
           ))}
         </ul>
@@ -135,7 +135,7 @@ function Preview({ preview, filters }: PreviewProps) {
               const value = product.values[failed.attribute] ?? null
               return (
                 <li key={product.id}>
-                  {product.title === '' ? product.id : product.title}: {attributeWords(failed.attribute)} is{' '}
+                  {product.title === '' ? product.id : product.title}: {attributeLabel(failed.attribute)} is{' '}
                   {value === null ? 'not set' : value}
                 </li>
               )
@@ -168,7 +168,7 @@ function FilterRow(props: FilterRowProps) {
       <NativeSelect
         ref={first}
         label={`Attribute ${number}`}
-        data={filterAttributes.map((value) => ({ value, label: attributeWords(value) }))}
+        data={filterAttributes.map((value) => ({ value, label: attributeLabel(value) }))}
         value={filter.attribute}
         onChange={({ currentTarget: { value } }) => {
           const attribute = filterAttributes.find((one) => one === value)
@@ -177,7 +177,7 @@ function FilterRow(props: FilterRowProps) {
       />
       <NativeSelect
         label={`Operator ${number}`}
-        data={filterOperators.map((value) => ({ value, label: operatorWords[value] }))}
+        data={filterOperators.map((value) => ({ value, label: operatorLabel[value] }))}
         value={filter.operator}
         onChange={({ currentTarget: { value } }) => {
           const operator = filterOperators.find((one) => one === value)

@@ -14,7 +14,7 @@ import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
 import type { CatalogReference } from '../catalogs-view.ts'
-import { filterWords } from './filter-labels.ts'
+import { filterLabel } from './filter-labels.ts'
 import { SetFields, textsOf, useSetFields } from './set-fields.tsx'
 import { SetState } from './set-state.tsx'
 
@@ -50,7 +50,7 @@ export function SetDetails({ set, act, reference, onChanged }: SetDetailsProps) 
           <SetState gone={set.gone} status={set.status} />
         </FieldRow>
         {set.filters.length > 0 && (
-          <FieldRow name="Filters">{set.filters.map(filterWords).join(', and ')}</FieldRow>
+          <FieldRow name="Filters">{set.filters.map(filterLabel).join(', and ')}</FieldRow>
         )}
       </FieldList>
       {set.record !== null && <RecordFold what="product set" record={set.record} />}

@@ -6,19 +6,19 @@ import {
   IconQuestionMark,
 } from '@tabler/icons-react'
 import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
-import { StatusWord } from '../../../ui/status-word.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
 
 /** What has become of a set at the service (public-facts A11); a state that is not in the documents is told as it is. */
 export function SetState({ gone, status }: Pick<ProductSetRow, 'gone' | 'status'>) {
-  if (gone) return <StatusWord tone="attention" icon={IconAlertTriangle} word="Gone" />
+  if (gone) return <StatusLabel tone="attention" icon={IconAlertTriangle} word="Gone" />
   switch (status) {
     case 'DONE':
-      return <StatusWord tone="ok" icon={IconCircleCheck} word="Ready" />
+      return <StatusLabel tone="ok" icon={IconCircleCheck} word="Ready" />
     case 'PROCESSING':
-      return <StatusWord tone="information" icon={IconClock} word="Being made" />
+      return <StatusLabel tone="information" icon={IconClock} word="Being made" />
     case 'FAILED':
-      return <StatusWord tone="error" icon={IconCircleX} word="Failed" />
+      return <StatusLabel tone="error" icon={IconCircleX} word="Failed" />
     default:
-      return <StatusWord tone="neutral" icon={IconQuestionMark} word={status ?? 'Not said'} />
+      return <StatusLabel tone="neutral" icon={IconQuestionMark} word={status ?? 'Not said'} />
   }
 }

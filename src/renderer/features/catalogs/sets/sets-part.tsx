@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { StatusWord } from '../../../ui/status-word.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
 import type { PartProps } from '../catalogs-view.ts'
@@ -114,7 +114,7 @@ const columns: readonly Column<ProductSetRow>[] = [
     title: 'Kind',
     width: 140,
     cell: ({ type }) => (
-      <StatusWord
+      <StatusLabel
         tone="neutral"
         icon={type === 'MANUAL' ? IconListCheck : IconFilter}
         word={type === 'MANUAL' ? 'Chosen' : 'By filters'}

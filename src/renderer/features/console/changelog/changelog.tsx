@@ -8,9 +8,9 @@ import {
 import { Link } from 'wouter'
 import { type ChangelogEntry, platformChangelog } from '../../../../shared/console/platform-changelog.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import { StatusWord } from '../../../ui/status-word.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
 import { operationOf } from '../composer/composed.ts'
-import { dateWords } from '../composer/date-labels.ts'
+import { dateLabel } from '../composer/date-labels.ts'
 import { ConsoleTabs } from '../console-tabs.tsx'
 import styles from './changelog.module.css'
 
@@ -32,8 +32,8 @@ export function Changelog() {
         <ol className={styles.changelog} aria-label="Changes of the platform">
           {platformChangelog.map((entry) => (
             <li key={entry.id}>
-              <time dateTime={entry.date}>{dateWords(entry.date)}</time>
-              <StatusWord {...kinds[entry.kind]} />
+              <time dateTime={entry.date}>{dateLabel(entry.date)}</time>
+              <StatusLabel {...kinds[entry.kind]} />
               <div className={styles.change}>
                 <h2>{entry.title}</h2>
                 <p>{entry.detail}</p>

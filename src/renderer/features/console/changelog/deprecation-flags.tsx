@@ -1,8 +1,8 @@
 import { IconClockExclamation } from '@tabler/icons-react'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
 import { deprecationsIn } from '../../../../shared/console/platform-changelog.ts'
-import { StatusWord } from '../../../ui/status-word.tsx'
-import { dateWords } from '../composer/date-labels.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import { dateLabel } from '../composer/date-labels.ts'
 import styles from '../console.module.css'
 
 /** Everything deprecated that a request uses, with its date. */
@@ -13,11 +13,11 @@ export function DeprecationFlags({ request }: { readonly request: ConsoleRequest
     <ul className={styles.flags} aria-label="Deprecated parts of the request">
       {flags.map(({ part, message, date }) => (
         <li key={`${part} ${message}`}>
-          <StatusWord tone="attention" icon={IconClockExclamation} word="Deprecated" />
+          <StatusLabel tone="attention" icon={IconClockExclamation} word="Deprecated" />
           <code>{part}</code>
           <span>
             {message}
-            {date !== null && ` Since ${dateWords(date)}.`}
+            {date !== null && ` Since ${dateLabel(date)}.`}
           </span>
         </li>
       ))}

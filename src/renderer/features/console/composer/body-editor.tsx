@@ -3,7 +3,7 @@ import { IconAlertCircle, IconIndentIncrease } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import { countOf } from '../../../ui/number.ts'
 import { prettyJson } from '../../../ui/record/json-tokens.ts'
-import { StatusWord } from '../../../ui/status-word.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
 import styles from '../console.module.css'
 import type { BodyFinding } from './composed.ts'
 import type { BodySchema } from './json-completion.ts'
@@ -51,7 +51,7 @@ export function BodyEditor({ text, schema, findings, onChange }: BodyEditorProps
           Indent
         </Button>
         {findings.length > 0 && (
-          <StatusWord tone="error" icon={IconAlertCircle} word={countOf(findings.length, 'error')} />
+          <StatusLabel tone="error" icon={IconAlertCircle} word={countOf(findings.length, 'error')} />
         )}
       </Group>
       {findings.length > 0 && (

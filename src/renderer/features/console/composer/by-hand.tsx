@@ -15,7 +15,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../console.module.css'
-import { authenticationWords, bodyWords, hostWords } from '../console-words.ts'
+import { authenticationLabel, bodyLabel, hostLabel } from '../console-labels.ts'
 import { BodyEditor } from './body-editor.tsx'
 import { composerStore } from './composer-store.ts'
 import { readLines, writeLines } from './pair-lines.ts'
@@ -40,7 +40,7 @@ export function ByHand() {
             label="Host"
             description={addresses[byHand.host]}
             value={byHand.host}
-            data={consoleHosts.map((value) => ({ value, label: hostWords[value] }))}
+            data={consoleHosts.map((value) => ({ value, label: hostLabel[value] }))}
             onChange={(event) => setByHand({ host: pick(consoleHosts, event.currentTarget.value, 'ads') })}
           />
           <NativeSelect
@@ -62,7 +62,7 @@ export function ByHand() {
           <NativeSelect
             label="Authentication"
             value={byHand.auth}
-            data={consoleAuthentications.map((value) => ({ value, label: authenticationWords[value] }))}
+            data={consoleAuthentications.map((value) => ({ value, label: authenticationLabel[value] }))}
             onChange={(event) =>
               setByHand({ auth: pick(consoleAuthentications, event.currentTarget.value, 'user') })
             }
@@ -132,7 +132,7 @@ function BodyChoice({ body, onChange }: BodyChoiceProps) {
       <NativeSelect
         label="Kind"
         value={body.kind}
-        data={kinds.map((value) => ({ value, label: bodyWords[value] }))}
+        data={kinds.map((value) => ({ value, label: bodyLabel[value] }))}
         onChange={(event) => onChange(emptyBody(pick(kinds, event.currentTarget.value, 'none')))}
       />
       {body.kind === 'json' && (

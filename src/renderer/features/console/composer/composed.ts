@@ -34,7 +34,7 @@ export function compose(operation: Operation, values: FormValues, body: string):
   }
 }
 
-const mostFindings = 20
+const maxFindings = 20
 
 /** What the body's schema says, each finding at its place in the text. */
 function findingsOf(operation: Operation, text: string): readonly BodyFinding[] {
@@ -42,7 +42,7 @@ function findingsOf(operation: Operation, text: string): readonly BodyFinding[] 
   if (read.kind === 'broken') return [{ place: read.place, path: '', message: read.message }]
   const checked = operation.body?.safeParse(read.value)
   if (checked === undefined || checked.success) return []
-  return checked.error.issues.slice(0, mostFindings).map(({ path, message }) => ({
+  return checked.error.issues.slice(0, maxFindings).map(({ path, message }) => ({
     place: read.placeOf(path),
     path: path
       .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))

@@ -17,7 +17,7 @@ import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { DeprecationFlags } from '../changelog/deprecation-flags.tsx'
 import styles from '../console.module.css'
-import { sizeAndTime, statusWords } from '../console-words.ts'
+import { sizeAndTime, statusLabel } from '../console-labels.ts'
 import { SaveRequest } from '../saved/save-request.tsx'
 import { SignedSteps } from '../signatures/steps-view.tsx'
 import { ByHand } from './by-hand.tsx'
@@ -25,7 +25,7 @@ import { CodeView } from './code-view.tsx'
 import { operationOf } from './composed.ts'
 import composerStyles from './composer.module.css'
 import { composedRequest, composerStore, missingPlaceholders, placeholderValues } from './composer-store.ts'
-import { MethodWord } from './method-word.tsx'
+import { MethodLabel } from './method-label.tsx'
 import { OperationAbout } from './operation-about.tsx'
 import { OperationForm } from './operation-form.tsx'
 import { ResponseView } from './response-view.tsx'
@@ -76,7 +76,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
           <IconButton label="Close the request" icon={IconX} onClick={onClose} />
         </div>
         <p className={composerStyles.target}>
-          <MethodWord method={request.method} />
+          <MethodLabel method={request.method} />
           <code>{operation === null ? request.path : pathTemplate(operation)}</code>
         </p>
         <Group gap={8}>
@@ -92,7 +92,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
           />
           <span role="status" className={composerStyles.outcome}>
             {busy && 'Sending…'}
-            {answered && `${statusWords(sending.answer.status)}, ${sizeAndTime(sending.answer)}`}
+            {answered && `${statusLabel(sending.answer.status)}, ${sizeAndTime(sending.answer)}`}
           </span>
         </Group>
       </header>
@@ -134,7 +134,7 @@ function ConsentDialog({ asking }: { readonly asking: ConsoleRequest }) {
       onClose={store.decline}
     >
       <p className={composerStyles.target}>
-        <MethodWord method={asking.method} />
+        <MethodLabel method={asking.method} />
         <code>{asking.path}</code>
       </p>
       <p>What this request deletes or revokes in {name} cannot be brought back from here.</p>

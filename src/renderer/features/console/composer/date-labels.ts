@@ -4,7 +4,7 @@ const months = [
 ]
 
 /** "18 March 2026", or "October 2025" where the day is not known; dates of a document have no zone. */
-export function dateWords(date: string): string {
+export function dateLabel(date: string): string {
   const [year = '', month = '', day] = date.split('-')
   const name = months[Number(month) - 1] ?? month
   return day === undefined ? `${name} ${year}` : `${Number(day)} ${name} ${year}`

@@ -5,8 +5,8 @@ import { changesOf } from '../../../../shared/console/platform-changelog.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
-import { authenticationWords, hostWords } from '../console-words.ts'
-import { dateWords } from './date-labels.ts'
+import { authenticationLabel, hostLabel } from '../console-labels.ts'
+import { dateLabel } from './date-labels.ts'
 
 const documents = {
   platform: 'Platform document',
@@ -31,10 +31,10 @@ export function OperationAbout({ operation }: { readonly operation: Operation })
         <FieldRow name="Id">
           <code>{id}</code>
         </FieldRow>
-        <FieldRow name="Host">{hostWords[host]}</FieldRow>
+        <FieldRow name="Host">{hostLabel[host]}</FieldRow>
         <FieldRow name="Authentication">
           {authenticationsOf(operation)
-            .map((one) => authenticationWords[one])
+            .map((one) => authenticationLabel[one])
             .join('; ')}
         </FieldRow>
         {scopes !== null && (
@@ -55,14 +55,14 @@ export function OperationAbout({ operation }: { readonly operation: Operation })
         </FieldRow>
         {deprecated !== null && (
           <FieldRow name="Deprecated">
-            Since {dateWords(deprecated.since)}. {deprecated.instead}
+            Since {dateLabel(deprecated.since)}. {deprecated.instead}
           </FieldRow>
         )}
         {changes.length > 0 && (
           <FieldRow name="Changelog">
             {changes.map(({ id: key, date, title }) => (
               <p key={key}>
-                {dateWords(date)}: {title}
+                {dateLabel(date)}: {title}
               </p>
             ))}
             <Link href="/console/changelog">Open the changelog</Link>

@@ -12,7 +12,7 @@ import {
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { authenticationWords } from '../console-words.ts'
+import { authenticationLabel } from '../console-labels.ts'
 import { BodyEditor } from './body-editor.tsx'
 import { compose } from './composed.ts'
 import { composerStore, draftOf } from './composer-store.ts'
@@ -55,7 +55,7 @@ export function OperationForm({ operation }: { readonly operation: Operation }) 
             <NativeSelect
               label="Sign with"
               value={draft.auth ?? operation.auth}
-              data={accepted.map((value) => ({ value, label: authenticationWords[value] }))}
+              data={accepted.map((value) => ({ value, label: authenticationLabel[value] }))}
               onChange={(event) => {
                 const chosen = accepted.find((one) => one === event.currentTarget.value)
                 if (chosen !== undefined) store.setAuth(chosen)

@@ -9,7 +9,7 @@ import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import styles from '../saved/requests.module.css'
 import { byHandItem } from './composer-store.ts'
-import { MethodWord } from './method-word.tsx'
+import { MethodLabel } from './method-label.tsx'
 
 interface OperationListProps {
   readonly selected: string | null
@@ -67,7 +67,7 @@ function matching(search: string): readonly Operation[] {
 }
 
 const columns: readonly Column<Operation>[] = [
-  { key: 'method', title: 'Method', width: 72, cell: ({ method }) => <MethodWord method={method} /> },
+  { key: 'method', title: 'Method', width: 72, cell: ({ method }) => <MethodLabel method={method} /> },
   {
     key: 'title',
     title: 'Operation',

@@ -85,7 +85,7 @@ interface PagingStore {
 }
 
 /** All records stay in the window's memory. */
-const mostRecords = 200_000
+const maxRecords = 200_000
 
 /** A list read to its end, page after page, with its progress. */
 const pagingStore = oncePerWorkbench((workbench: Workbench): PagingStore => {
@@ -110,7 +110,7 @@ const pagingStore = oncePerWorkbench((workbench: Workbench): PagingStore => {
       }
       while (next !== null && run === mine) {
         if (cancelled) return tell('done', 'cancelled')
-        if (records.length > mostRecords) return tell('done', 'tooMany')
+        if (records.length > maxRecords) return tell('done', 'tooMany')
         tell('running', null)
         sendId = `page-${mine}-${pages}-${Date.now().toString(36)}`
         const outcome = await composer.sendApart(next, sendId)

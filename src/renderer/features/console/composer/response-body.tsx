@@ -103,7 +103,7 @@ interface MarkedTextProps {
 }
 
 /** More marks than this tell nobody anything and slow the screen down. */
-const mostMarks = 1_000
+const maxMarks = 1_000
 
 /** A text in which every occurrence of the searched one is marked, in any case of letters. */
 function MarkedText({ text, search, current, onCount, ref }: MarkedTextProps) {
@@ -138,7 +138,7 @@ function cut(text: string, search: string): readonly Piece[] {
   const wanted = search.toLowerCase()
   const pieces: Piece[] = []
   let from = 0
-  for (let place = 0; place < mostMarks; place += 1) {
+  for (let place = 0; place < maxMarks; place += 1) {
     const at = lower.indexOf(wanted, from)
     if (at < 0) break
     pieces.push({ at: from, part: text.slice(from, at), place: null })

@@ -9,7 +9,7 @@ import { formatCount } from '../../../ui/number.ts'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import styles from '../console.module.css'
-import { sizeAndTime, statusWords } from '../console-words.ts'
+import { sizeAndTime, statusLabel } from '../console-labels.ts'
 import { PagingPanel } from './paging-panel.tsx'
 import { ResponseBody } from './response-body.tsx'
 
@@ -31,7 +31,7 @@ export function ResponseView({ answer, request }: ResponseViewProps) {
       )}
       <Section title="Answer">
         <FieldList>
-          <FieldRow name="Status">{statusWords(answer.status)}</FieldRow>
+          <FieldRow name="Status">{statusLabel(answer.status)}</FieldRow>
           <FieldRow name="Size and time">{sizeAndTime(answer)}</FieldRow>
           <FieldRow name="Sent">{exactTime(answer.startedAt)}</FieldRow>
           <FieldRow name="Address">

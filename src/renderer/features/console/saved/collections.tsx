@@ -11,7 +11,7 @@ import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { MethodWord } from '../composer/method-word.tsx'
+import { MethodLabel } from '../composer/method-label.tsx'
 import styles from '../console.module.css'
 import { ConsoleTabs } from '../console-tabs.tsx'
 import { SavedInspector } from './saved-inspector.tsx'
@@ -134,7 +134,7 @@ const columns: readonly Column<SavedRow>[] = [
     key: 'method',
     title: 'Method',
     width: 80,
-    cell: ({ saved }) => <MethodWord method={saved.request.method} />,
+    cell: ({ saved }) => <MethodLabel method={saved.request.method} />,
   },
   { key: 'name', title: 'Name', width: 160, grow: 1, cell: ({ saved }) => saved.name },
   {

@@ -3,12 +3,12 @@ import { IconArrowsDiff, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { ConsoleHistoryEntry } from '../../../../shared/contract/console.ts'
 import { json } from '../../../../shared/core/json.ts'
-import { type JsonDifference, jsonDifferences } from '../../../../shared/core/json-diff.ts'
+import { diffJson, type JsonDiff } from '../../../../shared/core/json-diff.ts'
 import { parseJson, writeJson } from '../../../../shared/core/json-text.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf } from '../../../ui/number.ts'
-import { StatusWord } from '../../../ui/status-word.tsx'
-import { statusWords } from '../console-words.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import { statusLabel } from '../console-labels.ts'
 import comparisonStyles from './comparison.module.css'
 
 interface ComparisonProps {
@@ -29,7 +29,7 @@ export function Comparison({ before, after }: ComparisonProps) {
     <Section title={`Compared with request ${before.id}`}>
       {before.status !== after.status && (
         <p>
-          Status {statusWords(after.status)} here, {statusWords(before.status)} there.
+          Status {statusLabel(after.status)} here, {statusLabel(before.status)} there.
         </p>
       )}
       {differences === null ? (
@@ -48,7 +48,7 @@ export function Comparison({ before, after }: ComparisonProps) {
           <ul className={comparisonStyles.differences}>
             {differences.map((difference) => (
               <li key={difference.path}>
-                <StatusWord {...kinds[difference.kind]} />
+                <StatusLabel {...kinds[difference.kind]} />
                 <code>{difference.path === '' ? 'the whole' : difference.path}</code>
                 <Sides difference={difference} />
               </li>
@@ -60,7 +60,7 @@ export function Comparison({ before, after }: ComparisonProps) {
   )
 }
 
-function Sides({ difference: { left, right } }: { readonly difference: JsonDifference }) {
+function Sides({ difference: { left, right } }: { readonly difference: JsonDiff }) {
   return (
     <span className={comparisonStyles.sides}>
       {left !== undefined && <del>{brief(writeJson(left))}</del>}
@@ -73,10 +73,10 @@ function brief(text: string): string {
   return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }
 
-function compare(before: ConsoleHistoryEntry, after: ConsoleHistoryEntry): readonly JsonDifference[] | null {
+function compare(before: ConsoleHistoryEntry, after: ConsoleHistoryEntry): readonly JsonDiff[] | null {
   const left = read(before)
   const right = read(after)
-  return left === null || right === null ? null : jsonDifferences(left.value, right.value)
+  return left === null || right === null ? null : diffJson(left.value, right.value)
 }
 
 function read({ body }: ConsoleHistoryEntry) {

@@ -16,7 +16,7 @@ import { writeLines } from '../composer/pair-lines.ts'
 import { ResponseBody } from '../composer/response-body.tsx'
 import { HeaderList } from '../composer/response-view.tsx'
 import styles from '../console.module.css'
-import { sizeAndTime, statusWords } from '../console-words.ts'
+import { sizeAndTime, statusLabel } from '../console-labels.ts'
 import { Comparison } from './comparison.tsx'
 import { historyView } from './history-view.ts'
 
@@ -72,7 +72,7 @@ export function HistoryInspector({ id }: { readonly id: number }) {
             )}
           </FieldRow>
           <FieldRow name="Answer">
-            {statusWords(entry.status)}, {sizeAndTime(entry)}
+            {statusLabel(entry.status)}, {sizeAndTime(entry)}
           </FieldRow>
         </FieldList>
         {request.body.kind === 'json' && <JsonView text={request.body.text} label="Body of the request" />}

@@ -17,9 +17,9 @@ import { countOf, formatBytes } from '../../../ui/number.ts'
 import { clockTime, exactTime } from '../../../ui/time.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { operationOf } from '../composer/composed.ts'
-import { MethodWord } from '../composer/method-word.tsx'
+import { MethodLabel } from '../composer/method-label.tsx'
+import { statusLabel } from '../console-labels.ts'
 import { ConsoleTabs } from '../console-tabs.tsx'
-import { statusWords } from '../console-words.ts'
 import { HistoryInspector } from './history-inspector.tsx'
 import { historyView } from './history-view.ts'
 
@@ -153,7 +153,7 @@ const columns: readonly Column<ConsoleHistoryRow>[] = [
       </time>
     ),
   },
-  { key: 'method', title: 'Method', width: 76, cell: ({ method }) => <MethodWord method={method} /> },
+  { key: 'method', title: 'Method', width: 76, cell: ({ method }) => <MethodLabel method={method} /> },
   {
     key: 'operation',
     title: 'Operation',
@@ -167,7 +167,7 @@ const columns: readonly Column<ConsoleHistoryRow>[] = [
       ),
   },
   { key: 'path', title: 'Path', width: 180, grow: 2, cell: ({ path }) => <code title={path}>{path}</code> },
-  { key: 'status', title: 'Status', width: 130, cell: ({ status }) => statusWords(status) },
+  { key: 'status', title: 'Status', width: 130, cell: ({ status }) => statusLabel(status) },
   {
     key: 'took',
     title: 'Time',

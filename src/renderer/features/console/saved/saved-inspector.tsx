@@ -12,7 +12,7 @@ import { JsonView } from '../../../ui/record/json-view.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { DeprecationFlags } from '../changelog/deprecation-flags.tsx'
 import { composerStore } from '../composer/composer-store.ts'
-import { authenticationWords, hostWords } from '../console-words.ts'
+import { authenticationLabel, hostLabel } from '../console-labels.ts'
 import type { SavedRow } from './collections.tsx'
 import { useCollectionChange } from './use-collections.ts'
 
@@ -62,13 +62,13 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
         </Button>
       </Group>
       <FieldList>
-        <FieldRow name="Host">{hostWords[request.host]}</FieldRow>
+        <FieldRow name="Host">{hostLabel[request.host]}</FieldRow>
         <FieldRow name="Request">
           <code>
             {request.method} {request.path}
           </code>
         </FieldRow>
-        <FieldRow name="Authentication">{authenticationWords[request.auth]}</FieldRow>
+        <FieldRow name="Authentication">{authenticationLabel[request.auth]}</FieldRow>
         <FieldRow name="File">
           <code>{file}</code>
         </FieldRow>

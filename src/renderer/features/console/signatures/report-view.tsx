@@ -1,14 +1,14 @@
 import { Stack } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import type {
-  BaseStringDifference,
+  BaseStringDiff,
   SignatureReport,
   SignatureVerdict,
 } from '../../../../shared/console/signature-report.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
-import { StatusWord } from '../../../ui/status-word.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
 import signaturesStyles from './signatures.module.css'
 import { StepsView } from './steps-view.tsx'
 
@@ -17,9 +17,9 @@ export function ReportView({ report }: { readonly report: SignatureReport }) {
   const { verdict, problems, difference, keys, expected, given, ageSeconds } = report
   return (
     <>
-      <Section title="Verdict">
+      <Section title="SignatureResult">
         <Stack gap={12} miw={0} role="status">
-          <Verdict verdict={verdict} />
+          <SignatureResult verdict={verdict} />
           {problems.length > 0 && (
             <ul className={signaturesStyles.problems}>
               {problems.map((problem) => (
@@ -41,7 +41,7 @@ export function ReportView({ report }: { readonly report: SignatureReport }) {
           </FieldRow>
           <FieldRow name="Our signature">{expected !== null && <code>{expected}</code>}</FieldRow>
           <FieldRow name="Their signature">{given !== '' && <code>{given}</code>}</FieldRow>
-          <FieldRow name="Age">{ageSeconds !== null && ageWords(ageSeconds)}</FieldRow>
+          <FieldRow name="Age">{ageSeconds !== null && ageLabel(ageSeconds)}</FieldRow>
         </FieldList>
       </Section>
       <StepsView steps={report.steps} />
@@ -55,14 +55,14 @@ const sources = {
   none: 'None: the keys of the header are not known here',
 } as const
 
-function Verdict({ verdict }: { readonly verdict: SignatureVerdict }) {
+function SignatureResult({ verdict }: { readonly verdict: SignatureVerdict }) {
   switch (verdict.kind) {
     case 'right':
-      return <StatusWord tone="ok" icon={IconCircleCheck} word="The signature is right" />
+      return <StatusLabel tone="ok" icon={IconCircleCheck} word="The signature is right" />
     case 'wrong':
       return (
         <>
-          <StatusWord tone="error" icon={IconAlertCircle} word="The signature is not right" />
+          <StatusLabel tone="error" icon={IconAlertCircle} word="The signature is not right" />
           <p>
             {verdict.mistake ??
               'No usual mistake leads to it. The secrets may be others, or method, address or body may differ from what was signed.'}
@@ -71,7 +71,7 @@ function Verdict({ verdict }: { readonly verdict: SignatureVerdict }) {
       )
     case 'unknown':
       return (
-        <StatusWord
+        <StatusLabel
           tone="neutral"
           icon={IconHelpCircle}
           word="Without the secrets only the base string can be compared"
@@ -85,7 +85,7 @@ const around = 40
 function Difference({
   difference: { offset, ours, theirs, meaning },
 }: {
-  readonly difference: BaseStringDifference
+  readonly difference: BaseStringDiff
 }) {
   return (
     <Section title={`First difference, at byte ${formatCount(offset)}`}>
@@ -119,7 +119,7 @@ function Around({ text, offset }: { readonly text: string; readonly offset: numb
   )
 }
 
-function ageWords(seconds: number): string {
+function ageLabel(seconds: number): string {
   const size = formatCount(Math.abs(seconds))
   const way = seconds >= 0 ? `${size} s ago` : `${size} s in the future`
   return Math.abs(seconds) > 300 ? `${way}; the service takes at most 300 s` : way

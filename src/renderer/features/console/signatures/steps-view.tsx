@@ -61,7 +61,7 @@ export function SignedSteps({ answer }: { readonly answer: ConsoleAnswer }) {
           <FieldRow name="Signature">
             <code>{signature.signature}</code>
           </FieldRow>
-          <FieldRow name="Clock">{clockWords(clockAheadMs)}</FieldRow>
+          <FieldRow name="Clock">{clockLabel(clockAheadMs)}</FieldRow>
         </FieldList>
       </Section>
       <StepsView steps={signature} />
@@ -70,7 +70,7 @@ export function SignedSteps({ answer }: { readonly answer: ConsoleAnswer }) {
 }
 
 /** The Date header has whole seconds. */
-function clockWords(aheadMs: number | null): string | null {
+function clockLabel(aheadMs: number | null): string | null {
   if (aheadMs === null) return null
   const seconds = Math.round(Math.abs(aheadMs) / 1_000)
   if (seconds <= 1) return 'The clocks of the service and of this computer agree to the second.'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { legacyCardTypes } from '../../../../shared/api/ads/cards.ts'
-import { ChangeWord } from '../../../drafting/change-word.tsx'
+import { ChangeLabel } from '../../../drafting/change-label.tsx'
 import { FixedRecord } from '../../../drafting/editor/fixed-record.tsx'
 import { CreativeList } from '../../../drafting/list/draft-list.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
@@ -14,7 +14,7 @@ import { ViewLinks } from '../../../ui/layout/view-links.tsx'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { fromConstant } from '../../../ui/words.ts'
+import { fromConstant } from '../../../ui/text-format.ts'
 import { legacyColumns } from '../creative-columns.tsx'
 import { type CreativeKind, type CreativeViewProps, creativeKinds, creativePath } from '../creative-kinds.ts'
 import styles from '../creatives.module.css'
@@ -104,7 +104,7 @@ function LegacyCard(props: { readonly workspace: Workspace; readonly itemKey: st
             <FieldRow name="Updated">
               <RelativeTime at={updatedAt} />
             </FieldRow>
-            <FieldRow name="Planned">{change !== null && <ChangeWord change={change} />}</FieldRow>
+            <FieldRow name="Planned">{change !== null && <ChangeLabel change={change} />}</FieldRow>
           </FieldList>
           <RecordFold what="legacy card" record={record} />
         </Section>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { textIn } from '../../../drafting/content.ts'
-import { domainOf } from '../cards/destination-words.ts'
+import { domainOf } from '../cards/destination-labels.ts'
 import type { PreviewMedia } from '../preview/preview-card.ts'
 import { PreviewButtons, PreviewPicture } from '../preview/preview-parts.tsx'
 import { callsOf } from './conversation-form.ts'

@@ -1,5 +1,5 @@
 import { pollMinutes } from '../../../../shared/api/ads/poll-cards.ts'
-import { valueWords } from '../../../changes/value-words.ts'
+import { valueLabel } from '../../../changes/value-labels.ts'
 
 /** A duration as it is typed. */
 export interface DurationParts {
@@ -42,7 +42,7 @@ export function readPart(typed: string, part: keyof DurationParts): number {
 }
 
 /** "1 day 2 hours"; empty where no duration is set. */
-export function durationWords(minutes: number | null): string {
-  const value = minutes === null ? null : valueWords('duration_in_minutes', minutes)
+export function durationLabel(minutes: number | null): string {
+  const value = minutes === null ? null : valueLabel('duration_in_minutes', minutes)
   return value?.kind === 'text' ? value.text : ''
 }

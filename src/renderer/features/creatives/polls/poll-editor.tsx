@@ -24,14 +24,14 @@ import { moved } from '../moved.ts'
 import { AdPreview, previewMedia } from '../preview/preview-parts.tsx'
 import {
   type DurationParts,
+  durationLabel,
   durationPresets,
-  durationWords,
   minutesOfParts,
   mostOf,
   partsOfMinutes,
   readPart,
 } from './poll-duration.ts'
-import { choiceFields, choicesOf, leastChoices, pollMinutesOf, withChoices } from './poll-form.ts'
+import { choiceFields, choicesOf, minChoices, pollMinutesOf, withChoices } from './poll-form.ts'
 import { PollPreview } from './poll-preview.tsx'
 import styles from './polls.module.css'
 
@@ -47,7 +47,7 @@ function PublishedPoll({ row }: { readonly row: CreativeRow }) {
       <FieldList>
         <FieldRow name="Name">{textIn(content, 'name')}</FieldRow>
         <FieldRow name="Choices">{choicesOf(content, 0).join(', ')}</FieldRow>
-        <FieldRow name="Open for">{durationWords(pollMinutesOf(content))}</FieldRow>
+        <FieldRow name="Open for">{durationLabel(pollMinutesOf(content))}</FieldRow>
         <FieldRow name="Began">{start !== null && <RelativeTime at={start} />}</FieldRow>
         <FieldRow name="Ends">{end !== null && <RelativeTime at={end} />}</FieldRow>
         <FieldRow name="Id">
@@ -133,13 +133,13 @@ const ordinals = ['First choice', 'Second choice', 'Third choice', 'Fourth choic
 
 /** Two to four choices in their order. */
 function ChoicesField({ open, editing }: DraftForm) {
-  const [shown, setShown] = useState(leastChoices)
+  const [shown, setShown] = useState(minChoices)
   const choices = choicesOf(open.content, shown)
   const write = (next: readonly string[]) => {
     for (const [field, value] of Object.entries(withChoices(next))) editing.set(field, value)
   }
   const removable =
-    choices.length > leastChoices
+    choices.length > minChoices
       ? {
           onRemove: (index: number) => {
             setShown(choices.length - 1)
@@ -201,7 +201,7 @@ function DurationField({ open, editing }: DraftForm) {
       path={durationField}
       label="Open for"
       before={null}
-      hint={`${minutes === null ? 'Not set.' : `${durationWords(minutes)}.`} From ${pollMinutes.minimum} minutes to 7 days, counted from when the poll is published.`}
+      hint={`${minutes === null ? 'Not set.' : `${durationLabel(minutes)}.`} From ${pollMinutes.minimum} minutes to 7 days, counted from when the poll is published.`}
     >
       <div className={styles.duration}>
         {units.map(([unit, label]) => (

@@ -5,7 +5,7 @@ import { textIn } from '../../../drafting/content.ts'
 export const choiceFields = ['first_choice', 'second_choice', 'third_choice', 'fourth_choice'] as const
 
 /** Choices that every poll has. */
-export const leastChoices = 2
+export const minChoices = 2
 
 /** What a new poll begins with: it is open for a day. */
 export const newPoll: Fields = { duration_in_minutes: 1_440 }
@@ -14,7 +14,7 @@ export const newPoll: Fields = { duration_in_minutes: 1_440 }
 export function choicesOf(content: Fields, shown: number): readonly string[] {
   const texts = choiceFields.map((field) => textIn(content, field))
   const last = texts.findLastIndex((text) => text !== '')
-  return texts.slice(0, Math.max(leastChoices, shown, last + 1))
+  return texts.slice(0, Math.max(minChoices, shown, last + 1))
 }
 
 /** The fields that hold these choices; the ones past the last are not set. */

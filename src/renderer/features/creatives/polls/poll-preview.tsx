@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PreviewMedia } from '../preview/preview-card.ts'
 import { PreviewButtons, PreviewPicture } from '../preview/preview-parts.tsx'
-import { durationWords } from './poll-duration.ts'
+import { durationLabel } from './poll-duration.ts'
 import styles from './polls.module.css'
 
 interface PollPreviewProps {
@@ -31,7 +31,7 @@ export function PollPreview({ choices, minutes, mediaKey, media, picture }: Poll
           missing: choice === '',
         }))}
       />
-      {minutes !== null && <p className={styles.muted}>0 votes · {durationWords(minutes)} left</p>}
+      {minutes !== null && <p className={styles.muted}>0 votes · {durationLabel(minutes)} left</p>}
     </div>
   )
 }

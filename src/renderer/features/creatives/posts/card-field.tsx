@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { ChangeWord } from '../../../drafting/change-word.tsx'
+import { ChangeLabel } from '../../../drafting/change-label.tsx'
 import { textIn } from '../../../drafting/content.ts'
 import { DraftField, type DraftForm } from '../../../drafting/fields.tsx'
 import { kindViews } from '../../../workbench/kind-views.ts'
 import { CardPicker } from './card-picker.tsx'
 import { cardReferenceOf } from './post-form.ts'
 import styles from './posts.module.css'
-import { cardWord, type ShownCard } from './use-card-row.ts'
+import { formatCard, type ShownCard } from './use-card-row.ts'
 
 const field = 'card_uri'
 
@@ -55,8 +55,8 @@ function CardName({ card: { subject, row } }: { readonly card: ShownCard }) {
   return (
     <span className={styles.cardName}>
       <Link href={kindViews[subject].placeOf(row.key, {})}>{row.title}</Link>
-      <span className={styles.muted}>{cardWord(subject, row)}</span>
-      <ChangeWord change={row.change} />
+      <span className={styles.muted}>{formatCard(subject, row)}</span>
+      <ChangeLabel change={row.change} />
     </span>
   )
 }

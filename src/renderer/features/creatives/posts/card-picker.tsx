@@ -15,7 +15,7 @@ import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
 import { cardReferenceOf } from './post-form.ts'
 import styles from './posts.module.css'
 import { RowChoices } from './row-choices.tsx'
-import { cardWord } from './use-card-row.ts'
+import { formatCard } from './use-card-row.ts'
 
 type PickedSubject = 'card' | 'poll' | 'videoConversation'
 
@@ -79,7 +79,7 @@ function columnsOf(subject: PickedSubject): readonly Column<CreativeRow>[] {
     title: 'Type',
     width: 150,
     grow: 1,
-    cell: (row) => cardWord(subject, row),
+    cell: (row) => formatCard(subject, row),
   }
   return [stateColumn, plain(titleColumn), type, findingsColumn, plain(updatedColumn)]
 }

@@ -8,7 +8,7 @@ import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
 import { countOf } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { fromConstant } from '../../../ui/words.ts'
+import { fromConstant } from '../../../ui/text-format.ts'
 import styles from './posts.module.css'
 import { RowChoices } from './row-choices.tsx'
 

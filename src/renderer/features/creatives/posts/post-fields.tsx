@@ -16,7 +16,7 @@ import { textIn } from '../../../drafting/content.ts'
 import { DraftField, type DraftForm, DraftSelect, DraftText } from '../../../drafting/fields.tsx'
 import { FieldFindings, findingsAt, Reason } from '../../../ui/form/findings.tsx'
 import { countOf } from '../../../ui/number.ts'
-import { fromConstant } from '../../../ui/words.ts'
+import { fromConstant } from '../../../ui/text-format.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
 import type { MediaRows } from '../media-rows.ts'
 import {

@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core'
 import { IconClock, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import { FindingCounts } from '../../../drafting/change-word.tsx'
+import { FindingCounts } from '../../../drafting/change-label.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf } from '../../../ui/number.ts'
-import { StatusWord } from '../../../ui/status-word.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
 import { LineItemPicker } from './line-item-picker.tsx'
 import styles from './posts.module.css'
 import { lineItemTrouble, readLineItems } from './promote-form.ts'
@@ -93,11 +93,11 @@ function PromotionLine({ promotion, promotions }: PromotionLineProps) {
 function PromotionState({ promotion: { state } }: { readonly promotion: Promotion }) {
   switch (state) {
     case 'runs':
-      return <StatusWord tone="ok" icon={IconSpeakerphone} word="Promotes" />
+      return <StatusLabel tone="ok" icon={IconSpeakerphone} word="Promotes" />
     case 'planned':
-      return <StatusWord tone="information" icon={IconClock} word="Begins when published" />
+      return <StatusLabel tone="information" icon={IconClock} word="Begins when published" />
     case 'ending':
-      return <StatusWord tone="error" icon={IconTrash} word="Ends when published" />
+      return <StatusLabel tone="error" icon={IconTrash} word="Ends when published" />
   }
 }
 

@@ -26,7 +26,7 @@ interface RowChoicesProps {
 /** Things of the account to choose from in a dialog. Mounted anew for another subject or text. */
 export function RowChoices(props: RowChoicesProps) {
   const { workspace, subject, text, label, columns, keyOf, chosen, onChoose } = props
-  const { total, fault, rowAt, show, refetch } = useRows('library', 'list', (range) => ({
+  const { total, fault, rowAt, show, refetch } = useRows('creatives', 'list', (range) => ({
     workspace,
     subject,
     text,

@@ -3,10 +3,10 @@ import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { referencedDraft } from '../../../../shared/drafts/draft.ts'
 import { useCall } from '../../../data/client.ts'
 import { useSyncOf } from '../../../drafting/list/use-sync.ts'
-import { fromConstant } from '../../../ui/words.ts'
+import { fromConstant } from '../../../ui/text-format.ts'
 
 /** "Image website", "Poll, 3 choices", "Video conversation": what kind of card it is. */
-export function cardWord(subject: CardSubject, { type }: Pick<CreativeRow, 'type'>): string {
+export function formatCard(subject: CardSubject, { type }: Pick<CreativeRow, 'type'>): string {
   switch (subject) {
     case 'card':
       return type === null ? 'Card' : fromConstant(type)
@@ -45,5 +45,5 @@ export function useCardRow(workspace: Workspace, reference: string): ShownCard |
 
 function useFound(workspace: Workspace, subject: CardSubject, reference: string) {
   const input = reference === '' ? null : { workspace, subject, keys: [reference] }
-  return useCall('library', 'find', input).value
+  return useCall('creatives', 'find', input).value
 }

@@ -23,7 +23,7 @@ const page = 200
 export function usePromotions(workspace: Workspace, postKey: string) {
   const { bridge } = useWorkbench()
   // A promotion bears the id of its post as its title.
-  const list = useCall('library', 'list', {
+  const list = useCall('creatives', 'list', {
     workspace,
     subject: 'promotedPost',
     text: postKey,
@@ -37,8 +37,8 @@ export function usePromotions(workspace: Workspace, postKey: string) {
   const rows = list.value?.rows.filter(({ content }) => textIn(content, 'tweet_id') === postKey) ?? null
   const keys = [...new Set(rows?.map(lineItemOf))].filter((key) => key !== '')
   const input = keys.length === 0 ? null : { workspace, subject: 'lineItem' as const, keys }
-  const names = new Map(useCall('library', 'find', input).value?.map(({ key, title }) => [key, title]))
-  const { task, run } = useAct([['library', 'list', { workspace, subject: 'promotedPost' }]])
+  const names = new Map(useCall('creatives', 'find', input).value?.map(({ key, title }) => [key, title]))
+  const { task, run } = useAct([['creatives', 'list', { workspace, subject: 'promotedPost' }]])
   return {
     /** Null before the first reply. */
     promotions: rows?.map((row) => promotionOf(row, names)) ?? null,

@@ -1,5 +1,5 @@
 import type { CardDraft, ComponentDraft } from '../../../../shared/entities/cards/card-draft.ts'
-import { domainOf } from '../cards/destination-words.ts'
+import { domainOf } from '../cards/destination-labels.ts'
 
 /** What a preview has to know of a media. */
 export interface PreviewMedia {

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Snapshot } from '../../../../shared/contract/drafts.ts'
-import { KindWord } from '../../../changes/target-badge.tsx'
+import { KindLabel } from '../../../changes/target-badge.tsx'
 import { useOpenedRow, useRows } from '../../../data/windows.ts'
 import type { Column } from '../../../ui/data-grid/columns.ts'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
@@ -91,7 +91,7 @@ const columns: readonly Column<Snapshot>[] = [
     key: 'kind',
     title: 'Change',
     width: 180,
-    cell: ({ kind, subject }) => <KindWord kind={kind} subject={subject} />,
+    cell: ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />,
   },
   {
     key: 'title',

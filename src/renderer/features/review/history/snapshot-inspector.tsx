@@ -33,7 +33,7 @@ function Restoring({ snapshot }: { readonly snapshot: Snapshot }) {
     return <SkeletonRows rows={4} label="Comparing with the draft as it is now" />
   }
   const now = isGone || value === null ? null : contentOf(value.draft)
-  const changes = differences(now, snapshot.content)
+  const changes = diffFields(now, snapshot.content)
   const restore = async () => {
     const outcome = await run(() => bridge.drafts.restore({ snapshotId: snapshot.id }))
     if (!outcome.ok) return
@@ -72,7 +72,7 @@ function Restoring({ snapshot }: { readonly snapshot: Snapshot }) {
 }
 
 /** What restoring would do to the fields: from how they are now to how they were. */
-export function differences(now: Fields | null, then: Fields): readonly FieldChange[] {
+export function diffFields(now: Fields | null, then: Fields): readonly FieldChange[] {
   const names = [...new Set([...Object.keys(then), ...Object.keys(now ?? {})])]
   return names
     .map((field) => ({ field, before: now?.[field] ?? null, after: then[field] ?? null }))

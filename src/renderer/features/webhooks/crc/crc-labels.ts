@@ -13,7 +13,7 @@ export const crcStepTitles: Readonly<Record<CrcStepName, string>> = {
 }
 
 /** What an endpoint did, by the mistake that explains its answer. */
-export const crcMistakeWords: Readonly<Record<CrcMistake, string>> = {
+export const crcMistakeLabel: Readonly<Record<CrcMistake, string>> = {
   accessTokenSecret: "The user's access token secret was the key. Use the app's consumer secret.",
   accessToken: "The user's access token was the key. Use the app's consumer secret.",
   bearerToken: "The app's bearer token was the key. Use the app's consumer secret.",

@@ -14,13 +14,13 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { JsonView } from '../../../ui/record/json-view.tsx'
-import { StatusWord, type Tone } from '../../../ui/status-word.tsx'
+import { StatusLabel, type Tone } from '../../../ui/status-label.tsx'
 import { clockTime, exactTime } from '../../../ui/time.ts'
 import { PrivateNotice } from '../private-notice.tsx'
 import styles from '../webhooks.module.css'
 import {
   crcFixes,
-  crcMistakeWords,
+  crcMistakeLabel,
   crcStepTitles,
   type FixLanguage,
   fixLanguages,
@@ -52,9 +52,9 @@ export function CrcReportView({ report, busy, onAgree }: CrcReportViewProps) {
       >
         <p role="status">
           {passed ? (
-            <StatusWord tone="ok" icon={IconCircleCheck} word="The service will take this endpoint." />
+            <StatusLabel tone="ok" icon={IconCircleCheck} word="The service will take this endpoint." />
           ) : (
-            <StatusWord tone="error" icon={IconCircleX} word="The service will not take this endpoint." />
+            <StatusLabel tone="error" icon={IconCircleX} word="The service will not take this endpoint." />
           )}
         </p>
         <PlainTable label="Steps of the challenge" heads={stepHeads} cells="texts">
@@ -64,7 +64,7 @@ export function CrcReportView({ report, busy, onAgree }: CrcReportViewProps) {
                 {crcStepTitles[name]}
               </th>
               <td>
-                <StatusWord {...verdictLooks[verdict]} />
+                <StatusLabel {...verdictLooks[verdict]} />
               </td>
               <td>{found}</td>
               <td data-align="end">{durationMs !== null && `${formatCount(durationMs)} ms`}</td>
@@ -98,7 +98,7 @@ function Mistakes({ mistakes }: { readonly mistakes: readonly CrcMistake[] }) {
         ) : (
           <ul className={styles.findings}>
             {mistakes.map((mistake) => (
-              <li key={mistake}>{crcMistakeWords[mistake]}</li>
+              <li key={mistake}>{crcMistakeLabel[mistake]}</li>
             ))}
           </ul>
         )}

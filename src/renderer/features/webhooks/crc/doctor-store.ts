@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CrcReport } from '../../../../shared/webhooks/crc-report.ts'
-import { rest, running, type Task, taskAfter } from '../../../ui/task.ts'
+import { type ActState, rest, running, stateAfter } from '../../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../../workbench/workbench.ts'
 
 export interface DoctorState {
   readonly address: string
-  readonly task: Task
+  readonly task: ActState
   /** The last rehearsal; null before one. */
   readonly report: CrcReport | null
 }
@@ -29,7 +29,7 @@ export const doctorStore = oncePerWorkbench(({ bridge }: Workbench): DoctorStore
       setState({ task: running })
       const outcome = await bridge.webhooks.diagnose({ url, allowedAddress })
       if (getState().address.trim() !== url) return
-      setState({ task: taskAfter(outcome), report: outcome.ok ? outcome.value : null })
+      setState({ task: stateAfter(outcome), report: outcome.ok ? outcome.value : null })
     },
   }
 })

@@ -4,8 +4,8 @@ import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
-import { StatusWord } from '../../../ui/status-word.tsx'
-import { resultWords, trialWords } from '../event-tester/event-tester-labels.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import { resultLabel, trialLabel } from '../event-tester/event-tester-labels.ts'
 import styles from '../webhooks.module.css'
 
 const heads = [
@@ -31,17 +31,17 @@ export function ReportCardView({ card }: { readonly card: ReportCard }) {
         {trials.map(({ trial, passed, results }) => (
           <tr key={trial}>
             <th scope="row" className={styles.step}>
-              {trialWords[trial].title}
+              {trialLabel[trial].title}
             </th>
             <td>
               {passed ? (
-                <StatusWord tone="ok" icon={IconCircleCheck} word="Passed" />
+                <StatusLabel tone="ok" icon={IconCircleCheck} word="Passed" />
               ) : (
-                <StatusWord tone="error" icon={IconCircleX} word="Failed" />
+                <StatusLabel tone="error" icon={IconCircleX} word="Failed" />
               )}
             </td>
-            <td>{trialWords[trial].expected}</td>
-            <td>{results.map(resultWords).join(', then ')}</td>
+            <td>{trialLabel[trial].expected}</td>
+            <td>{results.map(resultLabel).join(', then ')}</td>
           </tr>
         ))}
       </PlainTable>

@@ -1,6 +1,6 @@
 import type { SendResult, TestCase } from '../../../../shared/webhooks/event-sending.ts'
 
-interface TrialWords {
+interface TrialLabel {
   readonly title: string
   /** What is sent. */
   readonly sent: string
@@ -8,7 +8,7 @@ interface TrialWords {
   readonly expected: string
 }
 
-export const trialWords: Readonly<Record<TestCase, TrialWords>> = {
+export const trialLabel: Readonly<Record<TestCase, TrialLabel>> = {
   once: { title: 'Once', sent: 'The event, signed rightly', expected: '200' },
   duplicate: {
     title: 'Duplicate',
@@ -36,7 +36,7 @@ export const trialWords: Readonly<Record<TestCase, TrialWords>> = {
 }
 
 /** What came back for one request, in a few words. */
-export function resultWords(result: SendResult): string {
+export function resultLabel(result: SendResult): string {
   switch (result.kind) {
     case 'answered':
       return `${result.status} after ${result.durationMs} ms`

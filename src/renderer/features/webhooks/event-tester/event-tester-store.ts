@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type ReportCard, type TestCase, testCases } from '../../../../shared/webhooks/event-sending.ts'
-import { rest, running, type Task, taskAfter } from '../../../ui/task.ts'
+import { type ActState, rest, running, stateAfter } from '../../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../../workbench/workbench.ts'
 import { eventTemplates, eventText } from './event-templates.ts'
 import { type Target, targetOf } from './target.ts'
@@ -9,7 +9,7 @@ export interface EventTesterState extends Target {
   readonly kind: string
   readonly text: string
   readonly trials: ReadonlySet<TestCase>
-  readonly task: Task
+  readonly task: ActState
   /** What came back last; null before anything was sent. */
   readonly card: ReportCard | null
 }
@@ -64,7 +64,7 @@ export const eventTesterStore = oncePerWorkbench(({ bridge }: Workbench): EventT
         trials: testCases.filter((trial) => trials.has(trial)),
         body: text,
       })
-      setState({ task: taskAfter(outcome), card: outcome.ok ? outcome.value : null })
+      setState({ task: stateAfter(outcome), card: outcome.ok ? outcome.value : null })
     },
   }
 })

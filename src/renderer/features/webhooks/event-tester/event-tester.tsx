@@ -14,7 +14,7 @@ import { webhooksStore } from '../store.ts'
 import { WebhookTabs } from '../webhook-tabs.tsx'
 import styles from '../webhooks.module.css'
 import { eventTemplates, eventTextError } from './event-templates.ts'
-import { trialWords } from './event-tester-labels.ts'
+import { trialLabel } from './event-tester-labels.ts'
 import { eventTesterStore } from './event-tester-store.ts'
 import { hasTarget } from './target.ts'
 import { TargetChoice } from './target-choice.tsx'
@@ -134,8 +134,8 @@ function Trials() {
         {testCases.map((trial) => (
           <Checkbox
             key={trial}
-            label={trialWords[trial].title}
-            description={trialWords[trial].sent}
+            label={trialLabel[trial].title}
+            description={trialLabel[trial].sent}
             checked={trials.has(trial)}
             onChange={(event) => store.choose(trial, event.currentTarget.checked)}
           />

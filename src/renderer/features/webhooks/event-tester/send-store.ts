@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SandboxDelivery } from '../../../../shared/contract/sandbox.ts'
-import { rest, running, type Task, taskAfter } from '../../../ui/task.ts'
+import { type ActState, rest, running, stateAfter } from '../../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../../workbench/workbench.ts'
 import { eventTemplates, eventText } from './event-templates.ts'
 
@@ -12,7 +12,7 @@ export interface SendState {
   /** A webhook id, or `everyWebhook`. */
   readonly target: string
   readonly text: string
-  readonly task: Task
+  readonly task: ActState
   /** Who took the last event; null before one was sent. */
   readonly deliveries: readonly SandboxDelivery[] | null
 }
@@ -51,7 +51,7 @@ export const sendStore = oncePerWorkbench(({ bridge }: Workbench): SendStore => 
       setState({ task: running, deliveries: null })
       const webhookId = target === everyWebhook ? null : target
       const outcome = await bridge.sandbox.sendEvent({ webhookId, body: text })
-      setState({ task: taskAfter(outcome), deliveries: outcome.ok ? outcome.value : null })
+      setState({ task: stateAfter(outcome), deliveries: outcome.ok ? outcome.value : null })
     },
   }
 })

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { SandboxDelivery } from '../../../../shared/contract/sandbox.ts'
-import { StatusWord } from '../../../ui/status-word.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
 import styles from '../webhooks.module.css'
 
 /** Who took the event. */
@@ -25,10 +25,10 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Sandb
 /** Zero stands for an endpoint that could not be reached (decisions.md, control interface). */
 function DeliveryStatus({ status }: { readonly status: number }) {
   if (status >= 200 && status < 300) {
-    return <StatusWord tone="ok" icon={IconCircleCheck} word={`Delivered, status ${status}`} />
+    return <StatusLabel tone="ok" icon={IconCircleCheck} word={`Delivered, status ${status}`} />
   }
   return (
-    <StatusWord
+    <StatusLabel
       tone="error"
       icon={IconCircleX}
       word={status === 0 ? 'Not reached' : `Refused, status ${status}`}

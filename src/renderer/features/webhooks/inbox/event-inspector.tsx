@@ -16,11 +16,11 @@ import { JsonView } from '../../../ui/record/json-view.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../webhooks.module.css'
-import { kindWords, oldNameOf } from './event-reading.ts'
+import { kindLabel, oldNameOf } from './event-summary.ts'
 import { inboxStore } from './inbox-store.ts'
 import { Messages } from './messages.tsx'
 import { ReplaySection } from './replay-section.tsx'
-import { Verdict, verdictMeanings } from './verdict.tsx'
+import { SignatureBadge, verdictMeanings } from './signature-badge.tsx'
 
 /** One received event with its body and headers. */
 export function EventInspector() {
@@ -50,7 +50,7 @@ function Known({ event }: { readonly event: InboxEvent }) {
         <FieldList>
           <FieldRow name="Received">{exactTime(event.receivedAt)}</FieldRow>
           <FieldRow name="Kind">
-            {kindWords(event.kind)}
+            {kindLabel(event.kind)}
             {oldName !== null && (
               <Text c="dimmed">
                 It came under its old name {oldName}, which is deprecated since March 18, 2026.
@@ -69,7 +69,7 @@ function Known({ event }: { readonly event: InboxEvent }) {
               : 'No, the first with this event id'}
           </FieldRow>
           <FieldRow name="Signature">
-            <Verdict verdict={event.verdict} />
+            <SignatureBadge verdict={event.verdict} />
             <Text c="dimmed">{verdictMeanings[event.verdict]}</Text>
           </FieldRow>
           <FieldRow name="Signed for">{signer}</FieldRow>

@@ -11,12 +11,12 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { formatBytes } from '../../../ui/number.ts'
-import { StatusWord } from '../../../ui/status-word.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
 import { clockTime, exactTime } from '../../../ui/time.ts'
 import { rowAt } from '../../../workbench/row-windows.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { inboxStore } from './inbox-store.ts'
-import { Verdict } from './verdict.tsx'
+import { SignatureBadge } from './signature-badge.tsx'
 
 /** The received events, newest first; only the visible ones are read. */
 export function InboxList({ openedId }: { readonly openedId: number | null }) {
@@ -90,7 +90,7 @@ function Kind({ kind, oldName }: Pick<InboxRow, 'kind' | 'oldName'>) {
   return (
     <Group component="span" gap={8} display="inline-flex" wrap="nowrap">
       {kind}
-      <StatusWord
+      <StatusLabel
         tone="attention"
         icon={IconAlertTriangle}
         word="Old name"
@@ -125,14 +125,19 @@ const columns: readonly Column<InboxRow>[] = [
     grow: 1,
     cell: ({ eventId }) => <code title={eventId}>{eventId}</code>,
   },
-  { key: 'verdict', title: 'Signature', width: 110, cell: ({ verdict }) => <Verdict verdict={verdict} /> },
+  {
+    key: 'verdict',
+    title: 'Signature',
+    width: 110,
+    cell: ({ verdict }) => <SignatureBadge verdict={verdict} />,
+  },
   {
     key: 'duplicate',
     title: 'Repeated',
     width: 100,
     cell: ({ duplicate }) =>
       duplicate && (
-        <StatusWord
+        <StatusLabel
           tone="information"
           icon={IconCopyCheck}
           word="Duplicate"

@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { InboxEvent, InboxRow } from '../../../../shared/webhooks/inbox.ts'
 import { type InboxFilter, unfiltered } from '../../../../shared/webhooks/inbox-filter.ts'
-import { idle, type Loadable, settle, startLoading } from '../../../ui/loadable.ts'
+import { fromOutcome, idle, type Loadable, startLoading } from '../../../ui/loadable.ts'
 import { countOf } from '../../../ui/number.ts'
-import { rest, running, type Task, taskAfter } from '../../../ui/task.ts'
+import { type ActState, rest, running, stateAfter } from '../../../ui/task.ts'
 import { joinWindows, type RowWindowsState, windowSize, windowsOf } from '../../../workbench/row-windows.ts'
 import { oncePerWorkbench, type Workbench } from '../../../workbench/workbench.ts'
 
@@ -17,8 +17,8 @@ export interface InboxState extends RowWindowsState<InboxRow> {
   /** Kinds of the events there are. */
   readonly kinds: readonly string[]
   readonly opened: { readonly id: number; readonly event: Loadable<InboxEvent> } | null
-  readonly clearing: Task
-  readonly exporting: Task
+  readonly clearing: ActState
+  readonly exporting: ActState
 }
 
 export interface InboxStore {
@@ -54,7 +54,7 @@ export const inboxStore = oncePerWorkbench(({ bridge, notices }: Workbench): Inb
   let visible = { first: 0, last: 0 }
   /** Rises whenever the rows may have moved; answers to older readings are dropped. */
   let version = 0
-  let reading = false
+  let sync = false
   let stale = false
   const asked = new Set<number>()
 
@@ -65,11 +65,11 @@ export const inboxStore = oncePerWorkbench(({ bridge, notices }: Workbench): Inb
 
   /** Reads the visible windows and puts them in the place of all others at once, so that nothing flickers. */
   const load = async () => {
-    if (reading) {
+    if (sync) {
       stale = true
       return
     }
-    reading = true
+    sync = true
     do {
       stale = false
       version += 1
@@ -80,7 +80,7 @@ export const inboxStore = oncePerWorkbench(({ bridge, notices }: Workbench): Inb
       if (stale) continue
       setState(joinWindows(numbers, answers))
     } while (stale)
-    reading = false
+    sync = false
   }
   const loadKinds = async () => {
     const kinds = await bridge.inbox.kinds()
@@ -109,7 +109,7 @@ export const inboxStore = oncePerWorkbench(({ bridge, notices }: Workbench): Inb
       const { search: text, filter } = getState()
       setState({ exporting: running })
       const outcome = await bridge.inbox.export({ text, filter })
-      setState({ exporting: taskAfter(outcome) })
+      setState({ exporting: stateAfter(outcome) })
       if (!outcome.ok || outcome.value === null) return
       const { fileName, events } = outcome.value
       notices.say('ok', `${countOf(events, 'event')} exported to ${fileName}.`)
@@ -138,13 +138,13 @@ export const inboxStore = oncePerWorkbench(({ bridge, notices }: Workbench): Inb
       setState({ opened: { id, event: startLoading(before?.id === id ? before.event : idle) } })
       const outcome = await bridge.inbox.get({ id })
       const now = getState().opened
-      if (now?.id === id) setState({ opened: { id, event: settle(now.event, outcome) } })
+      if (now?.id === id) setState({ opened: { id, event: fromOutcome(now.event, outcome) } })
     },
     close: () => setState({ opened: null }),
     clear: async () => {
       setState({ clearing: running })
       const outcome = await bridge.inbox.clear()
-      setState({ clearing: taskAfter(outcome) })
+      setState({ clearing: stateAfter(outcome) })
       if (!outcome.ok) return false
       setState({ opened: null })
       await load()

@@ -18,7 +18,7 @@ import { EventInspector } from './event-inspector.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
 import { inboxStore } from './inbox-store.ts'
-import { KeepingPanel } from './retention-panel.tsx'
+import { RetentionPanel } from './retention-panel.tsx'
 
 /** The events that this program received. `item` is the number of the one in the inspector, `send`, `keep`, or null. */
 export function Inbox({ item }: { readonly item: string | null }) {
@@ -83,7 +83,7 @@ export function Inbox({ item }: { readonly item: string | null }) {
 }
 
 function inspectorFor(item: string | null, id: number | null, onClose: () => void): Inspector | null {
-  if (item === 'keep') return { title: 'What the inbox keeps', content: <KeepingPanel />, onClose }
+  if (item === 'keep') return { title: 'What the inbox keeps', content: <RetentionPanel />, onClose }
   if (item === 'send') return { title: 'Send a test event', content: <SendPanel />, onClose }
   if (id === null) return null
   return { title: `Event ${id}`, content: <EventInspector />, onClose }

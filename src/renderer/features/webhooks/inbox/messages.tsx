@@ -3,7 +3,7 @@ import { type DirectMessage, readDirectMessages } from '../../../../shared/webho
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import styles from '../webhooks.module.css'
-import { parsed } from './event-reading.ts'
+import { parsed } from './event-summary.ts'
 
 const titles: Readonly<Record<DirectMessage['what'], string>> = {
   message: 'Direct message',

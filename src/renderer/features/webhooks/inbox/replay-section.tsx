@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { resultWords } from '../event-tester/event-tester-labels.ts'
+import { resultLabel } from '../event-tester/event-tester-labels.ts'
 import { hasTarget } from '../event-tester/target.ts'
 import { TargetChoice } from '../event-tester/target-choice.tsx'
 import { PrivateNotice } from '../private-notice.tsx'
@@ -39,7 +39,7 @@ export function ReplaySection({ eventId }: { readonly eventId: number }) {
           <Button type="submit" disabled={!hasTarget({ target, url })} loading={busy}>
             Replay the event
           </Button>
-          {result !== null && result.kind !== 'private' && <p role="status">{resultWords(result)}</p>}
+          {result !== null && result.kind !== 'private' && <p role="status">{resultLabel(result)}</p>}
         </Group>
         {mine?.task.kind === 'failed' && <FaultNotice fault={mine.task.fault} />}
         {result?.kind === 'private' && (

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { SendResult } from '../../../../shared/webhooks/event-sending.ts'
-import { running, type Task, taskAfter } from '../../../ui/task.ts'
+import { type ActState, running, stateAfter } from '../../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../../workbench/workbench.ts'
 import { type Target, targetOf } from '../event-tester/target.ts'
 
@@ -9,7 +9,7 @@ export interface ReplayState extends Target {
   /** The event that was last sent again, and what came of it. */
   readonly sent: {
     readonly eventId: number
-    readonly task: Task
+    readonly task: ActState
     readonly result: SendResult | null
   } | null
 }
@@ -49,7 +49,7 @@ export const replayStore = oncePerWorkbench(({ bridge }: Workbench): ReplayStore
       // The target may have changed since, or the event been sent once more.
       if (getState().sent !== sent) return
       const result = outcome.ok ? outcome.value : null
-      setState({ sent: { eventId, task: taskAfter(outcome), result } })
+      setState({ sent: { eventId, task: stateAfter(outcome), result } })
     },
   }
 })

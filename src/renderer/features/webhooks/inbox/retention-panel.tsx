@@ -1,27 +1,27 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { InboxKeeping } from '../../../../shared/webhooks/inbox-filter.ts'
+import type { InboxRetention } from '../../../../shared/webhooks/inbox-filter.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { lastValue } from '../../../ui/loadable.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../webhooks.module.css'
-import { keepingStore } from './retention-store.ts'
+import { retentionStore } from './retention-store.ts'
 
 /** How long received events are kept. */
-export function KeepingPanel() {
-  const store = keepingStore(useWorkbench())
-  const { keeping } = useStore(store.store)
+export function RetentionPanel() {
+  const store = retentionStore(useWorkbench())
+  const { retention } = useStore(store.store)
   useEffect(() => {
     store.load()
   }, [store])
-  const known = lastValue(keeping)
-  if (keeping.kind === 'failed') return <FaultNotice fault={keeping.fault} onRetry={store.load} />
+  const known = lastValue(retention)
+  if (retention.kind === 'failed') return <FaultNotice fault={retention.fault} onRetry={store.load} />
   return known === null ? null : <Form known={known} />
 }
 
-function Form({ known }: { readonly known: InboxKeeping }) {
-  const store = keepingStore(useWorkbench())
+function Form({ known }: { readonly known: InboxRetention }) {
+  const store = retentionStore(useWorkbench())
   const { typed, task } = useStore(store.store)
   const days = typed?.days ?? text(known.days)
   const count = typed?.count ?? text(known.count)
@@ -30,7 +30,7 @@ function Form({ known }: { readonly known: InboxKeeping }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (wantedDays === undefined || wantedCount === undefined) return
-    store.keep({ days: wantedDays, count: wantedCount })
+    store.setRetention({ days: wantedDays, count: wantedCount })
   }
   return (
     <form className={styles.stack} onSubmit={submit} aria-label="What the inbox keeps">
@@ -73,8 +73,8 @@ function text(value: number | null): string {
 }
 
 /** Null where the field is empty, undefined where it holds something else than a number in bounds. */
-function bound(typed: string, least: number, most: number): number | null | undefined {
+function bound(typed: string, min: number, max: number): number | null | undefined {
   if (typed.trim() === '') return null
   const value = Number(typed)
-  return Number.isInteger(value) && value >= least && value <= most ? value : undefined
+  return Number.isInteger(value) && value >= min && value <= max ? value : undefined
 }

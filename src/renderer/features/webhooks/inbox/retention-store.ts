@@ -1,40 +1,40 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { InboxKeeping } from '../../../../shared/webhooks/inbox-filter.ts'
-import { idle, type Loadable, settle, startLoading } from '../../../ui/loadable.ts'
-import { rest, running, type Task, taskAfter } from '../../../ui/task.ts'
+import type { InboxRetention } from '../../../../shared/webhooks/inbox-filter.ts'
+import { fromOutcome, idle, type Loadable, startLoading } from '../../../ui/loadable.ts'
+import { type ActState, rest, running, stateAfter } from '../../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../../workbench/workbench.ts'
 
-export interface KeepingState {
-  readonly keeping: Loadable<InboxKeeping>
+export interface RetentionState {
+  readonly retention: Loadable<InboxRetention>
   /** What stands in the fields; null until something was typed. */
   readonly typed: { readonly days: string; readonly count: string } | null
-  readonly task: Task
+  readonly task: ActState
 }
 
-export interface KeepingStore {
-  readonly store: StoreApi<KeepingState>
+export interface RetentionStore {
+  readonly store: StoreApi<RetentionState>
   readonly load: () => Promise<void>
-  readonly type: (typed: NonNullable<KeepingState['typed']>) => void
-  readonly keep: (wanted: InboxKeeping) => Promise<void>
+  readonly type: (typed: NonNullable<RetentionState['typed']>) => void
+  readonly setRetention: (wanted: InboxRetention) => Promise<void>
 }
 
 /** The bounds of the inbox. */
-export const keepingStore = oncePerWorkbench(({ bridge, notices }: Workbench): KeepingStore => {
-  const store = createStore<KeepingState>(() => ({ keeping: idle, typed: null, task: rest }))
+export const retentionStore = oncePerWorkbench(({ bridge, notices }: Workbench): RetentionStore => {
+  const store = createStore<RetentionState>(() => ({ retention: idle, typed: null, task: rest }))
   const { getState, setState } = store
   return {
     store,
     load: async () => {
-      setState({ keeping: startLoading(getState().keeping), typed: null, task: rest })
-      setState({ keeping: settle(getState().keeping, await bridge.inbox.keeping()) })
+      setState({ retention: startLoading(getState().retention), typed: null, task: rest })
+      setState({ retention: fromOutcome(getState().retention, await bridge.inbox.retention()) })
     },
     type: (typed) => setState({ typed }),
-    keep: async (wanted) => {
+    setRetention: async (wanted) => {
       setState({ task: running })
-      const outcome = await bridge.inbox.keep(wanted)
-      setState({ task: taskAfter(outcome) })
+      const outcome = await bridge.inbox.setRetention(wanted)
+      setState({ task: stateAfter(outcome) })
       if (!outcome.ok) return
-      setState({ keeping: { kind: 'ready', value: outcome.value }, typed: null })
+      setState({ retention: { kind: 'ready', value: outcome.value }, typed: null })
       notices.say('ok', 'The inbox keeps this much from now on.')
     },
   }

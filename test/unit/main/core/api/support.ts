@@ -119,7 +119,7 @@ export function scriptedClient(reactions: readonly Reaction[], changes: Partial<
     sleep: async (milliseconds) => clock.advance(milliseconds),
     redactor: createRedactor(),
     observe: (event) => events.push(event),
-    keepBearer: async (_caller, token) => {
+    saveBearer: async (_caller, token) => {
       kept.push(token)
     },
     ...changes,

@@ -152,7 +152,7 @@ const special: Readonly<Record<string, (index: number) => Values>> = {
       draft: draftJson(index),
       needs: '[]',
     },
-    ...{ likeness: null, bytes: null, fault: null, result: null, candidates: '[]', conflicts: '[]' },
+    ...{ matchKey: null, bytes: null, fault: null, result: null, candidates: '[]', conflicts: '[]' },
   }),
   journal: (index) => ({
     ...{ step_id: `job-${index + 1}`, operation: `o${index}`, intent: '{"params":{},"body":null}' },
@@ -285,14 +285,15 @@ export const lists: Readonly<Record<string, (readers: Readers) => Listed>> = {
     ),
   snapshots: ({ store }) =>
     listed(unwrap(store.drafts.snapshots(workspace, null, range)).rows, (row) => ofDraft(row.draftId)),
-  libraryKeys: ({ store }) => texts(unwrap(store.library.window({ ...library, subject: 'card' })).keys),
-  campaignKeys: ({ store }) => texts(unwrap(store.library.window({ ...library, subject: 'campaign' })).keys),
+  libraryKeys: ({ store }) => texts(unwrap(store.creatives.window({ ...library, subject: 'card' })).keys),
+  campaignKeys: ({ store }) =>
+    texts(unwrap(store.creatives.window({ ...library, subject: 'campaign' })).keys),
   library: ({ store }) =>
-    listed(unwrap(store.library.rows(workspace, 'card', keysOf('card'))), (row) => last(row.key)),
+    listed(unwrap(store.creatives.rows(workspace, 'card', keysOf('card'))), (row) => last(row.key)),
   deleted: ({ store }) =>
     listed(
       unwrap(
-        store.library.rows(
+        store.creatives.rows(
           workspace,
           'card',
           indexes.map((index) => `x${index}`),
@@ -301,13 +302,13 @@ export const lists: Readonly<Record<string, (readers: Readers) => Listed>> = {
       ),
       (row) => last(row.key),
     ),
-  there: ({ store }) => texts([...unwrap(store.library.there(workspace, 'card', keysOf('card')))]),
+  there: ({ store }) => texts([...unwrap(store.creatives.there(workspace, 'card', keysOf('card')))]),
   unseen: ({ store }) =>
-    listed(unwrap(store.library.unseenSince(workspace, 'card', 1_000)), (row) => last(row.remoteId)),
+    listed(unwrap(store.creatives.unseenSince(workspace, 'card', 1_000)), (row) => last(row.remoteId)),
   uses: ({ store }) =>
     listed(
       unwrap(
-        store.library.usesOf(
+        store.creatives.usesOf(
           workspace,
           indexes.map((index) => `n${index}`),
         ),

@@ -26,9 +26,9 @@ const window = (query: Partial<CreativeQuery> = {}) => {
   const usual = { text: '', types: [], changedOnly: false, sort: 'title', descending: false } as const
   const range = { offset: 0, count: 100 }
   const { keys, total } = unwrap(
-    store.library.window({ workspace, subject: 'poll', ...usual, ...range, ...query }),
+    store.creatives.window({ workspace, subject: 'poll', ...usual, ...range, ...query }),
   )
-  const rows = unwrap(store.library.rows(workspace, 'poll', keys))
+  const rows = unwrap(store.creatives.rows(workspace, 'poll', keys))
   return { titles: rows.map(({ title }) => title), total }
 }
 
@@ -98,9 +98,9 @@ describe('records', () => {
     stage.see('poll', poll('p1', 'Old', 1))
     stage.now += 1_000
     stage.see('poll', poll('p2', 'New', 1))
-    expect(unwrap(store.library.endSync(workspace, 'poll', stage.now))).toEqual({ more: false })
+    expect(unwrap(store.creatives.endSync(workspace, 'poll', stage.now))).toEqual({ more: false })
     expect(window().titles).toEqual(['New'])
-    expect(unwrap(store.library.seenAt(workspace, 'poll'))).toBe(stage.now)
+    expect(unwrap(store.creatives.seenAt(workspace, 'poll'))).toBe(stage.now)
   })
 
   it('without an id are left out', () => {
@@ -114,7 +114,7 @@ describe('records', () => {
     stage.see('videoConversation', conversation)
     await stage.create('post', { text: 'Look', media_keys: ['13_1'], card_uri: 'card://8' })
     const uses = (...names: string[]) =>
-      unwrap(store.library.usesOf(workspace, names)).map(({ subject, title }) => [subject, title])
+      unwrap(store.creatives.usesOf(workspace, names)).map(({ subject, title }) => [subject, title])
     expect(uses('13_1')).toEqual([
       ['post', 'Look'],
       ['videoConversation', 'Talk'],

@@ -28,7 +28,7 @@ const page = async () => unwrap(await stage.handlers.findings({ workspace, offse
 const readAll = (
   ...subjects: readonly ('media' | 'card' | 'legacyCard' | 'poll' | 'videoConversation')[]
 ) => {
-  for (const subject of subjects) unwrap(stage.store.library.endSync(workspace, subject, 0))
+  for (const subject of subjects) unwrap(stage.store.creatives.endSync(workspace, subject, 0))
 }
 
 describe('the check', () => {
@@ -135,7 +135,7 @@ describe('the check', () => {
     const draft = await stage.create('poll', {})
     const found = { id: draft.id, revision: 1, type: null, errors: 4, warnings: 0, blocked: 0 }
     await stage.edit(draft, { name: 'Poll', first_choice: 'a', second_choice: 'b', duration_in_minutes: 60 })
-    expect(unwrap(stage.store.drafts.keepChecks([found]))).toEqual([])
+    expect(unwrap(stage.store.drafts.saveChecks([found]))).toEqual([])
     expect(stage.rows('poll')[0]?.change?.errors).toBe(0)
   })
 })

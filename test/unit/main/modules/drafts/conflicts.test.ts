@@ -50,8 +50,8 @@ describe('all conflicts of an account', () => {
       { draftId: first, choices: { name: 'mine', purchase_order_number: 'theirs' } as const },
       { draftId: second, choices: { name: 'mine' } as const },
     ]
-    const done = unwrap(await stage.handlers.settleMany({ workspace, chosen, others: null }))
-    expect(done).toEqual({ settled: 1, left: 1 })
+    const done = unwrap(await stage.handlers.resolveMany({ workspace, chosen, others: null }))
+    expect(done).toEqual({ resolved: 1, left: 1 })
     expect(patchOf(first)).toEqual({ name: 'Mine 0' })
     expect(unwrap(stage.store.drafts.get(second))?.draft.sync).toBe('conflict')
   })
@@ -60,8 +60,8 @@ describe('all conflicts of an account', () => {
     const ids = await conflicting(150)
     const [first = '', second = ''] = ids
     const chosen = [{ draftId: first, choices: { name: 'mine' } as const }]
-    const done = unwrap(await stage.handlers.settleMany({ workspace, chosen, others: 'theirs' }))
-    expect(done).toEqual({ settled: 150, left: 0 })
+    const done = unwrap(await stage.handlers.resolveMany({ workspace, chosen, others: 'theirs' }))
+    expect(done).toEqual({ resolved: 150, left: 0 })
     expect([patchOf(first), patchOf(second)]).toEqual([{ name: 'Mine 0' }, {}])
     await stage.undo()
     expect(unwrap(await stage.handlers.conflicts(range)).total).toBe(150)
@@ -72,8 +72,8 @@ describe('all conflicts of an account', () => {
     const [first = ''] = await conflicting(1)
     const other = { ...workspace, accountId: 'a2' }
     const chosen = [{ draftId: first, choices: { name: 'mine', purchase_order_number: 'mine' } as const }]
-    const done = unwrap(await stage.handlers.settleMany({ workspace: other, chosen, others: null }))
-    expect(done).toEqual({ settled: 0, left: 0 })
+    const done = unwrap(await stage.handlers.resolveMany({ workspace: other, chosen, others: null }))
+    expect(done).toEqual({ resolved: 0, left: 0 })
     expect(unwrap(await stage.handlers.conflicts(range)).total).toBe(1)
   })
 })

@@ -74,25 +74,25 @@ export function setDraftsStage(
     events.push(changed)
     stage.heard?.(changed)
   }
-  const { campaigns, drafts, library, accounts } = store
-  const libraryNews = createCreativeEvents(emit)
+  const { campaigns, drafts, creatives, accounts } = store
+  const creativeEvents = createCreativeEvents(emit)
   const chosenUser = () => succeed({ environmentId: 'sandbox', userId: '1' })
   const checks = given ?? checksInPlace(databasePath(folder))
   const checker = createDraftChecker({
     campaigns,
     drafts,
-    library,
+    creatives,
     accounts,
     chosenUser,
     checks: checks.api,
     clock,
     logger,
-    events: libraryNews,
+    events: creativeEvents,
     pace: store.pace,
   })
   // A folder that stays may be opened by several processes one after another.
   const random = { bytes: kept === null ? drawnBytes() : (length: number) => randomBytes(length) }
-  const parts = { drafts, library, checker, events: libraryNews, clock, random, pace: store.pace }
+  const parts = { drafts, creatives, checker, events: creativeEvents, clock, random, pace: store.pace }
   const handlers = createDraftsHandlers({ ...parts, timezoneOf: () => 'Europe/Berlin' })
   // Main's own way, which may name a file.
   const changes = createDraftChanges(parts)
@@ -104,19 +104,19 @@ export function setDraftsStage(
     store,
     events,
     see: (subject: DraftSubject, ...records: Fields[]) =>
-      unwrap(library.savePage(workspace, subject, records, stage.now)).moved,
+      unwrap(creatives.savePage(workspace, subject, records, stage.now)).moved,
     create: async (subject: DraftSubject, fields: Fields = {}) =>
       unwrap(changes.create(workspace, subject, fields)),
     edit: async ({ id }: Draft, fields: Fields) => unwrap(await handlers.edit({ draftId: id, fields })),
     rows(subject: DraftSubject) {
       const window = { text: '', types: [], changedOnly: false, sort: 'title', descending: false } as const
-      const { keys } = unwrap(library.window({ workspace, subject, ...window, offset: 0, count: 200 }))
-      return unwrap(library.rows(workspace, subject, keys))
+      const { keys } = unwrap(creatives.window({ workspace, subject, ...window, offset: 0, count: 200 }))
+      return unwrap(creatives.rows(workspace, subject, keys))
     },
     undo: async () => unwrap(await handlers.undo({ workspace })),
     redo: async () => unwrap(await handlers.redo({ workspace })),
     end() {
-      libraryNews.end()
+      creativeEvents.end()
       void checks.close()
       store.close()
       if (kept === null) rmSync(folder, { recursive: true, force: true })

@@ -104,10 +104,10 @@ describe('a change of a record', () => {
     const draft = await changeTent()
     await stage.edit(draft, { name: 'Big tent' })
     stage.see('media', { ...tent, name: 'Small tent' })
-    const unsettled = await stage.handlers.settle({ draftId: draft.id, choices: {} })
-    expect(faultOf(unsettled).message).toContain('name')
-    const settled = unwrap(await stage.handlers.settle({ draftId: draft.id, choices: { name: choice } }))
-    expect(settled).toMatchObject({ ...expected, sync: 'clean' })
+    const unresolved = await stage.handlers.resolve({ draftId: draft.id, choices: {} })
+    expect(faultOf(unresolved).message).toContain('name')
+    const resolved = unwrap(await stage.handlers.resolve({ draftId: draft.id, choices: { name: choice } }))
+    expect(resolved).toMatchObject({ ...expected, sync: 'clean' })
     await stage.undo()
     expect((await view(draft.id)).draft).toMatchObject({ sync: 'conflict', patch: { name: 'Big tent' } })
   })
@@ -124,7 +124,7 @@ describe('a change of a record', () => {
 
   it('stays listed and is an error when its record is gone', async () => {
     const draft = await stage.edit(await changeTent(), { name: 'Big tent' })
-    unwrap(stage.store.library.endSync(workspace, 'media', stage.now + 1))
+    unwrap(stage.store.creatives.endSync(workspace, 'media', stage.now + 1))
     expect(stage.rows('media')[0]).toMatchObject({ key: '3_1', title: 'Big tent', seenAt: null })
     expect((await view(draft.id)).findings).toMatchObject([{ rule: 'draft.record-gone' }])
   })

@@ -85,7 +85,7 @@ it('keeps a restore that was chosen before where another one is stopped', async 
   const path = join(folder, 'backup.db')
   await api.writeBackup({ path })
   await api.stageRestore({ path })
-  await api.keepRestore({ leftOut: 0 })
+  await api.scheduleRestore({ leftOut: 0 })
   const staging = api.stageRestore({ path })
   stopAtOnce()
   expect(await staging).toBeNull()

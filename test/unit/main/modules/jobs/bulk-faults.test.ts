@@ -47,7 +47,7 @@ describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKind
         return next === undefined ? null : jobFaults[next]
       }
       stage.jobs.start()
-      return stage.settle()
+      return stage.resolve()
     }
     const everything = () => stage.sizes.reduce((sum, size) => sum + size, 0)
 
@@ -72,7 +72,7 @@ describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKind
         expect(stage.now - startedAt).toBe(2_000 + 4_000 + 8_000 + 16_000)
         // A person who asks for it once more has five tries again.
         unwrap(await stage.jobs.retryFailed(jobId))
-        expect((await stage.settle()).counts).toMatchObject({ done: everything(), failed: 0 })
+        expect((await stage.resolve()).counts).toMatchObject({ done: everything(), failed: 0 })
       },
     )
 
@@ -92,7 +92,7 @@ describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKind
       expect(stage.sent).toEqual([1])
       expect(stage.now).toBe(startedAt)
       stage.jobs.tryAgain('sandbox')
-      const after = await stage.settle()
+      const after = await stage.resolve()
       expect(after).toMatchObject({ state: 'done', counts: { done: everything() } })
       expect(stage.sent).toEqual([1, 1, 2])
     })
@@ -114,7 +114,7 @@ describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKind
         return null
       }
       stage.jobs.start()
-      await stage.settle()
+      await stage.resolve()
       expect(stage.sent).toEqual([1])
       // Still full: the answer is the fault.
       expect(await stage.jobs.resume(jobId)).toMatchObject({ ok: false, fault: full })
@@ -122,7 +122,7 @@ describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKind
       stage.service = () => null
       expect(stage.summary()).toMatchObject({ state: 'paused', reason: full.message })
       unwrap(await stage.jobs.resume(jobId))
-      expect(await stage.settle()).toMatchObject({ state: 'done', counts: { done: everything() } })
+      expect(await stage.resolve()).toMatchObject({ state: 'done', counts: { done: everything() } })
       // Nobody knows by now what became of the first.
       expect(stage.sent).toEqual([1, 1, 2])
     })
@@ -130,11 +130,11 @@ describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKind
     it('is not cancelled by a disk that cannot be read when it begins', async () => {
       stage.disk = { ...full, code: 'SQLITE_IOERR', message: 'The disk reports an error.' }
       stage.jobs.start()
-      await stage.settle().catch(() => undefined)
+      await stage.resolve().catch(() => undefined)
       stage.disk = null
       expect(stage.summary()).toMatchObject({ state: 'paused', reason: 'The disk reports an error.' })
       unwrap(await stage.jobs.resume(jobId))
-      expect(await stage.settle()).toMatchObject({ state: 'done', counts: { done: everything() } })
+      expect(await stage.resolve()).toMatchObject({ state: 'done', counts: { done: everything() } })
     })
   },
 )
@@ -150,14 +150,14 @@ describe('a deletion whose answer was lost', () => {
 
   it('is not told as done where the whole call is refused afterwards', async () => {
     stage.jobs.start()
-    expect((await stage.settle()).counts).toMatchObject({ done: 1, failed: 25 })
+    expect((await stage.resolve()).counts).toMatchObject({ done: 1, failed: 25 })
   })
 
   it('is told as done once the service has none of its products any more, also after a retry', async () => {
     stage.jobs.start()
-    await stage.settle()
+    await stage.resolve()
     stage.isGone = true
     unwrap(await stage.jobs.retryFailed(jobId))
-    expect((await stage.settle()).counts).toMatchObject({ done: 26, failed: 0 })
+    expect((await stage.resolve()).counts).toMatchObject({ done: 26, failed: 0 })
   })
 })

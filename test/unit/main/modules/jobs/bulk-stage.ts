@@ -36,7 +36,7 @@ export interface BulkStage {
   readonly sizes: readonly number[]
   summary(): JobSummary
   /** Until nothing moves any more by itself. */
-  settle(): Promise<JobSummary>
+  resolve(): Promise<JobSummary>
   end(): Promise<void>
 }
 
@@ -117,7 +117,7 @@ const makeProductJobs: Make = async ({ catalogs }, folder, parts, world) => {
   const { api, close } = createCatalogApi(databasePath(folder), Date.now, () => undefined)
   const ids = Array.from({ length: 26 }, (_, number) => `p${number}`)
   const products = ids.map((id) => ({ id, product_key: id, title: id }))
-  await api.savePage({ catalog, reading: 1, products })
+  await api.savePage({ catalog, sync: 1, products })
   await api.planDeletion({ catalog, jobId, target: { kind: 'ids', ids } })
   const onWorker =
     <Input, Value>(call: (input: Input) => Value | Promise<Value>) =>
@@ -205,7 +205,7 @@ export async function setBulkStage(kind: keyof typeof bulkKinds): Promise<BulkSt
   unwrap(store.jobs.change(jobId, { state: 'running', reason: null, finishedAt: null }))
   return Object.assign(world, {
     ...{ jobs: made.jobs, sizes: made.sizes, summary },
-    async settle() {
+    async resolve() {
       for (let turn = 0; turn < 200 && summary().state !== 'done'; turn += 1) await setImmediate()
       return summary()
     },

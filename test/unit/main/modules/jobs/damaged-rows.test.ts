@@ -102,7 +102,7 @@ describe('what was sent without an answer', () => {
     expect(line.polls).toHaveLength(1)
     // The person found it at the service.
     const remoteId = String(line.polls[0]?.id)
-    unwrap(await engine.settle(jobId, `${jobId}-1`, { kind: 'found', remoteId }))
+    unwrap(await engine.resolve(jobId, `${jobId}-1`, { kind: 'found', remoteId }))
     await expect.poll(() => unwrap(engine.summary(jobId)).counts.done).toBe(1)
     expect(line.polls).toHaveLength(1)
   })

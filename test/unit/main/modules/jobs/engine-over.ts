@@ -15,7 +15,7 @@ export function engineOver(stage: DraftsStage, given: Given): JobEngine {
   return createJobEngine({
     ...{ jobs, journal, pace, drafts: stage.publishing },
     ...{ clock: { now: () => stage.now }, steady: { now: () => stage.now } },
-    ...{ absenceMs: 5_000, mostAttempts: 5, changed: () => undefined },
+    ...{ absenceMs: 5_000, maxAttempts: 5, changed: () => undefined },
     uploads: { upload: async () => succeed({ mediaKey: '' }), forget: () => undefined },
     durability: { written: () => 0, flush: async () => succeed(undefined) },
     forgetUpload: () => undefined,

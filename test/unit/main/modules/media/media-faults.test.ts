@@ -61,12 +61,12 @@ async function meet(name: JobFault) {
   })
   const draft = await stage.create('media', { file, category: 'tweet_image', file_name: 'tent.png' })
   const { id } = await beginPublish(stage, engine, [draft])
-  const settle = async () => {
+  const resolve = async () => {
     for (let turn = 0; turn < 200 && unwrap(engine.summary(id)).state !== 'done'; turn += 1)
       await setImmediate()
     return unwrap(engine.summary(id))
   }
-  return { engine, settle, uploads: () => uploads, after: await settle() }
+  return { engine, resolve, uploads: () => uploads, after: await resolve() }
 }
 
 it.each(passing)('is begun again by itself after: %s', async (name) => {
@@ -76,11 +76,11 @@ it.each(passing)('is begun again by itself after: %s', async (name) => {
 })
 
 it.each(forPerson)('waits for a person after: %s', async (name) => {
-  const { engine, uploads, after, settle } = await meet(name)
+  const { engine, uploads, after, resolve } = await meet(name)
   expect([uploads(), after.state]).toEqual([1, 'paused'])
   expect(after.reason).toContain(jobFaults[name].message)
   engine.tryAgain('sandbox')
-  expect((await settle()).state).toBe('done')
+  expect((await resolve()).state).toBe('done')
   expect(uploads()).toBe(2)
   await engine.close()
 })

@@ -1,21 +1,18 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RequestEvent } from '../../../../../src/main/core/api/types.ts'
 import type { Store } from '../../../../../src/main/core/store/store.ts'
-import {
-  createKeptRequests,
-  type RecordedRequests,
-} from '../../../../../src/main/modules/request-log/request-log.ts'
+import { createRequestLog, type RequestLog } from '../../../../../src/main/modules/request-log/request-log.ts'
 import { makeFolder, type TestFolder, unwrap } from '../../core/store/folder.ts'
 
 let folder: TestFolder
 let store: Store
 let told: string[]
-let requests: RecordedRequests
+let requests: RequestLog
 
 function begin() {
   store = folder.open()
   const logger = { info() {}, warn() {}, error() {} }
-  requests = createKeptRequests(store.requests, { now: () => 5 }, (name) => told.push(name), logger)
+  requests = createRequestLog(store.requests, { now: () => 5 }, (name) => told.push(name), logger)
 }
 beforeEach(() => {
   folder = makeFolder()

@@ -193,11 +193,14 @@ it('keeps a bounded number of forged events, also in what a search has found', a
 
 describe('what a person keeps', () => {
   it('is everything up to a number until they say otherwise', async () => {
-    expect(unwrap(await inbox.handlers.keeping(undefined))).toEqual({ days: null, count: 100_000 })
+    expect(unwrap(await inbox.handlers.retention(undefined))).toEqual({ days: null, count: 100_000 })
     await take('{"old":1}')
-    expect(unwrap(await inbox.handlers.keep({ days: 9, count: null }))).toEqual({ days: 9, count: null })
+    expect(unwrap(await inbox.handlers.setRetention({ days: 9, count: null }))).toEqual({
+      days: 9,
+      count: null,
+    })
     expect(unwrap(await list()).total).toBe(0)
-    expect(unwrap(await inbox.handlers.keeping(undefined))).toEqual({ days: 9, count: null })
+    expect(unwrap(await inbox.handlers.retention(undefined))).toEqual({ days: 9, count: null })
   })
 })
 

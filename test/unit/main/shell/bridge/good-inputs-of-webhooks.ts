@@ -15,7 +15,7 @@ export const goodInputsOfWebhooks: Readonly<Record<string, unknown>> = {
   'receiver.behave': { on: 'both', delayMs: 0, answer: { kind: 'usual' } },
   'inbox.list': { text: '', filter, offset: 0, count: 50 },
   'inbox.get': { id: 1 },
-  'inbox.keep': { days: 30, count: null },
+  'inbox.setRetention': { days: 30, count: null },
   'inbox.export': { text: '', filter },
   'inbox.replay': { id: 1, target, signature: 'kept' },
   'eventTester.run': { target, trials: ['once'], body: '{}' },

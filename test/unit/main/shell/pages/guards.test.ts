@@ -3,7 +3,7 @@ import type { App, Session } from 'electron'
 import { describe, expect, it } from 'vitest'
 import { ownPagesOnly } from '../../../../../src/main/shell/pages/navigation-policy.ts'
 import { ownOrigin } from '../../../../../src/main/shell/pages/own-origin.ts'
-import { guardSessions, keepOffTheNetwork } from '../../../../../src/main/shell/pages/session-guard.ts'
+import { blockNetwork, guardSessions } from '../../../../../src/main/shell/pages/session-guard.ts'
 import { guardWebContents } from '../../../../../src/main/shell/pages/web-contents-guard.ts'
 import {
   checksSpelling,
@@ -290,7 +290,7 @@ describe('every session', () => {
 describe('the network', () => {
   const cancelled = (developmentOrigin: string | null, url: string) => {
     const fake = new FakeSession()
-    keepOffTheNetwork(stand<Session>(fake), developmentOrigin)
+    blockNetwork(stand<Session>(fake), developmentOrigin)
     const answers: unknown[] = []
     const handler = fake.handlers.get('request')
     if (handler !== undefined)

@@ -64,7 +64,7 @@ function disk(first: Draft | null, row: CreativeRow | null = null) {
       change,
       edit,
     },
-    library: { find: async () => succeed(held.row === null ? [] : [held.row]) },
+    creatives: { find: async () => succeed(held.row === null ? [] : [held.row]) },
   })
   return { held, writes, answers, bridge, emit }
 }
@@ -213,11 +213,11 @@ describe('an open draft', () => {
     const slow = later<Outcome<DraftView>>()
     const old = world.bridge.drafts.get({ draftId: id })
     const get = vi.spyOn(world.bridge.drafts, 'get').mockReturnValueOnce(slow.promise)
-    const reading = editing.load()
+    const sync = editing.load()
     editing.set('name', 'Newer')
     await editing.flush()
     slow.resolve(await old)
-    await reading
+    await sync
     expect(content()).toEqual({ name: 'Newer' })
     expect(get).toHaveBeenCalledTimes(2)
   })
@@ -243,13 +243,13 @@ describe('a record', () => {
   it('is changed by one message where the window goes, also while an earlier one is under way', async () => {
     const world = disk(null, record)
     const { editing } = await opened(world, 'c1')
-    editing.lastWords()
+    editing.flushOnClose()
     expect(world.writes).toEqual([])
     world.answers.push(() => new Promise(() => undefined))
     editing.set('name', 'Never answered')
     editing.flush()
     editing.set('name', 'Last words')
-    editing.lastWords()
+    editing.flushOnClose()
     await vi.advanceTimersByTimeAsync(0)
     expect(world.writes).toEqual([{ name: 'Never answered' }, { name: 'Last words' }])
     expect(world.held.draft?.patch).toEqual({ name: 'Last words' })

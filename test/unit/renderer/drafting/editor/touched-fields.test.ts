@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { quietFindings, toldFindings } from '../../../../../src/renderer/drafting/editor/touched-fields.ts'
+import {
+  quietFindings,
+  reportedFindings,
+} from '../../../../../src/renderer/drafting/editor/touched-fields.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
 import { invalid, missing } from '../../../../../src/shared/text/text-rules.ts'
 import { testBridge } from '../../support/bridge.ts'
@@ -13,7 +16,7 @@ const all = [longName, noMedia, noTitle]
 function begun() {
   const quiet = quietFindings(createWorkbench(testBridge().bridge))
   quiet.begin('one')
-  const told = (id = 'one') => toldFindings(all, quiet.store.getState().get(id))
+  const told = (id = 'one') => reportedFindings(all, quiet.store.getState().get(id))
   return { quiet, told }
 }
 

@@ -23,7 +23,7 @@ function row(number: number): CreativeRow {
 }
 
 /** A library of so many cards, of which a text finds one in ten. */
-function library(count: number, page: Partial<CreativePage> = {}) {
+function creatives(count: number, page: Partial<CreativePage> = {}) {
   const list = vi.fn(
     async ({ text, offset, count: asked }: { text: string; offset: number; count: number }) => {
       const all = Array.from({ length: text === '' ? count : Math.ceil(count / 10) }, (_, index) =>
@@ -33,27 +33,27 @@ function library(count: number, page: Partial<CreativePage> = {}) {
         rows: all.slice(offset, offset + asked),
         total: all.length,
         seenAt: 5,
-        reading: { kind: 'idle' } as const,
+        sync: { kind: 'idle' } as const,
         ...page,
       })
     },
   )
   const refresh = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
   const remove = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
-  const world = testBridge({ library: { list, refresh }, drafts: { remove } })
+  const world = testBridge({ creatives: { list, refresh }, drafts: { remove } })
   const cards = createCreativeList(createWorkbench(world.bridge), workspace, 'card')
   return { ...world, cards, list, refresh, remove }
 }
 
 describe('a list of the library', () => {
   it('asks the service for a list that was never read, once', async () => {
-    const { cards, refresh } = library(0, { seenAt: null })
+    const { cards, refresh } = creatives(0, { seenAt: null })
     await cards.open()
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
   it('asks again once the service can be reached, and says no more that it could not', async () => {
-    const { cards, refresh, emit } = library(0, { seenAt: null })
+    const { cards, refresh, emit } = creatives(0, { seenAt: null })
     refresh.mockResolvedValueOnce(fail(offline))
     await cards.open()
     expect(cards.store.getState().fault).toEqual(offline)
@@ -63,8 +63,8 @@ describe('a list of the library', () => {
   })
 
   it('asks again for a list whose sync failed, but only where it was opened', async () => {
-    const { cards, refresh, emit, list } = library(3, {
-      reading: { kind: 'failed', message: 'The service answered 503.', at: 1 },
+    const { cards, refresh, emit, list } = creatives(3, {
+      sync: { kind: 'failed', message: 'The service answered 503.', at: 1 },
     })
     emit('connectionChanged', { kind: 'online', since: 1 })
     expect(list).not.toHaveBeenCalled()
@@ -76,22 +76,22 @@ describe('a list of the library', () => {
   })
 
   it('asks again for a list whose first reading failed when it is opened again', async () => {
-    const { cards, refresh } = library(0, {
+    const { cards, refresh } = creatives(0, {
       seenAt: null,
-      reading: { kind: 'failed', message: 'The service answered 503.', at: 1 },
+      sync: { kind: 'failed', message: 'The service answered 503.', at: 1 },
     })
     await cards.open()
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
   it('leaves a list that was read before to the person', async () => {
-    const { cards, refresh } = library(3)
+    const { cards, refresh } = creatives(3)
     await cards.open()
     expect(refresh).not.toHaveBeenCalled()
   })
 
   it('asks for what the filter says, and syncs deleted records before they are shown', async () => {
-    const { cards, refresh } = library(250)
+    const { cards, refresh } = creatives(250)
     cards.setFilter({ text: 'spring', types: ['IMAGE'] })
     expect(refresh).not.toHaveBeenCalled()
     cards.setFilter({ withDeleted: true })
@@ -111,7 +111,7 @@ describe('a list of the library', () => {
   })
 
   it('marks every row that the filter finds, over several pages', async () => {
-    const { cards, list } = library(450)
+    const { cards, list } = creatives(450)
     await cards.open()
     await cards.markAll()
     expect(cards.store.getState().marked.size).toBe(450)
@@ -119,7 +119,7 @@ describe('a list of the library', () => {
   })
 
   it('keeps the marks where deleting fails, and says why', async () => {
-    const { cards, remove } = library(3)
+    const { cards, remove } = creatives(3)
     await cards.open()
     cards.mark(row(1))
     remove.mockResolvedValueOnce(fail(offline))

@@ -21,10 +21,10 @@ const detailed: Accounts['details'] = async () =>
   })
 
 test('accounts are being read, then listed', async () => {
-  const reading = later<Awaited<ReturnType<Accounts['list']>>>()
-  await renderView('/accounts', { accounts: { list: () => reading.promise } })
+  const sync = later<Awaited<ReturnType<Accounts['list']>>>()
+  await renderView('/accounts', { accounts: { list: () => sync.promise } })
   expect(await screen.findByRole('status', { name: 'Reading accounts' })).toBeDefined()
-  reading.resolve(await listed())
+  sync.resolve(await listed())
   expect(await screen.findByRole('row', { name: /Northwind Outdoor/ })).toBeDefined()
   expect(screen.queryByRole('status', { name: 'Reading accounts' })).toBeNull()
 })

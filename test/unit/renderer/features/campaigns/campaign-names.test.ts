@@ -35,7 +35,7 @@ function names() {
       succeed(keys.map((key) => campaign(key, `Campaign ${key}`))),
   )
   const learnt = vi.fn()
-  const { bridge } = testBridge({ library: { find } })
+  const { bridge } = testBridge({ creatives: { find } })
   return { find, learnt, names: createCampaignNames(bridge, workspace, learnt) }
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { authorWords, lastChangeOf } from '../../../../../src/renderer/drafting/history-words.ts'
-import { fieldValueWords } from '../../../../../src/renderer/features/campaigns/inspector/value-words.ts'
+import { authorLabel, lastChangeOf } from '../../../../../src/renderer/drafting/history-labels.ts'
+import { fieldValueLabel } from '../../../../../src/renderer/features/campaigns/inspector/value-labels.ts'
 import {
-  differences,
+  diffFields,
   restorable,
 } from '../../../../../src/renderer/features/campaigns/linked/versions-section.tsx'
 import type { HistoryChange } from '../../../../../src/shared/campaigns/related-entities.ts'
@@ -22,7 +22,7 @@ describe('versions', () => {
   const then = { name: 'Then', objective: 'ENGAGEMENTS' }
 
   test('all fields are compared; one that is not there is not set', () => {
-    expect(differences(then, now).map(({ field }) => field)).toEqual(['name', 'objective'])
+    expect(diffFields(then, now).map(({ field }) => field)).toEqual(['name', 'objective'])
   })
 
   test('only what the service takes a change of comes back', () => {
@@ -42,7 +42,7 @@ describe('who it was', () => {
     [{ userId: '1', userName: null, platform: null }, 'by user 1'],
     [{ userId: null, userName: null, platform: null }, 'by an unnamed user'],
   ])('%o', (entry, words) => {
-    expect(authorWords(entry)).toBe(words)
+    expect(authorLabel(entry)).toBe(words)
   })
 })
 
@@ -56,7 +56,7 @@ test.each([
   ['goal', null, 'not set'],
   ['standard_delivery', false, 'Accelerated'],
 ])('%s of %j', (field, value, words) => {
-  expect(fieldValueWords(field, value, { currency: 'EUR', timezone: 'Europe/Berlin' })).toMatch(
+  expect(fieldValueLabel(field, value, { currency: 'EUR', timezone: 'Europe/Berlin' })).toMatch(
     words.replace(' CET', ''),
   )
 })

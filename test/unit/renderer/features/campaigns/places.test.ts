@@ -35,7 +35,7 @@ const id = 'a'.repeat(16)
 function things(draft: Partial<Draft> = {}) {
   const known = { campaign: ['c1', 'both'], lineItem: ['l1', 'both'] }
   const { bridge } = testBridge({
-    library: {
+    creatives: {
       find: async ({ subject, keys }) =>
         succeed(
           keys.flatMap((key) =>

@@ -48,7 +48,7 @@ function account(count: number, opened: Partial<GridOpened> = {}) {
       lineItems: count,
       deleted: 0,
       seenAt: 5,
-      reading: { kind: 'idle' },
+      sync: { kind: 'idle' },
       currency: 'EUR',
       timezone: 'Europe/Berlin',
       ...opened,
@@ -72,7 +72,7 @@ function account(count: number, opened: Partial<GridOpened> = {}) {
   )
   const edit = vi.fn(async (): Promise<Outcome<EditResult>> => succeed({ changed: 1, refused: [] }))
   const refresh = vi.fn(async () => succeed(undefined))
-  const world = testBridge({ campaigns: { open, window, placeOf, named, edit }, library: { refresh } })
+  const world = testBridge({ campaigns: { open, window, placeOf, named, edit }, creatives: { refresh } })
   const workbench = createWorkbench(world.bridge)
   const campaigns = createCampaigns(workbench, workspace)
   return { ...world, workbench, campaigns, open, window, placeOf, named, edit, refresh }
@@ -94,7 +94,7 @@ describe('the campaigns of an account', () => {
     late.resolve()
     await arranging
     const asked = open.mock.calls.length
-    emit('creativesChanged', { workspace, subject: 'lineItem', reading: { kind: 'idle' } })
+    emit('creativesChanged', { workspace, subject: 'lineItem', sync: { kind: 'idle' } })
     await vi.waitFor(() => expect(campaigns.rows.store.getState().total).toBe(3))
     expect(open).toHaveBeenCalledTimes(asked)
   })
@@ -126,7 +126,7 @@ describe('the campaigns of an account', () => {
     await campaigns.open()
     campaigns.sheet.setState({ selection: selectCell({ row: 7, column: 1 }) })
     placeOf.mockResolvedValue(succeed(9))
-    emit('creativesChanged', { workspace, subject: 'lineItem', reading: { kind: 'idle' } })
+    emit('creativesChanged', { workspace, subject: 'lineItem', sync: { kind: 'idle' } })
     await vi.waitFor(() =>
       expect(campaigns.sheet.getState().selection).toEqual(selectCell({ row: 9, column: 1 })),
     )
@@ -153,10 +153,10 @@ describe('the campaigns of an account', () => {
     await campaigns.open()
     emit('draftsChanged', { workspace, draftIds: [], all: true })
     const before = window.mock.calls.length
-    emit('creativesChanged', { workspace, subject: 'lineItem', reading: { kind: 'reading', read: 40 } })
+    emit('creativesChanged', { workspace, subject: 'lineItem', sync: { kind: 'running', read: 40 } })
     await vi.waitFor(() => expect(window.mock.calls.length).toBeGreaterThan(before))
     expect(open).toHaveBeenCalledTimes(1)
-    expect(campaigns.store.getState().opened?.reading).toEqual({ kind: 'reading', read: 40 })
+    expect(campaigns.store.getState().opened?.sync).toEqual({ kind: 'running', read: 40 })
     await campaigns.arrange()
     expect(open).toHaveBeenCalledTimes(2)
   })
@@ -166,7 +166,7 @@ describe('the campaigns of an account', () => {
     await campaigns.open()
     campaigns.sheet.setState({ editing: 'keep' })
     const before = window.mock.calls.length
-    emit('creativesChanged', { workspace, subject: 'campaign', reading: { kind: 'idle' } })
+    emit('creativesChanged', { workspace, subject: 'campaign', sync: { kind: 'idle' } })
     await vi.waitFor(() => expect(window.mock.calls.length).toBeGreaterThan(before))
     expect(open).toHaveBeenCalledTimes(1)
   })
@@ -176,7 +176,7 @@ describe('the campaigns of an account', () => {
     await campaigns.open()
     const before = window.mock.calls.length
     emit('draftsChanged', { workspace: { ...workspace, accountId: 'b2' }, draftIds: [], all: true })
-    emit('creativesChanged', { workspace, subject: 'card', reading: { kind: 'idle' } })
+    emit('creativesChanged', { workspace, subject: 'card', sync: { kind: 'idle' } })
     expect(window.mock.calls.length).toBe(before)
     emit('draftsChanged', { workspace, draftIds: [], all: true })
     expect(window.mock.calls.length).toBe(before + 1)

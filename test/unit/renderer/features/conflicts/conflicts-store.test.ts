@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createConflicts } from '../../../../../src/renderer/features/conflicts/conflicts-store.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
-import type { ConflictingDraft, SettledMany } from '../../../../../src/shared/contract/drafts.ts'
+import type { ConflictingDraft, ResolvedMany } from '../../../../../src/shared/contract/drafts.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
@@ -29,12 +29,12 @@ function screen(count: number) {
   const conflicts = vi.fn(async ({ offset, count: asked }: { offset: number; count: number }) =>
     succeed({ rows: rows.slice(offset, offset + asked), total: rows.length, timezone: 'Europe/Berlin' }),
   )
-  const settleMany = vi.fn(async (): Promise<Outcome<SettledMany>> => succeed({ settled: 1, left: 0 }))
+  const resolveMany = vi.fn(async (): Promise<Outcome<ResolvedMany>> => succeed({ resolved: 1, left: 0 }))
   const find = vi.fn(async ({ subject, keys }: { subject: string; keys: string[] }) =>
     succeed(keys.map((key) => libraryRow(key, subject === 'lineItem' ? { campaign_id: 'c1' } : {}))),
   )
-  const { bridge } = testBridge({ drafts: { conflicts, settleMany }, library: { find } })
-  return { conflicts, settleMany, screen: createConflicts(createWorkbench(bridge), workspace) }
+  const { bridge } = testBridge({ drafts: { conflicts, resolveMany }, creatives: { find } })
+  return { conflicts, resolveMany, screen: createConflicts(createWorkbench(bridge), workspace) }
 }
 
 describe('the conflicts of an account', () => {
@@ -51,11 +51,11 @@ describe('the conflicts of an account', () => {
     const world = screen(2)
     await world.screen.load()
     world.screen.choose('d0', ['name'], 'mine')
-    world.settleMany.mockResolvedValueOnce(fail(offline))
-    expect(await world.screen.settleChosen()).toBeNull()
+    world.resolveMany.mockResolvedValueOnce(fail(offline))
+    expect(await world.screen.resolveChosen()).toBeNull()
     expect(world.screen.store.getState().task).toEqual({ kind: 'failed', fault: offline })
-    expect(await world.screen.settleChosen()).toBe(1)
-    const [first, second] = world.settleMany.mock.calls
+    expect(await world.screen.resolveChosen()).toBe(1)
+    const [first, second] = world.resolveMany.mock.calls
     expect(second).toEqual(first)
     expect(world.screen.store.getState().task.kind).toBe('rest')
   })

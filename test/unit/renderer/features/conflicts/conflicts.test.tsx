@@ -22,20 +22,20 @@ const page = (...rows: readonly ConflictingDraft[]) =>
 
 test('each field is chosen before its change is settled, and only what was chosen is', async () => {
   let rows: readonly ConflictingDraft[] = [tents]
-  const settleMany = vi.fn<Drafts['settleMany']>(async () => {
+  const resolveMany = vi.fn<Drafts['resolveMany']>(async () => {
     rows = []
-    return succeed({ settled: 1, left: 0 })
+    return succeed({ resolved: 1, left: 0 })
   })
   const { user } = await renderView('/conflicts', {
     session,
-    drafts: { conflicts: async () => page(...rows), settleMany },
+    drafts: { conflicts: async () => page(...rows), resolveMany },
   })
-  const settle = await screen.findByRole('button', { name: 'Settle the chosen' })
+  const resolve = await screen.findByRole('button', { name: 'Settle the chosen' })
   await user.click(screen.getByRole('radio', { name: 'Mine: Name of Tents' }))
-  expect(settle.matches(':disabled')).toBe(true)
+  expect(resolve.matches(':disabled')).toBe(true)
   await user.click(screen.getByRole('radio', { name: /^Theirs: .*status of Tents/i }))
   await user.click(await screen.findByRole('button', { name: 'Settle 1 change' }))
-  expect(settleMany).toHaveBeenCalledExactlyOnceWith({
+  expect(resolveMany).toHaveBeenCalledExactlyOnceWith({
     workspace: spring,
     chosen: [{ draftId: tents.draftId, choices: { name: 'mine', entity_status: 'theirs' } }],
     others: null,
@@ -44,14 +44,14 @@ test('each field is chosen before its change is settled, and only what was chose
 })
 
 test('all are settled one way, and tried again where that failed', async () => {
-  const settleMany = vi.fn<Drafts['settleMany']>(async () => fail(offline))
+  const resolveMany = vi.fn<Drafts['resolveMany']>(async () => fail(offline))
   const { user } = await renderView('/conflicts', {
     session,
-    drafts: { conflicts: async () => page(tents), settleMany },
+    drafts: { conflicts: async () => page(tents), resolveMany },
   })
   await user.click(await screen.findByRole('button', { name: 'Take theirs in all' }))
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
-  expect(settleMany.mock.calls.map(([input]) => input)).toEqual([
+  expect(resolveMany.mock.calls.map(([input]) => input)).toEqual([
     { workspace: spring, chosen: [], others: 'theirs' },
     { workspace: spring, chosen: [], others: 'theirs' },
   ])

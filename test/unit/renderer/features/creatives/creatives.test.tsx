@@ -7,7 +7,7 @@ import { offline } from '../../support/bridge.ts'
 import { spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-type Library = FlightdeckBridge['library']
+type Library = FlightdeckBridge['creatives']
 const session = { state: async () => succeed(working()) }
 const poll: CreativeRow = {
   ...{ key: 'p1', remoteId: 'p1', title: 'Which tent?', type: null, seenAt: 1_000, updatedAt: 1_000 },
@@ -21,10 +21,10 @@ test('polls are listed with their choices and how long they are open', async () 
     succeed({
       rows: subject === 'poll' ? [poll] : [],
       total: subject === 'poll' ? 1 : 0,
-      ...{ seenAt: 1_000, reading: { kind: 'idle' } as const },
+      ...{ seenAt: 1_000, sync: { kind: 'idle' } as const },
     }),
   )
-  await renderView('/creatives/polls', { session, library: { list } })
+  await renderView('/creatives/polls', { session, creatives: { list } })
   const row = await screen.findByRole('row', { name: /Which tent\?/ })
   expect(row.textContent).toContain('Ridge, Dome')
   expect(row.textContent).toContain('1 hour')
@@ -36,9 +36,9 @@ test('a search that finds nothing says so, and a click brings all of them back',
     succeed({
       rows: text === '' ? [poll] : [],
       total: text === '' ? 1 : 0,
-      ...{ seenAt: 1_000, reading: { kind: 'idle' } as const },
+      ...{ seenAt: 1_000, sync: { kind: 'idle' } as const },
     })
-  const { user } = await renderView('/creatives/polls', { session, library: { list } })
+  const { user } = await renderView('/creatives/polls', { session, creatives: { list } })
   await screen.findByRole('row', { name: /Which tent\?/ })
   const search = screen.getByRole('searchbox', { name: /Search polls/i })
   await user.type(search, 'boats')
@@ -50,8 +50,8 @@ test('a search that finds nothing says so, and a click brings all of them back',
 test('a new poll that cannot be made leaves the list as it was', async () => {
   const create = vi.fn<FlightdeckBridge['drafts']['create']>(async () => fail(offline))
   const list: Library['list'] = async () =>
-    succeed({ rows: [poll], total: 1, seenAt: 1_000, reading: { kind: 'idle' } })
-  const { user } = await renderView('/creatives/polls', { session, library: { list }, drafts: { create } })
+    succeed({ rows: [poll], total: 1, seenAt: 1_000, sync: { kind: 'idle' } })
+  const { user } = await renderView('/creatives/polls', { session, creatives: { list }, drafts: { create } })
   await user.click(await screen.findByRole('button', { name: 'New poll' }))
   expect(create).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ workspace: spring, subject: 'poll' }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { destinationWords } from '../../../../../src/renderer/features/creatives/cards/destination-words.ts'
+import { destinationLabel } from '../../../../../src/renderer/features/creatives/cards/destination-labels.ts'
 import {
   buttonText,
   cropOf,
@@ -122,11 +122,11 @@ describe('where a card leads, in a list', () => {
     [slides(['i1', 'i2']), 'shop.example'],
     [{ components: [] }, ''],
   ])('%#', (card, words) => {
-    expect(destinationWords(card)).toBe(words)
+    expect(destinationLabel(card)).toBe(words)
   })
 
   it('counts several websites', () => {
     const other = { ...website, destination: { type: 'WEBSITE', url: 'https://b.example' } }
-    expect(destinationWords({ slides: [[website], [other]] })).toBe('2 websites')
+    expect(destinationLabel({ slides: [[website], [other]] })).toBe('2 websites')
   })
 })

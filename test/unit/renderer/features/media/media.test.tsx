@@ -7,13 +7,13 @@ import { renderView } from '../../support/render-view.tsx'
 
 type Media = FlightdeckBridge['media']
 const session = { state: async () => succeed(working()) }
-const nothing: FlightdeckBridge['library']['list'] = async () =>
-  succeed({ rows: [], total: 0, seenAt: 1_000, reading: { kind: 'idle' } })
+const nothing: FlightdeckBridge['creatives']['list'] = async () =>
+  succeed({ rows: [], total: 0, seenAt: 1_000, sync: { kind: 'idle' } })
 const refused = { name: 'notes.txt', reason: 'is no image, GIF or video.' }
 
 test('files that are none of the kinds are named with the reason until they are dismissed', async () => {
   const pick = vi.fn<Media['pick']>(async () => succeed({ drafts: [], refused: [refused] }))
-  const { user } = await renderView('/media', { session, library: { list: nothing }, media: { pick } })
+  const { user } = await renderView('/media', { session, creatives: { list: nothing }, media: { pick } })
   expect(
     await screen.findByText('Images, GIFs and videos of this account will be listed here.'),
   ).toBeDefined()
@@ -31,7 +31,7 @@ test('dropped files go to main by their ids, and anything else that is dropped g
   const add = vi.fn<Media['add']>(async () => succeed({ drafts: [], refused: [refused] }))
   await renderView('/media', {
     session,
-    library: { list: nothing },
+    creatives: { list: nothing },
     media: { add },
     chosenFiles: async () => [{ id: 'file1', name: 'tents.png' }],
   })

@@ -72,8 +72,8 @@ const step: JobStep = {
 function stage(rows: readonly CreativeRow[]) {
   const start = vi.fn(async () => succeed(job))
   const { bridge, emit } = testBridge({
-    library: {
-      list: async () => succeed({ rows, total: rows.length, seenAt: 1, reading: { kind: 'idle' } }),
+    creatives: {
+      list: async () => succeed({ rows, total: rows.length, seenAt: 1, sync: { kind: 'idle' } }),
     },
     publishing: {
       start,

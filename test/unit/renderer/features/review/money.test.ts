@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
+  alertLabel,
+  factorLabel,
+  sumLines,
+} from '../../../../../src/renderer/features/review/money-labels.ts'
+import {
   amountsNotTyped,
   confirmedAmounts,
   typingTrouble,
 } from '../../../../../src/renderer/features/review/money-typing.ts'
-import { alertWords, factorWords, sumLines } from '../../../../../src/renderer/features/review/money-words.ts'
 import { micro } from '../../../../../src/shared/api/conventions.ts'
 import type { AmountToType } from '../../../../../src/shared/money/money-threshold.ts'
 
@@ -59,8 +63,8 @@ test.each([
   [0.1, 'divided by 10'],
   [5.25, '5.25 times'],
 ])('a factor of %s', (factor, words) => {
-  expect(factorWords(factor)).toBe(words)
+  expect(factorLabel(factor)).toBe(words)
   expect(
-    alertWords({ draftId: 'a', title: 'A', field: 'bid_amount_local_micro', kind: 'powerOfTen', factor }),
+    alertLabel({ draftId: 'a', title: 'A', field: 'bid_amount_local_micro', kind: 'powerOfTen', factor }),
   ).toBe(`The bid becomes ${words}: exactly a power of ten, as when a decimal point slips.`)
 })

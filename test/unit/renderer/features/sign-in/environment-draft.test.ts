@@ -17,11 +17,11 @@ const filled = {
 }
 
 test('a filled-in draft is an environment, without slashes at the end', () => {
-  const reading = readDraft(
+  const sync = readDraft(
     { ...filled, signInHosts: 'Login.Example.com\nsso.example.com, x.example' },
     identity,
   )
-  expect(reading).toEqual({
+  expect(sync).toEqual({
     kind: 'environment',
     environment: {
       ...identity,
@@ -33,20 +33,16 @@ test('a filled-in draft is an environment, without slashes at the end', () => {
 })
 
 test('what is wrong is said at its field', () => {
-  const reading = readDraft(
+  const sync = readDraft(
     { ...filled, name: ' ', adsUrl: 'http://ads.example.com', signatureHeader: 'X y' },
     identity,
   )
-  expect(reading.kind === 'errors' && Object.keys(reading.errors)).toEqual([
-    'name',
-    'adsUrl',
-    'signatureHeader',
-  ])
+  expect(sync.kind === 'errors' && Object.keys(sync.errors)).toEqual(['name', 'adsUrl', 'signatureHeader'])
 })
 
 test('an empty draft is wrong in its name and all addresses', () => {
-  const reading = readDraft(emptyDraft, identity)
-  expect(reading.kind === 'errors' && Object.keys(reading.errors)).toEqual([
+  const sync = readDraft(emptyDraft, identity)
+  expect(sync.kind === 'errors' && Object.keys(sync.errors)).toEqual([
     'name',
     'platformUrl',
     'adsUrl',

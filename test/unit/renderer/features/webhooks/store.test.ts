@@ -68,13 +68,13 @@ test('a check that fails reads the list again, because the webhook is invalid no
 })
 
 test('a check that passed is shown, whatever becomes of the next reading of the list', async () => {
-  let reading = 0
+  let sync = 0
   const lastCheck = { at: 9, valid: true, reason: null, seenBy: 'validate' } as const
   const { webhooks, rows } = await storeOver({
     webhooks: {
       list: async () => {
-        reading += 1
-        return reading === 1
+        sync += 1
+        return sync === 1
           ? succeed({ webhooks: [{ ...row, valid: false, streamLinked: true }], seenAt: 1 })
           : fail(offline)
       },

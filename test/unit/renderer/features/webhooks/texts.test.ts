@@ -7,7 +7,7 @@ import {
   eventText,
   eventTextError,
 } from '../../../../../src/renderer/features/webhooks/event-tester/event-templates.ts'
-import { kindWords, oldNameOf } from '../../../../../src/renderer/features/webhooks/inbox/event-reading.ts'
+import { kindLabel, oldNameOf } from '../../../../../src/renderer/features/webhooks/inbox/event-summary.ts'
 import { addressRemark } from '../../../../../src/renderer/features/webhooks/webhook-address.ts'
 import { describeWebhookEvent } from '../../../../../src/shared/webhooks/webhook-event.ts'
 import { eventKindTitles } from '../../../../../src/shared/webhooks/webhook-event-kinds.ts'
@@ -55,8 +55,8 @@ test('two events of a kind are no duplicates of one another', () => {
 })
 
 test('a kind is said with what it means, and an old name is noticed', () => {
-  expect(kindWords('dm.received')).toBe('dm.received: direct message received')
-  expect(kindWords('toString')).toBe('toString')
+  expect(kindLabel('dm.received')).toBe('dm.received: direct message received')
+  expect(kindLabel('toString')).toBe('toString')
   expect(oldNameOf('{"data":{"event_type": "ProfileGeoUpdate"}}')).toBe('ProfileGeoUpdate')
   expect(oldNameOf('{"data":{"event_type":"profile.update.geo"}}')).toBeNull()
   expect(oldNameOf('{"event_type":"MessageCreate"}')).toBeNull()

@@ -22,11 +22,11 @@ const hook: WebhookRow = {
 const without: Webhooks['list'] = async () => succeed({ webhooks: [], seenAt: 1_000 })
 
 test('webhooks are being read, fail with a way to try again, and are listed', async () => {
-  const reading = later<Awaited<ReturnType<Webhooks['list']>>>()
-  const list = vi.fn<Webhooks['list']>(() => reading.promise)
+  const sync = later<Awaited<ReturnType<Webhooks['list']>>>()
+  const list = vi.fn<Webhooks['list']>(() => sync.promise)
   const { user } = await renderView('/webhooks', { webhooks: { list } })
   expect(await screen.findByRole('status', { name: 'Reading webhooks' })).toBeDefined()
-  reading.resolve(fail(offline))
+  sync.resolve(fail(offline))
   const again = await screen.findByRole('button', { name: 'Try again' })
   list.mockImplementation(async () => succeed({ webhooks: [hook], seenAt: 1_000 }))
   await user.click(again)

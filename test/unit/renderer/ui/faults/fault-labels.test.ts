@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { faultWords } from '../../../../../src/renderer/ui/faults/fault-labels.ts'
+import { faultMessage } from '../../../../../src/renderer/ui/faults/fault-labels.ts'
 import {
   type Fault,
   type FaultKind,
@@ -113,7 +113,7 @@ const all = Object.values(faults).flat()
 describe.each(all.map((fault) => [fault.kind, JSON.stringify(fault), fault] as const))(
   '%s %s',
   (_kind, _text, fault) => {
-    const words = faultWords(fault)
+    const words = faultMessage(fault)
 
     test('has a title, a reason and a next step, each a sentence', () => {
       expect(words.title).toMatch(/^[A-Za-z0-9].*[^.]$/)
@@ -140,13 +140,13 @@ test('every problem of the document is read as its own subtype here', () => {
 })
 
 test('a time limit gives a countdown, none gives another try', () => {
-  const [limited, vague] = faults.rateLimited.map((fault) => faultWords(fault).action)
+  const [limited, vague] = faults.rateLimited.map((fault) => faultMessage(fault).action)
   expect(limited).toEqual({ kind: 'wait', until: 1_795_262_400_000 })
   expect(vague).toEqual({ kind: 'retry', label: 'Try again' })
 })
 
 test('a refused credential of the app leads to no sign-in of a user', () => {
-  const [user, token, keys] = faults.signedOut.map(faultWords)
+  const [user, token, keys] = faults.signedOut.map(faultMessage)
   expect(user?.action).toEqual({ kind: 'signIn', label: 'Sign in again' })
   expect(token?.title).toBe('The service refuses the app token')
   expect(token?.action).toEqual({ kind: 'settings', label: 'Go to the app token' })
@@ -156,7 +156,7 @@ test('a refused credential of the app leads to no sign-in of a user', () => {
 
 test('an app that is not enrolled is led to the registration page', () => {
   const fault = faults.forbidden[0]
-  expect(fault && faultWords(fault).action).toEqual({
+  expect(fault && faultMessage(fault).action).toEqual({
     kind: 'open',
     url: 'https://developer.example.com',
     label: 'Open the registration page',
@@ -171,20 +171,20 @@ test.each([
   [{ kind: 'storage', code: 'SQLITE_BUSY', message }, 'Another program holds the data on this computer'],
   [{ kind: 'storage', code: 'NEWER_SCHEMA', message }, 'The data belongs to a newer version of this program'],
 ] as const)('words that fit the code: %o', (fault, title) => {
-  const words = faultWords(fault)
+  const words = faultMessage(fault)
   expect(words.title).toBe(title)
   expect([words.explanation, ...words.details].join(' ')).toContain('What the service said')
 })
 
 test('a stopped sandbox is named and can be started', () => {
   const [fault] = faults.sandboxStopped
-  const words = fault && faultWords(fault)
+  const words = fault && faultMessage(fault)
   expect(words?.title).toBe('The built-in sandbox is not running')
   expect(words?.action).toEqual({ kind: 'sandbox', label: 'Start the sandbox' })
 })
 
 test('whoever may have acted on a request is looked at before another try', () => {
-  const [no, perhaps] = faults.timeout.map((fault) => faultWords(fault).nextStep)
+  const [no, perhaps] = faults.timeout.map((fault) => faultMessage(fault).nextStep)
   expect(no).toBe('Nothing was changed. Try again.')
   expect(perhaps).toMatch(/look before you send it again/)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  durationWords,
-  heldWords,
-  progressWords,
-  troubleWords,
+  durationLabel,
+  heldLabel,
+  progressLabel,
+  troubleLabel,
 } from '../../../../../src/renderer/workbench/jobs/job-labels.ts'
 import { paceAfter, rateOf, timeLeft } from '../../../../../src/renderer/workbench/jobs/job-pace.ts'
 import { jobsStore, openJobs } from '../../../../../src/renderer/workbench/jobs/jobs.ts'
@@ -42,14 +42,14 @@ test('a job that is held has no pace', () => {
 
 test('progress, hold and trouble in words', () => {
   const running = job({ counts: { done: 10, failed: 1, unknown: 1, waiting: 28 } })
-  expect(progressWords(running, null, 0)).toBe('12 of 40')
-  expect(troubleWords(running)).toBe('1 failed, 1 unknown')
-  expect(troubleWords(job({ counts: { done: 3 } }))).toBeNull()
-  expect(heldWords(running, 0)).toBeNull()
-  expect(heldWords(job({ state: 'paused', reason: 'Offline' }), 0)).toBe('Offline')
-  expect(heldWords(job({ state: 'paused' }), 0)).toBe('Paused')
-  expect(heldWords(job({ waitingUntil: 5 }), 4)).toMatch(/^Waiting for the rate limit, opens at /)
-  expect(heldWords(job({ waitingUntil: 5 }), 5)).toBeNull()
+  expect(progressLabel(running, null, 0)).toBe('12 of 40')
+  expect(troubleLabel(running)).toBe('1 failed, 1 unknown')
+  expect(troubleLabel(job({ counts: { done: 3 } }))).toBeNull()
+  expect(heldLabel(running, 0)).toBeNull()
+  expect(heldLabel(job({ state: 'paused', reason: 'Offline' }), 0)).toBe('Offline')
+  expect(heldLabel(job({ state: 'paused' }), 0)).toBe('Paused')
+  expect(heldLabel(job({ waitingUntil: 5 }), 4)).toMatch(/^Waiting for the rate limit, opens at /)
+  expect(heldLabel(job({ waitingUntil: 5 }), 5)).toBeNull()
 })
 
 test.each([
@@ -59,7 +59,7 @@ test.each([
   [60 * 60_000, '1 hour'],
   [130 * 60_000, '2 hours 10 minutes'],
 ])('%d ms are %s', (milliseconds, words) => {
-  expect(durationWords(milliseconds)).toBe(words)
+  expect(durationLabel(milliseconds)).toBe(words)
 })
 
 function jobsOver(listed: ReturnType<typeof job>[]) {
@@ -94,10 +94,10 @@ test('news that come while the jobs are read are the newer ones', async () => {
   const answer = later<ReturnType<typeof succeed<{ rows: ReturnType<typeof job>[]; total: number }>>>()
   const { bridge, emit } = testBridge({ publishing: { jobs: () => answer.promise } })
   const jobs = jobsStore(createWorkbench(bridge))
-  const reading = jobs.load()
+  const sync = jobs.load()
   emit('jobsChanged', { jobs: [job({ state: 'paused', counts: { waiting: 1 } })] })
   answer.resolve(succeed({ rows: [job({ state: 'running', counts: { waiting: 1 } })], total: 1 }))
-  await reading
+  await sync
   expect(jobs.store.getState().jobs.map(({ state }) => state)).toEqual(['paused'])
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { explainSignature, signatureHeader } from '../../../../../../src/main/core/api/oauth/oauth1.ts'
-import { checkSignature, firstDifference } from '../../../../../../src/main/core/api/oauth/signature-check.ts'
+import { checkSignature, firstDiff } from '../../../../../../src/main/core/api/oauth/signature-check.ts'
 
 const consumer = { key: 'ck', secret: 'cs secret/+' }
 const token = { key: '1-token', secret: 'ts*secret' }
@@ -112,7 +112,7 @@ test.each([
   ['a%2520b', 'a%2Bb', /space is %20/],
 ])('%s against %s says what it means', (ours, theirs, meaning) => {
   const prefix = 'GET&https%3A%2F%2Fexample.com%2F&'
-  expect(firstDifference(prefix + ours, prefix + theirs)?.meaning).toMatch(meaning)
+  expect(firstDiff(prefix + ours, prefix + theirs)?.meaning).toMatch(meaning)
 })
 
 it.each([

@@ -18,8 +18,8 @@ beforeEach(() => {
     [workspace, 'c1'],
     [other, 'c2'],
   ] as const) {
-    unwrap(store.library.savePage(place, 'campaign', [{ id, name: id }], 1))
-    unwrap(store.library.savePage(place, 'card', [{ id: `k${id}`, card_uri: `card://${id}`, name: id }], 1))
+    unwrap(store.creatives.savePage(place, 'campaign', [{ id, name: id }], 1))
+    unwrap(store.creatives.savePage(place, 'card', [{ id: `k${id}`, card_uri: `card://${id}`, name: id }], 1))
     unwrap(store.campaigns.saveSync(place, 'campaign', { known: 'now', going: null }))
   }
   store.close()
@@ -35,7 +35,7 @@ function damage(sql: string): void {
 function listed() {
   const store = folder.open()
   const keys = (place: typeof workspace | typeof other, subject: 'campaign' | 'card') =>
-    unwrap(store.library.window({ workspace: place, subject, ...window, sort: 'title' })).keys.length
+    unwrap(store.creatives.window({ workspace: place, subject, ...window, sort: 'title' })).keys.length
   const found = [keys(workspace, 'campaign'), keys(workspace, 'card'), keys(other, 'campaign')]
   const { notices } = store
   store.close()

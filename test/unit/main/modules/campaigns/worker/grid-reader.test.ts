@@ -216,10 +216,10 @@ describe('a view', () => {
   it('marks for a day what others changed in a row without a change of its own', () => {
     const day = 24 * 60 * 60 * 1_000
     let now = stage.now
-    const reading = createGridReader(databasePath(folder), () => now)
+    const sync = createGridReader(databasePath(folder), () => now)
     const marked = () => {
-      const { viewId } = unwrap(reading.api.open({ workspace, view: flat }))
-      return unwrap(reading.api.window({ viewId, offset: 0, count: 200 })).rows.flatMap((row) =>
+      const { viewId } = unwrap(sync.api.open({ workspace, view: flat }))
+      return unwrap(sync.api.window({ viewId, offset: 0, count: 200 })).rows.flatMap((row) =>
         row.kind === 'entity' && row.incoming.length > 0 ? [[row.key, ...row.incoming]] : [],
       )
     }
@@ -228,15 +228,15 @@ describe('a view', () => {
     expect(marked()).toEqual([['l2', 'name']])
     const found = (test: 'is' | 'isNot') => {
       const view = { ...flat, ...filter('change', test, ['incoming']) }
-      const { viewId } = unwrap(reading.api.open({ workspace, view }))
-      return unwrap(reading.api.window({ viewId, offset: 0, count: 200 })).rows.map(({ key }) => key)
+      const { viewId } = unwrap(sync.api.open({ workspace, view }))
+      return unwrap(sync.api.window({ viewId, offset: 0, count: 200 })).rows.map(({ key }) => key)
     }
     expect(found('is')).toEqual(['l2'])
     expect(found('isNot')).toEqual(['l1', 'l3', 'l4'])
     now += day + 1
     expect(marked()).toEqual([])
     expect(found('is')).toEqual([])
-    reading.close()
+    sync.close()
   })
 
   it('finds what others changed at the service, whether a change of it is planned or not', async () => {
@@ -244,10 +244,10 @@ describe('a view', () => {
       const change = { workspace, subject: 'lineItem' as const, remoteId, fields: { name: 'Mine' } }
       unwrap(await stage.handlers.change(change))
     }
-    const reading = createGridReader(databasePath(folder), () => stage.now)
+    const sync = createGridReader(databasePath(folder), () => stage.now)
     const found = (view: Partial<GridView>) => {
-      const { viewId } = unwrap(reading.api.open({ workspace, view: { ...flat, ...view } }))
-      const { rows } = unwrap(reading.api.window({ viewId, offset: 0, count: 200 }))
+      const { viewId } = unwrap(sync.api.open({ workspace, view: { ...flat, ...view } }))
+      const { rows } = unwrap(sync.api.window({ viewId, offset: 0, count: 200 }))
       return rows.map(({ key }) => key).toSorted()
     }
     const incoming = () => found(filter('change', 'is', ['incoming']))
@@ -265,7 +265,7 @@ describe('a view', () => {
     expect(found(filter('change', 'empty', []))).toEqual(['l2', 'l4'])
     stage.see('campaign', campaign('c2', 'Tents elsewhere'))
     expect(found({ shape: 'campaigns', ...filter('change', 'is', ['incoming']) })).toEqual(['c2'])
-    reading.close()
+    sync.close()
   })
 
   it('tells a campaign from the line item that has the same id', () => {

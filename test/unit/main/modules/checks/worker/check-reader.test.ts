@@ -39,7 +39,7 @@ function partners(judge: CheckPartners['judge']): CheckPartners & { readonly ask
   return {
     ...noPartners,
     count: 3,
-    leastShare: 2,
+    minShare: 2,
     asked,
     judge(share, onProgress) {
       asked.push(share.ids.length)
@@ -78,6 +78,6 @@ describe('a check of many changes', () => {
 
   it('asks no other thread for a few', async () => {
     const others = partners(() => Promise.reject(new Error('Nobody was to be asked.')))
-    expect(await checked({ ...others, leastShare: 10 })).toMatchObject({ drafts: 10 })
+    expect(await checked({ ...others, minShare: 10 })).toMatchObject({ drafts: 10 })
   })
 })

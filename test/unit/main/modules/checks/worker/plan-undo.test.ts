@@ -24,7 +24,7 @@ function step(position: number, kind: 'create' | 'update', jobId = 'job'): Store
       title: `Campaign ${position}`,
       operation: `campaigns.${kind}`,
       needs: [],
-      likeness: null,
+      matchKey: null,
       bytes: null,
     },
     ...{ state: 'done', remoteId: `c${position}`, type: null, fault: null, candidates: [], conflicts: [] },
@@ -64,7 +64,7 @@ function partsOf(steps: readonly StoredStep[], records: ReadonlyMap<string, Fiel
         )
       },
     },
-    library: {
+    creatives: {
       record: (_workspace, subject, id) => {
         const record = records.get(id)
         const facts = { remoteId: id, title: id, type: null, updatedAt: 1, seenAt: 1 }

@@ -63,16 +63,16 @@ function item(id: string, name: string, more: Fields): Fields {
 const everything = ['cc1', 'cc2', 'll1', 'll2', 'll3', 'll4']
 const set = (field: string, value: number | string | null): FieldEdit => ({ kind: 'set', field, value })
 
-async function foreseen(action: FieldEdit, rows: readonly string[], others?: CheckPartners) {
+async function previewed(action: FieldEdit, rows: readonly string[], others?: CheckPartners) {
   const reader = createCheckReader(path, others)
   try {
     const asked = { workspace, user: null, requestId: 'r1', action, rows }
-    const { foresightId, groups, ...sums } = unwrap(await reader.api.foresee(asked, () => undefined))
+    const { previewId, groups, ...sums } = unwrap(await reader.api.previewEdit(asked, () => undefined))
     return {
       ...sums,
       groups: groups.map(({ rule, severity, rows: count }, place) => ({
         ...{ rule, severity, count },
-        titles: unwrap(reader.api.foreseenRows({ foresightId, group: place, offset: 0, count: 100 })).map(
+        titles: unwrap(reader.api.previewedRows({ previewId, group: place, offset: 0, count: 100 })).map(
           ({ title, campaign: of }) => (of === null ? title : `${title} of ${of}`),
         ),
       })),
@@ -84,7 +84,7 @@ async function foreseen(action: FieldEdit, rows: readonly string[], others?: Che
 
 describe('what the rules would say after an edit', () => {
   it('counts the rows with findings that they do not have now, and names them', async () => {
-    expect(await foreseen(set(daily, 20_000_000), ['ll1', 'll2', 'll3', 'll4'])).toEqual({
+    expect(await previewed(set(daily, 20_000_000), ['ll1', 'll2', 'll3', 'll4'])).toEqual({
       // l4 has its error already.
       ...{ changed: 4, errors: 2, warnings: 0, others: 0 },
       groups: [
@@ -101,18 +101,18 @@ describe('what the rules would say after an edit', () => {
   })
 
   it('says nothing where the new values break no rule', async () => {
-    expect(await foreseen({ kind: 'percent', field: total, percent: 200 }, ['ll1', 'll2'])).toEqual({
+    expect(await previewed({ kind: 'percent', field: total, percent: 200 }, ['ll1', 'll2'])).toEqual({
       ...{ changed: 2, errors: 0, warnings: 0, others: 0, groups: [] },
     })
-    expect(await foreseen(set('name', 'Hikers'), ['ll1', 'lgone'])).toMatchObject({ changed: 0 })
+    expect(await previewed(set('name', 'Hikers'), ['ll1', 'lgone'])).toMatchObject({ changed: 0 })
   })
 
   it('measures line items against what their campaign becomes in the same edit', async () => {
-    const within = await foreseen(set(total, 200_000_000), everything)
+    const within = await previewed(set(total, 200_000_000), everything)
     expect(within).toMatchObject({ changed: 6, warnings: 0 })
-    const alone = await foreseen(set(total, 200_000_000), ['ll1', 'll2'])
+    const alone = await previewed(set(total, 200_000_000), ['ll1', 'll2'])
     expect(alone).toMatchObject({ changed: 2, warnings: 0 })
-    const shared = await foreseen(set('budget_optimization', 'CAMPAIGN'), ['cc1', 'll1'])
+    const shared = await previewed(set('budget_optimization', 'CAMPAIGN'), ['cc1', 'll1'])
     expect(shared.groups).toMatchObject([
       { rule: 'campaign.own-budgets-in-the-way', severity: 'warning', titles: ['Boots'] },
     ])
@@ -124,31 +124,33 @@ describe('what the rules would say after an edit', () => {
     })
     const child = await stage.create('lineItem', { name: 'Child', campaign_id: referenceTo(made.id) })
     const [parent, own] = [`c${referenceTo(made.id)}`, `l${referenceTo(child.id)}`]
-    const both = await foreseen(set(daily, 3_000_000), [parent, own])
+    const both = await previewed(set(daily, 3_000_000), [parent, own])
     expect(both.groups).toMatchObject([
       { rule: 'line-item.daily-needs-own-budget', titles: ['Child of New'] },
       { rule: 'campaign.own-budgets-in-the-way', titles: ['New'] },
     ])
-    const alone = await foreseen(set(daily, 3_000_000), [parent])
+    const alone = await previewed(set(daily, 3_000_000), [parent])
     expect(alone).toMatchObject({ changed: 1, errors: 0, warnings: 0 })
   })
 
   it('says the same with threads beside it, and where one of them was lost', async () => {
     const action = set(daily, 20_000_000)
-    const plain = await foreseen(action, everything)
+    const plain = await previewed(action, everything)
     const beside = createCheckReader(path)
     const asked: number[] = []
     const partners: CheckPartners = {
-      ...{ ...noPartners, count: 1, leastForeseen: 2 },
-      foresee(share) {
+      ...{ ...noPartners, count: 1, minPreviewRows: 2 },
+      previewEdit(share) {
         asked.push(share.to - share.from)
-        return beside.api.foreseeShare(share)
+        return beside.api.previewShare(share)
       },
     }
-    expect(await foreseen(action, everything, partners)).toEqual(plain)
+    expect(await previewed(action, everything, partners)).toEqual(plain)
     expect(asked).toEqual([3])
     // Partners that nobody has are lost at once.
-    expect(await foreseen(action, everything, { ...partners, foresee: noPartners.foresee })).toEqual(plain)
+    expect(await previewed(action, everything, { ...partners, previewEdit: noPartners.previewEdit })).toEqual(
+      plain,
+    )
     beside.close()
   })
 
@@ -157,14 +159,14 @@ describe('what the rules would say after an edit', () => {
     const rows = Array.from({ length: 1_000 }, () => 'll1')
     const asked = { workspace, user: null, requestId: 'r2', action: set(daily, 20_000_000), rows }
     const seen: number[] = []
-    const outcome = await reader.api.foresee(asked, (done, of) => {
+    const outcome = await reader.api.previewEdit(asked, (done, of) => {
       seen.push(done)
       expect(of).toBe(1_000)
-      if (done >= 300) reader.api.endForesight({ requestId: 'r2' })
+      if (done >= 300) reader.api.endPreview({ requestId: 'r2' })
     })
     expect(outcome).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
     expect(seen).toEqual([0, 100, 200, 300])
-    expect(reader.api.foreseenRows({ foresightId: 1, group: 0, offset: 0, count: 1 })).toMatchObject({
+    expect(reader.api.previewedRows({ previewId: 1, group: 0, offset: 0, count: 1 })).toMatchObject({
       ok: false,
     })
     reader.close()

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  durationLabel,
   durationPresets,
-  durationWords,
   minutesOfParts,
   mostOf,
   partsOfMinutes,
@@ -34,8 +34,8 @@ describe('the duration of a poll', () => {
   })
 
   it('is said in words', () => {
-    expect(durationWords(4_325)).toBe('3 days 5 minutes')
-    expect(durationWords(null)).toBe('')
+    expect(durationLabel(4_325)).toBe('3 days 5 minutes')
+    expect(durationLabel(null)).toBe('')
   })
 
   it('has presets that the rules take', () => {

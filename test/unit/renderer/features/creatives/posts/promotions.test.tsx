@@ -41,7 +41,7 @@ async function world(rows: readonly CreativeRow[]) {
       rows: found.slice(0, 200),
       total: found.length,
       seenAt: 1,
-      reading: { kind: 'idle' } as const,
+      sync: { kind: 'idle' } as const,
     })
   })
   const names: Readonly<Record<string, string>> = { m1: 'Boots, spring' }
@@ -57,7 +57,7 @@ async function world(rows: readonly CreativeRow[]) {
   const remove = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
   const discard = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
   const { wrapper, emit } = workbenchAround({
-    library: { list, find },
+    creatives: { list, find },
     drafts: { create, remove, discard },
   })
   const { result } = renderHook(() => usePromotions(workspace, '55'), { wrapper })
@@ -126,12 +126,12 @@ test('the list of posts counts their promotions, and again after events', async 
     { subject: 'post', key: '9', title: 'Another' },
   ]
   const usesOf = vi.fn(async (): Promise<Outcome<readonly Use[]>> => succeed(uses))
-  const { wrapper, emit } = workbenchAround({ library: { usesOf } })
+  const { wrapper, emit } = workbenchAround({ creatives: { usesOf } })
   const column = postColumns(workspace).find(({ key }) => key === 'promoted')
   render(column?.cell(promoted('55', '', '')), { wrapper })
   expect(await screen.findByText('2 line items')).toBeDefined()
   uses.pop()
   uses.pop()
-  emit('creativesChanged', { workspace, subject: 'promotedPost', reading: { kind: 'idle' } })
+  emit('creativesChanged', { workspace, subject: 'promotedPost', sync: { kind: 'idle' } })
   expect(await screen.findByText('1 line item')).toBeDefined()
 })

@@ -79,10 +79,10 @@ test('news while a reading is under way reads once more', async () => {
   ]
   const { bridge } = testBridge({ inbox: { list: () => answers.shift() ?? Promise.resolve(fail(offline)) } })
   const inbox = inboxStore(createWorkbench(bridge))
-  const reading = inbox.load()
+  const sync = inbox.load()
   await inbox.load()
   first.resolve(succeed({ rows: [row(1)], total: 1 }))
-  await reading
+  await sync
   expect(inbox.store.getState().total).toBe(2)
   expect(answers).toHaveLength(0)
 })

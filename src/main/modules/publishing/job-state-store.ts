@@ -1,0 +1,286 @@
+import type { Fault } from '../../../shared/core/fault.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
+import type { Draft, DraftPublishState } from '../../../shared/drafts/draft.ts'
+import type { Candidate, FieldConflict, JobState, JobSummary } from '../../../shared/jobs/job.ts'
+import type { Clock } from '../../core/ports.ts'
+import { isUnreadableRow } from '../../core/store/database.ts'
+import type { DraftsForPublishing } from '../drafts/publishing.ts'
+import type { StepHead, StoredJob, StoredStep } from '../jobs/job-rows.ts'
+import type { JournalEntry, JournalRepository } from '../jobs/journal.ts'
+import type { JobRepository, StepChange } from '../jobs/store.ts'
+import { changedTogether, unreachable } from './blocked-steps.ts'
+import { isUpload, type StepGraph } from './step-graph.ts'
+
+/** Enough to mark a step and its draft. */
+type StepName = Pick<StepHead, 'id' | 'draftId'>
+
+export interface JobStateParts {
+  readonly jobs: JobRepository
+  readonly drafts: DraftsForPublishing
+  readonly clock: Clock
+  /** Told after each change. */
+  readonly changed: (jobId: string) => void
+}
+
+/**
+ * Where a job stands, in memory and on disk: every change of a step goes through here, with what it means for the
+ * draft and for the steps behind it. Once the disk has refused a write it stays `broken`: the run ends, and the next
+ * one begins with what is on disk. A draft is marked before its step is, since a step that is not over is taken up
+ * again after a crash.
+ */
+export interface JobStateStore {
+  readonly job: StoredJob
+  readonly graph: StepGraph
+  state(): JobState
+  reason(): string | null
+  finishedAt(): number | null
+  broken(): Fault | null
+  /** The value of a success; null, and broken, after disk trouble. */
+  kept<T>(outcome: Outcome<T>): { readonly value: T } | null
+  become(state: JobState, reason: string | null): void
+  /** Reads a step to work on it. If it can't be read it gets this state, so that the others go on; null then. */
+  stepOf(id: string, otherwise: 'failed' | 'unknown'): StoredStep | null
+  /** Its turn has come. Of a call nothing is on disk before its intent is. */
+  sending(id: string): void
+  /** Their intents are written already. */
+  sent(steps: readonly StoredStep[]): void
+  /** Their turn was taken back before anything of them was on disk. */
+  postponed(ids: readonly string[]): void
+  again(ids: readonly string[]): void
+  done(step: StoredStep, remoteId: string, record: Fields | null): void
+  failed(step: StepName, fault: Fault): void
+  conflict(step: StoredStep, conflicts: readonly FieldConflict[]): void
+  unknown(step: StepName, fault: Fault | null, candidates: readonly Candidate[]): void
+  /** Notes what was found without a word on what became of it. */
+  note(step: StoredStep, candidates: readonly Candidate[]): void
+  cancelled(steps: readonly StepHead[]): void
+  blocked(steps: readonly StepHead[]): void
+  /** Blocks some of those behind steps that did not succeed; whether there are more of them. */
+  blockNext(): boolean
+  hasMoreToBlock(): boolean
+  /** Steps that wait again, with their changes as they are now. */
+  retried(steps: readonly { readonly head: StepHead; readonly change: StepChange }[]): void
+  uploaded(step: StoredStep, mediaKey: string): void
+  /** Reads again how many steps made two records. */
+  countDuplicates(): void
+  summary(): Omit<JobSummary, 'bytes' | 'waitingUntil'>
+}
+
+export function createJobStateStore(parts: JobStateParts, job: StoredJob, graph: StepGraph): JobStateStore {
+  const { jobs, drafts, clock, changed } = parts
+  const { workspace } = job
+  let state: JobState = job.state === 'preparing' ? 'running' : job.state
+  let { reason, finishedAt } = job
+  let broken: Fault | null = null
+  let duplicates = 0
+  /** Behind what did not succeed, and not blocked yet. */
+  const doomed = new Set<string>()
+
+  const kept = <T>(outcome: Outcome<T>): { readonly value: T } | null => {
+    if (outcome.ok) return { value: outcome.value }
+    broken ??= outcome.fault
+    return null
+  }
+  const write = (ids: readonly string[], change: StepChange): void => {
+    kept(jobs.changeSteps(ids, change))
+    const moved = movedBy(change)
+    for (const id of ids) graph.move(id, moved)
+    changed(job.id)
+  }
+  const mark = (draftIds: readonly (string | null)[], publish: DraftPublishState): void => {
+    const ids = [...new Set(draftIds.filter((id) => id !== null))]
+    if (ids.length > 0) kept(drafts.mark(workspace, ids, publish))
+  }
+  const block = (steps: readonly StepHead[]): void => {
+    const waiting = steps.filter((step) => step.state === 'waiting')
+    if (waiting.length === 0) return
+    // A media whose upload failed is a failed draft, though the step that would add it is only blocked.
+    const failing = new Set(graph.inState('failed', 'conflict', 'unknown').map(({ draftId }) => draftId))
+    mark(
+      waiting.map(({ draftId }) => draftId).filter((id) => !failing.has(id)),
+      'idle',
+    )
+    write(
+      waiting.map(({ id }) => id),
+      { state: 'blocked', finishedAt: clock.now() },
+    )
+  }
+
+  const blockNext = (): boolean => {
+    const next = [...doomed].slice(0, changedTogether)
+    for (const id of next) doomed.delete(id)
+    block(unreachable(graph, next))
+    return doomed.size > 0
+  }
+  const blockBehind = (id: string): void => {
+    for (const behind of graph.behind(id)) doomed.add(behind.id)
+    blockNext()
+  }
+
+  const failed = (step: StepName, fault: Fault): void => {
+    graph.setAlone([step.id])
+    mark([step.draftId], 'failed')
+    write([step.id], { state: 'failed', fault, candidates: [], conflicts: [], finishedAt: clock.now() })
+    blockBehind(step.id)
+  }
+
+  const unknown = (step: StepName, fault: Fault | null, candidates: readonly Candidate[]): void => {
+    const change = { state: 'unknown', candidates, finishedAt: clock.now() } as const
+    mark([step.draftId], 'unknown')
+    write([step.id], fault === null ? change : { ...change, fault })
+  }
+
+  return {
+    job,
+    graph,
+    kept,
+    state: () => state,
+    reason: () => reason,
+    finishedAt: () => finishedAt,
+    broken: () => broken,
+    become(next, why) {
+      if (next === state && why === reason) return
+      state = next
+      reason = why
+      finishedAt = next === 'done' || next === 'cancelled' ? clock.now() : null
+      kept(jobs.change(job.id, { state, reason, finishedAt }))
+      changed(job.id)
+    },
+    stepOf(id, otherwise) {
+      const read = jobs.step(id)
+      const head = graph.get(id)
+      if (read.ok || head === undefined || !isUnreadableRow(read.fault)) return kept(read)?.value ?? null
+      if (otherwise === 'failed') failed(head, read.fault)
+      else unknown(head, read.fault, [])
+      return null
+    },
+    sending(id) {
+      const step = graph.get(id)
+      if (step === undefined) return
+      if (isUpload(step)) {
+        write([id], { state: 'sending', startedAt: clock.now(), finishedAt: null, fault: null })
+        return
+      }
+      graph.move(id, { state: 'sending' })
+      changed(job.id)
+    },
+    sent(steps) {
+      for (const { id } of steps) graph.move(id, { state: 'sending' })
+      mark(
+        steps.map(({ draftId }) => draftId),
+        'sent',
+      )
+      changed(job.id)
+    },
+    postponed(ids) {
+      for (const id of ids) graph.move(id, { state: 'waiting' })
+      changed(job.id)
+    },
+    again(ids) {
+      if (ids.length === 0) return
+      write(ids, { state: 'waiting' })
+      mark(
+        ids.map((id) => graph.get(id)?.draftId ?? null),
+        'queued',
+      )
+    },
+    done(step, remoteId, record) {
+      const { draft } = step
+      if (kept(drafts.finish(draft, { remoteId, record })) === null) return
+      write([step.id], {
+        ...{ state: 'done', remoteId, result: record, draft, fault: null, candidates: [], conflicts: [] },
+        finishedAt: clock.now(),
+      })
+    },
+    uploaded(step, mediaKey) {
+      write([step.id], { state: 'done', remoteId: mediaKey, fault: null, finishedAt: clock.now() })
+    },
+    failed,
+    conflict(step, conflicts) {
+      mark([step.draftId], 'failed')
+      write([step.id], { state: 'conflict', conflicts, finishedAt: clock.now() })
+      blockBehind(step.id)
+    },
+    unknown,
+    note: (step, candidates) => write([step.id], { candidates, finishedAt: clock.now() }),
+    cancelled(steps) {
+      if (steps.length === 0) return
+      const held = new Set(graph.inState('sending', 'unknown', 'failed').map(({ draftId }) => draftId))
+      mark(
+        steps.map(({ draftId }) => draftId).filter((id) => !held.has(id)),
+        'idle',
+      )
+      write(
+        steps.map(({ id }) => id),
+        { state: 'cancelled', finishedAt: clock.now() },
+      )
+    },
+    blocked: block,
+    blockNext,
+    hasMoreToBlock: () => doomed.size > 0,
+    retried(steps) {
+      const fresh = {
+        fault: null,
+        candidates: [],
+        conflicts: [],
+        finishedAt: null,
+        state: 'waiting',
+      } as const
+      const changes = steps.map(({ head, change }) => ({ id: head.id, change: { ...change, ...fresh } }))
+      kept(jobs.changeEach(changes))
+      for (const { id, change } of changes) graph.move(id, movedBy(change))
+      changed(job.id)
+    },
+    countDuplicates() {
+      const counted = jobs.duplicates(job.id)
+      if (counted.ok) duplicates = counted.value
+    },
+    summary() {
+      const counts = graph.counts()
+      const total = Object.values(counts).reduce((sum, number) => sum + number, 0)
+      const open = counts.unknown === 0 ? null : jobs.unanswered(job.id)
+      return {
+        ...{ id: job.id, workspace, kind: job.kind, title: job.title, state, reason },
+        ...{ createdAt: job.createdAt, finishedAt, total, counts, duplicates },
+        unanswered: open?.ok === true ? open.value : 0,
+      }
+    },
+  }
+}
+
+/** What was sent for a step. If that can't be read, only a person can say what became of the step; null then. */
+export function sentEntries(
+  { journal }: { readonly journal: Pick<JournalRepository, 'ofStep'> },
+  jobState: JobStateStore,
+  step: StepName,
+): readonly JournalEntry[] | null {
+  const read = journal.ofStep(step.id)
+  if (read.ok || !isUnreadableRow(read.fault)) return jobState.kept(read)?.value ?? null
+  jobState.unknown(step, read.fault, [])
+  return null
+}
+
+/** What a change of a step means for what is in memory of it. */
+function movedBy({ state, remoteId, title, matchKey }: StepChange): Parameters<StepGraph['move']>[1] {
+  return {
+    ...(state === undefined ? {} : { state }),
+    ...(remoteId === undefined ? {} : { remoteId }),
+    ...(title === undefined ? {} : { title }),
+    ...(matchKey === undefined ? {} : { matchKey }),
+  }
+}
+
+/** The change that a step carries out, as it is now; null where it is gone. Steps of an undo have none but their own. */
+export function currentStep(
+  drafts: Pick<DraftsForPublishing, 'read'>,
+  step: StoredStep,
+): Outcome<StoredStep | null> {
+  if (step.draftId === null) return { ok: true, value: step }
+  const read = drafts.read([step.draftId])
+  if (!read.ok) return read
+  const [stored] = read.value
+  if (stored === undefined) return { ok: true, value: null }
+  const draft: Draft = stored.draft
+  return { ok: true, value: { ...step, draft, title: stored.title } }
+}

@@ -1,0 +1,171 @@
+import { mediaUploadOperations } from '../../../shared/api/platform/media-upload.ts'
+import { entityKinds } from '../../../shared/entities/registry.ts'
+import { type StepState, stepStates } from '../../../shared/jobs/job.ts'
+import type { StepHead } from '../jobs/job-rows.ts'
+
+/** The steps of a job in memory: what is ready to go, what waits for what, and how many are in each state. */
+export interface StepGraph {
+  /** More of them, behind those that are there: putting thousands on it at once would keep the process. */
+  add(heads: readonly StepHead[]): void
+  get(id: string): StepHead | undefined
+  /** Puts a step into another state. */
+  move(id: string, change: Partial<Pick<StepHead, 'state' | 'remoteId' | 'title' | 'matchKey'>>): void
+  counts(): Readonly<Record<StepState, number>>
+  /** Steps that wait for nothing but their turn, in their order, uploads or calls; at most so many. */
+  ready(kind: 'upload' | 'call', max: number): readonly StepHead[]
+  /** Calls that may go now, at most so many: steps that go together in one, each other one by itself. */
+  launches(max: number): readonly (readonly StepHead[])[]
+  /** From now on these never go with others. */
+  setAlone(ids: readonly string[]): void
+  /** Whether anything waits only for its turn or for another step with the same likeness. */
+  hasReady(): boolean
+  /** Steps in a state, in their order. */
+  inState(...states: readonly StepState[]): readonly StepHead[]
+  /** Everything that needs a step, directly or through others. */
+  behind(id: string): readonly StepHead[]
+  /** The upload of the file that a step adds to the library. */
+  uploadOf(id: string): StepHead | undefined
+}
+
+export function isUpload({ operation }: Pick<StepHead, 'operation'>): boolean {
+  return operation === mediaUploadOperations.initialize.id
+}
+
+/** Nobody knows what became of these, so that a twin of theirs could be taken for them. */
+const unresolved: ReadonlySet<StepState> = new Set(['sending', 'unknown'])
+
+/** Twins of what is under way are passed over, but not thousands of them at each turn. */
+const maxLookups = 500
+
+export function createStepGraph(): StepGraph {
+  const steps = new Map<string, StepHead>()
+  const waitedFor = new Map<string, string[]>()
+  const counts = Object.fromEntries(stepStates.map((state) => [state, 0])) as Record<StepState, number>
+  /** Waiting steps whose needs are done. */
+  const free = { upload: new Set<string>(), call: new Set<string>() }
+  const alone = new Set<string>()
+  /** Likenesses that are under way, by how many. */
+  const underWay = new Map<string, number>()
+
+  const isFree = ({ state, needs }: StepHead): boolean =>
+    state === 'waiting' && needs.every((needed) => steps.get(needed)?.state === 'done')
+  const place = (head: StepHead): void => {
+    const set = isUpload(head) ? free.upload : free.call
+    if (isFree(head)) set.add(head.id)
+    else set.delete(head.id)
+  }
+  const count = ({ state, matchKey }: StepHead, by: 1 | -1): void => {
+    if (matchKey === null || !unresolved.has(state)) return
+    underWay.set(matchKey, (underWay.get(matchKey) ?? 0) + by)
+  }
+  const placeBehind = (id: string): void => {
+    for (const other of waitedFor.get(id) ?? []) {
+      const head = steps.get(other)
+      if (head !== undefined) place(head)
+    }
+  }
+
+  const hasTwin = ({ matchKey }: StepHead, taken: Set<string>): boolean => {
+    if (matchKey === null) return false
+    if ((underWay.get(matchKey) ?? 0) > 0 || taken.has(matchKey)) return true
+    taken.add(matchKey)
+    return false
+  }
+  /** What goes together has the same: one subject, one kind. */
+  const batchKey = ({ id, subject, kind }: StepHead): string | null =>
+    alone.has(id) || entityKinds[subject].batch === undefined ? null : `${subject} ${kind}`
+
+  const graph: StepGraph = {
+    add(heads) {
+      for (const head of heads) {
+        steps.set(head.id, head)
+        counts[head.state] += 1
+        count(head, 1)
+        for (const needed of head.needs) {
+          const known = waitedFor.get(needed)
+          if (known === undefined) waitedFor.set(needed, [head.id])
+          else known.push(head.id)
+        }
+      }
+      for (const head of heads) {
+        place(head)
+        if (head.state === 'done') placeBehind(head.id)
+      }
+    },
+    get: (id) => steps.get(id),
+    move(id, change) {
+      const before = steps.get(id)
+      if (before === undefined) return
+      const after = { ...before, ...change }
+      steps.set(id, after)
+      counts[before.state] -= 1
+      counts[after.state] += 1
+      count(before, -1)
+      count(after, 1)
+      place(after)
+      if (before.state !== 'done' && after.state !== 'done') return
+      placeBehind(id)
+    },
+    counts: () => ({ ...counts }),
+    ready(kind, max) {
+      const found: StepHead[] = []
+      const taken = new Set<string>()
+      let seen = 0
+      for (const id of free[kind]) {
+        seen += 1
+        if (found.length >= max || seen > maxLookups) break
+        const head = steps.get(id)
+        if (head !== undefined && !hasTwin(head, taken)) found.push(head)
+      }
+      return found
+    },
+    launches(max) {
+      const found: StepHead[][] = []
+      /** Batches that have room. */
+      const open = new Map<string, StepHead[]>()
+      const taken = new Set<string>()
+      let seen = 0
+      for (const id of free.call) {
+        seen += 1
+        if (seen > maxLookups || (found.length >= max && open.size === 0)) break
+        const head = steps.get(id)
+        if (head === undefined) continue
+        const key = batchKey(head)
+        const batch = key === null ? undefined : open.get(key)
+        if (batch === undefined && found.length >= max) continue
+        if (hasTwin(head, taken)) continue
+        const launch = batch ?? []
+        if (batch === undefined) found.push(launch)
+        launch.push(head)
+        if (key === null) continue
+        if (launch.length < (entityKinds[head.subject].batch?.maximum ?? 1)) open.set(key, launch)
+        else open.delete(key)
+      }
+      return found
+    },
+    setAlone(ids) {
+      for (const id of ids) alone.add(id)
+    },
+    hasReady: () => free.upload.size + free.call.size > 0,
+    inState: (...states) => [...steps.values()].filter(({ state }) => states.includes(state)),
+    behind(id) {
+      const found = new Map<string, StepHead>()
+      const open = [...(waitedFor.get(id) ?? [])]
+      for (let next = open.pop(); next !== undefined; next = open.pop()) {
+        const head = steps.get(next)
+        if (head === undefined || found.has(next)) continue
+        found.set(next, head)
+        // More than a call could take as its arguments may wait for one step.
+        for (const behind of waitedFor.get(next) ?? []) open.push(behind)
+      }
+      return [...found.values()].sort((a, b) => a.position - b.position)
+    },
+    uploadOf(id) {
+      const step = steps.get(id)
+      return step?.needs
+        .flatMap((needed) => steps.get(needed) ?? [])
+        .find((head) => isUpload(head) && head.draftId === step.draftId)
+    },
+  }
+  return graph
+}

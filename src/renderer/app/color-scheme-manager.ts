@@ -1,0 +1,21 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
+import type { Preferences } from '../../shared/desktop/preferences.ts'
+import type { Mirror } from '../workbench/mirror.ts'
+
+/** Lets the controls' colour scheme follow the preference that main keeps; nothing is stored in the page. */
+export function colorSchemeManager(preferences: Mirror<Preferences>): MantineColorSchemeManager {
+  let unsubscribe = () => {}
+  const scheme = (): MantineColorScheme => {
+    const theme = preferences.value()?.theme ?? 'system'
+    return theme === 'system' ? 'auto' : theme
+  }
+  return {
+    get: () => scheme(),
+    set: () => {},
+    clear: () => {},
+    subscribe: (onUpdate) => {
+      unsubscribe = preferences.store.subscribe(() => onUpdate(scheme()))
+    },
+    unsubscribe: () => unsubscribe(),
+  }
+}

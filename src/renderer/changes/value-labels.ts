@@ -1,0 +1,112 @@
+import type { Json } from '../../shared/core/json.ts'
+import { writeJson } from '../../shared/core/json-text.ts'
+import type { Whole } from '../../shared/core/whole.ts'
+import { referencedDraft } from '../../shared/drafts/draft.ts'
+import { withCurrency } from '../ui/inputs/amount.ts'
+import { formatBytes, formatCount } from '../ui/number.ts'
+import { fromConstant } from '../ui/text-format.ts'
+
+/** One value that a person can read. */
+export type Value =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'id'; readonly text: string }
+  | { readonly kind: 'media'; readonly key: string }
+  /** Another draft, which gets its id when it is published. */
+  | { readonly kind: 'draft'; readonly draftId: string }
+
+const nothing: Value = { kind: 'nothing' }
+
+/** Fields whose values are constants of the service. */
+const constants = new Set([
+  'type',
+  'value',
+  'category',
+  'kind',
+  'conversation_settings',
+  'video_cta',
+  'entity_status',
+  'effective_status',
+  'objective',
+  'product_type',
+  'placements',
+  'goal',
+  'pay_by',
+  'audience_expansion',
+  'budget_optimization',
+])
+const ids = new Set([
+  'tweet_id',
+  'card_uri',
+  'line_item_id',
+  'as_user_id',
+  'googleplay_app_id',
+  'ios_app_store_identifier',
+])
+/** What the program notes of a file for itself. */
+const hidden = new Set(['file.path', 'file.modifiedAt'])
+
+/** A single value in words. `path` is its field, dotted; `currency` that of its amounts, where it is known. */
+export function valueLabel(path: string, value: Json | undefined, currency: string | null = null): Value {
+  if (value === null || value === undefined || value === '') return nothing
+  const parts = path.split('.')
+  const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? path
+  const isMedia = name === 'media_keys' || name.endsWith('media_key')
+  if (typeof value === 'boolean') return text(value ? 'Yes' : 'No')
+  if (typeof value === 'number' || typeof value === 'bigint') return text(numberLabel(name, value, currency))
+  if (typeof value !== 'string') return text(writeJson(value))
+  if (isMedia) return { kind: 'media', key: value }
+  const draftId = referencedDraft(value)
+  if (draftId !== null) return { kind: 'draft', draftId }
+  if (ids.has(name)) return { kind: 'id', text: value }
+  return text(constants.has(name) && /^[A-Z][A-Z0-9_]+$/.test(value) ? fromConstant(value) : value)
+}
+
+function text(value: string): Value {
+  return { kind: 'text', text: value }
+}
+
+function numberLabel(name: string, value: Whole, currency: string | null): string {
+  if (name.endsWith('_local_micro')) return withCurrency(value, currency)
+  if (typeof value === 'bigint') return formatCount(value)
+  switch (name) {
+    case 'bytes':
+      return formatBytes(value)
+    case 'durationMs':
+      return `${formatCount(Math.round(value / 100) / 10)} s`
+    case 'duration_in_minutes':
+      return minutesLabel(value)
+    default:
+      return formatCount(value)
+  }
+}
+
+/** "1 day 2 hours". */
+function minutesLabel(minutes: number): string {
+  const parts = [
+    [Math.floor(minutes / 1_440), 'day'],
+    [Math.floor((minutes % 1_440) / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const
+  const words = parts.filter(([count]) => count > 0).map(([count, unit]) => countWord(count, unit))
+  return words.length === 0 ? countWord(0, 'minute') : words.join(' ')
+}
+
+function countWord(count: number, unit: string): string {
+  return `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** The single values within a value, by their dotted paths, in the order in which they stand. */
+export function leavesOf(path: string, value: Json | undefined): ReadonlyMap<string, Json> {
+  const leaves = new Map<string, Json>()
+  const visit = (at: string, part: Json | undefined) => {
+    if (part === undefined || part === null || hidden.has(at)) return
+    if (typeof part !== 'object') {
+      leaves.set(at, part)
+      return
+    }
+    for (const [name, inner] of Object.entries(part)) visit(`${at}.${name}`, inner)
+  }
+  visit(path, value)
+  return leaves
+}

@@ -1,0 +1,84 @@
+import type { Workspace } from '../../shared/accounts/workspace.ts'
+import type { GridSubject } from '../../shared/campaigns/campaign-grid.ts'
+import type { HistoryChange } from '../../shared/campaigns/related-entities.ts'
+import { exactTime } from '../ui/time.ts'
+import type { Workbench } from '../workbench/workbench.ts'
+
+const kinds = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  other: 'Something else',
+} as const
+
+export function historyLabel({ kind }: Pick<HistoryChange, 'kind'>): string {
+  return kinds[kind]
+}
+
+/** "by ada over API": whoever it was, as far as the service says. */
+export function authorLabel({
+  userId,
+  userName,
+  platform,
+}: Pick<HistoryChange, 'userId' | 'userName' | 'platform'>): string {
+  const who = userName ?? (userId === null ? null : `user ${userId}`)
+  const by = who === null ? 'by an unnamed user' : `by ${who}`
+  return platform === null ? by : `${by} over ${platform}`
+}
+
+/** The newest entry that touched a field, or null where none did. */
+export function lastChangeOf(entries: readonly HistoryChange[], field: string): HistoryChange | null {
+  const touching = entries.filter(({ changes }) => changes.some((change) => change.field === field))
+  return touching.toSorted((a, b) => b.at - a.at)[0] ?? null
+}
+
+interface ChangedRecord {
+  readonly workspace: Workspace
+  readonly subject: GridSubject
+  readonly remoteId: string
+}
+
+const days = 30
+/** A conflict is decided by it, so a history that is older is read anew. */
+const freshMs = 60_000
+
+/**
+ * Who changed each of some fields at the service, and when, as sentences by field. Where the service's history does
+ * not say, they tell when a value was first seen here. Times are those of `timezone`; null is this machine's.
+ */
+export async function readChangeAuthors(
+  { bridge }: Pick<Workbench, 'bridge'>,
+  record: ChangedRecord,
+  fields: readonly string[],
+  timezone: string | null,
+): Promise<Readonly<Record<string, string>>> {
+  const { workspace, subject, remoteId } = record
+  const asked = {
+    workspace,
+    entityType: subject === 'campaign' ? ('CAMPAIGN' as const) : ('LINE_ITEM' as const),
+    entityId: remoteId,
+    span: { days },
+    userId: null,
+  }
+  const known = await bridge.campaigns.history({ ...asked, refresh: false })
+  const isOld = known.ok && (known.value.readAt ?? 0) < Date.now() - freshMs
+  const history = isOld ? await bridge.campaigns.history({ ...asked, refresh: true }) : known
+  const entries = history.ok ? (history.value.value?.entries ?? []) : []
+  const told = new Map(
+    fields.flatMap((field) => {
+      const change = lastChangeOf(entries, field)
+      if (change === null) return []
+      return [[field, `Changed ${exactTime(change.at, timezone)} ${authorLabel(change)}.`] as const]
+    }),
+  )
+  if (told.size === fields.length) return Object.fromEntries(told)
+  const versions = await bridge.campaigns.versions({ ...record, offset: 0, count: 50 })
+  const seen = versions.ok ? versions.value.rows : []
+  const firstSeen = (field: string): string => {
+    const version = seen.find(({ changes }) => changes.some((one) => one.field === field))
+    return version === undefined
+      ? 'The service does not say who changed it.'
+      : `First seen so ${exactTime(version.updatedAt ?? version.at, timezone)}; the service does not say by whom.`
+  }
+  return Object.fromEntries(fields.map((field) => [field, told.get(field) ?? firstSeen(field)]))
+}

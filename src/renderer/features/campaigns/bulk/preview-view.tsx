@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { PlacedRow } from '../../../../shared/campaigns/campaign-bulk.ts'
+import type { BulkPreviewResult, PreviewGroup } from '../../../../shared/campaigns/validation-preview.ts'
+import type { Fault } from '../../../../shared/core/fault.ts'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { Late } from '../../../ui/late.tsx'
+import { countOf, formatCount } from '../../../ui/number.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import styles from './bulk.module.css'
+import { RowList, RowPlace } from './bulk-result.tsx'
+import type { PreviewRun } from './preview-run.ts'
+
+interface PreviewViewProps {
+  readonly run: PreviewRun
+  readonly onRetry: () => void
+}
+
+/** What the rules would say after the edit that they do not say now: counts, then messages with their rows. */
+export function PreviewView({ run, onRetry }: PreviewViewProps) {
+  const state = useStore(run.store)
+  switch (state.kind) {
+    case 'none':
+      return null
+    case 'working': {
+      const { done, total } = state
+      const words = total === null ? 'Beginning' : `${formatCount(done)} of ${countOf(total, 'row')}`
+      return (
+        <Late>
+          <div className={styles.progress}>
+            <span>Checking the rules</span>
+            <ProgressBar
+              label="Checking the rules"
+              value={total === null || total === 0 ? null : done / total}
+              words={words}
+              wide
+            />
+            <span>{total === null ? '' : words}</span>
+          </div>
+        </Late>
+      )
+    }
+    case 'failed':
+      return <FaultNotice fault={state.fault} onRetry={onRetry} />
+    case 'known':
+      return <Known key={state.preview.previewId} run={run} preview={state.preview} />
+  }
+}
+
+function Known({ run, preview }: { readonly run: PreviewRun; readonly preview: BulkPreviewResult }) {
+  const { errors, warnings, groups, others } = preview
+  return (
+    <section aria-label="Findings after the edit" className={styles.preview}>
+      <p role="status" className={styles.counts}>
+        {errors > 0 && (
+          <StatusLabel
+            tone="error"
+            icon={IconAlertCircle}
+            word={`${countOf(errors, 'row')} would have new errors`}
+          />
+        )}
+        {warnings > 0 && (
+          <StatusLabel
+            tone="attention"
+            icon={IconAlertTriangle}
+            word={`${countOf(warnings, 'row')} would have new warnings`}
+          />
+        )}
+        {errors + warnings === 0 && (
+          <StatusLabel tone="ok" icon={IconCheck} word="No row would have a new error or warning" />
+        )}
+      </p>
+      {groups.map((group, place) => (
+        <Group
+          key={`${group.severity} ${group.rule} ${group.message}`}
+          group={group}
+          ask={(offset) => run.rows(preview.previewId, place, offset, rowsAtOnce)}
+        />
+      ))}
+      {others > 0 && <p className={styles.muted}>And {countOf(others, 'other message')}.</p>}
+    </section>
+  )
+}
+
+const rowsAtOnce = 50
+
+interface GroupProps {
+  readonly group: PreviewGroup
+  readonly ask: (offset: number) => ReturnType<PreviewRun['rows']>
+}
+
+/** One message; its rows are asked for when it is opened. */
+function Group({ group, ask }: GroupProps) {
+  const [rows, setRows] = useState<readonly PlacedRow[]>([])
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [busy, setBusy] = useState(false)
+  const more = async () => {
+    setBusy(true)
+    const outcome = await ask(rows.length)
+    setBusy(false)
+    setFault(outcome.ok ? null : outcome.fault)
+    if (outcome.ok) setRows([...rows, ...outcome.value])
+  }
+  const isError = group.severity === 'error'
+  const left = group.rows - rows.length
+  return (
+    <details
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open && rows.length === 0 && !busy) more()
+      }}
+    >
+      <summary>
+        <StatusLabel
+          tone={isError ? 'error' : 'attention'}
+          icon={isError ? IconAlertCircle : IconAlertTriangle}
+          word={isError ? 'Error' : 'Warning'}
+        />{' '}
+        {group.message} <span className={styles.muted}>{countOf(group.rows, 'row')}</span>
+      </summary>
+      {fault !== null && <FaultNotice fault={fault} />}
+      {rows.length > 0 && (
+        <RowList label={`Rows: ${group.message}`}>
+          {rows.map(({ subject, key, title, campaign }) => (
+            <li key={`${subject} ${key}`}>
+              {title} <RowPlace subject={subject} campaign={campaign} />
+            </li>
+          ))}
+        </RowList>
+      )}
+      {rows.length > 0 && left > 0 && (
+        <Button size="xs" loading={busy} onClick={more}>
+          Show {formatCount(Math.min(left, rowsAtOnce))} more of {formatCount(left)}
+        </Button>
+      )}
+    </details>
+  )
+}

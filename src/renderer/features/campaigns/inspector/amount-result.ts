@@ -1,0 +1,73 @@
+import { type Micro, micro } from '../../../../shared/api/conventions.ts'
+import { assertNever } from '../../../../shared/core/assert-never.ts'
+import type { Json } from '../../../../shared/core/json.ts'
+import { maxLong } from '../../../../shared/core/whole.ts'
+import { writeMicro } from '../../../../shared/money/micro.ts'
+import { readAmount } from '../../../../shared/money/money-input.ts'
+import { amountInWords } from '../../../../shared/money/spoken-amount.ts'
+import { withCurrency } from '../../../ui/inputs/amount.ts'
+import { formatCount } from '../../../ui/number.ts'
+
+/** What a typed amount comes to, in words. */
+export type AmountEcho =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'amount'; readonly amount: Micro; readonly words: string }
+  | { readonly kind: 'trouble'; readonly sentence: string }
+  /** It can be read in two ways: one has to be chosen. */
+  | { readonly kind: 'ambiguous'; readonly readings: readonly AmountChoice[] }
+
+interface AmountChoice {
+  readonly amount: Micro
+  readonly title: string
+}
+
+export function echoOf(text: string, currency: string | null): AmountEcho {
+  const code = currency ?? ''
+  const result = readAmount(text, code)
+  switch (result.kind) {
+    case 'empty':
+      return { kind: 'empty' }
+    case 'amount':
+      return result.amount > 0
+        ? { kind: 'amount', amount: result.amount, words: amountLabel(result.amount, currency) }
+        : { kind: 'trouble', sentence: 'An amount has to be above zero. An empty field sets none.' }
+    case 'malformed':
+      return {
+        kind: 'trouble',
+        sentence: 'Enter an amount, such as 12.50, 12,50, 1 250 or 1.2k.',
+      }
+    case 'ambiguous':
+      return {
+        kind: 'ambiguous',
+        readings: result.readings.map((amount) => ({ amount, title: withCurrency(amount, currency) })),
+      }
+    case 'tooFine':
+      return {
+        kind: 'trouble',
+        sentence:
+          result.decimals === 0
+            ? `Amounts in ${code} have no decimals.`
+            : `Amounts in ${code || 'this currency'} have at most ${result.decimals} decimals.`,
+      }
+    case 'otherCurrency':
+      return {
+        kind: 'trouble',
+        sentence: `This says ${result.currency}, but amounts here are in ${code || 'another currency'}.`,
+      }
+    case 'outOfRange':
+      return { kind: 'trouble', sentence: `The service takes at most ${withCurrency(maxLong, currency)}.` }
+    default:
+      return assertNever(result)
+  }
+}
+
+/** "twelve EUR and 50/100 · 12,500,000 micro units". */
+export function amountLabel(amount: Micro, currency: string | null): string {
+  return `${amountInWords(amount, currency ?? '').trim()} · ${formatCount(amount)} micro units`
+}
+
+/** An amount of a draft as the text of its field. */
+export function amountText(value: Json | undefined, currency: string | null): string {
+  const read = micro.safeParse(value)
+  return read.success ? writeMicro(read.data, currency ?? '') : ''
+}

@@ -1,0 +1,31 @@
+import type { CardDraft, DestinationDraft } from '../../../../shared/entities/cards/card-draft.ts'
+
+/** "shop.example", "App of the App Store", "3 websites": where a card leads, for a list. */
+export function destinationLabel({ components, slides }: CardDraft): string {
+  const all = [...(components ?? []), ...(slides ?? []).flat()].flatMap(
+    ({ destination }) => destination ?? [],
+  )
+  const words = [...new Set(all.map(wordsOf).filter((word) => word !== ''))]
+  if (words.length <= 1) return words[0] ?? ''
+  return `${words.length} websites`
+}
+
+function wordsOf(destination: DestinationDraft): string {
+  if (destination.type !== 'APP') return domainOf(destination.url ?? '')
+  const stores = [
+    destination.ios_app_store_identifier ? 'App Store' : null,
+    destination.googleplay_app_id ? 'Google Play' : null,
+  ].filter((store) => store !== null)
+  return stores.length === 0 ? '' : `App, ${stores.join(' and ')}`
+}
+
+/** "www.shop.example/spring" → "shop.example"; the text itself while it is no address. */
+export function domainOf(url: string): string {
+  const written = url.trim()
+  if (written === '') return ''
+  try {
+    return new URL(written).hostname.replace(/^www\./, '')
+  } catch {
+    return written
+  }
+}

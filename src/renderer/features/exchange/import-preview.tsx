@@ -1,0 +1,207 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconCircleCheck, IconFileOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { useStore } from 'zustand'
+import { kindLabels } from '../../../shared/drafts/draft.ts'
+import type { ImportItem, OpenedImport } from '../../../shared/exchange/import-preview.ts'
+import { fieldLabel } from '../../changes/field-labels.ts'
+import { Chip, Chips } from '../../ui/chips.tsx'
+import type { Column } from '../../ui/data-grid/columns.ts'
+import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import parts from '../../ui/layout/parts.module.css'
+import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
+import { countOf, formatCount } from '../../ui/number.ts'
+import { rowAt } from '../../workbench/row-windows.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './exchange.module.css'
+import { importedLabel, kindLabel, moneyLines, takenKind } from './import-labels.ts'
+import { type ImportState, type ImportStore, isTaken, takenCount } from './import-store.ts'
+
+interface ImportPreviewProps {
+  readonly imports: ImportStore
+  readonly file: OpenedImport
+}
+
+/** An opened file as a difference to what is here. Nothing of it is a change before it is taken over. */
+export function ImportPreview({ imports, file }: ImportPreviewProps) {
+  const state = useStore(imports.store)
+  const { notices } = useWorkbench()
+  const [, navigate] = useLocation()
+  const count = takenCount(state)
+  const take = async () => {
+    const taken = await imports.take()
+    if (taken === null) return
+    notices.say(taken.refused.length === 0 && !taken.stopped ? 'ok' : 'attention', importedLabel(taken))
+    navigate('/review')
+  }
+  const group = file.groups.find(({ kind }) => kind === state.kind)
+  const lines = group === undefined ? [] : moneyLines(group)
+  return (
+    <>
+      <div className={parts.bar}>
+        <Groups imports={imports} file={file} shown={state.kind} />
+        <Text span c="dimmed">
+          {file.form}
+        </Text>
+        <Group gap={8} ml="auto">
+          <Button onClick={imports.close}>Close the file</Button>
+          {!file.refused && (
+            <Button
+              variant="filled"
+              disabled={count === 0}
+              loading={state.task.kind === 'running'}
+              onClick={take}
+            >
+              Take over {countOf(count, 'row')}
+            </Button>
+          )}
+        </Group>
+      </div>
+      {file.notes.length > 0 && (
+        <ul className={styles.notes} aria-label="About this file">
+          {file.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <KindChoice imports={imports} state={state} />
+      {lines.length > 0 && (
+        <ul className={styles.money} aria-label="Effect on money">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <Items imports={imports} state={state} refused={file.refused} />
+    </>
+  )
+}
+
+interface GroupsProps extends ImportPreviewProps {
+  readonly shown: ImportState['kind']
+}
+
+function Groups({ imports, file, shown }: GroupsProps) {
+  return (
+    <Chips label="What the file says">
+      {file.groups.map(({ kind, count }) => (
+        <Chip
+          key={kind}
+          pressed={kind === shown}
+          disabled={kind === 'same'}
+          onPress={() => imports.show(kind)}
+        >
+          {kindLabel[kind]}: {formatCount(count)}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}
+
+function KindChoice({ imports, state }: { readonly imports: ImportStore; readonly state: ImportState }) {
+  const kind = takenKind(state.kind)
+  if (kind === null) return null
+  return (
+    <div className={parts.bar}>
+      <label className={styles.taken}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          checked={state.kinds.includes(kind)}
+          onChange={() => imports.toggleKind(kind)}
+        />
+        Take over rows of this kind, but for those that are unmarked
+      </label>
+    </div>
+  )
+}
+
+interface ItemsProps {
+  readonly imports: ImportStore
+  readonly state: ImportState
+  readonly refused: boolean
+}
+
+function Items({ imports, state, refused }: ItemsProps) {
+  const rows = useStore(imports.items.store)
+  const columns = useMemo(() => columnsFor(imports, state), [imports, state])
+  if (refused) {
+    return (
+      <EmptyState
+        icon={IconFileOff}
+        sentence="Nothing of this file can be taken over."
+        hint="What stands above says why."
+      />
+    )
+  }
+  if (state.kind === null) {
+    return <EmptyState icon={IconCircleCheck} sentence="The file says what is here already." />
+  }
+  if (rows.total === null) {
+    return rows.fault === null ? (
+      <SkeletonRows label="Reading the file" />
+    ) : (
+      <FaultNotice fault={rows.fault} onRetry={imports.items.load} variant="page" />
+    )
+  }
+  return (
+    <DataGrid
+      key={state.kind}
+      label={kindLabel[state.kind]}
+      columns={columns}
+      count={rows.total}
+      rowAt={(index) => rowAt(rows, index)}
+      keyOf={({ number }) => String(number)}
+      selectedKey={state.item === null ? null : String(state.item.number)}
+      onOpen={imports.select}
+      onMark={imports.toggle}
+      onRange={imports.items.show}
+    />
+  )
+}
+
+function columnsFor(imports: ImportStore, state: ImportState): readonly Column<ImportItem>[] {
+  const mark: Column<ImportItem> = {
+    key: 'taken',
+    title: 'Take',
+    width: 52,
+    cell: (item) => (
+      // The space key marks the active row, so the boxes are left out of the order of Tab.
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        className={styles.box}
+        aria-label={`Take over ${item.title}`}
+        checked={isTaken(state, item)}
+        onChange={() => imports.toggle(item)}
+      />
+    ),
+  }
+  return [
+    ...(state.kind === 'problem' ? [] : [mark]),
+    { key: 'number', title: 'Row', width: 72, align: 'end', cell: ({ number }) => formatCount(number) },
+    { key: 'subject', title: 'Type', width: 96, cell: ({ subject }) => <Subject subject={subject} /> },
+    {
+      key: 'title',
+      title: 'Name',
+      width: 160,
+      grow: 2,
+      cell: ({ title }) => <span title={title}>{title}</span>,
+    },
+    { key: 'what', title: 'What', width: 200, grow: 3, cell: (item) => <What item={item} /> },
+  ]
+}
+
+function Subject({ subject }: Pick<ImportItem, 'subject'>) {
+  const word = kindLabels[subject].one
+  return <>{word.charAt(0).toUpperCase() + word.slice(1)}</>
+}
+
+function What({ item: { changes, problems } }: { readonly item: ImportItem }) {
+  const text =
+    problems.length > 0 ? problems.join(' ') : changes.map(({ field }) => fieldLabel(field)).join(', ')
+  return <span title={text}>{text}</span>
+}

@@ -1,0 +1,83 @@
+import type { Micro } from '../../../shared/api/conventions.ts'
+import type { ReviewMoney } from '../../../shared/jobs/job.ts'
+import { differenceOf } from '../../../shared/money/micro.ts'
+import type { MoneyAlert, SpendingSum } from '../../../shared/money/money-guard.ts'
+import type { AmountToType } from '../../../shared/money/money-threshold.ts'
+import { amountInWords } from '../../../shared/money/spoken-amount.ts'
+import { formatAmount, withCurrency } from '../../ui/inputs/amount.ts'
+
+/** One sum of a review as the table has it. */
+export interface SumLine {
+  readonly name: string
+  readonly currency: string
+  readonly before: string
+  readonly after: string
+  readonly difference: string
+}
+
+const things = { campaign: 'campaigns', lineItem: 'line items' } as const
+
+/** Daily and total budgets before and after; those in which nothing is set are left out. */
+export function sumLines(money: readonly ReviewMoney[]): readonly SumLine[] {
+  return money.flatMap(({ subject, currency, effect }) => [
+    ...sumLine(`Daily budgets of ${things[subject]}`, currency, effect.daily),
+    ...sumLine(`Total budgets of ${things[subject]}`, currency, effect.total),
+  ])
+}
+
+function sumLine(name: string, currency: string | null, sum: SpendingSum): readonly SumLine[] {
+  if (sum.before === 0 && sum.after === 0) return []
+  const moved = differenceOf(sum.after, sum.before)
+  const sign = moved > 0 ? '+' : moved < 0 ? '−' : ''
+  return [
+    {
+      name,
+      currency: currency ?? '',
+      before: formatAmount(sum.before, currency),
+      after: formatAmount(sum.after, currency),
+      difference: `${sign}${formatAmount(moved < 0 ? -moved : moved, currency)}`,
+    },
+  ]
+}
+
+/** "12.5 times", "a tenth": how much larger or smaller an amount becomes. */
+export function factorLabel(factor: number): string {
+  const rounded = Math.round(factor * 100) / 100
+  return rounded >= 1 ? `${rounded} times` : `divided by ${Math.round((1 / factor) * 100) / 100}`
+}
+
+const fields: Readonly<Record<MoneyAlert['field'], string>> = {
+  entity_status: 'status',
+  daily_budget_amount_local_micro: 'daily budget',
+  total_budget_amount_local_micro: 'total budget',
+  bid_amount_local_micro: 'bid',
+}
+
+export function alertLabel({ kind, field, factor }: MoneyAlert): string {
+  const times = factor === null ? '' : factorLabel(factor)
+  switch (kind) {
+    case 'powerOfTen':
+      return `The ${fields[field]} becomes ${times}: exactly a power of ten, as when a decimal point slips.`
+    case 'largeFactor':
+      return `The ${fields[field]} becomes ${times}.`
+    case 'dailyAboveTotal':
+      return 'The daily budget is above the total budget.'
+    case 'activated':
+      return 'It becomes active, so it can spend.'
+  }
+}
+
+const amounts: Readonly<Record<AmountToType['of'], string>> = {
+  single: 'The largest single amount',
+  daily: 'What the daily budgets rise by in all',
+  total: 'What the total budgets rise by in all',
+}
+
+/** "The largest single amount is 50,000.00 EUR: fifty thousand EUR." */
+export function toTypeLabel({ of, currency, amount }: AmountToType): string {
+  return `${amounts[of]} is ${withCurrency(amount, currency)}: ${inWords(amount, currency)}.`
+}
+
+function inWords(amount: Micro, currency: string | null): string {
+  return amountInWords(amount, currency ?? '').trim()
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { ExchangeForm } from '../../shared/exchange/exchange-file.ts'
+import { type ArrivingFile, arrivingFiles } from './incoming-file.ts'
+import { useWorkbench } from './use-workbench.ts'
+
+/** Opens what was opened with the program, or dropped on its window, on the screen that reads such files. */
+export function useArrivingFile(
+  forms: readonly ExchangeForm[],
+  ready: boolean,
+  open: (file: ArrivingFile) => void,
+): void {
+  const arriving = arrivingFiles(useWorkbench())
+  const { file } = useStore(arriving.store)
+  useEffect(() => {
+    if (file === null || !ready || !forms.includes(file.form)) return
+    arriving.take()
+    open(file)
+  }, [file, ready, forms, arriving, open])
+}

@@ -1,0 +1,13 @@
+const words: Readonly<Record<string, string>> = {
+  writes: 'Changes',
+  accountReads: 'Readings of accounts',
+  otherReads: 'Other readings',
+  audienceMembership: 'Audience members',
+  bearerToken: 'App-only tokens',
+  totalCount: 'Readings with a total count',
+}
+
+/** The rate window that calls share, by its name in the catalogue; one of a single operation goes by its id. */
+export function windowLabel(name: string): string {
+  return words[name] ?? name
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { leafChanges } from '../../../../src/renderer/changes/change-list.tsx'
+import { fieldLabel } from '../../../../src/renderer/changes/field-labels.ts'
+import { valueLabel } from '../../../../src/renderer/changes/value-labels.ts'
+
+test.each([
+  ['name', 'Name'],
+  ['thank_you_text', 'Thank you text'],
+  ['components.0.title', 'Component 1, title'],
+  ['components.1.destination.url', 'Component 2, destination, address'],
+  ['components.1.destination.ios_deep_link', 'Component 2, destination, App Store deep link'],
+  ['components.0.media_keys.2', 'Component 1, media 3'],
+  ['slides.1.0.media_key', 'Slide 2, component 1, media'],
+  ['media_keys', 'Media'],
+  ['media_keys.0', 'Media 1'],
+  ['components', 'Components'],
+])('%s is called %s', (path, words) => {
+  expect(fieldLabel(path)).toBe(words)
+})
+
+test.each([
+  ['name', null, { kind: 'nothing' }],
+  ['name', '', { kind: 'nothing' }],
+  ['name', 'MAX', { kind: 'text', text: 'MAX' }],
+  ['components.0.type', 'SWIPEABLE_MEDIA', { kind: 'text', text: 'Swipeable media' }],
+  ['nullcast', true, { kind: 'text', text: 'Yes' }],
+  ['duration_in_minutes', 1_565, { kind: 'text', text: '1 day 2 hours 5 minutes' }],
+  ['file.bytes', 41_000_000, { kind: 'text', text: '41 MB' }],
+  ['media_keys.1', '3_1', { kind: 'media', key: '3_1' }],
+  ['components.0.media_key', 'draft:aaaaaaaaaaaaaaaa', { kind: 'media', key: 'draft:aaaaaaaaaaaaaaaa' }],
+  ['card_uri', 'draft:aaaaaaaaaaaaaaaa', { kind: 'draft', draftId: 'aaaaaaaaaaaaaaaa' }],
+  ['card_uri', 'card://77', { kind: 'id', text: 'card://77' }],
+])('%s of %j is read as %j', (path, value, words) => {
+  expect(valueLabel(path, value)).toEqual(words)
+})
+
+test('of a field with parts only those that change are told', () => {
+  const before = [
+    { type: 'MEDIA', media_key: '3_1' },
+    { type: 'DETAILS', title: 'Tent', destination: { type: 'WEBSITE', url: 'https://a.example' } },
+  ]
+  const after = [
+    { type: 'MEDIA', media_key: '3_1' },
+    { type: 'DETAILS', title: 'Spring tent', destination: { type: 'WEBSITE', url: 'https://a.example' } },
+  ]
+  expect(leafChanges({ field: 'components', before, after })).toEqual([
+    {
+      path: 'components.1.title',
+      name: 'Component 2, title',
+      before: { kind: 'text', text: 'Tent' },
+      after: { kind: 'text', text: 'Spring tent' },
+    },
+  ])
+})
+
+test('what goes away is told as well, and what the program notes of a file for itself is not', () => {
+  const paths = (before: Parameters<typeof leafChanges>[0]['before'], after: typeof before) =>
+    leafChanges({ field: 'file', before, after }).map(({ path, after: value }) => `${path} ${value.kind}`)
+  expect(paths({ name: 'a.png' }, null)).toEqual(['file.name nothing'])
+  expect(paths(null, { name: 'a.png', path: '/home/ada/a.png', modifiedAt: 7 })).toEqual(['file.name text'])
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { saveLabel } from '../../../../src/renderer/drafting/editor/editor-head.tsx'
+import { pathsTowards } from '../../../../src/renderer/drafting/editor/field-focus.ts'
+import { toTsv } from '../../../../src/renderer/drafting/list/marked-bar.tsx'
+
+describe('the words of autosave', () => {
+  it.each([
+    [0, 'Saved just now'],
+    [2_400, 'Saved 2 s ago'],
+    [59_999, 'Saved 59 s ago'],
+    [180_000, 'Saved 3 min ago'],
+  ])('after %i ms', (age, words) => {
+    expect(saveLabel({ kind: 'saved', at: 1_000 }, 1_000 + age)).toBe(words)
+  })
+
+  it('says why something is not saved', () => {
+    const fault = { kind: 'storage', code: 'SQLITE_FULL', message: 'The disk is full.' } as const
+    expect(saveLabel({ kind: 'failed', fault }, 0)).toBe('Not saved: The disk is full.')
+  })
+})
+
+describe('the way to a field', () => {
+  it('goes from the field to the parts around it', () => {
+    expect(pathsTowards('components.0.title')).toEqual(['components.0.title', 'components.0', 'components'])
+  })
+})
+
+describe('a copied table', () => {
+  it('keeps one line a row whatever stands in the cells', () => {
+    const columns = [
+      { title: 'Name', text: (row: { readonly name: string }) => row.name },
+      { title: 'Length', text: (row: { readonly name: string }) => String(row.name.length) },
+    ]
+    expect(toTsv(columns, [{ name: 'a\tb\nc' }])).toBe('Name\tLength\na b c\t5')
+  })
+})

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { updateLabel } from '../../../../../src/renderer/features/settings/update-labels.ts'
+import type { Fault } from '../../../../../src/shared/core/fault.ts'
+import type { Installation, UpdateProgress } from '../../../../../src/shared/desktop/update.ts'
+
+const release = { version: '1.1.0', fileName: 'flightdeck.deb', bytes: 10, notes: null }
+const failed = (fault: Fault): UpdateProgress => ({
+  ...{ kind: 'failed', fault, release: null, handOver: null },
+})
+const refused = (reason: Extract<UpdateProgress, { kind: 'refused' }>['reason']): UpdateProgress => ({
+  ...{ kind: 'refused', reason, message: 'It is so', release: null },
+})
+
+it.each<[UpdateProgress, string]>([
+  [{ kind: 'looking' }, 'Looking for new releases'],
+  [{ kind: 'current' }, 'This is the newest version'],
+  [{ kind: 'newer', release }, 'Version 1.1.0 is available'],
+  [{ kind: 'downloading', release, received: 1 }, 'Downloading version 1.1.0'],
+  [{ kind: 'cancelled', release }, 'The download was cancelled'],
+  [{ kind: 'checking', release }, 'Checking the package once more'],
+  [{ kind: 'ready', release }, 'Version 1.1.0 is downloaded and checked'],
+  [{ kind: 'replaced', release }, 'Version 1.1.0 is in place'],
+  [refused('signature'), 'The release was refused: it is not signed'],
+  [refused('downgrade'), 'The release was refused: it is older'],
+  [refused('altered'), 'The package was refused: it is not as it was downloaded'],
+  [failed({ kind: 'notFound', code: 'RELEASE', message: '' }), 'New releases could not be looked up'],
+  [failed({ kind: 'storage', code: 'EACCES', message: '' }), 'The update could not be written or read'],
+  [
+    {
+      ...{ kind: 'failed', release, handOver: 'install' },
+      fault: { kind: 'storage', code: 'EACCES', message: '' },
+    },
+    'The update could not be installed',
+  ],
+])('says what %j means', (progress, title) => {
+  expect(updateLabel(progress, null)?.title).toBe(title)
+})
+
+it('says nothing before anybody looked', () => {
+  expect(updateLabel({ kind: 'unknown' }, null)).toBeNull()
+})
+
+it.each<[Fault, RegExp]>([
+  [{ kind: 'offline', code: 'ENOTFOUND', host: 'a.example', message: '' }, /a\.example cannot be reached/],
+  [
+    { kind: 'timeout', reached: 'perhaps', afterMs: 1, message: 'may still have acted' },
+    /No answer came in time/,
+  ],
+  [{ kind: 'dropped', code: 'RESPONSE_TOO_LARGE', message: '' }, /larger than the description/],
+  [{ kind: 'dropped', code: 'ECONNRESET', message: '' }, /cut before everything had come/],
+  [{ kind: 'storage', code: 'ENOSPC', message: '' }, /The disk refused a file \(ENOSPC\)/],
+  [{ kind: 'notFound', code: 'RELEASE', message: 'There is no release.json' }, /There is no release\.json\./],
+])('gives the reason and never speaks of a service that may have acted: %j', (fault, words) => {
+  const { explanation = '' } = updateLabel(failed(fault), null) ?? {}
+  expect(explanation).toMatch(words)
+  expect(explanation).toMatch(/Your version is untouched\.$/)
+})
+
+it.each<[Installation | null, RegExp]>([
+  ['replace', /^Replace this version/],
+  ['run', /^Flightdeck quits, its installer runs/],
+  ['open', /^Open it and follow the steps/],
+  [null, /^Show it in its folder, quit/],
+])('says what the next step is on this system: %s', (installation, words) => {
+  expect(updateLabel({ kind: 'ready', release }, installation)?.explanation).toMatch(words)
+})
+
+it.each<[Installation, RegExp]>([
+  ['run', /installer of version 1\.1\.0 is running/],
+  ['open', /package of version 1\.1\.0 is open/],
+])('says what goes on after a hand-over: %s', (installation, title) => {
+  expect(updateLabel({ kind: 'handedOver', release }, installation)?.title).toMatch(title)
+})
