@@ -130,7 +130,7 @@ function PickerTiles({ workspace, text, types, choice, max, onToggle, onOpen }: 
     ...range,
   }))
   if (total === null && fault !== null) return <FaultNotice fault={fault} onRetry={refetch} variant="page" />
-  if (total === null) return <SkeletonRows label="Reading the media library" />
+  if (total === null) return <SkeletonRows label="Loading the media library" />
   if (total === 0) {
     return text === '' ? (
       <EmptyState

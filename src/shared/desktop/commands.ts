@@ -93,7 +93,7 @@ export const commands: readonly Command[] = [
   go('New', 'connect', 'Sign in another user', shifted('j'), '/connect'),
   go('Run', 'check', 'Check all changes', shifted('k'), '/review'),
   go('Run', 'publish', 'Publish changes', shifted('enter'), '/review/changes'),
-  go('Run', 'conflicts', 'Settle conflicts', shifted('s'), '/conflicts'),
+  go('Run', 'conflicts', 'Resolve conflicts', shifted('s'), '/conflicts'),
   go('Run', 'send', 'Send a test event', shifted('x'), '/webhooks/inbox/send'),
   does('Run', 'sandbox', 'Start or stop the sandbox', [shifted('b')]),
   does('Run', 'receiver', 'Start or stop the receiver', [shifted('r')]),

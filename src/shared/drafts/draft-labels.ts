@@ -59,7 +59,7 @@ export const undoLabels = {
   discard: (subject: DraftSubject, titles: readonly string[]): string =>
     `discard ${titles.length === 1 ? `the change of ${titles[0]}` : `changes of ${things(subject, titles)}`}`,
   restore: (title: string): string => `restore an earlier state of ${title}`,
-  resolve: (title: string): string => `settle the conflict of ${title}`,
+  resolve: (title: string): string => `resolve the conflict of ${title}`,
 } as const
 
 function things(subject: DraftSubject, titles: readonly string[]): string {

@@ -23,7 +23,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await dialog.getByLabel('Field').selectOption('Daily budget')
     await dialog.getByLabel('What to do').selectOption('Set to')
     await dialog.getByLabel('New value').fill('3k')
-    const findings = dialog.getByRole('region', { name: 'Findings after the edit' })
+    const findings = dialog.getByRole('region', { name: 'Issues after the edit' })
     const errors = findings.getByText(/^\d+ rows would have new errors$/)
     await expect(errors).toBeVisible()
     const count = Number.parseInt((await errors.textContent()) ?? '', 10)
@@ -42,7 +42,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(findings.getByText(`${count} rows would have new errors`)).toBeVisible()
     await dialog.getByRole('button', { name: 'Change 245 rows' }).click()
     await dialog.locator('button', { hasText: 'Close' }).click()
-    await window.getByLabel('Findings').selectOption('With errors')
+    await window.getByLabel('Issues').selectOption('With errors')
     await expect(grid(window)).toHaveAttribute('aria-rowcount', String(count + 1))
   })
 }

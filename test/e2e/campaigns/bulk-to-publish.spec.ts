@@ -41,18 +41,18 @@ test('200 line items are changed at once, put right, settled, confirmed and publ
   await window.getByRole('button', { name: 'Errors', exact: true }).click()
   await expect(window.getByRole('row', { name: /^Daily budget Error/ }).first()).toBeVisible()
   await goToCampaigns(window)
-  await window.getByLabel('Findings').selectOption('With errors')
+  await window.getByLabel('Issues').selectOption('With errors')
   await expect(grid(window).getByRole('row').nth(2)).toBeVisible()
   await selectAll(window)
   await bulkEdit(window, 'Total budget', 'Set to', (dialog) => dialog.getByLabel('New value').fill('200k'))
-  await window.getByLabel('Findings').selectOption('')
-  await window.getByLabel('Findings').selectOption('With errors')
+  await window.getByLabel('Issues').selectOption('')
+  await window.getByLabel('Issues').selectOption('With errors')
   // Those of campaigns that hold the budget themselves can have no daily budget.
   await expect(window.getByText(/^0 campaigns, \d{2} line items/)).toBeVisible()
   await selectAll(window)
   await window.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(window.getByText(/without their changes\. Undo takes it back\./)).toBeVisible()
-  await window.getByLabel('Findings').selectOption('')
+  await expect(window.getByText(/without their changes\. Use Undo to revert\./)).toBeVisible()
+  await window.getByLabel('Issues').selectOption('')
   await window.getByLabel('Unpublished').check()
 
   // Somebody else changed the same field of one, and another field of another.
@@ -69,7 +69,7 @@ test('200 line items are changed at once, put right, settled, confirmed and publ
   await expect(conflict).toContainText('3,000.00 EUR')
   await conflict.getByRole('radio', { name: /^Mine: 3,000\.00 EUR/ }).check()
   await expect(conflict.getByRole('group')).toHaveCount(1)
-  await conflict.getByRole('button', { name: 'Settle the conflict' }).click()
+  await conflict.getByRole('button', { name: 'Resolve the conflict' }).click()
   await expect(conflict).toBeHidden()
 
   await goTo(window, '/review/changes')

@@ -26,15 +26,15 @@ test('conflicts are found, settled one by one and together by keyboard alone', a
   await expect(first).toBeChecked()
   await keyboard.press('ArrowRight')
   await expect(window.getByRole('radio', { name: /^Theirs: Name of / }).first()).toBeChecked()
-  await pressOn(window, window.getByRole('button', { name: 'Settle 1 change' }))
-  await expect(window.getByText('1 conflict settled. Undo takes it back.')).toBeVisible()
+  await pressOn(window, window.getByRole('button', { name: 'Resolve 1 change' }))
+  await expect(window.getByText('1 conflict resolved. Use Undo to revert.')).toBeVisible()
   await expect(window.getByRole('link', { name: '2 conflicts' })).toBeVisible()
 
   await pressOn(window, window.getByRole('button', { name: 'Open', exact: true }).first())
   const conflict = window.getByRole('region', { name: 'Conflict' })
   await tabTo(window, conflict.getByRole('radio', { name: /^Mine/ }))
   await keyboard.press('Space')
-  await pressOn(window, conflict.getByRole('button', { name: 'Settle the conflict' }))
+  await pressOn(window, conflict.getByRole('button', { name: 'Resolve the conflict' }))
   await expect(conflict).toBeHidden()
   await expectFocusKept(window)
 

@@ -61,7 +61,7 @@ test('a campaign with line items is made, gets another, and is edited in bulk by
   // Pausing needs no dialog, and the key stays where it was pressed.
   const pause = window.getByRole('button', { name: 'Pause', exact: true })
   await pressOn(window, pause)
-  await expect(window.getByText(/paused\. Undo takes it back\./).first()).toBeVisible()
+  await expect(window.getByText(/paused\. Use Undo to revert\./).first()).toBeVisible()
   await expect(pause).toBeFocused()
   await tabTo(window, window.getByRole('button', { name: 'Discard changes' }))
 })

@@ -27,7 +27,7 @@ test('catalogs are clean for assistive technology, dark theme', async ({ start, 
 
   await expect(window.getByText('No product of this catalog is known here yet.')).toBeVisible()
   await expectAccessible(window, 'no products')
-  await window.getByRole('button', { name: 'Read the products' }).click()
+  await window.getByRole('button', { name: 'Sync products' }).click()
   const products = window.getByRole('grid', { name: 'Products' })
   await products
     .getByRole('row', { name: /Head Lamp/ })

@@ -25,7 +25,7 @@ test('a feed with every kind of mistake is mapped, checked, and what is right of
   await expectAccessible(window, 'the columns of a feed')
 
   await window.getByRole('button', { name: 'Read and check all rows' }).click()
-  const findings = window.getByRole('group', { name: 'Findings' })
+  const findings = window.getByRole('group', { name: 'Issues' })
   await findings.getByRole('button', { name: /id repeated 2/ }).click()
   const rows = window.getByRole('grid', { name: 'Rows of the feed' })
   await expect(rows).toHaveAttribute('aria-rowcount', '3')

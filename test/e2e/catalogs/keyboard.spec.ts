@@ -22,7 +22,7 @@ test('a catalog is renamed and read, and a feed is mapped, checked and sent, by 
   await keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(rename).toBeFocused()
-  await pressOn(window, window.getByRole('button', { name: 'Read the products' }))
+  await pressOn(window, window.getByRole('button', { name: 'Sync products' }))
   const products = window.getByRole('grid', { name: 'Products' })
   await expect(products.getByRole('row').nth(1)).toBeVisible()
   await tabTo(window, products)
@@ -47,7 +47,7 @@ test('a catalog is renamed and read, and a feed is mapped, checked and sent, by 
   await expect(drop).toBeHidden()
   await pressOn(window, window.getByRole('button', { name: 'Read and check all rows' }))
 
-  const findings = window.getByRole('group', { name: 'Findings' })
+  const findings = window.getByRole('group', { name: 'Issues' })
   await pressOn(window, findings.getByRole('button', { name: /id repeated 2/ }))
   const rows = window.getByRole('grid', { name: 'Rows of the feed' })
   await expect(rows).toHaveAttribute('aria-rowcount', '3')

@@ -35,7 +35,7 @@ test('every kind of mistake in a feed is found, counted, and leads to its row', 
   await part(window, 'Feed').click()
   await window.getByRole('button', { name: 'Open a feed' }).click()
   await window.getByRole('button', { name: 'Read and check all rows' }).click()
-  const findings = window.getByRole('group', { name: 'Findings' })
+  const findings = window.getByRole('group', { name: 'Issues' })
   for (const finding of findingsOfMistakes) {
     const count = finding === 'id repeated' ? 2 : 1
     await expect(findings.getByRole('button', { name: `: ${finding} ${count}` })).toBeVisible()
@@ -56,7 +56,7 @@ test('product sets are made of a selection and by filters, near misses explained
   const program = await start()
   const { window } = program
   await openCatalogs(program)
-  await window.getByRole('button', { name: 'Read the products' }).click()
+  await window.getByRole('button', { name: 'Sync products' }).click()
   const products = window.getByRole('grid', { name: 'Products' })
   await products
     .getByRole('row', { name: /Head Lamp/ })

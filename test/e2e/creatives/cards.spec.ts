@@ -43,7 +43,7 @@ test('a carousel is built without a network, checked, and published when the net
   await expect(cards(window).getByRole('row', { name: /Added.*1 error.*Autumn carousel/ })).toBeVisible()
   await window.getByRole('link', { name: /1 unpublished change/ }).click()
   await window
-    .getByRole('grid', { name: 'Findings' })
+    .getByRole('grid', { name: 'Issues' })
     .getByRole('row', { name: /isn't the address of a website/ })
     .click()
   const website = window.getByLabel('Website', { exact: true })
@@ -145,7 +145,7 @@ test('cards are marked, cloned, deleted and kept again', async ({ program }) => 
   await row.click()
   await window.getByRole('button', { name: 'Keep the card' }).click()
   await expect(row).not.toContainText('Removed')
-  await window.getByRole('button', { name: 'Clone', exact: true }).click()
+  await window.getByRole('button', { name: 'Duplicate', exact: true }).click()
   await expect(window.getByRole('heading', { name: 'New card' })).toBeVisible()
   await expect(cards(window).getByRole('row', { name: /Added/ })).toHaveCount(1)
 })

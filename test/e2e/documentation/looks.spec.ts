@@ -59,7 +59,7 @@ async function look(window: Page, state: State, theme: string): Promise<readonly
 async function expectComplete(window: Page, place: string, state: State): Promise<void> {
   const main = window.getByRole('main')
   const waits = main.getByRole('button', { name: 'Cancel the wait' })
-  const signs = standIns(window).or(main.getByText('Reading', { exact: true }))
+  const signs = standIns(window).or(main.getByText(/^Syncing/))
   await expect
     .poll(async () => (await signs.count()) === 0 || (state === 'failing' && (await waits.count()) > 0), {
       message: place,

@@ -47,7 +47,7 @@ test('the pictures of the README are made', async ({ program }) => {
 
   await goTo(window, '/overview')
   await expect(window.getByRole('list', { name: 'Next to end' })).toBeVisible()
-  await expect(window.getByText(/^Reading/)).toBeHidden()
+  await expect(window.getByText(/^(Loading|Syncing)/)).toBeHidden()
   await picture(window, 'overview')
 
   await startReceiver(window)

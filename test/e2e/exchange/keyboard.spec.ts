@@ -36,7 +36,7 @@ test('a sheet goes out, comes back changed and is taken over; a change set goes 
   await expect(window.getByRole('table', { name: 'Fields' })).toBeHidden()
   await expect(rows).toBeFocused()
   await pressOn(window, window.getByRole('button', { name: 'Take over 1 row' }))
-  await expect(window.getByText('0 made and 1 changed, not published. Undo takes it back.')).toBeVisible()
+  await expect(window.getByText('0 made and 1 changed, not published. Use Undo to revert.')).toBeVisible()
 
   await expect(window.getByRole('heading', { name: 'Review', level: 1 })).toBeVisible()
   await keyboard.press('ControlOrMeta+i')

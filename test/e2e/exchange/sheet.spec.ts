@@ -45,7 +45,7 @@ test('a sheet goes out, comes back from a spreadsheet program with damaged ids, 
   await window.getByRole('button', { name: 'Would be erased: 1' }).click()
   await window.getByRole('checkbox', { name: /^Take over rows of this kind/ }).uncheck()
   await window.getByRole('button', { name: 'Take over 1 row' }).click()
-  await expect(window.getByText('0 made and 1 changed, not published. Undo takes it back.')).toBeVisible()
+  await expect(window.getByText('0 made and 1 changed, not published. Use Undo to revert.')).toBeVisible()
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
 })
 

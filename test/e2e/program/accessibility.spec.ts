@@ -38,7 +38,7 @@ for (const theme of ['Light', 'Dark'] as const) {
       body: {},
     })
     await window.getByRole('button', { name: 'Refresh accounts' }).click()
-    await expect(window.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(window.getByRole('button', { name: 'Retry' })).toBeVisible()
     await expectAccessible(window, 'accounts with a fault')
     await control.clearFaults()
 

@@ -28,7 +28,7 @@ test('the overview tells what matters now and leads to where one acts, in both t
     await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
     await expectAccessible(window, `overview, ${scheme}`)
   }
-  await card('Findings')
+  await card('Issues')
     .getByRole('button', { name: /Autumn sale/ })
     .click()
   await expect(window.getByRole('heading', { name: 'Cards', level: 1 })).toBeVisible()

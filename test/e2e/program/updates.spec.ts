@@ -88,18 +88,18 @@ test('a newer release is found at the start, refused while it is wrong, download
   await see('New releases could not be looked up', 'failed')
 
   await publish(newKeyPair().privateKey)
-  await press('Look again')
+  await press('Check again')
   await see('The release was refused: it is not signed', 'refused')
 
   await publish()
   server.published.set('release.json', () => {})
-  await press('Look again')
+  await press('Check again')
   await see('Looking for new releases', 'looking')
   await press('Stop looking')
   await see('The release was refused: it is not signed', 'stopped')
 
   await publish()
-  await press('Look again')
+  await press('Check again')
   await see('Version 9.1.0 is available', 'newer')
   await expect(updates).toContainText('Long names are no longer cut.')
   await expect(
@@ -152,7 +152,7 @@ test('a newer release is found at the start, refused while it is wrong, download
     join(profile, 'updates', name),
   )
 
-  const byItself = updates.getByRole('checkbox', { name: 'Look once a day when the program starts' })
+  const byItself = updates.getByRole('checkbox', { name: 'Check for updates once a day' })
   await byItself.click()
   await expect(byItself).not.toBeChecked()
 })

@@ -15,7 +15,7 @@ test('a finding leads to its field by keyboard, and what was corrected is not fo
   await expect(window.getByLabel('Name', { exact: true })).toBeVisible()
 
   await window.getByRole('link', { name: '1 unpublished change → Review' }).press('Enter')
-  const findings = window.getByRole('grid', { name: 'Findings' })
+  const findings = window.getByRole('grid', { name: 'Issues' })
   const nameless = findings.getByRole('row', { name: /^Name Error/ })
   await expect(nameless).toBeVisible()
   const index = Number(await nameless.getAttribute('data-index'))

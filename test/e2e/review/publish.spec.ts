@@ -117,7 +117,7 @@ test('a publish is undone by its plan: the old name is back, and what cannot be 
   const before = await planCardName(window, 'A name for a day')
   await publishAll(window, 2)
   await expect(steps(window, /Done/)).toHaveCount(2)
-  await window.getByRole('button', { name: 'Undo this publish' }).click()
+  await window.getByRole('button', { name: 'Undo publish' }).click()
   await expect(window.getByRole('list', { name: 'Can be undone' })).toContainText('A name for a day')
   await expect(window.getByRole('list', { name: 'Cannot be undone' })).toContainText('no call that deletes')
   await expectAccessible(window, 'the plan of an undo')

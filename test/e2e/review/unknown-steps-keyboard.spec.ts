@@ -19,7 +19,7 @@ test('a step of which nobody knows what became is looked up, settled and sent ag
   await expect(steps.getByRole('row', { name: /Unknown/ })).toHaveCount(1, { timeout: 40_000 })
   await tabTo(window, steps)
   await keyboard.press('Enter')
-  const again = window.getByRole('button', { name: 'Look again' })
+  const again = window.getByRole('button', { name: 'Check again' })
   await pressOn(window, again)
   await expect(again).toBeEnabled()
   await expect(again).toBeFocused()

@@ -45,7 +45,7 @@ test('a post without an answer that could be one of several is settled by the pe
   const candidates = window.getByRole('list', { name: 'Records that could be it' })
   await expect(candidates.getByRole('listitem')).toHaveCount(3)
   await expectAccessible(window, 'a step with an unknown outcome')
-  await window.getByRole('button', { name: 'Look again' }).click()
+  await window.getByRole('button', { name: 'Check again' }).click()
   await expect(candidates.getByRole('listitem')).toHaveCount(3)
   await candidates
     .getByRole('button', { name: /^This is it/ })

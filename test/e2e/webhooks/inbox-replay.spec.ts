@@ -47,10 +47,10 @@ test('the inbox is narrowed, replayed and bounded; test answers of the receiver 
   expect(server.taken[0]?.headers['x-service-webhooks-signature']).toMatch(/^sha256=/)
   await server.close()
 
-  await window.getByRole('button', { name: 'Change what is kept' }).click()
+  await window.getByRole('button', { name: 'Retention…' }).click()
   await window.getByLabel('Events', { exact: true }).fill('100')
-  await window.getByRole('button', { name: 'Keep this much' }).click()
-  await expect(window.getByText('The inbox keeps this much from now on.')).toBeVisible()
+  await window.getByRole('button', { name: 'Save' }).click()
+  await expect(window.getByText('Retention saved.')).toBeVisible()
 
   await views(window).getByRole('link', { name: 'Registered' }).click()
   await window.getByRole('button', { name: 'Change its answers' }).click()
@@ -87,8 +87,8 @@ for (const theme of ['Light', 'Dark'] as const) {
     await window.getByRole('grid', { name: 'Received events' }).getByRole('row').nth(1).click()
     await expect(window.getByRole('form', { name: 'Replay this event' })).toBeVisible()
     await expectAccessible(window, 'an event')
-    await window.getByRole('button', { name: 'Change what is kept' }).click()
-    await expect(window.getByRole('form', { name: 'What the inbox keeps' })).toBeVisible()
+    await window.getByRole('button', { name: 'Retention…' }).click()
+    await expect(window.getByRole('form', { name: 'Inbox retention' })).toBeVisible()
     await expectAccessible(window, 'bounds of the inbox')
   })
 }

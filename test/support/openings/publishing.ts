@@ -20,7 +20,7 @@ export const publishing: Area = {
       what: 'findings of a check',
       async open(window) {
         await goTo(window, '/review')
-        await expect(window.getByRole('grid', { name: 'Findings' }).getByRole('row').nth(1)).toBeVisible()
+        await expect(window.getByRole('grid', { name: 'Issues' }).getByRole('row').nth(1)).toBeVisible()
       },
     },
     {
@@ -83,7 +83,7 @@ export const publishing: Area = {
       what: 'the plan of an undo',
       async open(window) {
         await openJob(window)
-        await pressButton(window, 'Undo this publish')
+        await pressButton(window, 'Undo publish')
         await expect(window.getByRole('list', { name: 'Cannot be undone' })).toBeVisible()
       },
     },

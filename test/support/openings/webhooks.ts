@@ -68,7 +68,7 @@ export const webhooks: Area = {
     {
       what: 'bounds of the inbox',
       async open(window) {
-        await goTo(window, '/webhooks/inbox/keep')
+        await goTo(window, '/webhooks/inbox/retention')
         await expectPanel(window)
         await expect(window.getByLabel('Events', { exact: true })).toBeVisible()
       },

@@ -127,7 +127,7 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
         reference,
         (products) => `Deletion of ${countLabel(products)}`,
         (catalog, jobId) => work.api.planDeletion({ catalog, jobId, target }),
-        'None of these products has a key of the service. Read the products first.',
+        'None of these products has a key of the service. Sync the products first.',
       ),
   }
 }

@@ -55,7 +55,7 @@ export function createCatalogSets(parts: CatalogParts): SetCalls {
       )
     }
     if (productKeys.length < total) {
-      return refuse('Some of these products have no key of the service yet. Read the products first.')
+      return refuse('Some of these products have no key of the service yet. Sync the products first.')
     }
     return productKeys.length === 0 ? refuse('There is no product among them.') : succeed(productKeys)
   }

@@ -84,7 +84,7 @@ export function createDraftConflicts(
         ...known.get(id),
       })
       let count = 0
-      const label = ids.length === 1 ? 'settle a conflict' : 'settle conflicts'
+      const label = ids.length === 1 ? 'resolve a conflict' : 'resolve conflicts'
       const done = await inSlices(parts, workspace, label, ids, (change, id) => {
         if (resolve(change, workspace, id, choicesOf)) count += 1
       })

@@ -133,7 +133,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
     const step = jobs.step(stepId)
     if (!step.ok) return step
     if (step.value === null || step.value.jobId !== run.jobState.job.id) return noStep()
-    return step.value.state === 'unknown' ? succeed({ ...step.value }) : refuse('This is settled already.')
+    return step.value.state === 'unknown' ? succeed({ ...step.value }) : refuse('This is already resolved.')
   }
   /** What failed may have been done elsewhere; of a new thing nobody could say which record it became. */
   const findUnknownStep = (run: JobRun, stepId: string, { kind }: StepResolution): Outcome<StoredStep> => {

@@ -119,5 +119,5 @@ export function applyOutcome(
 const resolvedAsNotSent: Fault = {
   kind: 'refused',
   reason: 'state',
-  message: 'It was settled as not made, so it may be sent again.',
+  message: 'Resolved as not sent, so it can be sent again.',
 }

@@ -72,7 +72,7 @@ interface DraftActionsProps {
   readonly onGo: (key: string | null) => void
 }
 
-/** Clone, discard and delete: what can be done with a thing as a whole. All of it can be undone until it is published. */
+/** Duplicate, discard and delete: what can be done with a thing as a whole. All of it can be undone until it is published. */
 export function DraftActions(props: DraftActionsProps) {
   const { workspace, subject, itemKey, open, editing, clonable, onGo } = props
   const workbench = useWorkbench()
@@ -110,7 +110,7 @@ export function DraftActions(props: DraftActionsProps) {
       <fieldset className={styles.actions} disabled={busy} aria-label={`What to do with the ${noun}`}>
         {clonable && (
           <Button leftSection={<IconCopyPlus size={14} aria-hidden />} onClick={clone}>
-            Clone
+            Duplicate
           </Button>
         )}
         {draft !== null && !isHeld && draft.kind !== 'delete' && (

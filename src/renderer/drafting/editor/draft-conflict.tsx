@@ -107,7 +107,7 @@ export function DraftConflict({ editing, draft, theirs, currency, note }: DraftC
           loading={task.kind === 'running'}
           onClick={() => run(() => editing.resolve(choices))}
         >
-          Settle the conflict
+          Resolve the conflict
         </Button>
       </div>
     </section>

@@ -259,7 +259,7 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
 const notResolved: Fault = {
   kind: 'refused',
   reason: 'state',
-  message: 'The change has to be saved before it is settled.',
+  message: 'Save the change before you resolve it.',
 }
 
 interface Read {

@@ -57,8 +57,8 @@ export function SaveStatus({ editing, state: { save } }: SaveStatusProps) {
       return (
         <Group component="span" role="alert" gap="4px 12px" className={styles.unsaved ?? ''}>
           <StatusLabel tone="error" icon={IconAlertCircle} word={word} title={word} />
-          <Button onClick={editing.flush}>Try again</Button>
-          <Button onClick={editing.forget}>Give up what was typed</Button>
+          <Button onClick={editing.flush}>Retry</Button>
+          <Button onClick={editing.forget}>Discard edits</Button>
         </Group>
       )
   }

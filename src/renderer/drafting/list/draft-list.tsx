@@ -52,7 +52,7 @@ function SyncAge({ page }: { readonly page: CreativePage | null }) {
         <StatusLabel
           tone="neutral"
           icon={IconLoader}
-          word={sync.read === 0 ? 'Reading' : `Reading, ${countOf(sync.read, 'row')} so far`}
+          word={sync.read === 0 ? 'Syncing' : `Syncing, ${countOf(sync.read, 'row')} so far`}
         />
       ) : (
         age
@@ -61,7 +61,7 @@ function SyncAge({ page }: { readonly page: CreativePage | null }) {
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={seenAt === null ? 'Could not be read' : 'Could not be read again'}
+          word={seenAt === null ? 'Could not be read' : 'Couldn’t refresh'}
           title={sync.message}
         />
       )}
@@ -186,7 +186,7 @@ function Rows(props: RowsProps) {
   const all = useMemo(() => [markColumn(marked, list.mark), ...columns], [marked, list, columns])
   if (total === null || page === null) {
     return fault === null ? (
-      <SkeletonRows label={`Reading ${noun.many}`} />
+      <SkeletonRows label={`Loading ${noun.many}`} />
     ) : (
       <FaultNotice fault={fault} onRetry={refetch} variant="page" />
     )
@@ -246,7 +246,7 @@ function Rows(props: RowsProps) {
       {total === 0 && !isFiltered && sync.kind === 'running' && (
         <>
           <WaitNotice operations={kindViews[subject].lists} />
-          <SkeletonRows label={`Reading ${noun.many} from the service`} />
+          <SkeletonRows label={`Loading ${noun.many} from the service`} />
         </>
       )}
       {total === 0 && !isFiltered && sync.kind !== 'running' && seenAt === null && (

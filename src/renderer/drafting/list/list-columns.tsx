@@ -20,7 +20,7 @@ export const stateColumn: CreativeColumn = {
 
 export const findingsColumn: CreativeColumn = {
   key: 'findings',
-  title: 'Findings',
+  title: 'Issues',
   width: 92,
   cell: ({ change }) => <FindingCounts change={change} />,
   text: ({ change }) => (change === null ? '' : `${change.errors} errors, ${change.warnings} warnings`),

@@ -83,7 +83,7 @@ export function MarkedBar({ list, total, noun, columns, subject, onCloned }: Mar
       </Button>
       {onCloned !== undefined && (
         <Button leftSection={<IconCopyPlus size={14} aria-hidden />} onClick={() => doing(clone)}>
-          Clone
+          Duplicate
         </Button>
       )}
       {drafts.length > 0 && (

@@ -49,7 +49,7 @@ export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
       )}
       <WaitNotice operations={readings} />
       {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
-      {details === null && fault === null && <SkeletonRows label="Reading the account" />}
+      {details === null && fault === null && <SkeletonRows label="Loading the account" />}
       {details !== null && (
         <Known reference={reference} details={details} onRefresh={refresh} onGone={onGone} />
       )}

@@ -44,7 +44,7 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
     ) : (
       <>
         {waiting}
-        <SkeletonRows label="Reading accounts" />
+        <SkeletonRows label="Loading accounts" />
       </>
     )
   }

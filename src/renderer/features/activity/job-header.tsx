@@ -108,7 +108,7 @@ function JobButtons({ job, act }: { readonly job: JobSummary; readonly act: JobT
           leftSection={<IconArrowBackUp size={14} aria-hidden />}
           onClick={() => navigate(`/activity/${encodeURIComponent(job.id)}/undo`)}
         >
-          Undo this publish
+          Undo publish
         </Button>
       )}
       {asking !== null && <JobQuestion act={asking} job={job} onClose={() => setAsking(null)} />}

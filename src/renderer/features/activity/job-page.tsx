@@ -25,7 +25,7 @@ export function JobPage({ jobId, part }: JobPageProps) {
     <>
       <PageHeader title="Job" />
       {fault === null ? (
-        <SkeletonRows label="Reading the job" />
+        <SkeletonRows label="Loading the job" />
       ) : (
         <FaultNotice fault={fault} onRetry={refetch} variant="page" />
       )}
@@ -45,8 +45,7 @@ function OpenedJob({ job, part }: { readonly job: JobSummary; readonly part: str
   const step = useOpenedRow(steps, ({ id }) => id === part)
   const close = () => navigate(`/activity/${encodeURIComponent(jobId)}`)
   const inspector = (): Inspector | null => {
-    if (part === 'undo')
-      return { title: 'Undo this publish', content: <UndoPanel job={job} />, onClose: close }
+    if (part === 'undo') return { title: 'Undo publish', content: <UndoPanel job={job} />, onClose: close }
     if (part === null) return null
     const content = <StepInspector key={part} step={step} job={job} />
     return { title: step?.title ?? 'Step', content, onClose: close }

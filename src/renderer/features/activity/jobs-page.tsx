@@ -43,7 +43,7 @@ function JobsList({ total, fault, rowAt, show, refetch }: RowsState<JobSummary>)
   const [, navigate] = useLocation()
   if (total === null) {
     return fault === null ? (
-      <SkeletonRows label="Reading the jobs" />
+      <SkeletonRows label="Loading the jobs" />
     ) : (
       <FaultNotice fault={fault} onRetry={refetch} variant="page" />
     )

@@ -31,7 +31,7 @@ export function LimitsPage() {
           <FaultNotice fault={fault} onRetry={refetch} />
         </div>
       )}
-      {value === null && fault === null && <SkeletonRows label="Reading the rate windows" />}
+      {value === null && fault === null && <SkeletonRows label="Loading the rate windows" />}
       {value !== null && open.length === 0 && (
         <EmptyState
           icon={IconGauge}

@@ -20,7 +20,7 @@ export function RequestInspector({ id }: { readonly id: number }) {
   const [, navigate] = useLocation()
   const { value: request } = opened
   if (opened.fault !== null) return <FaultNotice fault={opened.fault} onRetry={opened.refetch} />
-  if (request === null) return <SkeletonRows label="Reading the request" />
+  if (request === null) return <SkeletonRows label="Loading the request" />
   const { fault, jobId, operation, method, path, host, requestId, environmentId, remaining } = request
   const view = environments.find(({ environment }) => environment.id === environmentId)
   return (

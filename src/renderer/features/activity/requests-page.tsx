@@ -99,7 +99,7 @@ function RequestList({ openedId, total, fault, rowAt, show, refetch }: RequestLi
   const narrowed = text !== '' || failedOnly || jobId !== null
   if (total === null) {
     return fault === null ? (
-      <SkeletonRows label="Reading the requests" />
+      <SkeletonRows label="Loading the requests" />
     ) : (
       <FaultNotice fault={fault} onRetry={refetch} variant="page" />
     )

@@ -57,7 +57,7 @@ function Rows({ jobId, filter, openedId, total, fault, rowAt, show, refetch }: R
   const [, navigate] = useLocation()
   if (total === null) {
     return fault === null ? (
-      <SkeletonRows label="Reading the steps" />
+      <SkeletonRows label="Loading the steps" />
     ) : (
       <FaultNotice fault={fault} onRetry={refetch} variant="page" />
     )

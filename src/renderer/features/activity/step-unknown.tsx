@@ -25,7 +25,7 @@ export function StepUnknown({ step, job, act }: StepActProps) {
   const { nextLookAt } = step
   const candidates = found !== null && found.step === step ? found.candidates : step.candidates
   const inJob = { jobId: job.id, stepId: step.id }
-  const lookAgain = () =>
+  const checkAgain = () =>
     act.run(async () => {
       const outcome = await publishing.lookUp(inJob)
       if (outcome.ok) setFound({ step, at: Date.now(), candidates: outcome.value })
@@ -62,8 +62,8 @@ export function StepUnknown({ step, job, act }: StepActProps) {
         </StepRecords>
       )}
       <Group gap={8} className={parts.hideEmpty}>
-        <Button disabled={busy} onClick={lookAgain}>
-          Look again
+        <Button disabled={busy} onClick={checkAgain}>
+          Check again
         </Button>
         <Button disabled={busy} onClick={() => resolve({ kind: 'notSent' })}>
           {none ? 'It was not made' : 'None of these'}

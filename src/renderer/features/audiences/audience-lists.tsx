@@ -55,7 +55,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
             actions={
               <>
                 <Button onClick={refetch} loading={isFetching}>
-                  Read again
+                  Refresh
                 </Button>
                 <Button
                   variant="filled"
@@ -78,7 +78,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
           <WaitNotice operations={[customAudienceOperations.list, doNotReachListOperations.list]} isBar />
           <RowList
             list={allRows({ value: rows, fault, refetch })}
-            loading="Reading audiences"
+            loading="Loading audiences"
             empty={
               <EmptyState
                 icon={IconUsersGroup}

@@ -37,7 +37,7 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
     <Section title="Shared with" hint={isOwner ? sharingHint(known?.outsideBusiness ?? null) : undefined}>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
-      {rows === null && fault === null && <SkeletonRows label="Reading permissions" rows={2} />}
+      {rows === null && fault === null && <SkeletonRows label="Loading permissions" rows={2} />}
       {rows?.length === 0 && <Text c="dimmed">No other account.</Text>}
       {rows !== null && rows.length > 0 && (
         <ul className={styles.plainList}>

@@ -31,7 +31,7 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
         onChange={({ currentTarget }) => setAll(currentTarget.checked)}
       />
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {rows === null && fault === null && <SkeletonRows label="Reading campaigns" rows={2} />}
+      {rows === null && fault === null && <SkeletonRows label="Loading campaigns" rows={2} />}
       {rows?.length === 0 && <Text c="dimmed">No campaign targets it.</Text>}
       {rows !== null && rows.length > 0 && (
         <ul className={styles.plainList}>

@@ -36,7 +36,7 @@ export function UploadPage({ workspace, listId }: UploadPageProps) {
   const { value: known, fault, refetch } = useAudienceLists(workspace)
   const [, navigate] = useLocation()
   const row = known === null ? null : audienceRows(known).find(({ id }) => id === listId)
-  if (row === null) return <Pending label="Reading the list" fault={fault} onRetry={refetch} />
+  if (row === null) return <Pending label="Loading the list" fault={fault} onRetry={refetch} />
   if (row === undefined) {
     return (
       <EmptyState icon={IconUsersGroup} sentence="There is no such list in this account.">

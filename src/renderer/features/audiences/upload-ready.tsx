@@ -40,11 +40,11 @@ export function UploadReady({ upload, opened, target }: UploadReadyProps) {
       {preparing.kind === 'failed' && <FaultNotice fault={preparing.fault} />}
       {busy && progress !== null && (
         <Group gap={8}>
-          <ProgressBar label="Reading the file" value={progress.share} wide />
+          <ProgressBar label="Loading the file" value={progress.share} wide />
           <Text span inherit c="dimmed">
             {countOf(progress.rows, 'row')}
           </Text>
-          <Button onClick={() => audiences.stop({ fileId: file.fileId })}>Stop reading</Button>
+          <Button onClick={() => audiences.stop({ fileId: file.fileId })}>Stop</Button>
         </Group>
       )}
       {prepared !== null && <Sums prepared={prepared} />}

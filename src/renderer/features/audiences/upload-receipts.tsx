@@ -48,7 +48,7 @@ function Rows<Row>({ label, keyOf, none, ...list }: RowsProps<Row>) {
   return (
     <RowList
       {...list}
-      loading={`Reading ${label.toLowerCase()}`}
+      loading={`Loading ${label.toLowerCase()}`}
       empty={<p className={styles.nothing}>{none}</p>}
       label={label}
       keyOf={keyOf}

@@ -21,7 +21,7 @@ import { Batches, RefusedRows } from './upload-receipts.tsx'
 /** What became of an upload: how far it is, a receipt for each request, and rows that the service refused. */
 export function UploadResult({ jobId }: { readonly jobId: string }) {
   const { value: job, fault, refetch } = useCall('publishing', 'job', { jobId })
-  if (job === null) return <Pending label="Reading the upload" fault={fault} onRetry={refetch} />
+  if (job === null) return <Pending label="Loading the upload" fault={fault} onRetry={refetch} />
   return <Progress job={job} />
 }
 

@@ -50,7 +50,7 @@ export function CatalogActions({ workspace, view, act, list, catalog }: CatalogA
         disabled={isReading}
         onClick={() => act.run(() => bridge.catalogs.readProducts(reference))}
       >
-        {isReading ? `Reading: ${countOf(sync.read, 'product')}` : 'Read the products'}
+        {isReading ? `Syncing: ${countOf(sync.read, 'product')}` : 'Sync products'}
       </Button>
       <Button leftSection={<IconPencil size={14} aria-hidden />} onClick={() => setAsking('rename')}>
         Rename

@@ -61,7 +61,7 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
         <PageHeader title="Catalogs" />
         <WaitNotice operations={[productCatalogOperations.list]} isBar />
         {list.fault !== null || list.value === null || list.isFetching ? (
-          <Pending label="Reading the catalogs" fault={list.fault} onRetry={list.refresh} />
+          <Pending label="Loading the catalogs" fault={list.fault} onRetry={list.refresh} />
         ) : (
           <NoCatalog workspace={workspace} list={list} />
         )}

@@ -46,7 +46,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
     setLast(() => work)
     const resolved = await work()
     if (resolved === null) return
-    workbench.notices.say('ok', `${countOf(resolved, 'conflict')} settled. Undo takes it back.`)
+    workbench.notices.say('ok', `${countOf(resolved, 'conflict')} resolved. Use Undo to revert.`)
   }
   const all = (side: Side) => resolve(() => conflicts.resolveAll(side))
   return (
@@ -69,7 +69,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
                 loading={isRunning}
                 onClick={() => resolve(conflicts.resolveChosen)}
               >
-                {complete === 0 ? 'Settle the chosen' : `Settle ${countOf(complete, 'change')}`}
+                {complete === 0 ? 'Resolve the chosen' : `Resolve ${countOf(complete, 'change')}`}
               </Button>
             </>
           )
@@ -95,7 +95,7 @@ function List({ conflicts }: { readonly conflicts: ConflictsStore }) {
   const openDraft = useOpenDraft()
   const [, navigate] = useLocation()
   if (rows === null) {
-    if (fault === null) return <SkeletonRows label="Reading conflicts" />
+    if (fault === null) return <SkeletonRows label="Loading conflicts" />
     return <FaultNotice fault={fault} onRetry={conflicts.load} variant="page" />
   }
   if (rows.length === 0) {

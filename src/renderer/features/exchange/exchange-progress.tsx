@@ -7,7 +7,7 @@ import type { ImportStore } from './import-store.ts'
 
 const stepLabel = {
   writing: { label: 'Writing the file', stop: 'Stop writing' },
-  reading: { label: 'Reading the file', stop: 'Stop reading' },
+  reading: { label: 'Reading the file', stop: 'Stop' },
   taking: { label: 'Taking rows over', stop: 'Stop here' },
 } as const
 

@@ -50,5 +50,5 @@ export function importedLabel({ made, changed, refused, stopped }: Imported): st
       ? ''
       : ` ${countOf(refused.length, 'row')} could not be taken over. Row ${formatCount(first.number)}, ${first.title}: ${first.reason}`
   const end = stopped ? 'Stopped before the last row: ' : ''
-  return `${end}${formatCount(made)} made and ${formatCount(changed)} changed, not published. Undo takes it back.${left}`
+  return `${end}${formatCount(made)} made and ${formatCount(changed)} changed, not published. Use Undo to revert.${left}`
 }

@@ -142,7 +142,7 @@ function Items({ imports, state, refused }: ItemsProps) {
   }
   if (rows.total === null) {
     return rows.fault === null ? (
-      <SkeletonRows label="Reading the file" />
+      <SkeletonRows label="Loading the file" />
     ) : (
       <FaultNotice fault={rows.fault} onRetry={imports.items.load} variant="page" />
     )

@@ -12,7 +12,7 @@ import styles from './overview.module.css'
 export function FindingsCard({ findings }: { readonly findings: OverviewFindings }) {
   const { errors, warnings, blocked, rows } = findings
   return (
-    <Card title="Findings" link={{ href: '/review', words: 'Check' }}>
+    <Card title="Issues" link={{ href: '/review', words: 'Check' }}>
       {errors + warnings + blocked === 0 ? (
         <Calm>No issues found in your changes.</Calm>
       ) : (
@@ -40,7 +40,7 @@ export function FindingsCard({ findings }: { readonly findings: OverviewFindings
               />
             )}
           </div>
-          <ul className={styles.rows} aria-label="First findings">
+          <ul className={styles.rows} aria-label="First issues">
             {rows.map((row) => (
               <FindingRow key={row.draftId} row={row} />
             ))}

@@ -49,7 +49,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
             loading={asked.isFetching}
             onClick={asked.refetch}
           >
-            Read again
+            Refresh
           </Button>
         }
       />
@@ -74,7 +74,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
 
 /** How old the oldest part is that comes from the service. */
 function Age({ overview: { campaigns } }: { readonly overview: OverviewValue }) {
-  if (campaigns.sync.kind === 'running') return <>Reading campaigns</>
+  if (campaigns.sync.kind === 'running') return <>Loading campaigns</>
   if (campaigns.readAt === null) return <>Campaigns not read yet</>
   return (
     <>

@@ -72,7 +72,7 @@ function columnsFor(
       cell: ({ title }) => <span title={title}>{title}</span>,
     },
     { key: 'fields', title: 'Fields', width: 120, grow: 1, cell: (item) => <Fields item={item} /> },
-    { key: 'findings', title: 'Findings', width: 150, cell: (item) => <Findings item={item} /> },
+    { key: 'findings', title: 'Issues', width: 150, cell: (item) => <Findings item={item} /> },
     {
       key: 'position',
       title: 'Call no.',

@@ -69,7 +69,7 @@ export function CheckStep() {
       <ReviewSteps current="/review">
         <FormButtons
           forms={[
-            { value: 'all', title: 'All findings' },
+            { value: 'all', title: 'All issues' },
             { value: 'error', title: 'Errors' },
             { value: 'warning', title: 'Warnings' },
           ]}

@@ -72,7 +72,7 @@ export function FindingsList({ severity, onShowAll }: FindingsListProps) {
       {lines.length > 0 || unread ? (
         <DataGrid
           key={severity}
-          label="Findings"
+          label="Issues"
           columns={columns}
           count={lines.length + (unread ? 1 : 0)}
           rowAt={(index) => lines[index] ?? null}
@@ -98,7 +98,7 @@ function Nothing({ severity, onShowAll }: FindingsListProps) {
         icon={IconCircleCheck}
         sentence={severity === 'error' ? 'No draft has an error.' : 'No draft has a warning.'}
       >
-        <Button onClick={onShowAll}>Show all findings</Button>
+        <Button onClick={onShowAll}>Show all issues</Button>
       </EmptyState>
     )
   }

@@ -137,7 +137,7 @@ function Item({ item, findings }: ItemProps) {
         </ul>
       )}
       {(errors.length > 0 || warnings.length > 0 || blockedBy.length > 0) && (
-        <ul className={styles.list} aria-label={`Findings of ${title}`}>
+        <ul className={styles.list} aria-label={`Issues of ${title}`}>
           {[...errors, ...warnings].map(({ rule, severity, field, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a rule may find the same twice, and the list never changes
             <li key={`${rule} ${index}`}>

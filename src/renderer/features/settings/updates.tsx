@@ -132,7 +132,7 @@ function AutomaticChecks() {
   return (
     <>
       <Checkbox
-        label="Look once a day when the program starts"
+        label="Check for updates once a day"
         description="The place of releases learns the network address of this computer, and nothing else."
         checked={lookForUpdates}
         onChange={({ currentTarget }) => void save(currentTarget.checked)}

@@ -17,7 +17,7 @@ export function Timeline({ webhook }: { readonly webhook: WebhookRow }) {
   return (
     <Section title="Validity" hint="Checks that were seen from this computer while the program ran.">
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {known === null && fault === null && <SkeletonRows label="Reading the timeline" rows={2} />}
+      {known === null && fault === null && <SkeletonRows label="Loading the timeline" rows={2} />}
       {known !== null && known.length === 0 && <Text c="dimmed">No check was seen yet.</Text>}
       {known !== null && known.length > 0 && (
         <ol className={styles.timeline} aria-label="Validity timeline">

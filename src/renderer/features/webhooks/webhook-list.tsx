@@ -39,7 +39,7 @@ export function WebhookList({ list, openedId }: WebhookListProps) {
     ) : (
       <>
         {waiting}
-        <SkeletonRows label="Reading webhooks" rows={4} />
+        <SkeletonRows label="Loading webhooks" rows={4} />
       </>
     )
   }

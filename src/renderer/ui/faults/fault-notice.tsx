@@ -11,7 +11,7 @@ import type { FaultAction } from './label-shape.ts'
 
 interface FaultNoticeProps {
   readonly fault: Fault
-  /** What "Try again" does here; without it that button is left out. */
+  /** What "Retry" does here; without it that button is left out. */
   readonly onRetry?: (() => void) | undefined
   readonly onDismiss?: (() => void) | undefined
   /** `page`: in the middle of an empty screen. `bar`: across a screen, above its list. */
@@ -68,7 +68,7 @@ function ActionButton({ action, onRetry }: ActionButtonProps) {
       return (
         <>
           <Button onClick={() => perform(action)}>{action.label}</Button>
-          {onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
+          {onRetry !== undefined && <Button onClick={onRetry}>Retry</Button>}
         </>
       )
     default:
@@ -88,6 +88,6 @@ function Wait({ until, onRetry }: { readonly until: number; readonly onRetry: ((
   return onRetry === undefined ? (
     <span>The next window has begun.</span>
   ) : (
-    <Button onClick={onRetry}>Try again</Button>
+    <Button onClick={onRetry}>Retry</Button>
   )
 }

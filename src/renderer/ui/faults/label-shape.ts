@@ -21,5 +21,5 @@ export interface FaultMessage {
 }
 
 /** Actions that several faults share. */
-export const tryAgain: FaultAction = { kind: 'retry', label: 'Try again' }
+export const tryAgain: FaultAction = { kind: 'retry', label: 'Retry' }
 export const refresh: FaultAction = { kind: 'retry', label: 'Refresh' }

@@ -21,7 +21,7 @@ interface FormProps {
   readonly disabled?: boolean | undefined
   /** Where a store carries out the work; otherwise the form follows the outcome of `onSubmit`. */
   readonly task?: ActState | undefined
-  /** Offers "Try again" with a failure; `submit` does what the form's button does. */
+  /** Offers "Retry" with a failure; `submit` does what the form's button does. */
   readonly onRetry?: 'submit' | (() => void) | undefined
   /** `row`: fields and button side by side. */
   readonly layout?: 'stack' | 'row' | 'dialog'

@@ -66,7 +66,7 @@ export function BulkResultView({ result, onClose }: BulkResultViewProps) {
         {cancelled ? 'Stopped: ' : ''}
         {countOf(changed, 'row')} changed
         {untouched > 0 && `, ${formatCount(untouched)} stayed as they were`}
-        {impossible > 0 && `, ${formatCount(impossible)} could not be changed`}. One undo takes it back.
+        {impossible > 0 && `, ${formatCount(impossible)} could not be changed`}. One undo reverts it.
       </p>
       <Refused refused={refused} total={impossible} />
       <Group justify="flex-end">

@@ -131,7 +131,7 @@ function SelectionActions(props: SelectionActionsProps) {
       const left = first === undefined ? '' : ` ${countOf(impossible, 'row')} not: ${first.reason}`
       notices.say(
         impossible === 0 ? 'ok' : 'attention',
-        `${countOf(changed, 'row')} ${done}. Undo takes it back.${left}`,
+        `${countOf(changed, 'row')} ${done}. Use Undo to revert.${left}`,
       )
     })
   const clone = withTarget(async (rows) => {
@@ -161,7 +161,7 @@ function SelectionActions(props: SelectionActionsProps) {
           <ToolButton icon={IconEdit} name="Edit in bulk" named onClick={withTarget(setDialog)} />
           <ToolButton icon={IconPlayerPause} name="Pause" onClick={act(status('PAUSED'), 'paused')} />
           <ToolButton icon={IconPlayerPlay} name="Resume" onClick={act(status('ACTIVE'), 'resumed')} />
-          <ToolButton icon={IconCopyPlus} name="Clone" onClick={clone} />
+          <ToolButton icon={IconCopyPlus} name="Duplicate" onClick={clone} />
           <ToolButton
             icon={IconTrash}
             name="Delete"

@@ -70,7 +70,7 @@ export function CopyCampaign({ workspace, campaignKey, onGo }: CopyCampaignProps
         loading={task.kind === 'running'}
         onClick={clone}
       >
-        Clone campaign
+        Duplicate campaign
       </Button>
       <Checkbox
         label="With its line items"

@@ -42,7 +42,7 @@ export function CampaignGrid({ campaigns, ...rest }: CampaignGridProps) {
   }, [campaigns])
   if (opened === null) {
     return fault === null ? (
-      <SkeletonRows label="Reading campaigns" rows={12} />
+      <SkeletonRows label="Loading campaigns" rows={12} />
     ) : (
       <FaultNotice fault={fault} onRetry={campaigns.open} variant="page" />
     )
@@ -103,7 +103,7 @@ type BodyProps = Pick<OpenedProps, 'campaigns' | 'opened' | 'view'> & { readonly
 
 function Body({ campaigns, opened, view, children }: BodyProps) {
   const total = useStore(campaigns.rows.store, (state) => state.total)
-  if (total === null) return <SkeletonRows label="Reading campaigns" rows={12} />
+  if (total === null) return <SkeletonRows label="Loading campaigns" rows={12} />
   if (total > 0) return children
   const isFiltered = view.text !== '' || view.filters.length > 0 || view.changedOnly || view.findings !== null
   if (isFiltered) {
@@ -123,7 +123,7 @@ function Body({ campaigns, opened, view, children }: BodyProps) {
     return (
       <>
         <WaitNotice operations={[campaignOperations.list, lineItemOperations.list]} />
-        <SkeletonRows label="Reading campaigns from the service" rows={12} />
+        <SkeletonRows label="Loading campaigns from the service" rows={12} />
       </>
     )
   return (

@@ -48,7 +48,7 @@ const both: readonly GridField[] = [
     fact: true,
     outsideTree: true,
   },
-  { key: 'findings', title: 'Findings', kind: { kind: 'findings' }, width: 100, usual: true, fact: true },
+  { key: 'findings', title: 'Issues', kind: { kind: 'findings' }, width: 100, usual: true, fact: true },
   { key: 'entity_status', title: 'Status', kind: { kind: 'status' }, width: 88, usual: true },
   {
     key: 'effective_status',

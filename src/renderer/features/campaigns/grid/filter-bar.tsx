@@ -21,8 +21,8 @@ const groups = [
 ] as const
 
 const findings = [
-  { value: '', label: 'All findings' },
-  { value: 'any', label: 'With findings' },
+  { value: '', label: 'All issues' },
+  { value: 'any', label: 'With issues' },
   { value: 'errors', label: 'With errors' },
   { value: 'warnings', label: 'With warnings' },
 ] as const
@@ -72,7 +72,7 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
         />
       )}
       <NativeSelect
-        aria-label="Findings"
+        aria-label="Issues"
         className={styles.select ?? ''}
         value={view.findings ?? ''}
         data={[...findings]}

@@ -14,7 +14,7 @@ export function GridAge({ opened }: { readonly opened: GridOpened }) {
         <StatusLabel
           tone="neutral"
           icon={IconLoader}
-          word={sync.read === 0 ? 'Reading' : `Reading, ${countOf(sync.read, 'row')} so far`}
+          word={sync.read === 0 ? 'Syncing' : `Syncing, ${countOf(sync.read, 'row')} so far`}
         />
       ) : seenAt === null ? (
         <span>never read</span>
@@ -24,12 +24,7 @@ export function GridAge({ opened }: { readonly opened: GridOpened }) {
         </span>
       )}
       {sync.kind === 'failed' && (
-        <StatusLabel
-          tone="attention"
-          icon={IconAlertTriangle}
-          word="Could not be read again"
-          title={sync.message}
-        />
+        <StatusLabel tone="attention" icon={IconAlertTriangle} word="Couldn’t refresh" title={sync.message} />
       )}
     </span>
   )

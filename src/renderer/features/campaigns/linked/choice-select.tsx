@@ -60,7 +60,7 @@ export function ChoiceSelect({
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         >
-          <option value="">{isFetching && rows.length === 0 ? 'Reading' : 'None'}</option>
+          <option value="">{isFetching && rows.length === 0 ? 'Loading' : 'None'}</option>
           {!isKnown && <option value={value}>{value}</option>}
           {rows.map(({ id: choiceId, title, detail, unusable }) => (
             <option key={choiceId} value={choiceId} disabled={unusable !== null}>

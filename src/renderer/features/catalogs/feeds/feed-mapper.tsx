@@ -62,7 +62,7 @@ export function FeedMapper({
                 leftSection={<IconPlayerStop size={14} aria-hidden />}
                 onClick={() => bridge.catalogs.stopFeed(reference)}
               >
-                Stop reading
+                Stop
               </Button>
             ) : (
               <Button leftSection={<IconArrowLeft size={14} aria-hidden />} onClick={closeFile}>
@@ -82,7 +82,7 @@ export function FeedMapper({
         </Group>
         {progress !== null && (
           <ProgressBar
-            label="Reading the feed"
+            label="Loading the feed"
             value={progress.totalBytes === 0 ? 1 : progress.bytes / progress.totalBytes}
             words={`${countOf(progress.rows, 'row')} read`}
             wide
@@ -208,7 +208,7 @@ function FeedPreview({ rows, mapping }: FeedPreviewProps) {
       <PlainTable
         heads={[
           { title: 'Row', align: 'end' },
-          { title: 'Findings' },
+          { title: 'Issues' },
           ...mapping.map(({ field }) => ({ title: productLabels[field] })),
         ]}
         cells="texts"

@@ -49,7 +49,7 @@ export function FeedPart(props: PartProps) {
     <DropPlace onDrop={open} className={styles.fill}>
       {header}
       {fault !== null || isFetching ? (
-        <Pending label={`Reading the feed of ${catalog.name}`} fault={fault} onRetry={refetch} />
+        <Pending label={`Loading the feed of ${catalog.name}`} fault={fault} onRetry={refetch} />
       ) : (
         <EmptyState
           icon={IconFileSpreadsheet}

@@ -133,7 +133,7 @@ export function FeedRows({
           />
           <RowList
             list={list}
-            loading="Reading the rows"
+            loading="Loading the rows"
             label="Rows of the feed"
             columns={columns}
             keyOf={({ number }) => String(number)}
@@ -235,7 +235,7 @@ function FeedFindings({ summary, rule, onRule }: FeedFindingsProps) {
   if (summary.findings.length === 0) return null
   return (
     <div className={`${styles.bar} ${styles.kinds}`}>
-      <Chips label="Findings">
+      <Chips label="Issues">
         {summary.findings.map((finding) => {
           const isError = finding.severity === 'error'
           const Icon = isError ? IconAlertCircle : IconAlertTriangle

@@ -43,7 +43,7 @@ export function ProductJob({ jobId }: { readonly jobId: string }) {
     return (
       <>
         <PageHeader title="Job" />
-        <Pending label="Reading the job" fault={fault} onRetry={refetch} />
+        <Pending label="Loading the job" fault={fault} onRetry={refetch} />
       </>
     )
   }
@@ -84,7 +84,7 @@ function JobSteps({ job }: { readonly job: JobSummary }) {
           </div>
           <RowList
             list={list}
-            loading="Reading the products"
+            loading="Loading the products"
             label="Products of this job"
             columns={productStepColumns}
             keyOf={({ number }) => String(number)}

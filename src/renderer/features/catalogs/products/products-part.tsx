@@ -127,7 +127,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, header }: 
           )}
           <RowList
             list={list}
-            loading="Reading the products"
+            loading="Loading the products"
             empty={
               !isFiltered && (
                 <EmptyState

@@ -86,7 +86,7 @@ export function SetsPart({ reference, act, item, header }: PartProps) {
           </Group>
           <RowList
             list={allRows(list)}
-            loading="Reading the product sets"
+            loading="Loading the product sets"
             empty={
               <EmptyState
                 icon={IconStack2}

@@ -33,7 +33,7 @@ export function PagingPanel({ answer, request }: PagingPanelProps) {
       actions={
         mine.kind === 'running' ? (
           <Button leftSection={<IconPlayerStop size={14} aria-hidden />} onClick={store.cancel}>
-            Stop reading
+            Stop
           </Button>
         ) : (
           <Button
@@ -59,7 +59,7 @@ export function PagingPanel({ answer, request }: PagingPanelProps) {
 function words(paging: Paging): string {
   if (paging.kind === 'rest') return 'There are further pages.'
   const read = `${countOf(paging.records.length, 'record')} on ${countOf(paging.pages, 'page')}`
-  if (paging.kind === 'running') return `Reading: ${read} so far.`
+  if (paging.kind === 'running') return `Loaded ${read} so far.`
   if (paging.ended === 'cancelled') return `Stopped after ${read}.`
   if (paging.ended === 'tooMany') return `Stopped after ${read}: more are not held at once.`
   return paging.ended === null ? `All read: ${read}.` : `Ended after ${read}.`

@@ -87,7 +87,7 @@ export function Collections({ item }: { readonly item: string | null }) {
           )}
           <RowList
             list={allRows({ ...list, value: rows })}
-            loading="Reading the collections"
+            loading="Loading the collections"
             empty={
               <EmptyState
                 icon={IconBookmarks}

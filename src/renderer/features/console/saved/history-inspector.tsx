@@ -30,7 +30,7 @@ export function HistoryInspector({ id }: { readonly id: number }) {
   const { value: compared } = useCall('console', 'historyEntry', isCompared ? { id: markedId } : null)
   const [, navigate] = useLocation()
   if (fault !== null) return <FaultNotice fault={fault} />
-  if (entry === null) return <SkeletonRows label="Reading the request" />
+  if (entry === null) return <SkeletonRows label="Loading the request" />
   const again = () =>
     navigate(`/console/request/${encodeURIComponent(composerStore(workbench).take(entry.request))}`)
   const { request } = entry

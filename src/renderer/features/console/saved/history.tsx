@@ -63,7 +63,7 @@ export function History({ item }: { readonly item: string | null }) {
           <RowList
             key={search}
             list={list}
-            loading="Reading the history"
+            loading="Loading the history"
             empty={<NoRequests isSearch={search !== ''} onClear={() => view.setState({ search: '' })} />}
             label="Sent requests"
             columns={[...columns, environmentColumn]}

@@ -160,7 +160,7 @@ export function Signatures() {
             </Section>
           </Form>
         </div>
-        <section className={signaturesStyles.report} aria-label="Findings">
+        <section className={signaturesStyles.report} aria-label="Issues">
           {report === null ? (
             <Text c="dimmed">
               The sorted parameters, the base string and the first difference will be shown here.

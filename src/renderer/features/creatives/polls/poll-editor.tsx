@@ -43,7 +43,7 @@ function PublishedPoll({ row }: { readonly row: CreativeRow }) {
   const address = textIn(record, 'card_uri')
   return (
     <Section title="Details">
-      <Reason>A published poll cannot be changed. Clone it to make another one like it.</Reason>
+      <Reason>A published poll cannot be changed. Duplicate it to make another one like it.</Reason>
       <FieldList>
         <FieldRow name="Name">{textIn(content, 'name')}</FieldRow>
         <FieldRow name="Choices">{choicesOf(content, 0).join(', ')}</FieldRow>

@@ -49,7 +49,7 @@ function PublishedPost({ row, card }: PublishedPostProps) {
   const settings = textIn(content, 'conversation_settings')
   return (
     <Section title="Details">
-      <Reason>Of a published post only the name can be changed. Clone it to post something else.</Reason>
+      <Reason>Of a published post only the name can be changed. Duplicate it to post something else.</Reason>
       <FieldList>
         <FieldRow name="Text">{textIn(content, 'text')}</FieldRow>
         <FieldRow name="Media">{media.length > 0 && countOf(media.length, 'media', 'media')}</FieldRow>

@@ -39,7 +39,7 @@ export function RowChoices(props: RowChoicesProps) {
   if (total === null && fault !== null) {
     return <FaultNotice fault={fault} onRetry={refetch} variant="page" />
   }
-  if (total === null) return <SkeletonRows label="Reading the choices" />
+  if (total === null) return <SkeletonRows label="Loading the choices" />
   if (total === 0) {
     return text === '' ? (
       <EmptyState icon={IconCards} sentence="This account has none of this kind yet." />

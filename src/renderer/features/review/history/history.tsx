@@ -55,7 +55,7 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
           />
           <RowList
             list={list}
-            loading="Reading earlier states"
+            loading="Loading earlier states"
             empty={
               <EmptyState
                 icon={IconHistory}

@@ -33,7 +33,7 @@ export function EventInspector() {
       {opened.event.kind === 'failed' && (
         <FaultNotice fault={opened.event.fault} onRetry={() => store.open(opened.id)} />
       )}
-      {event === null && opened.event.kind === 'loading' && <SkeletonRows label="Reading the event" />}
+      {event === null && opened.event.kind === 'loading' && <SkeletonRows label="Loading the event" />}
       {event !== null && <Known key={event.id} event={event} />}
     </div>
   )

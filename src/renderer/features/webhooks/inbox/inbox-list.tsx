@@ -27,7 +27,7 @@ export function InboxList({ openedId }: { readonly openedId: number | null }) {
   const narrowed = search !== '' || !isUnfiltered(filter)
   if (total === null) {
     return fault === null ? (
-      <SkeletonRows label="Reading the inbox" />
+      <SkeletonRows label="Loading the inbox" />
     ) : (
       <FaultNotice fault={fault} onRetry={store.load} variant="page" />
     )

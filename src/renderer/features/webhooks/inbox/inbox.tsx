@@ -63,7 +63,7 @@ export function Inbox({ item }: { readonly item: string | null }) {
                 >
                   Export
                 </Button>
-                <Button onClick={() => navigate('/webhooks/inbox/keep')}>Change what is kept</Button>
+                <Button onClick={() => navigate('/webhooks/inbox/retention')}>Retention…</Button>
                 <ClearInbox disabled={total === null || (total === 0 && !narrowed)} onCleared={close} />
               </>
             }
@@ -83,7 +83,7 @@ export function Inbox({ item }: { readonly item: string | null }) {
 }
 
 function inspectorFor(item: string | null, id: number | null, onClose: () => void): Inspector | null {
-  if (item === 'keep') return { title: 'What the inbox keeps', content: <RetentionPanel />, onClose }
+  if (item === 'retention') return { title: 'Inbox retention', content: <RetentionPanel />, onClose }
   if (item === 'send') return { title: 'Send a test event', content: <SendPanel />, onClose }
   if (id === null) return null
   return { title: `Event ${id}`, content: <EventInspector />, onClose }

@@ -33,7 +33,7 @@ function Form({ known }: { readonly known: InboxRetention }) {
     store.setRetention({ days: wantedDays, count: wantedCount })
   }
   return (
-    <form className={styles.stack} onSubmit={submit} aria-label="What the inbox keeps">
+    <form className={styles.stack} onSubmit={submit} aria-label="Inbox retention">
       <Text c="dimmed">
         What is past a bound is deleted from this computer, the oldest first. An empty field sets no bound.
       </Text>
@@ -61,7 +61,7 @@ function Form({ known }: { readonly known: InboxRetention }) {
           disabled={wantedDays === undefined || wantedCount === undefined}
           loading={task.kind === 'running'}
         >
-          Keep this much
+          Save
         </Button>
       </Group>
     </form>

@@ -35,7 +35,7 @@ export const retentionStore = oncePerWorkbench(({ bridge, notices }: Workbench):
       setState({ task: stateAfter(outcome) })
       if (!outcome.ok) return
       setState({ retention: { kind: 'ready', value: outcome.value }, typed: null })
-      notices.say('ok', 'The inbox keeps this much from now on.')
+      notices.say('ok', 'Retention saved.')
     },
   }
 })

@@ -23,10 +23,10 @@ const detailed: Accounts['details'] = async () =>
 test('accounts are being read, then listed', async () => {
   const sync = later<Awaited<ReturnType<Accounts['list']>>>()
   await renderView('/accounts', { accounts: { list: () => sync.promise } })
-  expect(await screen.findByRole('status', { name: 'Reading accounts' })).toBeDefined()
+  expect(await screen.findByRole('status', { name: 'Loading accounts' })).toBeDefined()
   sync.resolve(await listed())
   expect(await screen.findByRole('row', { name: /Northwind Outdoor/ })).toBeDefined()
-  expect(screen.queryByRole('status', { name: 'Reading accounts' })).toBeNull()
+  expect(screen.queryByRole('status', { name: 'Loading accounts' })).toBeNull()
 })
 
 test('a user without an account is told where accounts are opened', async () => {
@@ -39,7 +39,7 @@ test('a user without an account is told where accounts are opened', async () => 
 test('a list that could not be read is read again on request, from the service', async () => {
   const list = vi.fn<Accounts['list']>(async () => fail(offline))
   const { user } = await renderView('/accounts', { accounts: { list } })
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  const again = await screen.findByRole('button', { name: 'Retry' })
   list.mockImplementation(listed)
   await user.click(again)
   expect(await screen.findByRole('row', { name: /Coffee Roasters/ })).toBeDefined()

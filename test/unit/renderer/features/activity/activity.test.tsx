@@ -22,7 +22,7 @@ test('jobs are listed with what became of their steps', async () => {
 test('without a job the list leads to the review; where it cannot be read, it is read again', async () => {
   const jobs = vi.fn<Publishing['jobs']>(async () => fail(offline))
   const { user } = await renderView('/activity', { session, publishing: { jobs } })
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  const again = await screen.findByRole('button', { name: 'Retry' })
   jobs.mockImplementation(async () => succeed({ rows: [], total: 0 }))
   await user.click(again)
   await user.click(await screen.findByRole('button', { name: 'Review unpublished changes' }))

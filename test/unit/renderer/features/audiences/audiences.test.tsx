@@ -37,7 +37,7 @@ test('without the service the lists as last read stay, beside the reason', async
     audiences: { lastList: async () => succeed(last), list: async () => fail(offline) },
   })
   expect(await screen.findByRole('row', { name: /Tent buyers/ })).toBeDefined()
-  expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
 })
 
 test('deleted audiences are asked for', async () => {

@@ -59,7 +59,7 @@ test('the catalog of a user is made by its name', async () => {
 test('catalogs that cannot be read say why, and are read once more on request', async () => {
   const list = vi.fn<Catalogs['list']>(async () => fail(offline))
   const { user } = await renderView('/catalogs', { session, catalogs: { ...withProducts(), list } })
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  const again = await screen.findByRole('button', { name: 'Retry' })
   list.mockResolvedValue(succeed(oneCatalog))
   await user.click(again)
   expect(await screen.findByText('Tent shop')).toBeDefined()

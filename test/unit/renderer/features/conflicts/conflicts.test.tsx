@@ -30,11 +30,11 @@ test('each field is chosen before its change is settled, and only what was chose
     session,
     drafts: { conflicts: async () => page(...rows), resolveMany },
   })
-  const resolve = await screen.findByRole('button', { name: 'Settle the chosen' })
+  const resolve = await screen.findByRole('button', { name: 'Resolve the chosen' })
   await user.click(screen.getByRole('radio', { name: 'Mine: Name of Tents' }))
   expect(resolve.matches(':disabled')).toBe(true)
   await user.click(screen.getByRole('radio', { name: /^Theirs: .*status of Tents/i }))
-  await user.click(await screen.findByRole('button', { name: 'Settle 1 change' }))
+  await user.click(await screen.findByRole('button', { name: 'Resolve 1 change' }))
   expect(resolveMany).toHaveBeenCalledExactlyOnceWith({
     workspace: spring,
     chosen: [{ draftId: tents.draftId, choices: { name: 'mine', entity_status: 'theirs' } }],
@@ -50,7 +50,7 @@ test('all are settled one way, and tried again where that failed', async () => {
     drafts: { conflicts: async () => page(tents), resolveMany },
   })
   await user.click(await screen.findByRole('button', { name: 'Take theirs in all' }))
-  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await user.click(await screen.findByRole('button', { name: 'Retry' }))
   expect(resolveMany.mock.calls.map(([input]) => input)).toEqual([
     { workspace: spring, chosen: [], others: 'theirs' },
     { workspace: spring, chosen: [], others: 'theirs' },

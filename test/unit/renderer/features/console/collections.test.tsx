@@ -53,7 +53,7 @@ test('without a saved request the screen leads to the composer', async () => {
 test('a folder that cannot be read is said, and read once more on request', async () => {
   const collections = vi.fn<Console['collections']>(async () => fail(offline))
   const { user } = await renderView('/console/collections', { console: { collections } })
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  const again = await screen.findByRole('button', { name: 'Retry' })
   collections.mockResolvedValue(succeed(listed(mornings)))
   await user.click(again)
   expect(await screen.findByRole('row', { name: /Three/ })).toBeDefined()

@@ -60,7 +60,7 @@ test.each([
     await user.click(users.getByRole('button', { name: 'Sign out @ada' }))
     const alert = within(await users.findByRole('alert'))
     signOut.mockImplementation(async () => succeed({ session: signedOut, revoked }))
-    await user.click(alert.getByRole('button', { name: 'Try again' }))
+    await user.click(alert.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText(said)).toBeDefined()
     expect(users.queryByText('@ada')).toBeNull()
     expect(users.queryByRole('alert')).toBeNull()

@@ -7,25 +7,25 @@ const known = { version: '1.0.0', host: 'releases.example', lookedAt: 1 }
 const fault = { kind: 'storage', code: 'EACCES', message: '' } as const
 
 it.each<[UpdateProgress, readonly string[]]>([
-  [{ kind: 'unknown' }, ['Look now']],
-  [{ kind: 'newer', release }, ['Download 1.1.0', 'Look again']],
-  [{ kind: 'ready', release }, ['Replace this version', 'Show in folder', 'Look again']],
-  [{ kind: 'failed', fault, release, handOver: null }, ['Download again', 'Look again']],
-  [{ kind: 'failed', fault, release: null, handOver: null }, ['Look again']],
+  [{ kind: 'unknown' }, ['Check now']],
+  [{ kind: 'newer', release }, ['Download 1.1.0', 'Check again']],
+  [{ kind: 'ready', release }, ['Replace this version', 'Show in folder', 'Check again']],
+  [{ kind: 'failed', fault, release, handOver: null }, ['Download again', 'Check again']],
+  [{ kind: 'failed', fault, release: null, handOver: null }, ['Check again']],
   // The package that was downloaded and checked is still there.
-  [{ kind: 'failed', fault, release, handOver: 'install' }, ['Try again', 'Show in folder', 'Look again']],
-  [{ kind: 'failed', fault, release, handOver: 'show' }, ['Try again', 'Look again']],
-  [{ kind: 'refused', reason: 'altered', message: 'It is so', release }, ['Download again', 'Look again']],
+  [{ kind: 'failed', fault, release, handOver: 'install' }, ['Retry', 'Show in folder', 'Check again']],
+  [{ kind: 'failed', fault, release, handOver: 'show' }, ['Retry', 'Check again']],
+  [{ kind: 'refused', reason: 'altered', message: 'It is so', release }, ['Download again', 'Check again']],
 ])('offers for %j', (progress, labels) => {
   const state: UpdatesState = { ...known, installation: 'replace', progress }
   expect(updateActions(state).map(({ label }) => label)).toEqual(labels)
 })
 
 it.each<[Installation | null, readonly string[]]>([
-  [null, ['Show in folder', 'Look again']],
-  ['replace', ['Replace this version', 'Show in folder', 'Look again']],
-  ['run', ['Quit and install', 'Show in folder', 'Look again']],
-  ['open', ['Open the package', 'Show in folder', 'Look again']],
+  [null, ['Show in folder', 'Check again']],
+  ['replace', ['Replace this version', 'Show in folder', 'Check again']],
+  ['run', ['Quit and install', 'Show in folder', 'Check again']],
+  ['open', ['Open the package', 'Show in folder', 'Check again']],
 ])('offers the way of this system to install: %s', (installation, labels) => {
   const actions = updateActions({ ...known, installation, progress: { kind: 'ready', release } })
   expect(actions.map(({ label }) => label)).toEqual(labels)
@@ -35,5 +35,5 @@ it('lets a person open a package again whose steps were canceled', () => {
   const actions = updateActions({
     ...{ ...known, installation: 'open', progress: { kind: 'handedOver', release } },
   })
-  expect(actions.map(({ label }) => label)).toEqual(['Open again', 'Show in folder', 'Look again'])
+  expect(actions.map(({ label }) => label)).toEqual(['Open again', 'Show in folder', 'Check again'])
 })

@@ -25,9 +25,9 @@ test('webhooks are being read, fail with a way to try again, and are listed', as
   const sync = later<Awaited<ReturnType<Webhooks['list']>>>()
   const list = vi.fn<Webhooks['list']>(() => sync.promise)
   const { user } = await renderView('/webhooks', { webhooks: { list } })
-  expect(await screen.findByRole('status', { name: 'Reading webhooks' })).toBeDefined()
+  expect(await screen.findByRole('status', { name: 'Loading webhooks' })).toBeDefined()
   sync.resolve(fail(offline))
-  const again = await screen.findByRole('button', { name: 'Try again' })
+  const again = await screen.findByRole('button', { name: 'Retry' })
   list.mockImplementation(async () => succeed({ webhooks: [hook], seenAt: 1_000 }))
   await user.click(again)
   expect(await screen.findByRole('grid', { name: 'Webhooks' })).toBeDefined()
@@ -43,7 +43,7 @@ test('an address that could not be registered stays beside the reason, and is tr
   const alert = within(await form.findByRole('alert'))
   expect(address.value).toBe(hook.url)
   register.mockImplementation(async () => succeed(hook))
-  await user.click(alert.getByRole('button', { name: 'Try again' }))
+  await user.click(alert.getByRole('button', { name: 'Retry' }))
   const row = within(await screen.findByRole('grid', { name: 'Webhooks' })).getByRole('row', {
     selected: true,
   })

@@ -142,7 +142,7 @@ test('every problem of the document is read as its own subtype here', () => {
 test('a time limit gives a countdown, none gives another try', () => {
   const [limited, vague] = faults.rateLimited.map((fault) => faultMessage(fault).action)
   expect(limited).toEqual({ kind: 'wait', until: 1_795_262_400_000 })
-  expect(vague).toEqual({ kind: 'retry', label: 'Try again' })
+  expect(vague).toEqual({ kind: 'retry', label: 'Retry' })
 })
 
 test('a refused credential of the app leads to no sign-in of a user', () => {
