@@ -32,7 +32,7 @@ import type { ActivationQueue } from './shell/app/activation-queue.ts'
 import { appImagePath } from './shell/app/app-image.ts'
 import { appInfo } from './shell/app/app-info.ts'
 import { runningProgram } from './shell/app/running-program.ts'
-import { createEventSender } from './shell/bridge/bridge-events.ts'
+import { createWindowBroadcaster } from './shell/bridge/bridge-events.ts'
 import { type CallRegistrar, serveBridge } from './shell/bridge/bridge-server.ts'
 import type { Gestures } from './shell/bridge/gestures.ts'
 import { createFileDialog } from './shell/files/file-dialog.ts'
@@ -105,7 +105,7 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
   answerProxyLogins({ app, network, signIn: network.signIn, logger })
   powerMonitor.on('resume', network.changed)
   const transport = createTransport({ clock, localOnly, network })
-  const emit = followTheme(nativeTheme, createEventSender(windows.all))
+  const emit = followTheme(nativeTheme, createWindowBroadcaster(windows.all))
   const storeThread = createStoreThread({ entry: thread('store-worker'), path: databasePath(folder), logger })
   let onUnreadable = (): void => undefined
   const reading = { path: databasePath(folder), logger, onUnreadable: () => onUnreadable() }

@@ -32,8 +32,8 @@ export function useActivations(run: (command: Command) => void): void {
       }
     }
     const takeAll = async () => {
-      const arrivals = await bridge.app.takeActivations()
-      if (arrivals.ok) for (const request of arrivals.value) takeUp(request)
+      const requests = await bridge.app.takeActivations()
+      if (requests.ok) for (const request of requests.value) takeUp(request)
     }
     takeAll()
     return bridge.on('arrived', takeAll)

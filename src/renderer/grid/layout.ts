@@ -5,7 +5,7 @@ interface KnownColumn {
   readonly key: string
   readonly width: number
   /** Shown where nothing is remembered. */
-  readonly usual?: boolean
+  readonly shownByDefault?: boolean
 }
 
 /** A column with what a person set about it. */
@@ -32,7 +32,7 @@ export function placeColumns<Column extends KnownColumn>(
       column,
       width: fittingWidth(entry?.width ?? column.width),
       pinned: entry?.pinned ?? (layout === undefined && pinnedByDefault.includes(column.key)),
-      shown: entry?.shown ?? (layout === undefined && column.usual === true),
+      shown: entry?.shown ?? (layout === undefined && column.shownByDefault === true),
       place: entry?.place ?? known.length + place,
     }
   })

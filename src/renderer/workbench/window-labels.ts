@@ -7,7 +7,7 @@ const words: Readonly<Record<string, string>> = {
   totalCount: 'Readings with a total count',
 }
 
-/** The rate window that calls share, by its name in the catalogue; one of a single operation goes by its id. */
+/** The rate window that calls share, by its name in `src/shared/api`; one of a single operation goes by its id. */
 export function windowLabel(name: string): string {
   return words[name] ?? name
 }

@@ -44,14 +44,14 @@ export function relatedKeywords(keywords: readonly string[]): string[] {
 /** Posts in one hour, counted from 1970. A single country has a share of them. */
 export function volumeOfHour(keyword: string, hour: number, location?: string): number {
   const word = keyword.trim().toLowerCase()
-  const usual = 40 + (scramble(word) % 460)
+  const baseVolume = 40 + (scramble(word) % 460)
   const hourOfDay = hour % 24
   // 1 January 1970 was a Thursday.
   const dayOfWeek = (Math.floor(hour / 24) + 4) % 7
   const daytime = hourOfDay >= 7 && hourOfDay < 22 ? 4 : 1
   const weekend = dayOfWeek === 0 || dayOfWeek === 6 ? 5 : 4
   const chance = 75 + (scramble(`${word} ${hour}`) % 51)
-  const volume = Math.floor((usual * daytime * weekend * chance) / 400)
+  const volume = Math.floor((baseVolume * daytime * weekend * chance) / 400)
   return location === undefined ? volume : Math.floor(volume / (2 + (scramble(location) % 8)))
 }
 

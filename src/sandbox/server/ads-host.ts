@@ -123,8 +123,8 @@ function countWindow(
   const { windows } = service
   const override = windows.overrideFor(incoming.method, incoming.path)
   const user = caller?.user.id ?? ''
-  const usual = defaultWindow(route, operation, incoming)
-  const { key, limit, windowSeconds } = override ?? usual
+  const fallback = defaultWindow(route, operation, incoming)
+  const { key, limit, windowSeconds } = override ?? fallback
   const bucket = `${key} ${user}`
   return caller === null || !caller.app.ads_access
     ? windows.peek(bucket, limit, windowSeconds, now)

@@ -41,7 +41,7 @@ import { webhookReplayOperations } from './platform/webhook-replays.ts'
 import { webhookOperations } from './platform/webhooks.ts'
 
 /** Every operation by its group. The coverage table, the console and the round-trip tests loop over this. */
-export const catalogue = {
+export const apiOperations = {
   authentication: authenticationOperations,
   oauth2: oauth2Operations,
   webhooks: webhookOperations,
@@ -84,6 +84,6 @@ export const catalogue = {
   webhookReplays: webhookReplayOperations,
 }
 
-export const operations: readonly Operation[] = Object.values(catalogue).flatMap((group) =>
+export const operations: readonly Operation[] = Object.values(apiOperations).flatMap((group) =>
   Object.values(group),
 )

@@ -34,7 +34,7 @@ export interface Operation<
   readonly encoding: 'query' | 'form'
   /** JSON (or multipart) body beside the parameters; null where there is none. */
   readonly body: Body
-  /** `written`: the bytes of a JSON body that was made and checked elsewhere; no entry of the catalogue has it. */
+  /** `written`: the bytes of a JSON body that was made and checked elsewhere; no entry of the API has it. */
   readonly bodyType: 'json' | 'written' | 'multipart' | null
   /** What a 2xx answer holds, tolerant of unknown fields. */
   readonly reply: Reply

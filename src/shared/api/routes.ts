@@ -61,7 +61,7 @@ function declare<
   Auth extends Authentication,
 >(
   route: At,
-  usual: Pick<Operation, 'host' | 'version'> & { readonly auth: Auth },
+  defaults: Pick<Operation, 'host' | 'version'> & { readonly auth: Auth },
   { params, body, ...entry }: Entry<Special, Body, Reply>,
 ): Operation<z.ZodObject<ShapeOf<At, Special>>, Body, Reply, Auth> {
   const space = route.indexOf(' ')
@@ -70,7 +70,7 @@ function declare<
   const path = route.slice(space + 1)
   const inPath = Object.fromEntries(pathParameters({ path }).map((name) => [name, identifier]))
   return defineOperation({
-    ...usual,
+    ...defaults,
     method,
     path,
     effect: effects[method],

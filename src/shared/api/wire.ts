@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toWhole } from '../core/whole.ts'
 
 /**
- * Parameters are typed values here and text on the wire. The catalogue's schemas say which: integers in decimal,
+ * Parameters are typed values here and text on the wire. The operation's schemas say which: integers in decimal,
  * booleans as `true` and `false`, lists joined with commas (advertising document, "Conventions").
  */
 export type ReadResult =

@@ -36,7 +36,7 @@ export interface RequestRow {
   readonly id: number
   readonly startedAt: number
   readonly environmentId: string
-  /** Id of the catalogue's operation; null for what a person composed in the console and is none. */
+  /** Id of the API operation; null for what a person composed in the console and is none. */
   readonly operation: string | null
   readonly host: string
   readonly method: string

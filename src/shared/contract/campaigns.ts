@@ -78,7 +78,7 @@ const campaignCalls = {
     z.strictObject({ workspace, requestId, request: fieldEditRequest }),
   ).returns<BulkPreviewResult>(),
   endPreview: call(() => z.strictObject({ requestId })).returns<void>(),
-  /** More rows of a group of findings; the newest four foresights are kept. */
+  /** More rows of a group of findings; the newest four previews are kept. */
   previewedRows: call(() =>
     z.strictObject({
       previewId: z.int().min(1),

@@ -25,7 +25,7 @@ export interface ConnectionState {
 export interface Wait {
   /** To cancel it by. */
   readonly id: number
-  /** Which operation of the catalogue, so that a screen knows its own. */
+  /** Which API operation, so that a screen knows its own. */
   readonly operationId: string
   /** Title of the operation. */
   readonly operation: string

@@ -66,7 +66,7 @@ export interface JobStep {
   readonly subject: DraftSubject
   readonly kind: DraftKind
   readonly title: string
-  /** Id of the catalogue's operation: what it was sent with, a batch where it went in one, or else is planned. */
+  /** Id of the API operation: what it was sent with, a batch where it went in one, or else is planned. */
   readonly operation: string
   readonly state: StepState
   readonly fault: Fault | null

@@ -25,7 +25,7 @@ export function batchCall(
 
 /**
  * Whether a call may stand in a batch. What clears a field goes alone: no document says how an empty value looks
- * there. So does what the catalogue objects to, since the answer to it alone is the plainest.
+ * there. So does what the operation's schema refuses, since the answer to it alone is the plainest.
  */
 export function fitsBatch({ kind, operation, params }: PublishCall): boolean {
   return (

@@ -3,7 +3,7 @@ import type { Operation } from '../api/operation.ts'
 import type { Fields } from '../core/json.ts'
 
 /**
- * An operation of the catalogue with its input, as publishing journals and sends it. The input is JSON all through;
+ * An API operation with its input, as publishing journals and sends it. The input is JSON all through;
  * the client passes it through the operation's schema before anything is sent.
  */
 export type PublishCall = PlainCall | BodyCall

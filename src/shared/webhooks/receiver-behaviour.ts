@@ -6,7 +6,7 @@ export const receiverBehaviour = z.strictObject({
   on: z.enum(['events', 'challenges', 'both']),
   delayMs: z.int().min(0).max(60_000),
   answer: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('usual') }),
+    z.strictObject({ kind: z.literal('normal') }),
     z.strictObject({ kind: z.literal('status'), status: z.int().min(200).max(599) }),
     /** Answers a challenge with a wrong digest, and events normally. */
     z.strictObject({ kind: z.literal('wrongDigest') }),
@@ -16,8 +16,8 @@ export const receiverBehaviour = z.strictObject({
 })
 export type ReceiverBehaviour = z.infer<typeof receiverBehaviour>
 
-export const defaultBehaviour: ReceiverBehaviour = { on: 'both', delayMs: 0, answer: { kind: 'usual' } }
+export const defaultBehaviour: ReceiverBehaviour = { on: 'both', delayMs: 0, answer: { kind: 'normal' } }
 
 export function isDefault({ delayMs, answer }: ReceiverBehaviour): boolean {
-  return delayMs === 0 && answer.kind === 'usual'
+  return delayMs === 0 && answer.kind === 'normal'
 }

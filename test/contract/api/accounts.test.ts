@@ -125,7 +125,7 @@ describe('credentials', () => {
 })
 
 describe('requests of the console', () => {
-  test('reach what is not in the catalogue, and show how they were signed', async () => {
+  test('reach what is not in the API, and show how they were signed', async () => {
     const outcome = await stage.client.sendRaw(ada, {
       host: 'ads',
       method: 'GET',

@@ -39,7 +39,7 @@ describe('through the real client, the real sandbox', () => {
   })
 })
 
-it('has a case for every operation of the catalogue', () => {
+it('has a case for every API operation', () => {
   const covered = new Set([...successes, ...decidedNotFound].map(({ operation }) => operation.id))
   expect(operations.map(({ id }) => id).filter((id) => !covered.has(id))).toEqual([])
 })

@@ -17,7 +17,7 @@ import { isNightly } from '../../support/runs.ts'
 import { type FaultyService, faultKindOf, startFaultyService, type Way, ways } from './faulty-service.ts'
 
 /**
- * The operations of the catalogue against a service that fails in every way: a fault of the right kind, with words and a
+ * The API operations against a service that fails in every way: a fault of the right kind, with words and a
  * next step for a person, nothing written twice, and no promise that breaks unheard. The usual run takes turns, so that
  * each operation meets a quarter of the ways and each way a quarter of the operations; the nightly run tries them all.
  */

@@ -144,7 +144,7 @@ export function connect<Api>(
     asked.clear()
   }
   const giveUp = (kind: string): void => {
-    logger.warn(`${name}.stuck`, { kind })
+    logger.warn(`${name}.unresponsive`, { kind })
     // Its end settles all that was asked.
     void worker?.terminate()
   }

@@ -41,7 +41,7 @@ export function windowOpensAt(
 }
 
 export function classifyWriteFault(fault: Fault): FaultClass {
-  return mayHaveActed(fault) ? { kind: 'ambiguous' } : verdictOf(fault)
+  return mayHaveActed(fault) ? { kind: 'ambiguous' } : classifyFault(fault)
 }
 
 /** A reading changes nothing, so trouble on the way only means to try again. */
@@ -55,13 +55,13 @@ export function classifyReadFault(fault: Fault): FaultClass {
       // Garbage tells nothing, so neither absence nor a refusal may be taken from it.
       return fault.status < 400
         ? hold("What answers isn't the service, or can't be read", true)
-        : verdictOf(fault)
+        : classifyFault(fault)
     default:
-      return verdictOf(fault)
+      return classifyFault(fault)
   }
 }
 
-function verdictOf(fault: Fault): FaultClass {
+function classifyFault(fault: Fault): FaultClass {
   switch (fault.kind) {
     case 'rateLimited':
       return { kind: 'window', until: fault.until }

@@ -55,9 +55,9 @@ export async function endJob(
 ): Promise<boolean> {
   while (jobState.state() === 'running' && jobState.broken() === null && !hasEnded()) {
     if (hasOpenWork()) return false
-    const stuck = jobState.graph.inState('waiting')
-    jobState.blocked(stuck.slice(0, changedTogether))
-    if (stuck.length <= changedTogether) jobState.become('done', null)
+    const blocked = jobState.graph.inState('waiting')
+    jobState.blocked(blocked.slice(0, changedTogether))
+    if (blocked.length <= changedTogether) jobState.become('done', null)
     else await pace.rest()
   }
   return true

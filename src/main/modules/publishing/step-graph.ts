@@ -17,7 +17,7 @@ export interface StepGraph {
   launches(max: number): readonly (readonly StepHead[])[]
   /** From now on these never go with others. */
   setAlone(ids: readonly string[]): void
-  /** Whether anything waits only for its turn or for another step with the same likeness. */
+  /** Whether anything waits only for its turn or for another step with the same match key. */
   hasReady(): boolean
   /** Steps in a state, in their order. */
   inState(...states: readonly StepState[]): readonly StepHead[]
@@ -44,7 +44,7 @@ export function createStepGraph(): StepGraph {
   /** Waiting steps whose needs are done. */
   const free = { upload: new Set<string>(), call: new Set<string>() }
   const alone = new Set<string>()
-  /** Likenesses that are under way, by how many. */
+  /** Match keys that are under way, by how many. */
   const underWay = new Map<string, number>()
 
   const isFree = ({ state, needs }: StepHead): boolean =>

@@ -9,7 +9,7 @@ import { createWebhooks } from './handlers.ts'
 import { createInbox } from './inbox.ts'
 import { createReceiverService } from './receiver.ts'
 import { createReceiverSettings } from './receiver-settings.ts'
-import { createEventSender } from './webhook-deliverer.ts'
+import { createWebhookDeliverer } from './webhook-deliverer.ts'
 import { createWebhookKeys } from './webhook-keys.ts'
 import { watchWebhooks } from './webhook-watch.ts'
 
@@ -45,7 +45,7 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
     if (confirmed) trusted.add(place)
     return confirmed
   }
-  const sender = createEventSender(reach, () => receiver.localUrl(), isTrusted)
+  const sender = createWebhookDeliverer(reach, () => receiver.localUrl(), isTrusted)
   const inbox = createInbox({
     ...{ settings, clock, logger, emit, sender, store: store.inbox, signer: keys.signer },
     durability: store.durability,

@@ -25,7 +25,7 @@ export interface EventSender {
 const patienceMs = 10_000
 
 /** Sends events the way the service does: a POST, redirects not followed. */
-export function createEventSender(
+export function createWebhookDeliverer(
   reach: EndpointReach,
   localUrl: () => string | null,
   /** Events are signed with the app's secret: a person confirms each host that gets such a signature. */

@@ -17,7 +17,7 @@ const interval = Math.ceil(1_000 / pushesPerSecond)
 /** Notifies every window; the payload is the whole state, so of a burst only the first and the last are sent. */
 export type EmitEvent = <Name extends EventName>(name: Name, payload: BridgeEvents[Name]) => void
 
-export function createEventSender(targets: () => readonly EventTarget[]): EmitEvent {
+export function createWindowBroadcaster(targets: () => readonly EventTarget[]): EmitEvent {
   const resting = new Set<EventName>()
   const latest = new Map<EventName, unknown>()
 

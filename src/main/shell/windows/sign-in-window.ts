@@ -135,7 +135,7 @@ function interceptRequests(
 function showOrigin(
   window: BrowserWindow,
   contents: WebContents,
-  tell: (origin: string) => void,
+  report: (origin: string) => void,
 ): { isShown(): boolean } {
   let shown: string | null = null
   contents.on('did-navigate', (_event, url) => {
@@ -143,7 +143,7 @@ function showOrigin(
     if (origin === null || origin === shown || window.isDestroyed()) return
     shown = origin
     window.setTitle(titleOf(url))
-    tell(origin)
+    report(origin)
   })
   window.on('page-title-updated', (event) => event.preventDefault())
   return { isShown: () => shown !== null }

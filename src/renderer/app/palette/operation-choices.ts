@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { oncePerWorkbench } from '../../workbench/workbench.ts'
 
-/** An operation of the catalogue, as the palette offers it. */
+/** An API operation, as the palette offers it. */
 export interface OperationChoice {
   readonly id: string
   readonly title: string
@@ -12,7 +12,7 @@ export interface OperationChoices {
   readonly load: () => Promise<void>
 }
 
-/** The operations that the palette opens in the console. The catalogue is too large to be loaded with the frame. */
+/** The operations that the palette opens in the console. The list of operations is too large to be loaded with the frame. */
 export const operationChoices = oncePerWorkbench((): OperationChoices => {
   const store = createStore<readonly OperationChoice[]>(() => [])
   const load = async () => {

@@ -20,7 +20,7 @@ interface Look {
   readonly word: string
 }
 
-export const stepLooks: Readonly<Record<StepState, Look>> = {
+export const stepAppearance: Readonly<Record<StepState, Look>> = {
   waiting: { tone: 'neutral', icon: IconClock, word: 'Waiting' },
   sending: { tone: 'information', icon: IconSend, word: 'Sending' },
   done: { tone: 'ok', icon: IconCircleCheck, word: 'Done' },
@@ -33,7 +33,7 @@ export const stepLooks: Readonly<Record<StepState, Look>> = {
 
 /** How a step stands, by icon and word. */
 export function StepStateLabel({ state }: { readonly state: StepState }) {
-  return <StatusLabel {...stepLooks[state]} />
+  return <StatusLabel {...stepAppearance[state]} />
 }
 
 /** How a job stands; one that is over says whether a person is needed. */

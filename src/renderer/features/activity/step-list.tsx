@@ -15,7 +15,7 @@ import { countOf, formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { clockTime, exactTime } from '../../ui/time.ts'
 import styles from './activity.module.css'
-import { StepStateLabel, stepLooks } from './states.tsx'
+import { StepStateLabel, stepAppearance } from './states.tsx'
 
 interface StepListProps {
   readonly job: JobSummary
@@ -37,7 +37,7 @@ export function StepList({ job, filter, onFilter, steps, openedId }: StepListPro
             { value: 'all', title: `All ${formatCount(job.total)}` },
             ...present.map((state) => ({
               value: state,
-              title: `${stepLooks[state].word} ${formatCount(job.counts[state])}`,
+              title: `${stepAppearance[state].word} ${formatCount(job.counts[state])}`,
             })),
           ]}
           current={filter ?? 'all'}

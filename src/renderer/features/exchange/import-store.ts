@@ -52,7 +52,7 @@ export interface ImportStore {
   /** Carries something out under the same task. */
   readonly run: <T>(work: () => Promise<Outcome<T>>) => Promise<T | null>
   readonly dismiss: () => void
-  readonly tell: (progress: Progress) => void
+  readonly showProgress: (progress: Progress) => void
 }
 
 const nothing: ImportState = {
@@ -71,7 +71,7 @@ export const importStores = oncePerWorkbench((workbench: Workbench) => {
   const nameOf = ({ environmentId, host, accountId }: Workspace) => [environmentId, host, accountId].join(' ')
   // Stores live as long as the window, so that nothing is lost while another screen is looked at.
   workbench.bridge.on('exchangeChanged', ({ workspace, ...progress }) => {
-    stores.get(nameOf(workspace))?.tell(progress)
+    stores.get(nameOf(workspace))?.showProgress(progress)
   })
   return (workspace: Workspace): ImportStore => {
     const name = nameOf(workspace)
@@ -120,8 +120,8 @@ export function createImportStore({ bridge }: Pick<Workbench, 'bridge'>): Import
       const { kind, number } = item
       if (kind === 'problem' || kind === 'same') return
       const { kinds, except, also } = getState()
-      const usual = kinds.includes(kind)
-      if (usual) setState({ except: turned(except, number) })
+      const isKindChosen = kinds.includes(kind)
+      if (isKindChosen) setState({ except: turned(except, number) })
       else setState({ also: turned(also, number) })
     },
     toggleKind: (kind) =>
@@ -155,7 +155,7 @@ export function createImportStore({ bridge }: Pick<Workbench, 'bridge'>): Import
       if (!stopped.ok) setState({ task: stateAfter(stopped) })
     },
     dismiss: () => setState({ task: rest }),
-    tell: (progress) => {
+    showProgress: (progress) => {
       if (getState().task.kind === 'running') setState({ progress })
     },
   }

@@ -12,7 +12,7 @@ import { webhooksStore } from './store.ts'
 import styles from './webhooks.module.css'
 
 const answers = [
-  { value: 'usual', label: 'As usual' },
+  { value: 'normal', label: 'Normal' },
   { value: 'status', label: 'With a status of my choice' },
   { value: 'wrongDigest', label: 'Challenges with a wrong digest' },
   { value: 'cut', label: 'Cut the connection' },
@@ -87,12 +87,12 @@ export function BehaviourPanel() {
         {!isDefault(behaviour) && (
           <Button
             onClick={() => {
-              setKind('usual')
+              setKind('normal')
               setDelay('0')
               store.behave(defaultBehaviour)
             }}
           >
-            Answer as usual again
+            Answer normally again
           </Button>
         )}
       </Group>
@@ -110,7 +110,7 @@ function subjectOf(value: string): ReceiverBehaviour['on'] {
 }
 
 function kindOf(value: string): AnswerKind {
-  return answers.find((answer) => answer.value === value)?.value ?? 'usual'
+  return answers.find((answer) => answer.value === value)?.value ?? 'normal'
 }
 
 function answerOf(kind: AnswerKind, status: number | null): ReceiverBehaviour['answer'] | null {

@@ -127,7 +127,7 @@ function takes(schema: z.ZodType): { readonly nothing: boolean; readonly empty: 
   return found
 }
 
-/** The catalogue's own messages go on after the name of the field; those of the schema library say nothing to a person. */
+/** Messages of the operation's schemas go on after the name of the field; those of the schema library say nothing to a person. */
 function formMessage(words: string, error: z.ZodError): string {
   const message = error.issues[0]?.message ?? ''
   return /^[a-z]/.test(message)

@@ -3,8 +3,8 @@ import { leftEdges, shownColumns } from '../../../../src/renderer/grid/columns.t
 import { layoutOf, moveColumn, placeColumns } from '../../../../src/renderer/grid/layout.ts'
 
 const known = [
-  { key: 'name', width: 200, usual: true },
-  { key: 'bid', width: 100, usual: true },
+  { key: 'name', width: 200, shownByDefault: true },
+  { key: 'bid', width: 100, shownByDefault: true },
   { key: 'goal', width: 120 },
 ]
 const keys = (placed: readonly { readonly column: { readonly key: string } }[]) =>

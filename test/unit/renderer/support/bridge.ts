@@ -70,7 +70,7 @@ export const signedIn: SessionState = {
 }
 
 /** What every program answers; whatever else a test asks for, it answers itself. */
-const usual: Overrides = {
+const normal: Overrides = {
   app: { takeActivations: async () => succeed([]) },
   preferences: {
     read: async () => succeed(defaultPreferences),
@@ -111,7 +111,7 @@ export function testBridge(overrides: Overrides = {}): TestBridge {
   }
   const services = new Map<string, unknown>()
   const serviceOf = (name: string): unknown => {
-    const answers = { ...Reflect.get(usual, name), ...Reflect.get(overrides, name) }
+    const answers = { ...Reflect.get(normal, name), ...Reflect.get(overrides, name) }
     return new Proxy(answers, { get: (target, call) => Reflect.get(target, call) ?? unasked })
   }
   const own: Pick<FlightdeckBridge, 'on' | 'chosenFiles'> = {

@@ -4,7 +4,7 @@ import { boundOperations } from '../../../../src/sandbox/behaviour/index.ts'
 import { routesOf } from '../../../../src/sandbox/server/route.ts'
 import { operations } from '../../../../src/shared/api/index.ts'
 
-it('serves every operation of the catalogue, and no other', () => {
+it('serves every API operation, and no other', () => {
   const built = boundOperations.map(({ operation }) => operation.id)
   const served = [...built, ...undocumentedOperations.map(({ id }) => id)].sort()
   expect(served).toEqual(operations.map(({ id }) => id).sort())

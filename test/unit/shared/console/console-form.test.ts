@@ -52,13 +52,13 @@ test.each([
   ['sort_by', 'colour-asc', true],
 ])('campaigns.list takes %s=%s or refuses it', (name, text, refused) => {
   const entry = operations.find(({ id }) => id === 'campaigns.list')
-  if (entry === undefined) throw new Error('The catalogue has no campaigns.list.')
+  if (entry === undefined) throw new Error('The API has no campaigns.list.')
   expect(readForm(entry, { account_id: 'a1', [name]: text }).errors.has(name)).toBe(refused)
 })
 
 test('a form tells bounds, choices and what can be cleared', () => {
   const entry = operations.find(({ id }) => id === 'lineItems.update')
-  if (entry === undefined) throw new Error('The catalogue has no lineItems.update.')
+  if (entry === undefined) throw new Error('The API has no lineItems.update.')
   const fields = new Map(formOf(entry).map((field) => [field.name, field]))
   expect(fields.get('bid_amount_local_micro')).toMatchObject({
     control: { kind: 'number' },

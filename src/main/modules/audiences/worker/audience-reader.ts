@@ -81,7 +81,7 @@ export function createAudienceApi(folder: string) {
     },
     preview: ({ fileId, plan }: File & { readonly plan: UploadPlan }) =>
       previewMembers(opened(fileId).source, plan),
-    /** Writes the operations file `name`; compares with the ledger if one is given and the plan wants it. */
+    /** Writes the operations file `name`; compares with the members file if one is given and the plan wants it. */
     async prepare({ fileId, plan, name, membersFile, key }: Preparing) {
       const file = opened(fileId)
       file.preparing = new AbortController()
@@ -121,7 +121,7 @@ export function createAudienceApi(folder: string) {
     },
     batch: ({ name, key, offset, leftOut, times }: Sealed & BatchToSend): ReadyBatch =>
       readyBatch(at(name), keyOf(key), offset, leftOut, times),
-    /** Applies operations that were carried out to a ledger, which is made if there is none. */
+    /** Applies operations that were carried out to a members file, which is made if there is none. */
     updateMembers: ({ name, key, membersFile, done }: Sealed & Carried): { readonly members: number } =>
       updateMembersFile({ operations: at(name), done, membersFile: at(membersFile), key: keyOf(key) }),
     forget({ names }: { readonly names: readonly string[] }): null {

@@ -18,7 +18,7 @@ export interface UploadedBatches {
 }
 
 /**
- * Carries out in the ledger what the service has carried out in the list. The new ledger takes the place of the old one
+ * Carries out in the members file what the service has carried out in the list. The new file takes the place of the old one
  * in one step, and doing it twice changes nothing.
  */
 export function updateMembersFile(updated: UploadedBatches): { readonly members: number } {
@@ -28,7 +28,7 @@ export function updateMembersFile(updated: UploadedBatches): { readonly members:
     renameSync(fresh, updated.membersFile)
     return { members }
   } catch (error) {
-    // Half a ledger is no use, and what is missing may be room.
+    // Half a file is useless, and what is missing may be room.
     rmSync(fresh, { force: true })
     throw error
   }

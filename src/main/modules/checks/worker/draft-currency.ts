@@ -9,7 +9,7 @@ type Creatives = Pick<CreativeRepository, 'record' | 'rows' | 'window'>
  * is told by the calls that follow; here it means that the currency is not known.
  */
 export function currencyFinder(creatives: Creatives, workspace: Workspace): (draft: Draft) => string | null {
-  let usual: string | null | undefined
+  let common: string | null | undefined
   const ofRecord = (subject: 'campaign' | 'lineItem', id: string): string | null => {
     const found = creatives.record(workspace, subject, id)
     const currency = found.ok ? found.value?.record.currency : null
@@ -32,7 +32,7 @@ export function currencyFinder(creatives: Creatives, workspace: Workspace): (dra
     const { campaign_id } = contentOf(draft)
     const ofCampaign = typeof campaign_id === 'string' ? ofRecord('campaign', campaign_id) : null
     if (ofCampaign !== null) return ofCampaign
-    if (usual === undefined) usual = commonCurrency()
-    return usual
+    if (common === undefined) common = commonCurrency()
+    return common
   }
 }

@@ -198,7 +198,7 @@ function answerAs(
   body: Readonly<Record<string, string>>,
 ): void {
   switch (wanted.kind) {
-    case 'usual':
+    case 'normal':
     case 'wrongDigest':
       answer(response, 200, body)
       return

@@ -53,7 +53,7 @@ export function PreviewView({ run, onRetry }: PreviewViewProps) {
 function Known({ run, preview }: { readonly run: PreviewRun; readonly preview: BulkPreviewResult }) {
   const { errors, warnings, groups, others } = preview
   return (
-    <section aria-label="Issues after the edit" className={styles.preview}>
+    <section aria-label="Issues after the edit" className={styles.validation}>
       <p role="status" className={styles.counts}>
         {errors > 0 && (
           <StatusLabel

@@ -59,11 +59,11 @@ interface NewLineItemProps {
 /** Begins a line item in this campaign, like most of those that it has; another objective can be chosen before. */
 export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineItemProps) {
   const { bridge } = useWorkbench()
-  const usual = useSuggestedDefaults(workspace, campaignKey)
+  const suggested = useSuggestedDefaults(workspace, campaignKey)
   const [chosen, setChosen] = useState<Objective | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
-  const objective = chosen ?? usual?.objective ?? 'REACH'
-  const like = usual?.objective === objective ? usual.fields : {}
+  const objective = chosen ?? suggested?.objective ?? 'REACH'
+  const like = suggested?.objective === objective ? suggested.fields : {}
   const begin = async () => {
     const made = await bridge.drafts.create({
       workspace,
@@ -79,7 +79,7 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
         label="Objective of the new line item"
         value={objective}
         data={objectives.map((one) => ({ value: one, label: fromConstant(one) }))}
-        description={suggestedLabel(usual)}
+        description={suggestedLabel(suggested)}
         inputWrapperOrder={['label', 'input', 'description']}
         onChange={({ currentTarget }) => {
           setChosen(objectives.find((known) => known === currentTarget.value) ?? null)
@@ -96,9 +96,9 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
   )
 }
 
-function suggestedLabel(usual: SuggestedDefaults | null): string {
-  if (usual === null) return 'The campaign has no line items yet.'
-  const { objective, count, total } = usual
+function suggestedLabel(suggested: SuggestedDefaults | null): string {
+  if (suggested === null) return 'The campaign has no line items yet.'
+  const { objective, count, total } = suggested
   const words = fromConstant(objective)
   if (total === 1) return `Its line item has ${words}.`
   return count === total

@@ -115,7 +115,7 @@ export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
               </div>
             )}
           </OrderedList>
-          <Button onClick={onReset}>Show the usual columns</Button>
+          <Button onClick={onReset}>Show the default columns</Button>
         </div>
       </Drawer>
     </>

@@ -26,7 +26,7 @@ export interface GridField {
   readonly kind: FieldKind
   readonly width: number
   /** Shown where nobody chose columns yet. */
-  readonly usual?: true
+  readonly shownByDefault?: true
   /** Which of the two have it; both where it is left out. */
   readonly only?: GridSubject
   /** The service adds it: nobody edits it. */
@@ -36,26 +36,33 @@ export interface GridField {
 }
 
 const both: readonly GridField[] = [
-  { key: 'change', title: 'Change', kind: { kind: 'change' }, width: 100, usual: true, fact: true },
-  { key: 'name', title: 'Name', kind: { kind: 'text' }, width: 280, usual: true },
+  { key: 'change', title: 'Change', kind: { kind: 'change' }, width: 100, shownByDefault: true, fact: true },
+  { key: 'name', title: 'Name', kind: { kind: 'text' }, width: 280, shownByDefault: true },
   {
     key: 'campaign',
     title: 'Campaign',
     kind: { kind: 'campaign' },
     width: 200,
-    usual: true,
+    shownByDefault: true,
     only: 'lineItem',
     fact: true,
     outsideTree: true,
   },
-  { key: 'findings', title: 'Issues', kind: { kind: 'findings' }, width: 100, usual: true, fact: true },
-  { key: 'entity_status', title: 'Status', kind: { kind: 'status' }, width: 88, usual: true },
+  {
+    key: 'findings',
+    title: 'Issues',
+    kind: { kind: 'findings' },
+    width: 100,
+    shownByDefault: true,
+    fact: true,
+  },
+  { key: 'entity_status', title: 'Status', kind: { kind: 'status' }, width: 88, shownByDefault: true },
   {
     key: 'effective_status',
     title: 'Delivery status',
     kind: { kind: 'delivery' },
     width: 120,
-    usual: true,
+    shownByDefault: true,
     fact: true,
   },
   {
@@ -63,14 +70,14 @@ const both: readonly GridField[] = [
     title: 'Daily budget',
     kind: { kind: 'amount' },
     width: 130,
-    usual: true,
+    shownByDefault: true,
   },
   {
     key: 'total_budget_amount_local_micro',
     title: 'Total budget',
     kind: { kind: 'amount' },
     width: 130,
-    usual: true,
+    shownByDefault: true,
   },
 ]
 
@@ -80,20 +87,20 @@ const ofLineItems = only('lineItem', [
     title: 'Objective',
     kind: { kind: 'choice', choices: objectives },
     width: 130,
-    usual: true,
+    shownByDefault: true,
   },
-  { key: 'goal', title: 'Goal', kind: { kind: 'choice', choices: goals }, width: 150, usual: true },
+  { key: 'goal', title: 'Goal', kind: { kind: 'choice', choices: goals }, width: 150, shownByDefault: true },
   {
     key: 'bid_strategy',
     title: 'Bid strategy',
     kind: { kind: 'choice', choices: bidStrategies },
     width: 100,
-    usual: true,
+    shownByDefault: true,
   },
-  { key: 'bid_amount_local_micro', title: 'Bid', kind: { kind: 'amount' }, width: 100, usual: true },
+  { key: 'bid_amount_local_micro', title: 'Bid', kind: { kind: 'amount' }, width: 100, shownByDefault: true },
   { key: 'pay_by', title: 'Pay by', kind: { kind: 'choice', choices: payBys }, width: 110 },
-  { key: 'start_time', title: 'Start', kind: { kind: 'time' }, width: 140, usual: true },
-  { key: 'end_time', title: 'End', kind: { kind: 'time' }, width: 140, usual: true },
+  { key: 'start_time', title: 'Start', kind: { kind: 'time' }, width: 140, shownByDefault: true },
+  { key: 'end_time', title: 'End', kind: { kind: 'time' }, width: 140, shownByDefault: true },
   {
     key: 'placements',
     title: 'Placements',

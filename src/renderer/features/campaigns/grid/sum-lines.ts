@@ -17,13 +17,13 @@ export interface SumLine {
  * Sums as they are told: a line for each subject. New things have no currency before they are published; the grid shows
  * and reads their amounts in the usual one, so they count with it.
  */
-export function sumLines(sums: GridSums, usual: string | null): readonly SumLine[] {
+export function sumLines(sums: GridSums, accountCurrency: string | null): readonly SumLine[] {
   const counts = { campaign: sums.campaigns, lineItem: sums.lineItems }
   return (['campaign', 'lineItem'] as const).flatMap((subject) => {
     const parts = new Map<string, SumLine['money'][number]>()
     for (const { subject: of, currency: known, daily, total } of sums.money) {
       if (of !== subject) continue
-      const currency = known === '' ? (usual ?? '') : known
+      const currency = known === '' ? (accountCurrency ?? '') : known
       const before = parts.get(currency)
       const both =
         before === undefined

@@ -24,11 +24,19 @@ export function CampaignEditor(props: EntityEditorProps) {
   )
 }
 
-function Fields({ workspace, itemKey, currency: usual, timezone, onGo, open, editing }: OpenEntityProps) {
+function Fields({
+  workspace,
+  itemKey,
+  currency: accountCurrency,
+  timezone,
+  onGo,
+  open,
+  editing,
+}: OpenEntityProps) {
   const { funding_instrument_id: funding } = open.content
   const ofFunding = useFundingCurrency(workspace, typeof funding === 'string' ? funding : '')
   // The service says the currency of what it has; a new campaign will have that of its funding instrument.
-  const currency = isNew({ open }) ? ofFunding : (currencyOfRow(open.row) ?? usual)
+  const currency = isNew({ open }) ? ofFunding : (currencyOfRow(open.row) ?? accountCurrency)
   const facts = useCampaignFacts(workspace, null, currency)
   const judge = judgeOf('campaign', open, facts)
   const form: EntityForm = { workspace, subject: 'campaign', open, editing, currency, timezone, judge }

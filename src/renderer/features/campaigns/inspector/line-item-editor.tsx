@@ -32,10 +32,10 @@ export function LineItemEditor(props: EntityEditorProps) {
   )
 }
 
-function Fields({ workspace, currency: usual, timezone, open, editing, onGo }: OpenEntityProps) {
+function Fields({ workspace, currency: accountCurrency, timezone, open, editing, onGo }: OpenEntityProps) {
   const campaignKey = textIn(open.content, 'campaign_id') || null
   const campaign = useCampaign(workspace, campaignKey)
-  const currency = currencyOfRow(open.row) ?? currencyOfRow(campaign) ?? usual
+  const currency = currencyOfRow(open.row) ?? currencyOfRow(campaign) ?? accountCurrency
   const facts = useCampaignFacts(workspace, campaign, currency)
   const judge = judgeOf('lineItem', open, facts)
   const form: EntityForm = { workspace, subject: 'lineItem', open, editing, currency, timezone, judge }

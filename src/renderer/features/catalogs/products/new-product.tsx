@@ -27,11 +27,11 @@ interface NewProductProps {
 type Texts = Readonly<Partial<Record<ProductField, string>>>
 
 /** What most shops fill in; the rest of the document's table is a fold away. */
-const usual = [
+const commonFields = [
   ...['brand', 'gtin', 'mpn', 'sale_price', 'inventory', 'product_type', 'item_group_id', 'color', 'size'],
 ] as const satisfies readonly ProductField[]
 const isRequired: ReadonlySet<ProductField> = new Set(requiredProductFields)
-const isDefault: ReadonlySet<ProductField> = new Set(usual)
+const isDefault: ReadonlySet<ProductField> = new Set(commonFields)
 const optional = productFields.filter((field) => !isRequired.has(field))
 const further = optional.filter((field) => !isDefault.has(field))
 const choices: Readonly<Partial<Record<ProductField, readonly string[]>>> = {
@@ -99,7 +99,7 @@ export function NewProduct({ reference, onClose }: NewProductProps) {
         <TextInput {...propsOf('brand')} />
         <TextInput {...propsOf('link')} />
         <TextInput {...propsOf('image_link')} />
-        {usual
+        {commonFields
           .filter((field) => field !== 'brand')
           .map((field) => (
             <TextInput key={field} {...propsOf(field)} />

@@ -53,7 +53,7 @@ export function ByHand() {
           />
           <TextInput
             label="Path"
-            description={known === null ? 'No operation of the catalogue has this path' : known.title}
+            description={known === null ? 'No API operation has this path' : known.title}
             value={byHand.path}
             error={byHand.path.startsWith('/') ? null : 'Begins with a slash'}
             spellCheck={false}

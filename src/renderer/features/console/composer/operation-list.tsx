@@ -16,7 +16,7 @@ interface OperationListProps {
   readonly onOpen: (operationId: string) => void
 }
 
-/** Every operation of the catalogue, found by id, title, method and path. */
+/** Every API operation, found by id, title, method and path. */
 export function OperationList({ selected, onOpen }: OperationListProps) {
   const [search, setSearch] = useState('')
   const found = useMemo(() => matching(search), [search])

@@ -105,23 +105,23 @@ const pagingStore = oncePerWorkbench((workbench: Workbench): PagingStore => {
       let records = recordsOf(first.body.text)
       let pages = 1
       let next = nextPage(request, first.body.text)
-      const tell = (kind: 'running' | 'done', ended: 'cancelled' | 'tooMany' | Fault | null) => {
+      const report = (kind: 'running' | 'done', ended: 'cancelled' | 'tooMany' | Fault | null) => {
         if (run === mine) setState({ paging: { kind, request, pages, records, ended } })
       }
       while (next !== null && run === mine) {
-        if (cancelled) return tell('done', 'cancelled')
-        if (records.length > maxRecords) return tell('done', 'tooMany')
-        tell('running', null)
+        if (cancelled) return report('done', 'cancelled')
+        if (records.length > maxRecords) return report('done', 'tooMany')
+        report('running', null)
         sendId = `page-${mine}-${pages}-${Date.now().toString(36)}`
         const outcome = await composer.sendApart(next, sendId)
-        if (!outcome.ok) return tell('done', cancelled ? 'cancelled' : outcome.fault)
-        if (outcome.value.fault !== null) return tell('done', outcome.value.fault)
+        if (!outcome.ok) return report('done', cancelled ? 'cancelled' : outcome.fault)
+        if (outcome.value.fault !== null) return report('done', outcome.value.fault)
         const { text } = outcome.value.body
         records = [...records, ...recordsOf(text)]
         pages += 1
         next = nextPage(request, text)
       }
-      tell('done', null)
+      report('done', null)
     },
     cancel: () => {
       cancelled = true

@@ -64,7 +64,7 @@ export function CrcReportView({ report, busy, onAgree }: CrcReportViewProps) {
                 {crcStepTitles[name]}
               </th>
               <td>
-                <StatusLabel {...verdictLooks[verdict]} />
+                <StatusLabel {...verdictAppearance[verdict]} />
               </td>
               <td>{found}</td>
               <td data-align="end">{durationMs !== null && `${formatCount(durationMs)} ms`}</td>
@@ -121,7 +121,7 @@ function Mistakes({ mistakes }: { readonly mistakes: readonly CrcMistake[] }) {
   )
 }
 
-const verdictLooks: Readonly<Record<CrcVerdict, { tone: Tone; icon: TablerIcon; word: string }>> = {
+const verdictAppearance: Readonly<Record<CrcVerdict, { tone: Tone; icon: TablerIcon; word: string }>> = {
   passed: { tone: 'ok', icon: IconCircleCheck, word: 'Passed' },
   remark: { tone: 'attention', icon: IconAlertTriangle, word: 'Remark' },
   failed: { tone: 'error', icon: IconCircleX, word: 'Failed' },

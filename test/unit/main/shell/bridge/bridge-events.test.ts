@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createEventSender, type EventTarget } from '../../../../../src/main/shell/bridge/bridge-events.ts'
+import {
+  createWindowBroadcaster,
+  type EventTarget,
+} from '../../../../../src/main/shell/bridge/bridge-events.ts'
 
 interface Target extends EventTarget {
   readonly received: (readonly [string, unknown])[]
@@ -27,14 +30,16 @@ describe('events to the windows', () => {
   it('go to every window that is there, at once', () => {
     const first = target()
     const second = target()
-    createEventSender(() => [first, target('window'), target('page'), second])('webhooksChanged', { at: 1 })
+    createWindowBroadcaster(() => [first, target('window'), target('page'), second])('webhooksChanged', {
+      at: 1,
+    })
     expect(first.received).toEqual([['flightdeck:event:webhooksChanged', { at: 1 }]])
     expect(second.received).toEqual(first.received)
   })
 
   it('of a burst, the first and the last are sent', () => {
     const window = target()
-    const emit = createEventSender(() => [window])
+    const emit = createWindowBroadcaster(() => [window])
     for (let at = 1; at <= 1_000; at += 1) emit('webhooksChanged', { at })
     expect(window.received).toHaveLength(1)
     vi.advanceTimersByTime(20)
@@ -45,7 +50,7 @@ describe('events to the windows', () => {
 
   it('wake a window at most sixty times a second and name', () => {
     const window = target()
-    const emit = createEventSender(() => [window])
+    const emit = createWindowBroadcaster(() => [window])
     for (let at = 0; at < 1_000; at += 1) {
       emit('webhooksChanged', { at })
       vi.advanceTimersByTime(1)
@@ -58,7 +63,7 @@ describe('events to the windows', () => {
 
   it('do not hold one another up', () => {
     const window = target()
-    const emit = createEventSender(() => [window])
+    const emit = createWindowBroadcaster(() => [window])
     emit('webhooksChanged', { at: 1 })
     emit('inboxChanged', { total: 1, latestId: 1 })
     expect(window.received).toHaveLength(2)
