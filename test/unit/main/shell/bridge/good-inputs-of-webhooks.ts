@@ -12,7 +12,7 @@ export const goodInputsOfWebhooks: Readonly<Record<string, unknown>> = {
   'webhooks.timeline': { webhookId: '1' },
   'webhooks.diagnose': { url: 'https://example.com/hook', allowedAddress: null },
   'receiver.start': { port: 0 },
-  'receiver.behave': { on: 'both', delayMs: 0, answer: { kind: 'usual' } },
+  'receiver.behave': { on: 'both', delayMs: 0, answer: { kind: 'normal' } },
   'inbox.list': { text: '', filter, offset: 0, count: 50 },
   'inbox.get': { id: 1 },
   'inbox.setRetention': { days: 30, count: null },
