@@ -27,10 +27,15 @@ export interface OutsideFile {
   all(): Promise<Buffer>
 }
 
+/** Tells a file from one that replaces it later. */
+export type FileState = Pick<OutsideFile, 'size' | 'modifiedAt'>
+
 export interface OpeningOptions {
   /** Largest size in bytes. */
   readonly bytes: number
   readonly signal?: AbortSignal | undefined
+  /** The file has to be as it was then: what the user chose for it may not fit other content. */
+  readonly since?: FileState | undefined
 }
 
 const chunkBytes = 128 * 1024
@@ -55,7 +60,7 @@ export interface OpenOutsideFile extends OutsideFile {
 
 export async function openOutsideFile(
   path: string,
-  { bytes: max, signal }: OpeningOptions,
+  { bytes: max, signal, since }: OpeningOptions,
 ): Promise<OpenOutsideFile> {
   const handle = await openRegular(path)
   let facts: Stats
@@ -63,6 +68,9 @@ export async function openOutsideFile(
     facts = await handle.stat()
     refuseIrregular(facts)
     if (facts.size > max) throw tooLarge(max)
+    if (since !== undefined && (facts.size !== since.size || facts.mtimeMs !== since.modifiedAt)) {
+      throw new FileRefusal('CHANGED', 'The file was changed after it was opened. Open it again.')
+    }
   } catch (error) {
     await handle.close()
     throw error

@@ -11,7 +11,7 @@ import {
 import { type Encoding, encodingNames, encodingOf } from '../../../core/files/encoding.ts'
 import { unreadableLabel } from '../../../core/files/left-out.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
-import { type OutsideFile, withOutsideFile } from '../../../core/files/outside-file.ts'
+import { type FileState, type OutsideFile, withOutsideFile } from '../../../core/files/outside-file.ts'
 
 /** The file is none that people can be read from; the message is for a person. */
 export class NoMembers extends Error {}
@@ -19,6 +19,7 @@ export class NoMembers extends Error {}
 export interface MemberSource {
   readonly path: string
   readonly bytes: number
+  readonly state: FileState
   readonly form: string
   readonly hasTitles: boolean
   /** The first rows, titles included. */
@@ -37,7 +38,7 @@ export function openMembers(path: string): Promise<MemberSource> {
 }
 
 async function describeMembers(path: string, file: OutsideFile): Promise<MemberSource> {
-  const { size } = file
+  const { size, modifiedAt } = file
   const beginning = await file.read(0, sniffedBytes)
   if (beginning.length === 0) throw new NoMembers('The file is empty.')
   if (beginning[0] === 0x50 && beginning[1] === 0x4b) {
@@ -50,7 +51,7 @@ async function describeMembers(path: string, file: OutsideFile): Promise<MemberS
   const sample = sampleOf(text, separator, size <= sniffedBytes)
   const words = text.includes(separator) ? separatorNames[separator] : 'one column'
   return {
-    ...{ path, bytes: size, separator, encoding, sample },
+    ...{ path, bytes: size, state: { size, modifiedAt }, separator, encoding, sample },
     form: `CSV, ${encodingNames[encoding]}, ${words}`,
     hasTitles: looksLikeTitles(sample[0] ?? []),
   }
@@ -89,7 +90,7 @@ function beginningOfLine(text: string, separator: Separator, reason: UnreadableR
  * stop is heard within milliseconds.
  */
 export async function eachRow(
-  source: Pick<MemberSource, 'path' | 'separator' | 'encoding'>,
+  source: Pick<MemberSource, 'path' | 'state' | 'separator' | 'encoding'>,
   take: (row: number, cells: readonly string[]) => void,
   leaveOut: (row: number, reason: UnreadableRow) => void,
   onBytes: (bytes: number) => void,
@@ -108,7 +109,7 @@ export async function eachRow(
     },
   )
   const decode = decoderOf(source.encoding)
-  await withOutsideFile(source.path, { bytes: maxBytes, signal }, async (file) => {
+  await withOutsideFile(source.path, { bytes: maxBytes, signal, since: source.state }, async (file) => {
     for await (const chunk of file.chunks()) {
       reader.write(decode(chunk))
       onBytes(chunk.length)

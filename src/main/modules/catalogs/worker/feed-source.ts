@@ -2,7 +2,12 @@ import { rowLimits, separatorNames } from '../../../../shared/text/delimited-tex
 import { type Encoding, encodingNames } from '../../../core/files/encoding.ts'
 import type { LeftOut } from '../../../core/files/left-out.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
-import { FileRefusal, openOutsideFile, withOutsideFile } from '../../../core/files/outside-file.ts'
+import {
+  FileRefusal,
+  type FileState,
+  openOutsideFile,
+  withOutsideFile,
+} from '../../../core/files/outside-file.ts'
 import { cellReader, delimitedHead, delimitedRows } from './feed-delimited.ts'
 import { NoFeed, OtherEncoding, readHead, readText, type TextPart } from './feed-text.ts'
 import { XmlRows } from './feed-xml.ts'
@@ -38,27 +43,29 @@ const sampleRows = 200
 /** Recognises CSV, TSV and XML feeds, their encoding and their separator. Only the beginning is read. */
 export async function openSource(path: string): Promise<FeedSource> {
   const head = await withOutsideFile(path, { bytes: maxBytes }, readHead)
-  return describe(path, head.bytes, head.encoding, head.text)
+  const place = { path, state: head.state }
+  return /^\ufeff?\s*<[?!a-z]/i.test(head.text)
+    ? xmlSource(place, head.encoding, head.text)
+    : delimitedSource(place, head.encoding, head.text)
 }
 
-function describe(path: string, bytes: number, encoding: Encoding, text: string): FeedSource {
-  return /^\ufeff?\s*<[?!a-z]/i.test(text)
-    ? xmlSource(path, bytes, encoding, text)
-    : delimitedSource(path, bytes, encoding, text)
+interface FeedPlace {
+  readonly path: string
+  readonly state: FileState
 }
 
-function delimitedSource(path: string, bytes: number, encoding: Encoding, text: string): FeedSource {
+function delimitedSource(place: FeedPlace, encoding: Encoding, text: string): FeedSource {
   const { separator, columns, sample, skip } = delimitedHead(text, sampleRows)
   const read = cellReader(columns)
   const form = (of: Encoding) =>
     `${separator === '\t' ? 'TSV' : 'CSV'}, ${encodingNames[of]}, ${separatorNames[separator]}`
   return {
-    ...{ path, bytes },
+    ...{ path: place.path, bytes: place.state.size },
     sample: sample.map(read),
     form: form(encoding),
     columns: checkedColumns(columns),
     rows: (leftOut, signal) =>
-      inAnyEncoding(path, encoding, leftOut, signal, async function* (text, kept) {
+      inAnyEncoding(place, encoding, leftOut, signal, async function* (text, kept) {
         for await (const { rows, bytes: reached } of delimitedRows(text, separator, skip, kept)) {
           yield { rows: rows.map(read), bytes: reached }
         }
@@ -66,7 +73,7 @@ function delimitedSource(path: string, bytes: number, encoding: Encoding, text: 
   }
 }
 
-function xmlSource(path: string, bytes: number, encoding: Encoding, text: string): FeedSource {
+function xmlSource(place: FeedPlace, encoding: Encoding, text: string): FeedSource {
   const reader = new XmlRows(null, null)
   reader.writeHead(text)
   const items = reader.take()
@@ -76,11 +83,11 @@ function xmlSource(path: string, bytes: number, encoding: Encoding, text: string
   const columns = checkedColumns([...new Set(items.flatMap(({ fields }) => [...fields.keys()]))])
   const cellsOf = (fields: ReadonlyMap<string, string>) => columns.map((name) => fields.get(name) ?? '')
   return {
-    ...{ path, bytes, columns },
+    ...{ path: place.path, bytes: place.state.size, columns },
     form: `XML, ${encodingNames[encoding]}`,
     sample: items.slice(0, sampleRows).map(({ number, fields }) => ({ number, cells: cellsOf(fields) })),
     rows: (leftOut, signal) =>
-      inAnyEncoding(path, encoding, leftOut, signal, async function* (text, kept) {
+      inAnyEncoding(place, encoding, leftOut, signal, async function* (text, kept) {
         const whole = new XmlRows(new Set(columns), kept)
         const taken = () => whole.take().map(({ number, fields }) => ({ number, cells: cellsOf(fields) }))
         for await (const part of text) {
@@ -101,7 +108,7 @@ function xmlSource(path: string, bytes: number, encoding: Encoding, text: string
 
 /** Every byte of Windows-1252 is a character, so it is what a file is read as that turns out to be no UTF-8. */
 async function* inAnyEncoding(
-  path: string,
+  { path, state }: FeedPlace,
   encoding: Encoding,
   leftOut: LeftOut,
   signal: AbortSignal | undefined,
@@ -116,7 +123,7 @@ async function* inAnyEncoding(
       last = Math.max(last, number)
     },
   }
-  const file = await openOutsideFile(path, { bytes: maxBytes, signal })
+  const file = await openOutsideFile(path, { bytes: maxBytes, signal, since: state })
   try {
     try {
       for await (const slice of read(readText(file, encoding), kept)) {

@@ -1,5 +1,5 @@
 import { type Encoding, encodingOf } from '../../../core/files/encoding.ts'
-import type { OutsideFile } from '../../../core/files/outside-file.ts'
+import type { FileState, OutsideFile } from '../../../core/files/outside-file.ts'
 
 /** The file is no feed that can be read; the message is for a person. */
 export class NoFeed extends Error {}
@@ -8,7 +8,7 @@ export class NoFeed extends Error {}
 export class OtherEncoding extends Error {}
 
 export interface FeedHead {
-  readonly bytes: number
+  readonly state: FileState
   readonly encoding: Encoding
   /** The beginning, without a byte order mark; its last line may be cut off. */
   readonly text: string
@@ -23,7 +23,8 @@ export async function readHead(file: OutsideFile): Promise<FeedHead> {
   const encoding = encodingOf(bytes)
   const text = new TextDecoder(encoding).decode(bytes, { stream: bytes.length < file.size })
   if (text.includes('\0')) throw new NoFeed('This is neither CSV nor XML.')
-  return { bytes: file.size, encoding, text }
+  const { size, modifiedAt } = file
+  return { state: { size, modifiedAt }, encoding, text }
 }
 
 export interface TextPart {

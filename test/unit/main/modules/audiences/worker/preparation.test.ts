@@ -199,3 +199,12 @@ test('a sealed file tells nothing without its key', async () => {
   expect(open(key)).toBe(1)
   expect(() => open(Buffer.alloc(32, 8))).toThrow()
 })
+
+test('a file that was changed after its columns were shown is not prepared', async () => {
+  writeFileSync(at('moved.csv'), 'id,email\n1,a@example.com')
+  const source = await openMembers(at('moved.csv'))
+  writeFileSync(at('moved.csv'), 'email,id\nsomeone.else@example.com,1')
+  const given = { source, plan, path: at('moved.operations'), membersFile: null, key }
+  const preparing = prepareUpload(given, () => undefined, new AbortController().signal)
+  await expect(preparing).rejects.toMatchObject({ code: 'CHANGED' })
+})

@@ -142,3 +142,11 @@ it('loses and changes no cell, whatever it holds', async () => {
     { numRuns: 40 },
   )
 })
+
+it('reads no file that was changed after its columns were shown', async () => {
+  const path = join(folder, 'feed')
+  writeFileSync(path, 'id,title,price\n1,Boots,5 EUR\n')
+  const { rows } = await openSource(path)
+  writeFileSync(path, 'id,price,title\n1,5 EUR,Warm boots\n')
+  await expect(rows(createLeftOut(1_000)).next()).rejects.toMatchObject({ code: 'CHANGED' })
+})
