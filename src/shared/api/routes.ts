@@ -68,7 +68,6 @@ function declare<
   // By the type of a route, a method is what stands before its only space.
   const method = route.slice(0, space) as Method
   const path = route.slice(space + 1)
-  const inPath = Object.fromEntries(pathParameters({ path }).map((name) => [name, identifier]))
   return defineOperation({
     ...defaults,
     method,
@@ -76,8 +75,11 @@ function declare<
     effect: effects[method],
     ...entry,
     ...(body === undefined ? {} : { body }),
-    // The names are those of the path, as the type works them out.
-    params: () => z.object({ ...inPath, ...params?.() } as ShapeOf<At, Special>),
+    params() {
+      const inPath = Object.fromEntries(pathParameters({ path }).map((name) => [name, identifier]))
+      // The names are those of the path, as the type works them out.
+      return z.object({ ...inPath, ...params?.() } as ShapeOf<At, Special>)
+    },
   })
 }
 
