@@ -91,7 +91,7 @@ export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, 
     const { reply, headers } = answer.value
     const serviceTime = readDate(headers)
     if (serviceTime !== null) reported.set(clockKey(who), { serviceTime, at: steady.now() })
-    return 'request' in envelope(reply) ? succeed(readAnswer(reply)) : fail(withoutRequest)
+    return repeatsRequest(reply, call) ? succeed(readAnswer(reply)) : fail(withoutRequest)
   }
   return {
     write: (who, call) => send(who, call, once),
@@ -141,13 +141,30 @@ function readAnswer(reply: unknown): LineAnswer {
   }
 }
 
-/** Every answer of the ads hosts repeats its request; absence is believed from no other (Conventions). */
+/**
+ * Every answer of the ads hosts repeats its request (advertising document, Conventions); absence is believed from no
+ * other. That of a list has to repeat the page size: the answer of a write passes for a list in every other respect.
+ */
+function repeatsRequest(reply: unknown, { params }: PublishCall | BatchCall): boolean {
+  const { request } = envelope(reply)
+  if (request === undefined) return false
+  return params.count === undefined || envelope(envelope(request).params).count === params.count
+}
+
 const withoutRequest: Fault = {
   kind: 'dropped',
   code: 'NOT_THE_SERVICE',
   message: "The answer doesn't repeat the request, so it wasn't the service's.",
 }
 
-function envelope(reply: unknown): { readonly data?: unknown; readonly next_cursor?: unknown } {
+interface Envelope {
+  readonly data?: unknown
+  readonly next_cursor?: unknown
+  readonly request?: unknown
+  readonly params?: unknown
+  readonly count?: unknown
+}
+
+function envelope(reply: unknown): Envelope {
   return typeof reply === 'object' && reply !== null ? reply : {}
 }

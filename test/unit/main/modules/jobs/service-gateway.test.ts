@@ -13,7 +13,7 @@ function emptyLists() {
   const asUser: ServiceCalls['asUser'] = async (_caller, operation, { params }) => {
     const asked = typeof params === 'object' && params !== null && 'count' in params ? params.count : null
     counts.push(asked)
-    const reply = { request: { params: {} }, data: [], next_cursor: null }
+    const reply = { request: { params: { count: asked } }, data: [], next_cursor: null }
     return succeed({ reply: operation.reply.parse(reply), headers: {} }) as never
   }
   const user: ServiceCalls['user'] = () => succeed({}) as never
@@ -29,4 +29,21 @@ it('asks for no list as it was asked for shortly before, the reading for the tim
   for (let times = 0; times < 50; times += 1) await line.read(who, call)
   expect(counts.every((count) => typeof count === 'number' && count > 800)).toBe(true)
   expect(new Set(counts).size).toBe(100)
+})
+
+const card = { id: 'c1', name: 'Another card', card_type: 'IMAGE_WEBSITE' }
+
+it.each([
+  ['a record that was made before', { request: { params: { account_id: 'a1' } }, data: card }],
+  ['an earlier page', { request: { params: { account_id: 'a1', count: 200 } }, data: [card] }],
+  ['a batch', { request: [{ operation_type: 'Create', params: {} }], data: [card] }],
+])('takes %s for no answer to a list', async (_name, reply) => {
+  const asUser: ServiceCalls['asUser'] = async () => succeed({ reply, headers: {} }) as never
+  const line = createServiceLine({ user: () => succeed({}) as never, asUser }, { now: () => 0 })
+  const call = entityKinds.card.create?.find(target, { name: 'Boots' })
+  if (call === undefined) throw new Error('cards are found in a list')
+  // The page size asked for is below that of the call but for one of a hundred.
+  await line.list(who, call)
+  const answers = [await line.list(who, call), await line.read(who, call)]
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(0)
 })
