@@ -8,6 +8,7 @@ import type {
 } from '../../../../shared/audiences/audience-upload.ts'
 import { isOneLine, recogniseColumns } from '../../../../shared/audiences/member-columns.ts'
 import type { MembershipTimes } from '../../../../shared/audiences/membership-batching.ts'
+import { newHandle } from '../../../core/handle.ts'
 import type { LeftOut, ReadyBatch } from '../ports.ts'
 import { type MemberSource, openMembers } from './member-source.ts'
 import { updateMembersFile } from './members-file.ts'
@@ -59,7 +60,6 @@ interface OpenFile {
 /** Reads files of people; what is sealed lies in a folder of its own, where names of files are looked up. */
 export function createAudienceApi(folder: string) {
   const files = new Map<string, OpenFile>()
-  let lastId = 0
   const opened = (fileId: string): OpenFile => {
     const file = files.get(fileId)
     if (file === undefined) throw new NotOpen()
@@ -74,8 +74,7 @@ export function createAudienceApi(folder: string) {
   return {
     async open({ path }: { readonly path: string }): Promise<OpenedMembers> {
       const source = await openMembers(path)
-      lastId += 1
-      const fileId = `people-${lastId}`
+      const fileId = `people-${newHandle()}`
       files.set(fileId, { source, progress: null, preparing: new AbortController() })
       return describe(fileId, source)
     },

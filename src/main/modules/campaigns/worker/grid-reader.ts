@@ -19,6 +19,7 @@ import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
 import type { CreativeQuery } from '../../../../shared/creatives/creative-row.ts'
 import { sumMicro } from '../../../../shared/money/micro.ts'
 import type { CampaignOverview } from '../../../../shared/overview/overview.ts'
+import { newHandle } from '../../../core/handle.ts'
 import { type Database, type Statements, wrapDatabase } from '../../../core/store/database.ts'
 import { movedLately } from '../../../core/store/record-versions.ts'
 import { recordOf } from '../../../core/store/recovery/list-checks.ts'
@@ -73,7 +74,6 @@ export function createGridReader(
   const tables = new Map<number, Table>()
   const deletedRows = new Map<number, KnownDeletedRows>()
   const views = new Map<string, OpenView>()
-  let lastView = 0
 
   let isDamageReported = false
 
@@ -157,8 +157,7 @@ export function createGridReader(
       const source = sourceOf(workspace)
       const ownTable = view.withDeleted === true ? withDeleted(source) : null
       const worked = workOut(ownTable === null ? source : { ...source, table: ownTable }, view)
-      lastView += 1
-      const viewId = `view-${lastView}`
+      const viewId = `view-${newHandle()}`
       views.set(viewId, { ...worked, workspace, ownTable })
       for (const oldest of [...views.keys()].slice(0, Math.max(0, views.size - maxViews))) {
         views.delete(oldest)

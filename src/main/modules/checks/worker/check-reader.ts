@@ -6,6 +6,7 @@ import type { Review, UndoReview } from '../../../../shared/jobs/job.ts'
 import { moneyOf } from '../../../../shared/publishing/publish-money.ts'
 import { type PlannedStep, placedSteps } from '../../../../shared/publishing/publish-plan.ts'
 import { sentSpendings } from '../../../../shared/publishing/publish-review.ts'
+import { newHandle } from '../../../core/handle.ts'
 import { wrapDatabase } from '../../../core/store/database.ts'
 import { sayUnreadable } from '../../../core/threads/serve.ts'
 import { createAccountRepository } from '../../accounts/store.ts'
@@ -43,7 +44,6 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
   const runs = new Map<number, readonly DraftCheck[]>()
   const plans = new Map<number, readonly PlannedStep[]>()
   let lastRun = 0
-  let lastPlan = 0
 
   const judge = (
     { workspace, user, ids }: CheckedShare,
@@ -73,10 +73,10 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
   }
 
   const storePlan = (steps: readonly PlannedStep[]): number => {
-    lastPlan += 1
-    if (steps.length > 0) plans.set(lastPlan, steps)
+    const planId = newHandle()
+    if (steps.length > 0) plans.set(planId, steps)
     dropOldest(plans)
-    return lastPlan
+    return planId
   }
 
   const preview = createValidationPreview(repositories, partners)

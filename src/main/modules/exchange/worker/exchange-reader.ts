@@ -12,6 +12,7 @@ import type {
   OpenedImport,
 } from '../../../../shared/exchange/import-preview.ts'
 import { Stopped } from '../../../core/files/outside-file.ts'
+import { newHandle } from '../../../core/handle.ts'
 import { wrapDatabase } from '../../../core/store/database.ts'
 import type { ThreadProgress as Progress } from '../../../core/threads/connect.ts'
 import { sayUnreadable } from '../../../core/threads/serve.ts'
@@ -83,7 +84,6 @@ export function createExchangeApi(databasePath: string) {
   )
   /** One file at a time: the one that was opened last. */
   let open: OpenFile | null = null
-  let lastId = 0
   /** Aborted by a stop; what comes next has another one. */
   let stopping = new AbortController()
 
@@ -102,8 +102,7 @@ export function createExchangeApi(databasePath: string) {
     read: ReadImport,
     changes: OpenFile['changes'] = new Map(),
   ): OpenedImport => {
-    lastId += 1
-    const importId = `import-${lastId}`
+    const importId = `import-${newHandle()}`
     const { items, form, notes, refused } = read
     open = { importId, items, changes }
     return { importId, workspace, fileName: basename(path), form, notes, refused, groups: items.groups }
