@@ -36,7 +36,9 @@ export async function measureCatalogs(): Promise<readonly Measurement[]> {
     const reference = { workspace, catalogId: catalog.id }
     const read = async () => {
       const file = unwrap(await calls.openFeed({ ...reference, file: null }))
-      return unwrap(await calls.readFeed({ ...reference, mapping: file?.mapping ?? [] }))
+      if (file === null) throw new Error('The feed was not opened.')
+      const { feedId, mapping } = file
+      return unwrap(await calls.readFeed({ ...reference, feedId, mapping }))
     }
     writeFileSync(feed, feedOf(0))
     const before = process.memoryUsage().rss

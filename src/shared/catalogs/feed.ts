@@ -8,6 +8,8 @@ import type { ProductDraft } from './product-rules.ts'
 
 /** The first lines of a file, before its columns are mapped. */
 export interface FeedFile {
+  /** Names this opened file; another window may open one for the same catalog. */
+  readonly feedId: string
   readonly fileName: string
   readonly bytes: number
   /** "CSV, UTF-8, semicolons". */

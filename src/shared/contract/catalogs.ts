@@ -51,9 +51,11 @@ const catalogCalls = {
   openFeed: call(() =>
     z.strictObject({ ...catalog, file: chosenFileId.nullable() }),
   ).returns<FeedFile | null>(),
-  previewFeed: call(() => z.strictObject({ ...catalog, mapping })).returns<readonly FeedPreviewRow[]>(),
+  previewFeed: call(() => z.strictObject({ ...catalog, feedId: id, mapping })).returns<
+    readonly FeedPreviewRow[]
+  >(),
   /** Reads the opened file to its end, in the place of the feed before; `catalogsChanged` tells how far it is. */
-  readFeed: call(() => z.strictObject({ ...catalog, mapping })).returns<FeedSummary>(),
+  readFeed: call(() => z.strictObject({ ...catalog, feedId: id, mapping })).returns<FeedSummary>(),
   stopFeed: call(() => z.strictObject(catalog)).returns<void>(),
   /** Null where no feed was read. */
   feed: call(() => z.strictObject(catalog)).returns<FeedSummary | null>(),

@@ -60,7 +60,8 @@ async function readFeed(
   const { catalogs } = stage.handlers
   const file = unwrap(await catalogs.openFeed({ ...catalog, file: dropped(stage, path) }))
   if (file === null) throw new Error('no file')
-  return unwrap(await catalogs.readFeed({ ...catalog, mapping: file.mapping }))
+  const { feedId, mapping } = file
+  return unwrap(await catalogs.readFeed({ ...catalog, feedId, mapping }))
 }
 
 async function over(jobId: string) {
@@ -108,10 +109,11 @@ it('shows the beginnings of cells that are too large for a page', async () => {
   const path = join(folder, 'feed.csv')
   writeFileSync(path, [header, ...lines].join('\n'))
   const file = unwrap(await catalogs.openFeed({ ...catalog, file: dropped(stage, path) }))
-  const mapping = file?.mapping ?? []
-  const preview = await catalogs.previewFeed({ ...catalog, mapping })
+  if (file === null) throw new Error('no file')
+  const { feedId, mapping } = file
+  const preview = await catalogs.previewFeed({ ...catalog, feedId, mapping })
   expect(unwrap(preview)[0]?.after.title).toHaveLength(500)
-  unwrap(await catalogs.readFeed({ ...catalog, mapping }))
+  unwrap(await catalogs.readFeed({ ...catalog, feedId, mapping }))
   const rows = await catalogs.feedRows({ ...catalog, view: allRows, ...range })
   expect(unwrap(rows).rows.map(({ title }) => title.length)).toEqual(lines.map(() => 500))
   const row = await catalogs.feedRow({ ...catalog, number: unwrap(rows).rows[0]?.number ?? 0 })
@@ -214,10 +216,11 @@ it('looks at the images of a feed when it is asked to, and holds back what the s
     )
     writeFileSync(path, [header, ...lines].join('\n'))
     const file = unwrap(await catalogs.openFeed({ ...catalog, file: dropped(stage, path) }))
-    const mapping = (file?.mapping ?? []).map((entry) =>
+    if (file === null) throw new Error('no file')
+    const mapping = file.mapping.map((entry) =>
       entry.field === 'image_link' ? { ...entry, rules: [] } : entry,
     )
-    unwrap(await catalogs.readFeed({ ...catalog, mapping }))
+    unwrap(await catalogs.readFeed({ ...catalog, feedId: file.feedId, mapping }))
     expect(asked).toEqual([])
     unwrap(await catalogs.lookAtImages(catalog))
     const looked = async () => unwrap(await catalogs.feed(catalog))?.images.rows
@@ -347,4 +350,21 @@ it('has the whole record of a product, after it was sent, changed in part and re
   await expect.poll(async () => (await recordOf('p1'))?.mobile_link).toBeNull()
   expect(await recordOf('p1')).toMatchObject(product)
   expect(await recordOf('p2')).toBeNull()
+})
+
+it('reads no file that another window opened since', async () => {
+  const { catalogs } = stage.handlers
+  const catalog = await emptyCatalog()
+  const open = async (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    const file = unwrap(await catalogs.openFeed({ ...catalog, file: dropped(stage, join(folder, name)) }))
+    if (file === null) throw new Error('no file')
+    return { ...catalog, feedId: file.feedId, mapping: file.mapping }
+  }
+  const ours = await open('ours.csv', 'id,title,price\n1,Boots,5 EUR\n')
+  const theirs = await open('theirs.csv', 'id,price,title\n9,7 EUR,Tents\n')
+  const notOpen = { ok: false, fault: { message: 'This file is not open any more. Open it again.' } }
+  expect(await catalogs.previewFeed(ours)).toMatchObject(notOpen)
+  expect(await catalogs.readFeed(ours)).toMatchObject(notOpen)
+  expect(unwrap(await catalogs.readFeed(theirs))).toMatchObject({ fileName: 'theirs.csv', rows: 1 })
 })

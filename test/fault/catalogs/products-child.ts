@@ -19,7 +19,9 @@ async function begin(): Promise<string> {
   if (catalog === undefined) throw new Error('There is no catalog.')
   const reference = { workspace, catalogId: catalog.id }
   const file = unwrap(await calls.openFeed({ ...reference, file: null }))
-  unwrap(await calls.readFeed({ ...reference, mapping: file?.mapping ?? [] }))
+  if (file === null) throw new Error('The feed was not opened.')
+  const { feedId, mapping } = file
+  unwrap(await calls.readFeed({ ...reference, feedId, mapping }))
   return unwrap(await calls.upload(reference)).id
 }
 

@@ -72,7 +72,8 @@ async function prepareProducts(count: number) {
   writeFileSync(path, [titles, ...rows].join('\n'))
   const file = unwrap(await catalogs.openFeed({ workspace, catalogId, file: dropped(stage, path) }))
   if (file === null) throw new Error('The feed was not opened.')
-  unwrap(await catalogs.readFeed({ workspace, catalogId, mapping: file.mapping }))
+  const { feedId, mapping } = file
+  unwrap(await catalogs.readFeed({ workspace, catalogId, feedId, mapping }))
   return { workspace, catalogId }
 }
 

@@ -30,8 +30,6 @@ const waitForIt = 'Wait until it is over, or cancel it.'
 /** Feeds of a catalog, and the jobs that carry products to the service or delete them there. */
 export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages, 'leave'>): FeedCalls {
   const { work, store, dialog, chosenFiles, events, clock } = parts
-  /** The file that was opened last, by the catalog it is for. */
-  let open: { readonly catalog: number; readonly fileName: string } | null = null
   work.onProgress((number, feed) => {
     const catalog = store.catalogs.byNumber(number)
     if (catalog.ok && catalog.value !== null) events.notify(catalog.value, { feed })
@@ -76,26 +74,20 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
       const chosen = file === null ? await dialog.pickFile('feed') : chosenFiles.pathOf(file)
       if (chosen === null) return file === null ? succeed(null) : unknownFile()
       const { number } = catalog.value
-      const looked = await work.api.inspect({ catalog: number, path: chosen })
-      if (!looked.ok) return looked
-      const fileName = chosen.split(/[\\/]/).at(-1) ?? chosen
-      open = { catalog: number, fileName }
-      return succeed({ fileName, ...looked.value })
+      return work.api.inspect({ catalog: number, path: chosen })
     },
-    previewFeed: ({ mapping, ...reference }) =>
-      inCatalog(reference, ({ number }) => work.api.preview({ catalog: number, mapping })),
-    async readFeed({ mapping, ...reference }) {
+    previewFeed: ({ feedId, mapping, ...reference }) =>
+      inCatalog(reference, ({ number }) => work.api.preview({ catalog: number, feedId, mapping })),
+    async readFeed({ feedId, mapping, ...reference }) {
       const catalog = freeCatalog(parts, reference, waitForIt)
       if (!catalog.ok) return catalog
       const { number } = catalog.value
-      if (open?.catalog !== number) return refuse('This file is not open any more. Open it again.')
       const missing = unmappedFields(mapping, requiredProductFields)
       if (missing.includes('id')) {
         return refuse(`Choose the column for ${productLabels.id}: products cannot be told apart without it.`)
       }
-      const { fileName } = open
       images.leave(number)
-      const read = await work.api.load({ catalog: number, fileName, mapping })
+      const read = await work.api.load({ catalog: number, feedId, mapping })
       events.notify(catalog.value, { feed: null })
       return read
     },

@@ -47,15 +47,15 @@ export interface DueBatch {
 /** What the worker of catalogs offers. */
 export interface CatalogApi {
   /** Reads the beginning of a file and proposes a mapping. */
-  readonly inspect: Ask<{ readonly catalog: number; readonly path: string }, Omit<FeedFile, 'fileName'>>
-  /** The first rows of the file that was looked at last, before and after its rules. */
+  readonly inspect: Ask<{ readonly catalog: number; readonly path: string }, FeedFile>
+  /** The first rows of the opened file, before and after its rules. */
   readonly preview: Ask<
-    { readonly catalog: number; readonly mapping: FeedMapping },
+    { readonly catalog: number; readonly feedId: string; readonly mapping: FeedMapping },
     readonly FeedPreviewRow[]
   >
-  /** Reads the file that was looked at last to its end; `progress` tells how far it is. */
+  /** Reads the opened file to its end; `progress` tells how far it is. */
   readonly load: Ask<
-    { readonly catalog: number; readonly fileName: string; readonly mapping: FeedMapping },
+    { readonly catalog: number; readonly feedId: string; readonly mapping: FeedMapping },
     FeedSummary
   >
   readonly feed: Ask<{ readonly catalog: number }, FeedSummary | null>

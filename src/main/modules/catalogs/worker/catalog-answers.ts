@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { z } from 'zod'
 import type { FeedProgress } from '../../../../shared/catalogs/feed.ts'
 import {
@@ -7,6 +8,7 @@ import {
   suggestMapping,
 } from '../../../../shared/catalogs/feed-mapping.ts'
 import { checkProduct } from '../../../../shared/catalogs/product-rules.ts'
+import { newHandle } from '../../../core/handle.ts'
 import { jsonColumn, readRow } from '../../../core/store/database.ts'
 import type { CatalogApi } from '../ports.ts'
 import { type CatalogDatabase, openCatalogDatabase } from './catalog-database.ts'
@@ -50,8 +52,8 @@ export function createCatalogApi(
 ): { readonly api: CatalogApi; close(): void } {
   const database = openCatalogDatabase(path)
   const views = createCatalogViews(database)
-  /** The file that was looked at last. */
-  let looked: { readonly catalog: number; readonly source: FeedSource } | null = null
+  /** The file that was opened last. */
+  let looked: { readonly catalog: number; readonly feedId: string; readonly source: FeedSource } | null = null
   let loading: AbortController | null = null
   const mappings = new Map<number, FeedMapping>()
   const feeds = new Map<number, StoredFeed | null>()
@@ -88,8 +90,9 @@ export function createCatalogApi(
     mappings.delete(catalog)
     views.changed()
   }
-  const opened = (catalog: number): FeedSource => {
-    if (looked?.catalog !== catalog) throw new NoFeed('This file is not open any more. Open it again.')
+  const opened = (catalog: number, feedId: string): FeedSource => {
+    if (looked?.catalog !== catalog || looked.feedId !== feedId)
+      throw new NoFeed('This file is not open any more. Open it again.')
     return looked.source
   }
 
@@ -102,10 +105,12 @@ export function createCatalogApi(
       },
       async inspect({ catalog, path: file }) {
         const source = await openSource(file)
-        looked = { catalog, source }
+        const feedId = `feed-${newHandle()}`
+        looked = { catalog, feedId, source }
         const { bytes, form, columns, sample } = source
         return {
-          ...{ bytes, form, mapping: suggestMapping(columns, rememberedMapping(catalog)) },
+          ...{ feedId, fileName: basename(file), bytes, form },
+          ...{ mapping: suggestMapping(columns, rememberedMapping(catalog)) },
           columns: columns.map((name, place) => ({
             name,
             samples: sample
@@ -114,8 +119,8 @@ export function createCatalogApi(
           })),
         }
       },
-      preview({ catalog, mapping }) {
-        const { sample, columns } = opened(catalog)
+      preview({ catalog, feedId, mapping }) {
+        const { sample, columns } = opened(catalog, feedId)
         const read = compileMapping(mapping, columns)
         return sample.slice(0, previewedRows).map(({ number, cells }) => {
           const after = read(cells)
@@ -129,15 +134,15 @@ export function createCatalogApi(
           }
         })
       },
-      async load({ catalog, fileName, mapping }) {
-        const source = opened(catalog)
+      async load({ catalog, feedId, mapping }) {
+        const source = opened(catalog, feedId)
         loading?.abort()
         const mine = new AbortController()
         loading = mine
         forget(catalog)
         try {
           const stored = await loadFeed(database, {
-            ...{ catalog, fileName, mapping, source, now, signal: mine.signal },
+            ...{ catalog, fileName: basename(source.path), mapping, source, now, signal: mine.signal },
             onProgress: (progress) => onProgress(catalog, progress),
           })
           forget(catalog)

@@ -37,12 +37,17 @@ export function FeedMapper({
   const { bridge } = workbench
   const { mapping, latest } = useStore(view)
   const isReading = act.task.kind === 'running'
-  const { value: preview } = useCall('catalogs', 'previewFeed', { ...reference, mapping: [...mapping] })
+  const { value: preview } = useCall('catalogs', 'previewFeed', {
+    ...{ ...reference, feedId: file.feedId },
+    mapping: [...mapping],
+  })
   const progress = isReading ? (latest.get(catalog.id)?.feed ?? null) : null
   const closeFile = () => view.setState({ file: null, mapping: [] })
   const missing = unmappedFields(mapping, requiredProductFields)
   const read = async () => {
-    const summary = await act.run(() => bridge.catalogs.readFeed({ ...reference, mapping }))
+    const summary = await act.run(() =>
+      bridge.catalogs.readFeed({ ...reference, feedId: file.feedId, mapping }),
+    )
     if (!summary.ok) return
     dataClient(workbench).put('catalogs', 'feed', reference, summary.value)
     closeFile()
