@@ -5,6 +5,8 @@ export interface LeftOut {
   row(reason: UnreadableRow, number: number): void
   /** A row beyond the last one that is read. */
   beyond(): void
+  /** Characters somewhere behind this row can't be decoded. */
+  garbled(number: number): void
   /** The file breaks off behind this row. */
   brokenOff(number: number, reason: string): void
   /** One sentence per reason, with counts. */
@@ -27,6 +29,7 @@ export function unreadableLabel(reason: UnreadableRow): string {
 export function createLeftOut(maxRows: number): LeftOut {
   const rows = new Map<UnreadableRow, { count: number; readonly first: number }>()
   let beyond = 0
+  let firstGarbled: number | null = null
   let end: string | null = null
   return {
     row(reason, number) {
@@ -36,6 +39,9 @@ export function createLeftOut(maxRows: number): LeftOut {
     },
     beyond() {
       beyond += 1
+    },
+    garbled(number) {
+      firstGarbled ??= number
     },
     brokenOff(number, reason) {
       end = `The file can’t be read beyond row ${count(number)}, so what follows was left out. ${reason}`
@@ -48,6 +54,11 @@ export function createLeftOut(maxRows: number): LeftOut {
       )
       if (beyond > 0) {
         notes.push(`Only the first ${count(maxRows)} rows were read; ${count(beyond)} more were left out.`)
+      }
+      if (firstGarbled !== null) {
+        notes.push(
+          `After row ${count(firstGarbled)}, some characters aren’t UTF-8 and were read as \ufffd. Save the file as UTF-8 to keep them.`,
+        )
       }
       return end === null ? notes : [...notes, end]
     },

@@ -123,10 +123,11 @@ async function* inAnyEncoding(
       last = Math.max(last, number)
     },
   }
+  const garbled = () => leftOut.garbled(last)
   const file = await openOutsideFile(path, { bytes: maxBytes, signal, since: state })
   try {
     try {
-      for await (const slice of read(readText(file, encoding), kept)) {
+      for await (const slice of read(readText(file, encoding, garbled), kept)) {
         last = Math.max(last, slice.rows.at(-1)?.number ?? 0)
         yield slice
       }
@@ -134,7 +135,7 @@ async function* inAnyEncoding(
       if (!(error instanceof OtherEncoding)) throw error
       // What was read before was ASCII or sound UTF-8 by chance; rows that went out already stay.
       const before = last
-      for await (const { rows, bytes } of read(readText(file, 'windows-1252'), kept)) {
+      for await (const { rows, bytes } of read(readText(file, 'windows-1252', garbled), kept)) {
         const left = rows.filter(({ number }) => number > before)
         if (left.length > 0) yield { rows: left, bytes }
       }

@@ -33,20 +33,41 @@ export interface TextPart {
   readonly bytes: number
 }
 
-/** The file's text from its beginning in parts. Throws `OtherEncoding` where it turns out to be no UTF-8. */
-export async function* readText(file: OutsideFile, encoding: Encoding): AsyncGenerator<TextPart> {
-  const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' })
+/**
+ * The file's text from its beginning in parts. Throws `OtherEncoding` where ASCII turns out not to be UTF-8; behind
+ * other characters of UTF-8 a wrong byte is only damage, which is told.
+ */
+export async function* readText(
+  file: OutsideFile,
+  encoding: Encoding,
+  onGarbled: () => void,
+): AsyncGenerator<TextPart> {
+  const decoder = new TextDecoder(encoding)
+  let strict = encoding === 'utf-8' ? new TextDecoder(encoding, { fatal: true }) : null
   let bytes = 0
-  for await (const chunk of file.chunks()) {
-    bytes += chunk.length
-    yield { text: decode(decoder, chunk), bytes }
+  const partOf = (chunk?: Buffer): TextPart => {
+    const text = chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true })
+    const isFirst = bytes === 0
+    bytes += chunk?.length ?? 0
+    if (strict !== null) {
+      checkEncoding(strict, chunk)
+      const isMarked = isFirst && chunk?.subarray(0, mark.length).equals(mark) === true
+      if (isMarked || /[\u0080-\uffff]/.test(text)) strict = null
+    } else if (encoding === 'utf-8' && text.includes('\ufffd')) onGarbled()
+    if (text.includes('\0')) throw new NoFeed('The rest of this file isn’t text.')
+    return { text, bytes }
   }
-  yield { text: decode(decoder), bytes }
+  for await (const chunk of file.chunks()) yield partOf(chunk)
+  yield partOf()
 }
 
-function decode(decoder: InstanceType<typeof TextDecoder>, bytes?: Uint8Array): string {
+/** The byte order mark of UTF-8. */
+const mark = Buffer.from('\ufeff')
+
+function checkEncoding(strict: InstanceType<typeof TextDecoder>, chunk: Buffer | undefined): void {
   try {
-    return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true })
+    if (chunk === undefined) strict.decode()
+    else strict.decode(chunk, { stream: true })
   } catch (error) {
     if (error instanceof TypeError) throw new OtherEncoding()
     throw error

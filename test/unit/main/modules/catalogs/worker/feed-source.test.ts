@@ -150,3 +150,34 @@ it('reads no file that was changed after its columns were shown', async () => {
   writeFileSync(path, 'id,price,title\n1,5 EUR,Warm boots\n')
   await expect(rows(createLeftOut(1_000)).next()).rejects.toMatchObject({ code: 'CHANGED' })
 })
+
+describe('far behind the beginning', () => {
+  const lines = Array.from({ length: 40_000 }, (_, place) => `${place},Zürich`)
+  const items = lines.map((line) => `<item><id>${line}</id></item>`)
+  const bad = Buffer.from([0xff])
+  it.each<[string, Buffer, number]>([
+    [
+      'CSV',
+      Buffer.concat([Buffer.from(`id,title\n${lines.join('\n')}\nx,`), bad, Buffer.from('\ny,Köln')]),
+      1,
+    ],
+    [
+      'XML',
+      Buffer.concat([
+        Buffer.from(`\ufeff<a>${items.join('')}<item><id>`),
+        ...[bad, Buffer.from('</id></item><item><id>Köln</id></item></a>')],
+      ]),
+      0,
+    ],
+  ])('one wrong byte of UTF-8 spoils no other row of %s, and is told', async (_form, content, cell) => {
+    const { rows, notes } = await read(content)
+    expect(rows.slice(-2).map(({ cells }) => cells[cell])).toEqual(['\ufffd', 'Köln'])
+    expect(notes).toEqual([expect.stringMatching(/^After row [\d,]+, some characters aren’t UTF-8/)])
+  })
+
+  it('bytes that are no text end the reading, and are told', async () => {
+    const { rows, notes } = await read(`id,title\n${lines.join('\n')}\nx,a\0b\ny,c`)
+    expect(rows.some(({ cells }) => cells.join('').includes('\0'))).toBe(false)
+    expect(notes).toEqual([expect.stringContaining('isn’t text')])
+  })
+})
