@@ -1,6 +1,7 @@
 import type { Workspace } from '../../shared/accounts/workspace.ts'
-import type { BridgeHandlers } from '../../shared/contract/contract.ts'
-import { succeed } from '../../shared/core/outcome.ts'
+import type { BridgeHandlers, Subject } from '../../shared/contract/contract.ts'
+import { once } from '../../shared/core/once.ts'
+import { type Outcome, succeed } from '../../shared/core/outcome.ts'
 import { sleep } from '../core/api/waiting.ts'
 import { createChosenFiles } from '../core/files/chosen-files.ts'
 import type { ChosenFiles } from '../core/ports-desktop.ts'
@@ -16,11 +17,9 @@ import { createCatalogs } from './catalogs/handlers.ts'
 import { createImageChecker } from './catalogs/image-checks.ts'
 import { createJobServices } from './compose-jobs.ts'
 import { createServiceLine } from './compose-line.ts'
-import { createCollections } from './console/collections.ts'
-import { createConsoleHandlers } from './console/handlers.ts'
 import { createCreativeEvents } from './creatives/events.ts'
 import { createCreatives } from './creatives/handlers.ts'
-import type { ServiceDependencies } from './dependencies.ts'
+import type { Handlers, ServiceDependencies } from './dependencies.ts'
 import { createDesktopHandlers } from './desktop/dialogs.ts'
 import { createAppHandlers } from './desktop/handlers.ts'
 import { createPreferencesHandlers, readPreferences } from './desktop/preferences.ts'
@@ -228,14 +227,20 @@ export function createServices(dependencies: ServiceDependencies): Services {
         chosenFiles,
         printer: dependencies.pagePrinter,
       }),
-      console: createConsoleHandlers({
-        oauth2,
-        ...{ calls, client, session, redactor, questions, clock, logger },
-        history: store.consoleHistory,
-        collections: createCollections({
-          ...{ settings, redactor, files: dependencies.textFiles, dialog: dependencies.fileDialog },
-          dataFolder: dependencies.app.dataFolder,
-        }),
+      console: deferred<'console'>(async () => {
+        const [{ createConsoleHandlers }, { createCollections }] = await Promise.all([
+          import('./console/handlers.ts'),
+          import('./console/collections.ts'),
+        ])
+        return createConsoleHandlers({
+          oauth2,
+          ...{ calls, client, session, redactor, questions, clock, logger },
+          history: store.consoleHistory,
+          collections: createCollections({
+            ...{ settings, redactor, files: dependencies.textFiles, dialog: dependencies.fileDialog },
+            dataFolder: dependencies.app.dataFolder,
+          }),
+        })
       }),
       media: createMediaHandlers({
         drafts,
@@ -289,4 +294,20 @@ export function createServices(dependencies: ServiceDependencies): Services {
       }
     },
   }
+}
+
+/**
+ * Handlers whose modules are read when the first of them is called. The console knows every operation of the service,
+ * which a start of the program doesn't need.
+ */
+function deferred<S extends Subject>(load: () => Promise<Handlers<S>>): Handlers<S> {
+  const loaded = once(load)
+  const call = (verb: string) => async (input: never) => {
+    const handlers: Readonly<Record<string, (input: never) => Promise<Outcome<unknown>>>> = await loaded()
+    const handler = handlers[verb]
+    if (handler === undefined) throw new Error(`No handler for ${verb}`)
+    return handler(input)
+  }
+  // The bridge asks for the verbs of its contract only.
+  return new Proxy({} as Handlers<S>, { get: (_handlers, verb) => call(String(verb)) })
 }
