@@ -57,7 +57,7 @@ test('the inbox is narrowed, replayed and bounded; test answers of the receiver 
   await window.getByLabel('Answer', { exact: true }).selectOption('With a status of my choice')
   await window.getByRole('button', { name: 'Answer this way' }).click()
   await expect(window.getByText('Test answers')).toBeVisible()
-  await window.getByRole('button', { name: 'Answer as usual again' }).click()
+  await window.getByRole('button', { name: 'Answer normally again' }).click()
   await expect(window.getByText('Test answers')).toBeHidden()
 })
 
