@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import { historyEntityTypes } from '../../shared/api/ads/accounts.ts'
@@ -123,11 +123,11 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
           />
         </div>
         {days === 0 && (
-          <div className={styles.times}>
+          <Group gap={8} align="flex-end">
             <ZonedTimeInput label="From" value={from} onChange={(value) => set('from', value)} />
             <ZonedTimeInput label="To" value={to} onChange={(value) => set('to', value)} />
             <span className={styles.muted}>{timezone}</span>
-          </div>
+          </Group>
         )}
       </Form>
       {entries !== null && entries.length === 0 && <p className={styles.muted}>No changes in this time.</p>}
@@ -153,13 +153,13 @@ function Entry({ entry, timezone, changesOf }: EntryProps) {
   const { entity_data: data } = entry.record
   return (
     <>
-      <span className={styles.head}>
+      <Group component="span" gap="4px 8px">
         <span>{historyLabel(entry)}</span>
         <time className={styles.muted} dateTime={new Date(entry.at).toISOString()}>
           {when}
         </time>
         <span className={styles.muted}>{authorLabel(entry)}</span>
-      </span>
+      </Group>
       {entry.changes.length > 0 && changesOf(entry, when)}
       {data !== undefined && data !== null && (
         <RecordFold title="The entity then" what="entity" record={data} timeZone={timezone} />

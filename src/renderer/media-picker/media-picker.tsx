@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Modal, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconPhoto, IconSearchOff, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
@@ -52,7 +52,7 @@ export function MediaPicker(props: MediaPickerProps) {
   return (
     <Modal opened onClose={onClose} title={title} size={820}>
       <div className={styles.picker}>
-        <div className={styles.bar}>
+        <Group gap={8}>
           <SearchField label="Search media" value={text} onChange={setText} />
           {types.length > 1 && (
             <NativeSelect
@@ -73,7 +73,7 @@ export function MediaPicker(props: MediaPickerProps) {
           >
             Add files
           </Button>
-        </div>
+        </Group>
         {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
         <PickerTiles
           workspace={workspace}
@@ -84,7 +84,7 @@ export function MediaPicker(props: MediaPickerProps) {
           onToggle={(row) => setChoice(toggleChoice(choice, row, max))}
           onOpen={(row) => confirm(max === 1 ? [row] : withRow(choice, row, max))}
         />
-        <div className={styles.buttons}>
+        <Group gap={8} justify="flex-end" wrap="nowrap">
           <span className={styles.count} role="status">
             {max === 1 ? '' : `${choice.length} of up to ${max} chosen`}
           </span>
@@ -98,7 +98,7 @@ export function MediaPicker(props: MediaPickerProps) {
               ? 'Use choice'
               : `Use ${countOf(choice.length, 'media', 'media')}`}
           </Button>
-        </div>
+        </Group>
       </div>
     </Modal>
   )

@@ -1,4 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Fault } from '../../shared/core/fault.ts'
+import { faultMessage } from '../ui/faults/fault-labels.ts'
 
 /** A sentence about something that has just happened, shown once at the lower edge and read out politely. */
 export interface Notice {
@@ -11,6 +13,8 @@ export interface Notices {
   readonly store: StoreApi<readonly Notice[]>
   /** `attention` stays until it is dismissed; `ok` leaves by itself. */
   readonly say: (tone: Notice['tone'], text: string) => void
+  /** Says what failed: a refusal in its own words, anything else by its title. */
+  readonly fail: (fault: Fault) => void
   readonly dismiss: (id: number) => void
 }
 
@@ -20,13 +24,15 @@ const shownAtOnce = 3
 export function createNotices(): Notices {
   const store = createStore<readonly Notice[]>(() => [])
   let last = 0
+  const say: Notices['say'] = (tone, text) => {
+    last += 1
+    const notice = { id: last, tone, text }
+    store.setState((notices) => [...notices, notice].slice(-shownAtOnce), true)
+  }
   return {
     store,
-    say: (tone, text) => {
-      last += 1
-      const notice = { id: last, tone, text }
-      store.setState((notices) => [...notices, notice].slice(-shownAtOnce), true)
-    },
+    say,
+    fail: (fault) => say('attention', fault.kind === 'refused' ? fault.message : faultMessage(fault).title),
     dismiss: (id) => store.setState((notices) => notices.filter((notice) => notice.id !== id), true),
   }
 }

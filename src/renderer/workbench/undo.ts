@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { sameWorkspace } from '../../shared/accounts/workspace.ts'
 import type { UndoState } from '../../shared/contract/drafts.ts'
-import { faultMessage } from '../ui/faults/fault-labels.ts'
 import { coalescedReads } from './coalesced-reads.ts'
 import { oncePerWorkbench, type Workbench } from './workbench.ts'
 import { workspaceOf } from './workspace.ts'
@@ -49,9 +48,8 @@ export const undoStore = oncePerWorkbench(({ bridge, live, notices }: Workbench)
       if (workspace === null || label === null) return
       const outcome = await bridge.drafts[direction]({ workspace })
       if (!outcome.ok) {
-        // Main's own refusals say which change it was; and what cannot be undone any more is gone from its list.
-        const { fault } = outcome
-        notices.say('attention', fault.kind === 'refused' ? fault.message : faultMessage(fault).title)
+        // What can't be undone any more is gone from main's list.
+        notices.fail(outcome.fault)
         return load()
       }
       if (sameWorkspace(workspace, chosen())) store.setState(outcome.value, true)

@@ -1,13 +1,5 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconCloudOff,
-  IconLoader,
-  IconPlus,
-  IconRefresh,
-  IconSearchOff,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { IconCloudOff, IconPlus, IconRefresh, IconSearchOff, type TablerIcon } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -21,9 +13,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { countOf } from '../../ui/number.ts'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { StatusLabel } from '../../ui/status-label.tsx'
 import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
@@ -31,43 +20,9 @@ import styles from './draft-list.module.css'
 import { type CreativeColumn, markColumn } from './list-columns.tsx'
 import { creativeLists, type CreativeList as List } from './list-store.ts'
 import { canRemove, MarkedBar } from './marked-bar.tsx'
+import { SyncAge } from './sync-age.tsx'
 
-const unread = { seenAt: null, sync: { kind: 'idle' }, total: null } as const
-
-/** How old a list is, how its reading goes, and that the last one failed. */
-function SyncAge({ page }: { readonly page: CreativePage | null }) {
-  const { seenAt, sync, total } = page ?? unread
-  const age =
-    seenAt === null ? (
-      <span>never read</span>
-    ) : (
-      <span>
-        read <RelativeTime at={seenAt} />
-      </span>
-    )
-  return (
-    <span className={styles.age} role="status">
-      {total !== null && (total > 0 || seenAt !== null) && <span>{countOf(total, 'row')}</span>}
-      {sync.kind === 'running' ? (
-        <StatusLabel
-          tone="neutral"
-          icon={IconLoader}
-          word={sync.read === 0 ? 'Syncing' : `Syncing, ${countOf(sync.read, 'row')} so far`}
-        />
-      ) : (
-        age
-      )}
-      {sync.kind === 'failed' && (
-        <StatusLabel
-          tone="attention"
-          icon={IconAlertTriangle}
-          word={seenAt === null ? 'Could not be read' : 'Couldn’t refresh'}
-          title={sync.message}
-        />
-      )}
-    </span>
-  )
-}
+const unread = { seenAt: null, sync: { kind: 'idle' } } as const
 
 interface CreativeListProps {
   readonly workspace: Workspace
@@ -145,7 +100,7 @@ export function CreativeList(props: CreativeListProps) {
         )}
         {extra}
         <div className={styles.right}>
-          <SyncAge page={rows.reply} />
+          <SyncAge {...(rows.reply ?? unread)} />
           <IconButton label={`Refresh ${label.toLowerCase()}`} icon={IconRefresh} onClick={list.refresh} />
           {onNew !== undefined && (
             <Button variant="filled" leftSection={<IconPlus size={14} aria-hidden />} onClick={onNew}>
@@ -164,11 +119,7 @@ export function CreativeList(props: CreativeListProps) {
           onCloned={props.onCloned}
         />
       )}
-      {fault !== null && (
-        <div className={styles.notice}>
-          <FaultNotice fault={fault} onDismiss={list.forgetFault} />
-        </div>
-      )}
+      {fault !== null && <FaultNotice fault={fault} onDismiss={list.forgetFault} variant="bar" />}
       <Rows {...props} list={list} rows={rows} />
     </>
   )
@@ -209,11 +160,7 @@ function Rows(props: RowsProps) {
   }
   return (
     <>
-      {fault !== null && (
-        <div className={styles.notice}>
-          <FaultNotice fault={fault} onRetry={refetch} />
-        </div>
-      )}
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} variant="bar" />}
       {total > 0 && (
         // The grid within has the focus and the role; these are keys of the whole list.
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble up from the grid

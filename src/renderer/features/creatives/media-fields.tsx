@@ -57,7 +57,7 @@ export function MediaField(props: MediaFieldProps) {
       hint={impossible === null ? hint : <Reason>{impossible}</Reason>}
       before={before && (rows.get(before)?.title ?? <code>{before}</code>)}
     >
-      <div className={styles.media}>
+      <Group gap={10} wrap="nowrap">
         <MediaFacts workspace={workspace} mediaKey={key} rows={rows} />
         {key !== '' && onChoose === undefined && (
           <Button aria-label={`Take out ${name}`} onClick={() => editing.set(path, null)}>
@@ -71,7 +71,7 @@ export function MediaField(props: MediaFieldProps) {
         >
           {key === '' ? 'Choose' : 'Replace'}
         </Button>
-      </div>
+      </Group>
       {isOpen && (
         <MediaPicker
           workspace={workspace}
@@ -116,9 +116,9 @@ export function MediaListField(props: MediaListFieldProps) {
         >
           {(key, index) => (
             <div data-field={`${path}.${index}`}>
-              <div className={styles.media}>
+              <Group gap={10} wrap="nowrap">
                 <MediaFacts workspace={workspace} mediaKey={key} rows={rows} />
-              </div>
+              </Group>
               <FieldFindings findings={findingsAt(open.findings, `${path}.${index}`)} />
             </div>
           )}

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Menu, Tooltip } from '@mantine/core'
+import { Button, type ButtonProps, Group, Menu, Stack, Tooltip } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCopyPlus,
@@ -157,7 +157,7 @@ function SelectionActions(props: SelectionActionsProps) {
   return (
     <>
       <fieldset className={styles.fields} aria-label="What to do with the selected rows" disabled={busy}>
-        <span className={styles.bar}>
+        <Group component="span" gap={8}>
           <ToolButton icon={IconEdit} name="Edit in bulk" named onClick={withTarget(setDialog)} />
           <ToolButton icon={IconPlayerPause} name="Pause" onClick={act(status('PAUSED'), 'paused')} />
           <ToolButton icon={IconPlayerPlay} name="Resume" onClick={act(status('ACTIVE'), 'resumed')} />
@@ -182,7 +182,7 @@ function SelectionActions(props: SelectionActionsProps) {
             name="Discard changes"
             onClick={act({ kind: 'discard' }, 'without their changes')}
           />
-        </span>
+        </Group>
       </fieldset>
       {fault !== null && <FaultNotice fault={fault} onDismiss={() => setFault(null)} />}
       {dialog !== null && (
@@ -217,7 +217,7 @@ export function SelectionBar({ campaigns, onOpen }: SelectionBarProps) {
   // It stays while a title has the focus: what comes and goes above the grid would move it under the mouse.
   if (opened === null || total === null || total === 0) return null
   return (
-    <div className={styles.selection}>
+    <Stack gap={8}>
       <SelectionActions
         workspace={campaigns.workspace}
         target={campaigns.target}
@@ -226,6 +226,6 @@ export function SelectionBar({ campaigns, onOpen }: SelectionBarProps) {
         timezone={opened.timezone}
         onMade={onOpen}
       />
-    </div>
+    </Stack>
   )
 }

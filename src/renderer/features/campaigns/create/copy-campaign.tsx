@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, Group } from '@mantine/core'
 import { IconCopyPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -64,7 +64,7 @@ export function CopyCampaign({ workspace, campaignKey, onGo }: CopyCampaignProps
     onGo({ subject: 'campaign', key: made })
   }
   return (
-    <div className={styles.facts}>
+    <Group gap="4px 12px">
       <Button
         leftSection={<IconCopyPlus size={14} aria-hidden />}
         loading={task.kind === 'running'}
@@ -79,6 +79,6 @@ export function CopyCampaign({ workspace, campaignKey, onGo }: CopyCampaignProps
       />
       {withChildren && <span className={styles.note}>{targetingNotCopied}</span>}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
-    </div>
+    </Group>
   )
 }

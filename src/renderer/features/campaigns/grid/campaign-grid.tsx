@@ -6,9 +6,9 @@ import { campaignOperations } from '../../../../shared/api/ads/campaigns.ts'
 import { lineItemOperations } from '../../../../shared/api/ads/line-items.ts'
 import type { GridOpened, GridRow, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
+import { SyncAge } from '../../../drafting/list/sync-age.tsx'
 import type { CellEdit, PastePlan } from '../../../grid/paste.ts'
 import { Spreadsheet } from '../../../grid/spreadsheet.tsx'
-import { faultMessage } from '../../../ui/faults/fault-labels.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
@@ -22,7 +22,6 @@ import styles from './campaign-grid.module.css'
 import { ColumnsPanel, useColumns } from './columns-panel.tsx'
 import { planCleared, planFilled, planPasted, textOfRange, writeCells } from './editing.ts'
 import { FilterBar } from './filter-bar.tsx'
-import { GridAge } from './grid-age.tsx'
 import { lookOf } from './grid-columns.ts'
 import { PastePreview, type Preview } from './paste-preview.tsx'
 import { SelectionFooter } from './selection-footer.tsx'
@@ -77,19 +76,18 @@ function Opened({ campaigns, onOpen, tools, opened, view }: OpenedProps) {
       <div className={styles.tools}>
         {tools}
         <div className={styles.right}>
-          <GridAge opened={opened} />
+          <SyncAge seenAt={opened.seenAt} sync={opened.sync} timezone={opened.timezone} />
           <IconButton label="Refresh campaigns" icon={IconRefresh} onClick={campaigns.refresh} />
           <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
         </div>
       </div>
       {trouble !== null && (
-        <div className={styles.notice}>
-          <FaultNotice
-            fault={trouble}
-            onRetry={campaigns.arrange}
-            {...(fault === null ? {} : { onDismiss: campaigns.forgetFault })}
-          />
-        </div>
+        <FaultNotice
+          fault={trouble}
+          onRetry={campaigns.arrange}
+          onDismiss={fault === null ? undefined : campaigns.forgetFault}
+          variant="bar"
+        />
       )}
       <Body campaigns={campaigns} opened={opened} view={view}>
         <Cells campaigns={campaigns} onOpen={onOpen} view={view} columns={columns} />
@@ -148,11 +146,7 @@ function Cells({ campaigns, onOpen, view, columns }: CellsProps) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const write = async (edits: readonly CellEdit<GridRow>[], label: string) => {
     const outcome = await writeCells(workbench, campaigns, edits, label)
-    if (!outcome.ok) {
-      const { fault } = outcome
-      notices.say('attention', fault.kind === 'refused' ? fault.message : faultMessage(fault).title)
-      return
-    }
+    if (!outcome.ok) return notices.fail(outcome.fault)
     const [first] = outcome.value.refused
     if (first !== undefined) {
       const others = outcome.value.refused.length - 1
@@ -162,11 +156,7 @@ function Cells({ campaigns, onOpen, view, columns }: CellsProps) {
   }
   const carryOut = async (planning: Promise<Outcome<PastePlan<GridRow>>>, verb: string) => {
     const outcome = await planning
-    if (!outcome.ok) {
-      const { fault } = outcome
-      notices.say('attention', fault.kind === 'refused' ? fault.message : faultMessage(fault).title)
-      return
-    }
+    if (!outcome.ok) return notices.fail(outcome.fault)
     const plan = outcome.value
     const label = `${verb} ${countOf(plan.edits.length, 'cell')}`
     if (plan.problemCount > 0 || plan.beyond > 0) setPreview({ plan, label })

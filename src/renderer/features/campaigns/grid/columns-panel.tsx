@@ -1,4 +1,4 @@
-import { Button, Checkbox, Drawer } from '@mantine/core'
+import { Button, Checkbox, Drawer, Group, Stack } from '@mantine/core'
 import { IconColumns3, IconPin, IconPinnedOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
@@ -7,7 +7,6 @@ import { layoutOf, moveColumn, type PlacedColumn, placeColumns } from '../../../
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { OrderedList } from '../../../ui/inputs/ordered-list.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { cellViews } from './cell-views.tsx'
 import { type GridField, gridFields, pinnedByDefault } from './fields.ts'
@@ -92,7 +91,7 @@ export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
     <>
       <IconButton label="Columns" icon={IconColumns3} onClick={() => setOpen(true)} />
       <Drawer opened={isOpen} onClose={() => setOpen(false)} title="Columns" size={400}>
-        <div className={styles.columns}>
+        <Stack gap={8}>
           <OrderedList
             label="Columns"
             entries={placed}
@@ -100,7 +99,7 @@ export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
             onMove={(from, to) => onChange(moveColumn(placed, from, to))}
           >
             {({ column, shown, pinned }) => (
-              <div className={styles.column}>
+              <Group gap={8} justify="space-between" wrap="nowrap">
                 <Checkbox
                   label={column.outsideTree === true ? `${column.title}, of line items alone` : column.title}
                   checked={shown}
@@ -112,11 +111,11 @@ export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
                   icon={pinned ? IconPinnedOff : IconPin}
                   onClick={() => change(column.key, { pinned: !pinned, shown: true })}
                 />
-              </div>
+              </Group>
             )}
           </OrderedList>
           <Button onClick={onReset}>Show the default columns</Button>
-        </div>
+        </Stack>
       </Drawer>
     </>
   )

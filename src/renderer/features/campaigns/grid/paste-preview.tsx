@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import type { GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { PastePlan } from '../../../grid/paste.ts'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
@@ -51,14 +51,14 @@ function Body({ preview, onAccept, onClose }: PastePreviewProps & { readonly pre
           </PlainTable>
         </ScrollRegion>
       )}
-      <div className={styles.panelButtons}>
+      <Group gap={8} align="stretch" justify="flex-end" wrap="nowrap">
         <Button onClick={onClose}>Cancel</Button>
         {edits.length > 0 && (
           <Button variant="filled" onClick={() => onAccept(preview)}>
             Change {countOf(edits.length, 'cell')}
           </Button>
         )}
-      </div>
+      </Group>
     </>
   )
 }

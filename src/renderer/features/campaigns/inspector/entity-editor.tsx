@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPlayerPause } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -6,7 +7,6 @@ import { textIn, textsIn } from '../../../drafting/content.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
 import type { DraftForm } from '../../../drafting/fields.tsx'
 import { readChangeAuthors } from '../../../drafting/history-labels.ts'
-import { faultMessage } from '../../../ui/faults/fault-labels.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
@@ -51,7 +51,7 @@ export function RecordFacts({ form: { open, timezone, subject } }: { readonly fo
   const reasons = textsIn(record, 'reasons_not_servable')
   const words = reasons.map(fromConstant).join(', ')
   return (
-    <div className={styles.facts}>
+    <Group gap="4px 12px">
       {record.servable === true && <StatusLabel tone="ok" icon={IconCircleCheck} word="Can deliver" />}
       {record.servable === false && (
         <StatusLabel
@@ -69,7 +69,7 @@ export function RecordFacts({ form: { open, timezone, subject } }: { readonly fo
           read <RelativeTime at={row.seenAt} timeZone={timezone} />
         </span>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -98,11 +98,7 @@ export function EntityEditor(props: EntityEditorFrameProps) {
   const clone = async () => {
     const items = [{ subject, key: itemKey }]
     const outcome = await bridge.campaigns.clone({ workspace, items, withChildren: false })
-    if (!outcome.ok) {
-      const { fault } = outcome
-      notices.say('attention', fault.kind === 'refused' ? fault.message : faultMessage(fault).title)
-      return
-    }
+    if (!outcome.ok) return notices.fail(outcome.fault)
     const [made] = outcome.value.lineItems
     notices.say(outcome.value.withoutTargeting > 0 ? 'attention' : 'ok', copyNotice(outcome.value))
     if (made !== undefined) onGo({ subject: 'lineItem', key: made })

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { termsOf } from '../../../../shared/entities/campaigns/objective-matrix.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
@@ -42,7 +42,7 @@ export function ObjectiveFitNote({ form }: { readonly form: EntityForm }) {
   if (fitting.length === 0) return null
   const objective = fromConstant(textIn(content, 'objective'))
   return (
-    <div className={styles.fit}>
+    <Stack gap={6} align="flex-start">
       <span className={styles.note}>
         With {objective} go:{' '}
         {fitting
@@ -61,6 +61,6 @@ export function ObjectiveFitNote({ form }: { readonly form: EntityForm }) {
       >
         Take what goes with {objective}
       </Button>
-    </div>
+    </Stack>
   )
 }

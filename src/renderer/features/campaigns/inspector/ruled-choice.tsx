@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { Finding } from '../../../../shared/core/finding.ts'
 import type { Json } from '../../../../shared/core/json.ts'
@@ -137,7 +138,7 @@ export function ChoiceLine(props: ChoiceLineProps) {
   const reason = useId()
   const finding = forbidden ?? warning
   return (
-    <span className={styles.choiceLine}>
+    <Stack component="span" gap={0}>
       <label className={styles.choice} data-forbidden={forbidden !== null}>
         <input
           type={name === undefined ? 'checkbox' : 'radio'}
@@ -155,6 +156,6 @@ export function ChoiceLine(props: ChoiceLineProps) {
           <FindingLine finding={finding} severity={forbidden === null ? 'warning' : 'forbidden'} />
         </span>
       )}
-    </span>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { textIn } from '../../../drafting/content.ts'
@@ -48,7 +49,7 @@ function AfterPosting({ content, media, picture }: ConversationPreviewProps) {
   const address = textIn(content, 'thank_you_url')
   const unlocked = [textIn(content, 'unlocked_image_media_key'), textIn(content, 'unlocked_video_media_key')]
   return (
-    <div className={styles.after}>
+    <Stack gap={6}>
       <p className={styles.muted}>After posting</p>
       <div className={styles.card}>
         {unlocked
@@ -65,6 +66,6 @@ function AfterPosting({ content, media, picture }: ConversationPreviewProps) {
           {address !== '' && <p className={styles.muted}>{domainOf(address)}</p>}
         </div>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { PreviewMedia } from '../preview/preview-card.ts'
 import { PreviewButtons, PreviewPicture } from '../preview/preview-parts.tsx'
@@ -16,7 +17,7 @@ interface PollPreviewProps {
 /** A poll as the timeline shows it to somebody who has not voted. */
 export function PollPreview({ choices, minutes, mediaKey, media, picture }: PollPreviewProps) {
   return (
-    <div className={styles.poll}>
+    <Stack gap={8}>
       {mediaKey !== null && (
         <div className={styles.picture}>
           <PreviewPicture media={media(mediaKey)}>{picture(mediaKey)}</PreviewPicture>
@@ -32,6 +33,6 @@ export function PollPreview({ choices, minutes, mediaKey, media, picture }: Poll
         }))}
       />
       {minutes !== null && <p className={styles.muted}>0 votes · {durationLabel(minutes)} left</p>}
-    </div>
+    </Stack>
   )
 }

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { ChangeLabel } from '../../../drafting/change-label.tsx'
 import { textIn } from '../../../drafting/content.ts'
 import { DraftField, type DraftForm } from '../../../drafting/fields.tsx'
 import { kindViews } from '../../../workbench/kind-views.ts'
-import { CardPicker } from './card-picker.tsx'
+import { CardPicker } from './pickers.tsx'
 import { cardReferenceOf } from './post-form.ts'
 import styles from './posts.module.css'
 import { formatCard, type ShownCard } from './use-card-row.ts'
@@ -22,7 +22,7 @@ export function CardField({ workspace, open, editing, card }: CardFieldProps) {
   const reference = textIn(open.content, field)
   return (
     <DraftField open={open} path={field} label="Card" before={null}>
-      <div className={styles.line}>
+      <Group gap={8}>
         {reference === '' && <span className={styles.muted}>No card</span>}
         {reference !== '' && card === null && <code>{reference}</code>}
         {card !== null && <CardName card={card} />}
@@ -38,7 +38,7 @@ export function CardField({ workspace, open, editing, card }: CardFieldProps) {
         >
           {reference === '' ? 'Choose' : 'Replace'}
         </Button>
-      </div>
+      </Group>
       {isOpen && (
         <CardPicker
           workspace={workspace}
@@ -53,10 +53,10 @@ export function CardField({ workspace, open, editing, card }: CardFieldProps) {
 
 function CardName({ card: { subject, row } }: { readonly card: ShownCard }) {
   return (
-    <span className={styles.cardName}>
+    <Group component="span" gap="2px 8px">
       <Link href={kindViews[subject].placeOf(row.key, {})}>{row.title}</Link>
       <span className={styles.muted}>{formatCard(subject, row)}</span>
       <ChangeLabel change={row.change} />
-    </span>
+    </Group>
   )
 }

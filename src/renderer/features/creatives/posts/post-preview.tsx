@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { mediaKeysOfCard } from '../../../../shared/entities/cards/card-draft.ts'
@@ -64,10 +65,10 @@ function PostMedia({ workspace, content, keys, rows }: PostMediaProps) {
         ))}
       </div>
       {(call !== '' || title !== '') && (
-        <p className={styles.call}>
+        <Group component="p" gap={8} align="stretch" justify="space-between" wrap="nowrap">
           {title !== '' && <span>{title}</span>}
           {call !== '' && <span className={styles.entity}>{fromConstant(call)}</span>}
-        </p>
+        </Group>
       )}
     </>
   )

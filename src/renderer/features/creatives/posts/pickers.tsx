@@ -1,0 +1,239 @@
+import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
+import { IconCards, IconSearchOff } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
+import type { DraftSubject } from '../../../../shared/drafts/draft.ts'
+import { useRows } from '../../../data/windows.ts'
+import { textIn } from '../../../drafting/content.ts'
+import {
+  findingsColumn,
+  stateColumn,
+  titleColumn,
+  updatedColumn,
+} from '../../../drafting/list/list-columns.tsx'
+import type { Column } from '../../../ui/data-grid/columns.ts'
+import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
+import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
+import { countOf } from '../../../ui/number.ts'
+import { fromConstant } from '../../../ui/text-format.ts'
+import { cardReferenceOf } from './post-form.ts'
+import styles from './posts.module.css'
+import { formatCard } from './use-card-row.ts'
+
+interface RowPickerProps {
+  readonly workspace: Workspace
+  readonly subject: DraftSubject
+  readonly title: string
+  /** "cards": what is searched and listed. */
+  readonly noun: string
+  readonly columns: readonly Column<CreativeRow>[]
+  readonly keyOf: (row: CreativeRow) => string
+  readonly chosen: string | null
+  readonly onChoose: (row: CreativeRow) => void
+  readonly onClose: () => void
+  /** Beside the search. */
+  readonly beside?: ReactNode
+  /** Before the button that cancels: how many are chosen. */
+  readonly count?: ReactNode
+  /** After the button that cancels. */
+  readonly confirm?: ReactNode
+}
+
+/** A dialog with a searchable list of the account's things; mounted only while it's open. */
+function RowPicker(props: RowPickerProps) {
+  const { subject, title, noun, onClose } = props
+  useFocusReturn()
+  const [text, setText] = useState('')
+  return (
+    <Modal opened onClose={onClose} title={title} size={760}>
+      <div className={styles.picker}>
+        <Group gap={8}>
+          <SearchField label={`Search ${noun}`} value={text} onChange={setText} />
+          {props.beside}
+        </Group>
+        <Choices {...props} key={`${subject} ${text}`} text={text} />
+        <Group gap={8} justify="flex-end" mt="auto">
+          {props.count}
+          <Button onClick={onClose}>Cancel</Button>
+          {props.confirm}
+        </Group>
+      </div>
+    </Modal>
+  )
+}
+
+function Choices(props: RowPickerProps & { readonly text: string }) {
+  const { workspace, subject, text, noun, columns, keyOf, chosen, onChoose } = props
+  const { total, fault, rowAt, show, refetch } = useRows('creatives', 'list', (range) => ({
+    workspace,
+    subject,
+    text,
+    types: [],
+    changedOnly: false,
+    sort: 'updated' as const,
+    descending: true,
+    ...range,
+  }))
+  if (total === null && fault !== null) {
+    return <FaultNotice fault={fault} onRetry={refetch} variant="page" />
+  }
+  if (total === null) return <SkeletonRows label="Loading the choices" />
+  if (total === 0) {
+    return text === '' ? (
+      <EmptyState icon={IconCards} sentence="This account has none of this kind yet." />
+    ) : (
+      <EmptyState icon={IconSearchOff} sentence="None contains the searched text." />
+    )
+  }
+  return (
+    <div className={styles.grid}>
+      <DataGrid
+        label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} to choose from`}
+        columns={columns}
+        count={total}
+        rowAt={rowAt}
+        keyOf={keyOf}
+        selectedKey={chosen}
+        onOpen={onChoose}
+        onRange={show}
+      />
+    </div>
+  )
+}
+
+/** A column of a list with a fixed order. */
+function plain({ sortable: _, ...column }: Column<CreativeRow>): Column<CreativeRow> {
+  return column
+}
+
+const cardSubjects = [
+  { value: 'card', title: 'Cards' },
+  { value: 'poll', title: 'Polls' },
+  { value: 'videoConversation', title: 'Conversations' },
+] as const
+type PickedSubject = (typeof cardSubjects)[number]['value']
+
+interface CardPickerProps {
+  readonly workspace: Workspace
+  /** What the post names now: an address or `draft:ID`; empty where it names none. */
+  readonly chosen: string
+  readonly onChoose: (row: CreativeRow) => void
+  readonly onClose: () => void
+}
+
+/** Chooses a card, a poll or a conversation, published or not. */
+export function CardPicker({ workspace, chosen, onChoose, onClose }: CardPickerProps) {
+  const [subject, setSubject] = useState<PickedSubject>('card')
+  const type: Column<CreativeRow> = {
+    key: 'type',
+    title: 'Type',
+    width: 150,
+    grow: 1,
+    cell: (row) => formatCard(subject, row),
+  }
+  return (
+    <RowPicker
+      workspace={workspace}
+      subject={subject}
+      title="Choose a card, a poll or a conversation"
+      noun="cards"
+      columns={[stateColumn, plain(titleColumn), type, findingsColumn, plain(updatedColumn)]}
+      keyOf={(row) => cardReferenceOf(row) ?? row.key}
+      chosen={chosen === '' ? null : chosen}
+      onChoose={(row) => {
+        // What will be deleted, and what the service gave no address, no post can show.
+        if (row.change?.kind === 'delete' || cardReferenceOf(row) === null) return
+        onChoose(row)
+        onClose()
+      }}
+      onClose={onClose}
+      beside={
+        <FormButtons<PickedSubject> forms={[...cardSubjects]} current={subject} onChoose={setSubject} />
+      }
+    />
+  )
+}
+
+interface LineItemPickerProps {
+  readonly workspace: Workspace
+  /** Ids of line items that promote the post already. */
+  readonly promoting: readonly string[]
+  readonly onChoose: (lineItemIds: readonly string[]) => void
+  readonly onClose: () => void
+}
+
+/** Chooses published line items of the account, several at once. */
+export function LineItemPicker({ workspace, promoting, onChoose, onClose }: LineItemPickerProps) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  /** Why a line item can't promote the post; null where it can. */
+  const whyNot = ({ key, remoteId, change }: CreativeRow): string | null => {
+    if (promoting.includes(key)) return 'Promotes it already'
+    if (remoteId === null) return 'Not published yet'
+    return change?.kind === 'delete' ? 'Will be deleted' : null
+  }
+  const toggle = (row: CreativeRow) => {
+    if (whyNot(row) !== null) return
+    setChosen(chosen.includes(row.key) ? chosen.filter((key) => key !== row.key) : [...chosen, row.key])
+  }
+  return (
+    <RowPicker
+      workspace={workspace}
+      subject="lineItem"
+      title="Choose line items"
+      noun="line items"
+      columns={[
+        {
+          key: 'chosen',
+          title: '',
+          width: 32,
+          cell: (row) => (
+            <Checkbox
+              tabIndex={-1}
+              aria-label={`Choose ${row.title}`}
+              checked={chosen.includes(row.key)}
+              disabled={whyNot(row) !== null}
+              onChange={() => toggle(row)}
+            />
+          ),
+        },
+        { ...plain(titleColumn), cell: ({ title }) => <span title={title}>{title}</span> },
+        { key: 'id', title: 'Id', width: 90, cell: ({ key }) => <code>{key}</code> },
+        {
+          key: 'product',
+          title: 'Product',
+          width: 130,
+          cell: ({ content }) => fromConstant(textIn(content, 'product_type')),
+        },
+        { key: 'state', title: '', width: 130, cell: whyNot },
+        plain(updatedColumn),
+      ]}
+      keyOf={({ key }) => key}
+      chosen={null}
+      onChoose={toggle}
+      onClose={onClose}
+      count={
+        <Text span role="status" mr="auto" c="dimmed">
+          {chosen.length} chosen
+        </Text>
+      }
+      confirm={
+        <Button
+          variant="filled"
+          disabled={chosen.length === 0}
+          onClick={() => {
+            onChoose(chosen)
+            onClose()
+          }}
+        >
+          Use {countOf(chosen.length, 'line item')}
+        </Button>
+      }
+    />
+  )
+}
