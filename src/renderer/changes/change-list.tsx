@@ -1,6 +1,8 @@
+import { Group, Text } from '@mantine/core'
 import { referencedDraft } from '../../shared/drafts/draft.ts'
 import type { FieldChange } from '../../shared/jobs/job.ts'
 import { MediaThumbnail } from '../media-picker/media-thumbnail.tsx'
+import parts from '../ui/layout/parts.module.css'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { useWorkspace } from '../workbench/workspace.ts'
 import styles from './changes.module.css'
@@ -38,7 +40,11 @@ export function ValueView({ value }: { readonly value: Value }) {
   const workspace = useWorkspace()
   switch (value.kind) {
     case 'nothing':
-      return <span className={styles.nothing}>Not set</span>
+      return (
+        <Text span c="var(--fd-text-faint)">
+          Not set
+        </Text>
+      )
     case 'text':
       return <span className={styles.text}>{value.text}</span>
     case 'id':
@@ -47,7 +53,7 @@ export function ValueView({ value }: { readonly value: Value }) {
       return <span className={styles.text}>A new one of this review</span>
     case 'media':
       return (
-        <span className={styles.media}>
+        <Group component="span" gap={8} display="inline-flex" wrap="nowrap" miw={0}>
           {workspace !== null && (
             <span className={styles.thumbnail}>
               <MediaThumbnail workspace={workspace} mediaKey={value.key} />
@@ -58,7 +64,7 @@ export function ValueView({ value }: { readonly value: Value }) {
           ) : (
             <span className={styles.text}>A new one of this review</span>
           )}
-        </span>
+        </Group>
       )
   }
 }
@@ -82,11 +88,11 @@ export function ChangeList({ label, changes, isNew, currency = null }: ChangeLis
     <PlainTable label={label} heads={isNew ? newHeads : changedHeads} cells="texts" dense ruled even>
       {lines.map(({ path, name, before, after }) => (
         <tr key={path}>
-          <th scope="row" className={styles.field}>
+          <th scope="row" className={parts.muted}>
             {name}
           </th>
           {!isNew && (
-            <td className={styles.before}>
+            <td className={parts.muted}>
               <ValueView value={before} />
             </td>
           )}

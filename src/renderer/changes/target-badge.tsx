@@ -2,6 +2,7 @@ import { IconFlask, IconMinus, IconPencil, IconPlus, IconWorld } from '@tabler/i
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import type { DraftKind, DraftSubject } from '../../shared/drafts/draft.ts'
 import { kindLabels } from '../../shared/drafts/draft.ts'
+import parts from '../ui/layout/parts.module.css'
 import { StatusLabel } from '../ui/status-label.tsx'
 import { isSandbox } from '../workbench/session.ts'
 import { useLive } from '../workbench/use-workbench.ts'
@@ -34,7 +35,7 @@ export function TargetBadge({ workspace }: { readonly workspace: Workspace }) {
     <span className={styles.badge} data-sandbox={sandbox}>
       {sandbox ? <IconFlask size={14} aria-hidden /> : <IconWorld size={14} aria-hidden />}
       <strong>{sandbox ? 'SANDBOX' : 'PRODUCTION'}</strong>
-      <span className={styles.name}>
+      <span className={parts.ellipsis}>
         {view.environment.name}, {workspace.accountId}
       </span>
     </span>

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import { historyEntityTypes } from '../../shared/api/ads/accounts.ts'
@@ -75,7 +75,7 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
   }
   const entries = history?.value?.entries ?? null
   return (
-    <div className={styles.panel}>
+    <Stack gap={8} miw={0}>
       <Form
         label="Account history"
         submitLabel={history === null ? 'Show the history' : 'Refresh history'}
@@ -132,15 +132,15 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
       </Form>
       {entries !== null && entries.length === 0 && <p className={styles.muted}>No changes in this time.</p>}
       {entries !== null && entries.length > 0 && (
-        <ol className={styles.list} aria-label="History">
+        <Stack component="ol" gap={8} miw={0} aria-label="History">
           {entries.map((entry) => (
             <li key={writeJson(entry)} className={styles.entry}>
               <Entry entry={entry} timezone={timezone} changesOf={changesOf} />
             </li>
           ))}
-        </ol>
+        </Stack>
       )}
-    </div>
+    </Stack>
   )
 }
 

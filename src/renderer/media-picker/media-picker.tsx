@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Modal, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconPhoto, IconSearchOff, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
@@ -85,9 +85,9 @@ export function MediaPicker(props: MediaPickerProps) {
           onOpen={(row) => confirm(max === 1 ? [row] : withRow(choice, row, max))}
         />
         <Group gap={8} justify="flex-end" wrap="nowrap">
-          <span className={styles.count} role="status">
+          <Box component="span" mr="auto" c="dimmed" role="status">
             {max === 1 ? '' : `${choice.length} of up to ${max} chosen`}
-          </span>
+          </Box>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="filled"

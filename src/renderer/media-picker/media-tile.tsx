@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../shared/creatives/creative-row.ts'
+import parts from '../ui/layout/parts.module.css'
 import { fromConstant } from '../ui/text-format.ts'
 import { mediaDuration, mediaShape, minutesAndSeconds } from './media-facts.ts'
 import { MediaThumbnail } from './media-thumbnail.tsx'
@@ -33,7 +34,7 @@ export function MediaTile({ workspace, row, mark, line }: MediaTileProps) {
         {mark !== undefined && <span className={styles.mark}>{mark}</span>}
       </span>
       <span className={styles.text}>
-        <span className={styles.title} title={title}>
+        <span className={parts.ellipsis} title={title}>
           {title}
         </span>
         <span className={styles.line}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { type Fields, type Json, sameJson } from '../../../shared/core/json.ts'
@@ -75,9 +75,9 @@ export function DraftConflict({ editing, draft, theirs, currency, note }: DraftC
       {conflicts.map(({ field, base, mine, theirs: now }) => (
         <fieldset key={field} className={styles.choice}>
           <legend>{fieldLabel(field)}</legend>
-          <p className={styles.base}>
+          <Text c="dimmed">
             Before: <LeafText field={field} value={base} currency={currency} />
-          </p>
+          </Text>
           <Option
             group={`${group} ${field}`}
             field={field}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect } from '@mantine/core'
 import { IconCloudOff, IconPlus, IconRefresh, IconSearchOff, type TablerIcon } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -12,6 +12,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -69,7 +70,7 @@ export function CreativeList(props: CreativeListProps) {
   }, [list])
   return (
     <>
-      <div className={styles.bar}>
+      <div className={parts.bar}>
         <SearchField
           label={`Search ${label.toLowerCase()}`}
           value={filter.text}
@@ -99,7 +100,7 @@ export function CreativeList(props: CreativeListProps) {
           />
         )}
         {extra}
-        <div className={styles.right}>
+        <Group gap={8} wrap="nowrap" ml="auto">
           <SyncAge {...(rows.reply ?? unread)} />
           <IconButton label={`Refresh ${label.toLowerCase()}`} icon={IconRefresh} onClick={list.refresh} />
           {onNew !== undefined && (
@@ -107,7 +108,7 @@ export function CreativeList(props: CreativeListProps) {
               New {noun.one}
             </Button>
           )}
-        </div>
+        </Group>
       </div>
       {marked.size > 0 && (
         <MarkedBar
@@ -162,9 +163,7 @@ function Rows(props: RowsProps) {
     <>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} variant="bar" />}
       {total > 0 && (
-        // The grid within has the focus and the role; these are keys of the whole list.
-        // biome-ignore lint/a11y/noStaticElementInteractions: the keys bubble up from the grid
-        <div className={styles.rows} onKeyDown={press}>
+        <Group gap={0} align="stretch" wrap="nowrap" flex={1} mih={0} onKeyDown={press}>
           {body?.({ count: total, rowAt, onRange: show }) ?? (
             <DataGrid
               key={JSON.stringify(filter)}
@@ -181,7 +180,7 @@ function Rows(props: RowsProps) {
               onSort={(key) => list.setFilter(sortAfter(sort, key))}
             />
           )}
-        </div>
+        </Group>
       )}
       {total === 0 && isFiltered && (
         <EmptyState icon={IconSearchOff} sentence={`No ${noun.one} fits the search and the filters.`}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconArrowBackUp, IconClipboard, IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -72,12 +72,14 @@ export function MarkedBar({ list, total, noun, columns, subject, onCloned }: Mar
   }
   return (
     <fieldset className={styles.marked} disabled={busy} aria-label="Marked rows">
-      <span className={styles.count}>{countOf(rows.length, noun.one, noun.many)} marked</span>
+      <Text span fw={550}>
+        {countOf(rows.length, noun.one, noun.many)} marked
+      </Text>
       {total !== null && rows.length < total && (
         <Button onClick={list.markAll}>Mark all that are found</Button>
       )}
       <Button onClick={list.unmarkAll}>Mark none</Button>
-      <span className={styles.push} />
+      <Box component="span" ml="auto" />
       <Button leftSection={<IconClipboard size={14} aria-hidden />} onClick={() => copy(rows)}>
         Copy as a table
       </Button>

@@ -8,6 +8,7 @@ import { useChoices } from '../../data/use-choices.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { HistoryPanel } from '../../drafting/history-panel.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { useLive } from '../../workbench/use-workbench.ts'
@@ -92,16 +93,9 @@ function Listed({ workspace, timezone, of, title, what }: ListedProps) {
           <li key={String(record.id ?? id)} className={styles.item}>
             {deleted === true && <DeletedLabel />}
             <span>
-              {name}{' '}
-              <Text span c="dimmed">
-                {detail}
-              </Text>
+              {name} <span className={parts.muted}>{detail}</span>
             </span>
-            {unusable !== null && deleted !== true && (
-              <Text span c="dimmed">
-                {unusable}
-              </Text>
-            )}
+            {unusable !== null && deleted !== true && <span className={parts.muted}>{unusable}</span>}
             <RecordFold what={`${what} ${id}`} record={record} timeZone={timezone} />
           </li>
         ))}

@@ -1,10 +1,11 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconArrowBackUp, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { jobName } from '../../workbench/jobs/job-labels.ts'
@@ -26,10 +27,10 @@ export function JobHeader({ job }: { readonly job: JobSummary }) {
         actions={<JobButtons job={job} act={act} />}
       />
       <JobProgress job={job}>
-        <Text span c="dimmed">
+        <span className={parts.muted}>
           In {job.workspace.accountId} of {environmentName(workbench, job)}, begun{' '}
           <RelativeTime at={job.createdAt} />
-        </Text>
+        </span>
       </JobProgress>
       {act.task.kind === 'failed' && (
         <Box px={16} pb={12}>

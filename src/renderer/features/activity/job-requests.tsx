@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { RequestRow } from '../../../shared/contract/activity.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { clockTime, exactTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -45,15 +46,11 @@ function Row({ operation, startedAt, durationMs, status, fault, remaining, reque
       <span className={styles.what}>
         <code>{operation ?? 'request'}</code>
         <BecameLabel status={status} fault={fault} />
-        <Text span c="dimmed">
-          {formatCount(durationMs)} ms
+        <span className={parts.muted}>
+          {formatCount(durationMs)} ms{' '}
           {remaining !== null && `, ${formatCount(remaining)} left in the window`}
-        </Text>
-        {requestId !== null && (
-          <Text span c="dimmed">
-            Request {requestId}
-          </Text>
-        )}
+        </span>
+        {requestId !== null && <span className={parts.muted}>Request {requestId}</span>}
       </span>
       <time dateTime={new Date(startedAt).toISOString()} title={exactTime(startedAt)}>
         {clockTime(startedAt)}

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Json } from '../../../shared/core/json.ts'
 import type { FieldConflict } from '../../../shared/jobs/job.ts'
@@ -78,9 +78,7 @@ function ConflictField({ conflict, chosen, onChoose }: ConflictFieldProps) {
       <legend>{fieldLabel(field)}</legend>
       <div className={styles.choice}>
         <span />
-        <Text span c="dimmed">
-          As it was
-        </Text>
+        <span className={parts.muted}>As it was</span>
         <ValueLines field={field} value={base} paths={paths} />
       </div>
       {choice('mine', 'Mine', mine)}
@@ -112,9 +110,7 @@ function ValueLines({ field, value, paths }: ValueLinesProps) {
     <span className={styles.what}>
       {paths.map((path) => (
         <span key={path}>
-          <Text span c="dimmed">
-            {fieldLabel(path)}:{' '}
-          </Text>
+          <span className={parts.muted}>{fieldLabel(path)}: </span>
           <ValueView value={valueLabel(path, leaves.get(path))} />
         </span>
       ))}

@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Candidate } from '../../../shared/jobs/job.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { exactTime, readTime } from '../../ui/time.ts'
 import styles from './activity.module.css'
 
@@ -22,11 +22,7 @@ export function StepRecords({ label, records, children }: StepRecordsProps) {
             <span className={styles.what}>
               <span>{record.title}</span>
               <code>{record.remoteId}</code>
-              {made !== null && (
-                <Text span c="dimmed">
-                  Created {exactTime(made)}
-                </Text>
-              )}
+              {made !== null && <span className={parts.muted}>Created {exactTime(made)}</span>}
             </span>
             {children(record)}
           </li>

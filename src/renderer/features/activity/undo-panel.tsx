@@ -81,14 +81,9 @@ function Items({ label, group: { total, items } }: { readonly label: string; rea
           <li key={index} className={styles.row}>
             <span className={styles.what}>
               <span>
-                {title}{' '}
-                <Text span c="dimmed">
-                  · {kindLabels[subject].one}
-                </Text>
+                {title} <span className={parts.muted}>· {kindLabels[subject].one}</span>
               </span>
-              <Text span c="dimmed">
-                {effect}
-              </Text>
+              <span className={parts.muted}>{effect}</span>
             </span>
           </li>
         ))}

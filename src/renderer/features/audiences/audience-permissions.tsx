@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { permissionLevels } from '../../../shared/api/ads/audience-permissions.ts'
 import { useActOn } from '../../data/act.ts'
@@ -10,7 +10,6 @@ import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './audiences.module.css'
 
 interface AudiencePermissionsProps {
   readonly workspace: Workspace
@@ -40,12 +39,12 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
       {rows === null && fault === null && <SkeletonRows label="Loading permissions" rows={2} />}
       {rows?.length === 0 && <Text c="dimmed">No other account.</Text>}
       {rows !== null && rows.length > 0 && (
-        <ul className={styles.plainList}>
+        <Stack component="ul" gap={6} p={0}>
           {rows.map((row) => {
             const { id, granted_account_id: account, permission_level: level } = row
             return (
               <li key={id}>
-                <span className={styles.listRow}>
+                <Group component="span" gap={8} justify="space-between" wrap="nowrap">
                   <span>
                     <code>{account}</code>
                     <Text span inherit c="dimmed">
@@ -63,12 +62,12 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
                       Stop sharing with {account}
                     </Button>
                   )}
-                </span>
+                </Group>
                 <RecordFold what={`permission of ${account ?? id}`} record={row} />
               </li>
             )
           })}
-        </ul>
+        </Stack>
       )}
       {isOwner && (
         <GrantForm

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import type { MembersPreview, PreviewRow } from '../../../shared/audiences/audience-upload.ts'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
@@ -69,7 +69,11 @@ function rowsOf({ row, cells }: PreviewRow) {
         </td>
         <td>
           {cell.sent !== null && <code title={cell.sent}>{cell.sent}</code>}
-          {note !== null && <span className={styles.noteText}>{note}</span>}
+          {note !== null && (
+            <Box component="span" ml={6} c="var(--fd-attention)">
+              {note}
+            </Box>
+          )}
         </td>
       </tr>
     )

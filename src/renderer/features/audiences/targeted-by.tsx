@@ -1,4 +1,4 @@
-import { Checkbox, Text } from '@mantine/core'
+import { Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconPlayerPause, IconQuestionMark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -11,7 +11,6 @@ import { countOf } from '../../ui/number.ts'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { placeOfEntity } from '../../workbench/entity-places.ts'
-import styles from './audiences.module.css'
 
 interface TargetedByProps {
   readonly workspace: Workspace
@@ -34,7 +33,7 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
       {rows === null && fault === null && <SkeletonRows label="Loading campaigns" rows={2} />}
       {rows?.length === 0 && <Text c="dimmed">No campaign targets it.</Text>}
       {rows !== null && rows.length > 0 && (
-        <ul className={styles.plainList}>
+        <Stack component="ul" gap={6} p={0}>
           {rows.map((row) => {
             const { campaign_id: id, campaign_name: name, line_items: items } = row
             return (
@@ -44,9 +43,9 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
                   {' '}
                   · {countOf(items.length, 'line item')}
                 </Text>
-                <ul className={styles.plainList} aria-label={`Line items of ${name ?? id}`}>
+                <Stack component="ul" gap={6} p={0} aria-label={`Line items of ${name ?? id}`}>
                   {items.map((item) => (
-                    <li key={item.id} className={styles.listRow}>
+                    <Group key={item.id} component="li" gap={8} justify="space-between" wrap="nowrap">
                       <span>
                         <Link href={placeOfEntity({ subject: 'lineItem', key: item.id })}>
                           {item.name ?? item.id}
@@ -54,14 +53,14 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
                         <code>{item.id}</code>
                       </span>
                       <Servable servable={item.servable ?? null} />
-                    </li>
+                    </Group>
                   ))}
-                </ul>
+                </Stack>
                 <RecordFold what={`report of ${name ?? id}`} record={row} />
               </li>
             )
           })}
-        </ul>
+        </Stack>
       )}
     </Section>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import {
@@ -14,7 +14,6 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './audiences.module.css'
 import { formatNote, harmless } from './note-labels.ts'
 import type { OpenedUpload, UploadStore } from './upload-store.ts'
 
@@ -117,7 +116,7 @@ function UploadNotes({ prepared }: { readonly prepared: PreparedUpload }) {
   const kinds = noteKinds.filter((kind) => (prepared.counts[kind] ?? 0) > 0)
   if (kinds.length === 0) return null
   return (
-    <ul className={styles.plainList} aria-label="What was noticed">
+    <Stack component="ul" gap={6} p={0} aria-label="What was noticed">
       {kinds.map((kind) => {
         const rows = prepared.notes.filter((note) => note.kind === kind).slice(0, maxRows)
         return (
@@ -137,6 +136,6 @@ function UploadNotes({ prepared }: { readonly prepared: PreparedUpload }) {
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconCircleCheck, IconCircleX, IconClock, IconSend, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AudienceBatch, BatchState, RefusedRow } from '../../../shared/audiences/audience-upload.ts'
@@ -7,7 +8,6 @@ import type { Column } from '../../ui/data-grid/columns.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import styles from './audiences.module.css'
 
 /** A receipt for each request of an upload. */
 export function Batches({ jobId }: { readonly jobId: string }) {
@@ -49,7 +49,11 @@ function Rows<Row>({ label, keyOf, none, ...list }: RowsProps<Row>) {
     <RowList
       {...list}
       loading={`Loading ${label.toLowerCase()}`}
-      empty={<p className={styles.nothing}>{none}</p>}
+      empty={
+        <Box component="p" p={16} c="dimmed">
+          {none}
+        </Box>
+      }
       label={label}
       keyOf={keyOf}
       selectedKey={selected}

@@ -10,6 +10,7 @@ import {
   titleColumn,
   updatedColumn,
 } from '../../drafting/list/list-columns.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { countOf } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { fromConstant } from '../../ui/text-format.ts'
@@ -17,7 +18,6 @@ import { readTime } from '../../ui/time.ts'
 import { readCard } from './cards/card-form.ts'
 import { destinationLabel } from './cards/destination-labels.ts'
 import { callsOf } from './conversations/conversation-form.ts'
-import styles from './creatives.module.css'
 import { durationLabel } from './polls/poll-duration.ts'
 import { choicesOf, pollMinutesOf } from './polls/poll-form.ts'
 import { isOnlyAd } from './posts/post-form.ts'
@@ -108,7 +108,7 @@ const nameOf = ({ content }: CreativeRow) => textIn(content, 'name')
 /** The text has a column of its own, so it isn't a name here. */
 const nameColumn: CreativeColumn = {
   ...titleColumn,
-  cell: (row) => (nameOf(row) === '' ? <span className={styles.muted}>No name</span> : titleColumn.cell(row)),
+  cell: (row) => (nameOf(row) === '' ? <span className={parts.muted}>No name</span> : titleColumn.cell(row)),
   text: nameOf,
 }
 const wordsColumn = textColumn({ key: 'text', title: 'Text', width: 160, grow: 3 }, ({ content }) =>

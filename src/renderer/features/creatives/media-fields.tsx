@@ -10,6 +10,7 @@ import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
 import { Count } from '../../ui/form/field.tsx'
 import { FieldFindings, findingsAt, Reason } from '../../ui/form/findings.tsx'
 import { OrderedList } from '../../ui/inputs/ordered-list.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import styles from './creatives.module.css'
 import type { MediaRows } from './media-rows.ts'
 import { moved } from './moved.ts'
@@ -166,9 +167,9 @@ function MediaFacts({ workspace, mediaKey, rows }: MediaFactsProps) {
         />
       </span>
       <span className={styles.facts}>
-        {mediaKey === '' && <span className={styles.muted}>No media yet</span>}
+        {mediaKey === '' && <span className={parts.muted}>No media yet</span>}
         {mediaKey !== '' && (row === undefined ? <code>{mediaKey}</code> : <span>{row.title}</span>)}
-        {facts !== undefined && <span className={styles.muted}>{facts.filter(Boolean).join(', ')}</span>}
+        {facts !== undefined && <span className={parts.muted}>{facts.filter(Boolean).join(', ')}</span>}
       </span>
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCircleCheck, IconFileOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
@@ -43,9 +43,7 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
     <>
       <div className={parts.bar}>
         <Groups imports={imports} file={file} shown={state.kind} />
-        <Text span c="dimmed">
-          {file.form}
-        </Text>
+        <span className={parts.muted}>{file.form}</span>
         <Group gap={8} ml="auto">
           <Button onClick={imports.close}>Close the file</Button>
           {!file.refused && (

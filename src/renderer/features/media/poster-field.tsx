@@ -5,6 +5,7 @@ import type { Finding } from '../../../shared/core/finding.ts'
 import { MediaPicker } from '../../media-picker/media-picker.tsx'
 import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
 import { FieldFindings, findingsAt } from '../../ui/form/findings.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import styles from './media.module.css'
 
 interface PosterFieldProps {
@@ -28,9 +29,9 @@ export function PosterField({ workspace, posterKey, findings, onChoose }: Poster
         <span className={styles.posterPicture}>
           <MediaThumbnail workspace={workspace} mediaKey={posterKey} type="IMAGE" alt="Poster" />
         </span>
-        <Text span c="dimmed">
+        <span className={parts.muted}>
           {posterKey === '' ? 'The first frame of the video' : <code>{posterKey}</code>}
-        </Text>
+        </span>
         <Button onClick={() => setOpen(true)}>{posterKey === '' ? 'Choose poster' : 'Replace poster'}</Button>
         {posterKey !== '' && <Button onClick={() => onChoose(null)}>Use first frame</Button>}
       </Group>

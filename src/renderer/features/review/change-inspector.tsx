@@ -8,6 +8,7 @@ import { OpenDraftButton } from '../../changes/open-draft.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
 import { useRead } from '../../data/client.ts'
 import { readCampaignsOf } from '../../drafting/campaigns-of.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -80,7 +81,7 @@ function Held({ item: { errors, warnings, blockedBy } }: { readonly item: Review
         <div>
           <StatusLabel tone="attention" icon={IconBarrierBlock} word="Blocked" />
           <p>It needs these, which cannot be sent:</p>
-          <ul className={styles.list} aria-label="Needed drafts">
+          <ul className={parts.bullets} aria-label="Needed drafts">
             {blockedBy.map((needed) => (
               <li key={needed}>{needed}</li>
             ))}

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowRight,
@@ -23,7 +23,6 @@ import { rowAt } from '../../workbench/row-windows.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { checkStore } from './check-store.ts'
 import { type FindingLine, findingLines, type Severity } from './finding-lines.ts'
-import styles from './review.module.css'
 
 interface FindingsListProps {
   readonly severity: Severity
@@ -137,9 +136,9 @@ function What({ line }: { readonly line: FindingLine }) {
     )
   }
   return (
-    <span className={styles.under}>
+    <Box component="span" pl={16}>
       {line.kind === 'finding' ? fieldLabel(line.finding.field) : 'Whole draft'}
-    </span>
+    </Box>
   )
 }
 

@@ -6,6 +6,7 @@ import type { BearerState } from '../../../shared/sign-in/session.ts'
 import { useActOn } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { hourAndMinute } from '../../ui/time.ts'
@@ -57,9 +58,9 @@ function TokenState({ state }: { readonly state: BearerState }) {
       return (
         <span className={styles.line}>
           <StatusLabel tone="ok" icon={IconCircleCheck} word="Held" />
-          <Text span c="dimmed">
+          <span className={parts.muted}>
             fetched <RelativeTime at={state.since} />
-          </Text>
+          </span>
         </span>
       )
     case 'waiting':

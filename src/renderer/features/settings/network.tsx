@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import {
@@ -166,9 +166,7 @@ function ProxySignIns() {
         {signedIn.map(({ proxy, isRemembered }) => (
           <li key={proxy}>
             <span>{proxyLabel(proxy)}</span>
-            <Text span c="dimmed">
-              {isRemembered ? 'Signed in' : 'Signed in until you quit'}
-            </Text>
+            <span className={parts.muted}>{isRemembered ? 'Signed in' : 'Signed in until you quit'}</span>
             <Button aria-label={`Sign out of ${proxyLabel(proxy)}`} onClick={() => call('signOut', proxy)}>
               Sign out
             </Button>
@@ -177,9 +175,7 @@ function ProxySignIns() {
         {declined.map((proxy) => (
           <li key={proxy}>
             <span>{proxyLabel(proxy)}</span>
-            <Text span c="dimmed">
-              Not signed in. Requests through it fail.
-            </Text>
+            <span className={parts.muted}>Not signed in. Requests through it fail.</span>
             <Button aria-label={`Sign in to ${proxyLabel(proxy)}`} onClick={() => call('askAgain', proxy)}>
               Sign in…
             </Button>

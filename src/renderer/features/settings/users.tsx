@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { SignedInUser } from '../../../shared/sign-in/session.ts'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
@@ -56,17 +57,15 @@ function UserRow({ user }: { readonly user: SignedInUser }) {
       <Text span fw={550}>
         @{user.screenName}
       </Text>
-      <Text span c="dimmed">
-        {view?.environment.name ?? user.environmentId}
-      </Text>
+      <span className={parts.muted}>{view?.environment.name ?? user.environmentId}</span>
       {user.state === 'active' ? (
         <StatusLabel tone="ok" icon={IconCircleCheck} word="Signed in" />
       ) : (
         <StatusLabel tone="attention" icon={IconLogout} word="Signed out by the service" />
       )}
-      <Text span c="dimmed">
+      <span className={parts.muted}>
         <RelativeTime at={user.signedInAt} />
-      </Text>
+      </span>
       {user.state === 'signedOut' && (
         <Button onClick={() => navigate(`/connect/${encodeURIComponent(user.environmentId)}`)}>
           Sign in again

@@ -5,6 +5,7 @@ import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
 import { useAct } from '../../data/act.ts'
 import { Form } from '../../ui/form/form.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './forms.module.css'
@@ -21,9 +22,9 @@ export function Keys({ view }: { readonly view: EnvironmentView }) {
     <>
       <div className={styles.summary}>
         <KeyState view={view} />
-        <Text span c="dimmed">
+        <span className={parts.muted}>
           Callback <code>{view.callbackUrl}</code>
-        </Text>
+        </span>
         {!entering && <Button onClick={() => setEntering(true)}>Replace keys</Button>}
       </div>
       {entering && <KeysForm view={view} onSaved={() => setEntering(false)} />}

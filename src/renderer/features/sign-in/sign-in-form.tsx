@@ -1,9 +1,10 @@
-import { Checkbox, Text, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { type Choice, ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { SignInProgress } from './sign-in-progress.tsx'
 import { type SignInRequest, signInStore } from './store.ts'
@@ -72,13 +73,7 @@ export function SignInForm({ view, onSignedIn }: SignInFormProps) {
       task={task}
       onRetry={start}
       onSubmit={() => void start()}
-      beside={
-        keysMissing && (
-          <Text span c="dimmed">
-            Enter the app keys first.
-          </Text>
-        )
-      }
+      beside={keysMissing && <span className={parts.muted}>Enter the app keys first.</span>}
     >
       <ChoiceCards legend="Where" choices={methods} value={method} onChange={setMethod} />
       <ChoiceCards legend="Approval" choices={pages} value={page} onChange={setPage} />

@@ -4,6 +4,7 @@ import type { WebhookCheck, WebhookRow } from '../../../shared/webhooks/webhook.
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { webhookReasonNames } from '../../ui/faults/label-webhook.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -43,9 +44,9 @@ function Check({ check, before }: { readonly check: WebhookCheck; readonly befor
       <span>
         {turned && <strong>{check.valid ? 'Events resumed. ' : 'Events stopped. '}</strong>}
         {check.reason !== null && `${webhookReasonNames[check.reason]}. `}
-        <Text span c="dimmed">
+        <span className={parts.muted}>
           Seen {seenByLabel[check.seenBy]}, {exactTime(check.at)}
-        </Text>
+        </span>
       </span>
     </li>
   )

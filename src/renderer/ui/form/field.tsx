@@ -1,7 +1,8 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { Source } from '../../../shared/api/operation.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
+import parts from '../layout/parts.module.css'
 import styles from './field.module.css'
 import { Disclosure, FieldFindings, findingsAt, sourceLabel } from './findings.tsx'
 
@@ -56,10 +57,7 @@ export function Field(props: FieldProps) {
   )
   const ruleButton = rule !== undefined && (
     <Disclosure title="Rule" label={`Rule of ${label}`}>
-      {rule.rule}{' '}
-      <Text span c="dimmed">
-        {sourceLabel(rule.source)}
-      </Text>
+      {rule.rule} <span className={parts.muted}>{sourceLabel(rule.source)}</span>
     </Disclosure>
   )
   const frame = { className: styles.field, 'data-field': path, 'data-changed': isChanged || undefined }

@@ -10,10 +10,10 @@ import {
 import type { ProductStep, ProductStepState } from '../../../../shared/catalogs/product-row.ts'
 import type { Column } from '../../../ui/data-grid/columns.ts'
 import { IdText } from '../../../ui/id-text.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import { StatusLabel, type Tone } from '../../../ui/status-label.tsx'
-import styles from '../catalogs.module.css'
 
 /** A product's way through a job, in a word. */
 export const stepStateLabel: Readonly<
@@ -68,7 +68,7 @@ function Sentences({ title, sentences }: { readonly title: string; readonly sent
   return (
     <section aria-label={title}>
       <strong>{title}</strong>
-      <ul className={styles.list}>
+      <ul className={parts.bullets}>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

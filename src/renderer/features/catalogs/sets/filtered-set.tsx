@@ -12,6 +12,7 @@ import { useCall } from '../../../data/client.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useFirstFocus } from '../../../ui/inputs/use-first-focus.ts'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf, formatCount } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -110,14 +111,14 @@ function Preview({ preview, filters }: PreviewProps) {
       title={`${formatCount(matched)} of ${countOf(products, 'known product')} match`}
       hint="Worked out on the products that are known here."
     >
-      <ul className={styles.list} aria-label="Matching products">
+      <ul className={parts.bullets} aria-label="Matching products">
         {matches.slice(0, shownProducts).map(({ id, title }) => (
           <li key={id}>{title === '' ? id : title}</li>
         ))}
         {matched > shownProducts && <li>and {formatCount(matched - shownProducts)} more</li>}
       </ul>
       {filters.length > 1 && (
-        <ul className={styles.list} aria-label="Each filter by itself">
+        <ul className={parts.bullets} aria-label="Each filter by itself">
           {filters.map((filter, place) => (
             <li key={filterLabel(filter)}>
               {filterLabel(filter)}: {countOf(matchedByFilter[place] ?? 0, 'product')} by itself
@@ -128,7 +129,7 @@ function Preview({ preview, filters }: PreviewProps) {
       {missed > 0 && (
         <section aria-label="Near misses">
           <strong>{countOf(missed, 'product')} fail one filter only</strong>
-          <ul className={styles.list}>
+          <ul className={parts.bullets}>
             {nearMisses.slice(0, shownProducts).map(({ product, filter }) => {
               const failed = filters[filter]
               if (failed === undefined) return null

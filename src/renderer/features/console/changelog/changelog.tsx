@@ -8,6 +8,7 @@ import {
 import { Link } from 'wouter'
 import { type ChangelogEntry, platformChangelog } from '../../../../shared/console/platform-changelog.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { operationOf } from '../composer/composed.ts'
 import { dateLabel } from '../composer/date-labels.ts'
@@ -28,7 +29,7 @@ export function Changelog() {
     <>
       <PageHeader title="Changelog" aside="Of the platform, as its document tells it" />
       <ConsoleTabs current="/console/changelog" />
-      <div className={styles.scroll}>
+      <div className={parts.scroll}>
         <ol className={styles.changelog} aria-label="Changes of the platform">
           {platformChangelog.map((entry) => (
             <li key={entry.id}>

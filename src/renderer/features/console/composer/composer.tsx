@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconDeviceFloppy, IconPlayerStop, IconSend, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -11,6 +11,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { rest } from '../../../ui/task.ts'
 import { currentEnvironment } from '../../../workbench/session.ts'
@@ -36,7 +37,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
   const state = useStore(store.store)
   const session = useLive('session')
   const [saving, setSaving] = useState(false)
-  const section = useRef<HTMLElement>(null)
+  const section = useRef<HTMLDivElement>(null)
   // In a narrow window it takes the place of the list, and the focus with it.
   useEffect(() => {
     if (document.activeElement?.checkVisibility() === false) section.current?.focus()
@@ -48,10 +49,13 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
   const busy = sending.kind === 'sending'
   const answered = sending.kind === 'answered'
   return (
-    <section
+    <Stack
       ref={section}
       tabIndex={-1}
-      className={composerStyles.composer}
+      component="section"
+      gap={0}
+      miw={0}
+      mih={0}
       aria-label={operation?.title ?? 'Request by hand'}
     >
       <header className={composerStyles.heading}>
@@ -90,7 +94,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
             current={view}
             onChoose={store.show}
           />
-          <span role="status" className={composerStyles.outcome}>
+          <span role="status" className={parts.numbers}>
             {busy && 'Sending…'}
             {answered && `${statusLabel(sending.answer.status)}, ${sizeAndTime(sending.answer)}`}
           </span>
@@ -113,7 +117,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
       </div>
       {state.asking !== null && <ConsentDialog asking={state.asking} />}
       {saving && <SaveRequest request={request} onClose={() => setSaving(false)} />}
-    </section>
+    </Stack>
   )
 }
 

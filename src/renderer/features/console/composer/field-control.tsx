@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { FormField } from '../../../../shared/console/console-form.ts'
 import styles from '../console.module.css'
@@ -147,7 +147,7 @@ function SeveralChoices(props: SeveralChoicesProps) {
         </Text>
       </summary>
       {help !== undefined && <Text c="dimmed">{help}</Text>}
-      <fieldset aria-labelledby={id} className={styles.choices}>
+      <Stack aria-labelledby={id} component="fieldset" gap={6} m={0} bd={0} py={10}>
         {choices.map((choice) => (
           <Checkbox
             key={choice}
@@ -157,7 +157,7 @@ function SeveralChoices(props: SeveralChoicesProps) {
             onChange={(event) => toggle(choice, event.currentTarget.checked)}
           />
         ))}
-      </fieldset>
+      </Stack>
       <Group gap={8}>
         <Button disabled={disabled} onClick={() => write(new Set(choices))}>
           Choose all

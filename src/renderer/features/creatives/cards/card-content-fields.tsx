@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { carouselBounds } from '../../../../shared/api/ads/card-components.ts'
 import type { CardDraft } from '../../../../shared/entities/cards/card-draft.ts'
@@ -47,11 +48,7 @@ export function CardContentFields({ card, rows, ...form }: CardContentFieldsProp
   return (
     <>
       <Section title="Media">
-        <div
-          className={styles.stack}
-          data-field={layout === 'slides' ? 'slides' : 'components'}
-          tabIndex={-1}
-        >
+        <Stack gap={12} data-field={layout === 'slides' ? 'slides' : 'components'} tabIndex={-1}>
           <div className={styles.choice}>
             <span>Layout</span>
             <FormButtons<CardLayout>
@@ -64,7 +61,7 @@ export function CardContentFields({ card, rows, ...form }: CardContentFieldsProp
               onChoose={(chosen) => take(switchLayout(card, aside, chosen))}
             />
           </div>
-          <p className={styles.muted}>{layoutHints[layout]}</p>
+          <Text c="dimmed">{layoutHints[layout]}</Text>
           <FieldFindings findings={findingsAt(findings, layout === 'slides' ? 'slides' : 'components')} />
           {layout === 'slides' ? (
             <SlidesFields
@@ -82,7 +79,7 @@ export function CardContentFields({ card, rows, ...form }: CardContentFieldsProp
               onChange={(components) => write({ components: [...components], slides: null })}
             />
           )}
-        </div>
+        </Stack>
       </Section>
       {layout !== 'slides' && (
         <Section title="Destination">
@@ -162,7 +159,7 @@ function Lead({ card, onSwitch, onChange, ...form }: LeadProps) {
     onChange: (next: typeof component) => onChange(withComponent(card, next)),
   }
   return (
-    <div className={styles.stack} data-field={path} tabIndex={-1}>
+    <Stack gap={12} data-field={path} tabIndex={-1}>
       <div className={styles.choice}>
         <span>Leads to</span>
         <FormButtons<CardLead>
@@ -176,6 +173,6 @@ function Lead({ card, onSwitch, onChange, ...form }: LeadProps) {
       </div>
       <FieldFindings findings={findingsAt(form.open.findings, path)} />
       {type === 'DETAILS' ? <DetailsFields {...shared} /> : <ButtonFields {...shared} />}
-    </div>
+    </Stack>
   )
 }

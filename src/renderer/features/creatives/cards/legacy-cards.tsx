@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconCards } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
@@ -17,7 +18,6 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { fromConstant } from '../../../ui/text-format.ts'
 import { legacyColumns } from '../creative-columns.tsx'
 import { type CreativeKind, type CreativeViewProps, creativeKinds, creativePath } from '../creative-kinds.ts'
-import styles from '../creatives.module.css'
 
 interface CreativesScreenProps {
   readonly kind: CreativeKind
@@ -33,7 +33,7 @@ export function CreativesScreen({ kind, list, inspector }: CreativesScreenProps)
       list={
         <>
           <PageHeader title={title} />
-          <div className={styles.views}>
+          <Box px={16} pb={8}>
             <ViewLinks
               label="Kinds of creatives"
               views={creativeKinds.map((known) => ({
@@ -42,7 +42,7 @@ export function CreativesScreen({ kind, list, inspector }: CreativesScreenProps)
               }))}
               current={creativePath(kind, null)}
             />
-          </div>
+          </Box>
           {list}
         </>
       }

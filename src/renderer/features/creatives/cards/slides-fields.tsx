@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { carouselBounds } from '../../../../shared/api/ads/card-components.ts'
 import type { ComponentDraft } from '../../../../shared/entities/cards/card-draft.ts'
@@ -75,7 +75,7 @@ function SlideFields({ slide, number, rows, onChange, ...form }: SlideFieldsProp
     onChange(next)
   }
   return (
-    <section className={styles.stack} aria-label={`Slide ${number + 1}`}>
+    <Stack component="section" gap={12} aria-label={`Slide ${number + 1}`}>
       <FieldFindings findings={findingsAt(form.open.findings, path)} />
       <MediaField
         {...form}
@@ -93,7 +93,7 @@ function SlideFields({ slide, number, rows, onChange, ...form }: SlideFieldsProp
         component={slide[detailsAt] ?? emptyLead('DETAILS')}
         onChange={(component) => put(detailsAt, component)}
       />
-    </section>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { textIn } from '../../../drafting/content.ts'
+import parts from '../../../ui/layout/parts.module.css'
 import { domainOf } from '../cards/destination-labels.ts'
 import type { PreviewMedia } from '../preview/preview-card.ts'
 import { PreviewButtons, PreviewPicture } from '../preview/preview-parts.tsx'
@@ -26,7 +27,7 @@ export function ConversationPreview({ content, media, picture }: ConversationPre
         <PreviewPicture media={video === '' ? null : media(video)}>
           {poster === '' ? null : picture(poster)}
         </PreviewPicture>
-        <div className={styles.body}>
+        <Stack gap={8} py={10} px={12}>
           {title !== '' && <p className={styles.title}>{title}</p>}
           <PreviewButtons
             label="Calls to action in the preview"
@@ -37,7 +38,7 @@ export function ConversationPreview({ content, media, picture }: ConversationPre
               title: post === '' ? undefined : post,
             }))}
           />
-        </div>
+        </Stack>
       </div>
       <AfterPosting content={content} media={media} picture={picture} />
     </>
@@ -50,7 +51,7 @@ function AfterPosting({ content, media, picture }: ConversationPreviewProps) {
   const unlocked = [textIn(content, 'unlocked_image_media_key'), textIn(content, 'unlocked_video_media_key')]
   return (
     <Stack gap={6}>
-      <p className={styles.muted}>After posting</p>
+      <p className={parts.numbers}>After posting</p>
       <div className={styles.card}>
         {unlocked
           .filter((key) => key !== '')
@@ -59,12 +60,12 @@ function AfterPosting({ content, media, picture }: ConversationPreviewProps) {
               {picture(key)}
             </PreviewPicture>
           ))}
-        <div className={styles.body}>
+        <Stack gap={8} py={10} px={12}>
           <p className={styles.title} data-missing={thanks === ''}>
             {thanks === '' ? 'Thank-you text' : thanks}
           </p>
-          {address !== '' && <p className={styles.muted}>{domainOf(address)}</p>}
-        </div>
+          {address !== '' && <p className={parts.numbers}>{domainOf(address)}</p>}
+        </Stack>
       </div>
     </Stack>
   )

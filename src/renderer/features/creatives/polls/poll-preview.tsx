@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import parts from '../../../ui/layout/parts.module.css'
 import type { PreviewMedia } from '../preview/preview-card.ts'
 import { PreviewButtons, PreviewPicture } from '../preview/preview-parts.tsx'
 import { durationLabel } from './poll-duration.ts'
@@ -32,7 +33,7 @@ export function PollPreview({ choices, minutes, mediaKey, media, picture }: Poll
           missing: choice === '',
         }))}
       />
-      {minutes !== null && <p className={styles.muted}>0 votes · {durationLabel(minutes)} left</p>}
+      {minutes !== null && <p className={parts.numbers}>0 votes · {durationLabel(minutes)} left</p>}
     </Stack>
   )
 }

@@ -1,13 +1,13 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { ChangeLabel } from '../../../drafting/change-label.tsx'
 import { textIn } from '../../../drafting/content.ts'
 import { DraftField, type DraftForm } from '../../../drafting/fields.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { kindViews } from '../../../workbench/kind-views.ts'
 import { CardPicker } from './pickers.tsx'
 import { cardReferenceOf } from './post-form.ts'
-import styles from './posts.module.css'
 import { formatCard, type ShownCard } from './use-card-row.ts'
 
 const field = 'card_uri'
@@ -23,10 +23,10 @@ export function CardField({ workspace, open, editing, card }: CardFieldProps) {
   return (
     <DraftField open={open} path={field} label="Card" before={null}>
       <Group gap={8}>
-        {reference === '' && <span className={styles.muted}>No card</span>}
+        {reference === '' && <span className={parts.muted}>No card</span>}
         {reference !== '' && card === null && <code>{reference}</code>}
         {card !== null && <CardName card={card} />}
-        <span className={styles.push} />
+        <Box component="span" flex={1} />
         {reference !== '' && (
           <Button aria-label="Take out the card" onClick={() => editing.set(field, null)}>
             Take out
@@ -55,7 +55,7 @@ function CardName({ card: { subject, row } }: { readonly card: ShownCard }) {
   return (
     <Group component="span" gap="2px 8px">
       <Link href={kindViews[subject].placeOf(row.key, {})}>{row.title}</Link>
-      <span className={styles.muted}>{formatCard(subject, row)}</span>
+      <span className={parts.muted}>{formatCard(subject, row)}</span>
       <ChangeLabel change={row.change} />
     </Group>
   )

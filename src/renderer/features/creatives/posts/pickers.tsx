@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconCards, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -92,7 +92,7 @@ function Choices(props: RowPickerProps & { readonly text: string }) {
     )
   }
   return (
-    <div className={styles.grid}>
+    <Stack gap={0} flex={1} mih={0}>
       <DataGrid
         label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} to choose from`}
         columns={columns}
@@ -103,7 +103,7 @@ function Choices(props: RowPickerProps & { readonly text: string }) {
         onOpen={onChoose}
         onRange={show}
       />
-    </div>
+    </Stack>
   )
 }
 

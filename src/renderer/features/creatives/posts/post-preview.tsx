@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { mediaKeysOfCard } from '../../../../shared/entities/cards/card-draft.ts'
@@ -67,7 +67,11 @@ function PostMedia({ workspace, content, keys, rows }: PostMediaProps) {
       {(call !== '' || title !== '') && (
         <Group component="p" gap={8} align="stretch" justify="space-between" wrap="nowrap">
           {title !== '' && <span>{title}</span>}
-          {call !== '' && <span className={styles.entity}>{fromConstant(call)}</span>}
+          {call !== '' && (
+            <Text span c="var(--fd-accent)">
+              {fromConstant(call)}
+            </Text>
+          )}
         </Group>
       )}
     </>

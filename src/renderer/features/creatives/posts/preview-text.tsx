@@ -1,5 +1,5 @@
+import { Text } from '@mantine/core'
 import { postSegments } from '../../../../shared/entities/posts/post-segments.ts'
-import styles from './posts.module.css'
 
 /** The text of a post as a timeline shows it: links without scheme, and links, mentions and tags coloured. */
 export function PreviewText({ text }: { readonly text: string }) {
@@ -7,9 +7,9 @@ export function PreviewText({ text }: { readonly text: string }) {
     kind === 'plain' ? (
       shown
     ) : (
-      <span key={placeOf(index)} className={styles.entity} data-kind={kind}>
+      <Text key={placeOf(index)} span c="var(--fd-accent)" data-kind={kind}>
         {shown}
-      </span>
+      </Text>
     ),
   )
 }

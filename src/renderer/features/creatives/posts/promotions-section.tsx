@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconClock, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -25,7 +25,7 @@ export function PromotionsSection({ workspace, postKey }: PromotionsSectionProps
   return (
     <Section title="Promotion">
       {fault !== null && <FaultNotice fault={fault} onRetry={promotions.load} />}
-      {rows !== null && rows.length === 0 && <p className={styles.muted}>No line item promotes this post.</p>}
+      {rows !== null && rows.length === 0 && <Text c="dimmed">No line item promotes this post.</Text>}
       {rows !== null && rows.length > 0 && (
         <ul className={styles.promotions} aria-label="Line items that promote the post">
           {rows.map((promotion) => (
@@ -33,9 +33,7 @@ export function PromotionsSection({ workspace, postKey }: PromotionsSectionProps
           ))}
         </ul>
       )}
-      {unlisted > 0 && (
-        <p className={styles.muted}>{countOf(unlisted, 'further promotion')} not listed here.</p>
-      )}
+      {unlisted > 0 && <Text c="dimmed">{countOf(unlisted, 'further promotion')} not listed here.</Text>}
       <PromoteForm
         workspace={workspace}
         promotions={promotions}
@@ -55,17 +53,17 @@ function PromotionLine({ promotion, promotions }: PromotionLineProps) {
   const isHeld = row.change !== null && (row.change.publish === 'queued' || row.change.publish === 'sent')
   return (
     <li>
-      <span className={styles.lineItem}>
+      <Stack component="span" gap={0} display="inline-flex" miw={0} maw={160}>
         {lineItemName !== null && (
           <span className={styles.lineItemName} title={lineItemName}>
             {lineItemName}
           </span>
         )}
         <code>{lineItemId}</code>
-      </span>
+      </Stack>
       <PromotionState promotion={promotion} />
       <FindingCounts change={row.change} />
-      <span className={styles.push} />
+      <Box component="span" flex={1} />
       {!isHeld &&
         (state === 'ending' ? (
           <Button

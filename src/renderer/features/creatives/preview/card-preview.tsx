@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import type { CardDraft } from '../../../../shared/entities/cards/card-draft.ts'
@@ -51,10 +52,10 @@ export function CardPreview({ card, media, picture }: CardPreviewProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.turns}>
+      <Group gap={4} justify="flex-end" align="stretch" wrap="nowrap" pt={4}>
         <IconButton label="Previous slide" icon={IconChevronLeft} onClick={() => turn(-1)} />
         <IconButton label="Next slide" icon={IconChevronRight} onClick={() => turn(1)} />
-      </div>
+      </Group>
       {footer !== null && (
         <div className={styles.shared}>
           <Footer footer={footer} />

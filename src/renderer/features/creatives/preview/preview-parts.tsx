@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core'
 import { IconPhoto, IconPlayerPlayFilled, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -81,10 +82,10 @@ export function PreviewPicture({ media, children }: PreviewPictureProps) {
       title={isCut ? `Cut from ${media?.ratio ?? ''} to ${name}` : undefined}
     >
       {children ?? (
-        <span className={styles.nothing}>
+        <Stack component="span" gap={4} justify="center" align="center" c="var(--fd-text-faint)">
           <IconPhoto size={28} stroke={1.25} aria-hidden />
           Media
-        </span>
+        </Stack>
       )}
       {media?.kind === 'VIDEO' && (
         <>
@@ -112,12 +113,12 @@ interface PostFrameProps {
 /** A post of the timeline around what it shows. It says that it is approximate. */
 export function PostFrame({ author, text, promoted, children }: PostFrameProps) {
   return (
-    <figure className={styles.figure}>
+    <Box component="figure">
       <div className={styles.post}>
         <span className={styles.avatar} aria-hidden>
           <IconUser size={18} />
         </span>
-        <div className={styles.main}>
+        <Stack gap={8} flex={1} miw={0}>
           <p className={styles.author}>
             <b>{author.name}</b> <span>@{author.handle}</span>
           </p>
@@ -130,13 +131,17 @@ export function PostFrame({ author, text, promoted, children }: PostFrameProps) 
             <div className={styles.text}>{text}</div>
           )}
           {children}
-          {promoted && <p className={styles.promoted}>Promoted</p>}
-        </div>
+          {promoted && (
+            <Text c="dimmed" fz={12} lh="16px">
+              Promoted
+            </Text>
+          )}
+        </Stack>
       </div>
       <figcaption className={styles.caption}>
         Approximate: the timeline decides by device and window.
       </figcaption>
-    </figure>
+    </Box>
   )
 }
 

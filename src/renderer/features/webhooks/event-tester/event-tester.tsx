@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Textarea } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { testCases } from '../../../../shared/webhooks/event-sending.ts'
@@ -66,9 +66,7 @@ function ReceiverStart() {
   return (
     <>
       <Group gap={8}>
-        <Text span c="dimmed">
-          The receiver is stopped.
-        </Text>
+        <span className={parts.muted}>The receiver is stopped.</span>
         <Button onClick={start} loading={task.kind === 'running'}>
           Start the receiver
         </Button>
