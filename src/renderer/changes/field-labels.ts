@@ -1,17 +1,13 @@
-/** Fields of the service whose names say too little, or something else, as plain words. */
+import { fieldNamed } from '../../shared/entities/campaigns/campaign-fields.ts'
+
+/** Fields of creatives whose names say too little, or something else, as plain words. */
 const known: Readonly<Record<string, string>> = {
   as_user_id: 'Posted as user',
-  bid_amount_local_micro: 'Bid',
   bytes: 'Size',
-  campaign_id: 'Campaign',
   card_uri: 'Card',
   contentType: 'Type',
   country_code: 'Country',
   curated_category_id: 'Curated category',
-  daily_budget_amount_local_micro: 'Daily budget',
-  duration_in_days: 'Period of the cap',
-  entity_status: 'Status',
-  funding_instrument_id: 'Funding instrument',
   durationMs: 'Duration',
   duration_in_minutes: 'Open for',
   file_name: 'File name',
@@ -34,7 +30,6 @@ const known: Readonly<Record<string, string>> = {
   poster_media_key: 'Poster frame',
   text: 'Text',
   thank_you_url: 'Thank-you address',
-  total_budget_amount_local_micro: 'Total budget',
   tweet_id: 'Post',
   unlocked_image_media_key: 'Unlocked image',
   unlocked_video_media_key: 'Unlocked video',
@@ -72,7 +67,8 @@ function isNumber(part: string | undefined): boolean {
 }
 
 function wordOf(name: string): string {
-  const words = known[name] ?? name.replaceAll('_', ' ')
+  const row = fieldNamed(name)
+  const words = known[name] ?? row?.label ?? row?.title ?? name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

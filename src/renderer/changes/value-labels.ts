@@ -2,6 +2,7 @@ import type { Json } from '../../shared/core/json.ts'
 import { writeJson } from '../../shared/core/json-text.ts'
 import type { Whole } from '../../shared/core/whole.ts'
 import { referencedDraft } from '../../shared/drafts/draft.ts'
+import { fieldNamed, isChoice } from '../../shared/entities/campaigns/campaign-fields.ts'
 import { withCurrency } from '../ui/inputs/amount.ts'
 import { formatBytes, formatCount } from '../ui/number.ts'
 import { fromConstant } from '../ui/text-format.ts'
@@ -17,24 +18,8 @@ export type Value =
 
 const nothing: Value = { kind: 'nothing' }
 
-/** Fields whose values are constants of the service. */
-const constants = new Set([
-  'type',
-  'value',
-  'category',
-  'kind',
-  'conversation_settings',
-  'video_cta',
-  'entity_status',
-  'effective_status',
-  'objective',
-  'product_type',
-  'placements',
-  'goal',
-  'pay_by',
-  'audience_expansion',
-  'budget_optimization',
-])
+/** Fields of creatives whose values are constants of the service. */
+const constants = new Set(['type', 'value', 'category', 'kind', 'conversation_settings', 'video_cta'])
 const ids = new Set([
   'tweet_id',
   'card_uri',
@@ -52,6 +37,9 @@ export function valueLabel(path: string, value: Json | undefined, currency: stri
   const parts = path.split('.')
   const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? path
   const isMedia = name === 'media_keys' || name.endsWith('media_key')
+  const row = fieldNamed(name)
+  const words = row?.words?.[String(value)]
+  if (words !== undefined) return text(words)
   if (typeof value === 'boolean') return text(value ? 'Yes' : 'No')
   if (typeof value === 'number' || typeof value === 'bigint') return text(numberLabel(name, value, currency))
   if (typeof value !== 'string') return text(writeJson(value))
@@ -59,7 +47,8 @@ export function valueLabel(path: string, value: Json | undefined, currency: stri
   const draftId = referencedDraft(value)
   if (draftId !== null) return { kind: 'draft', draftId }
   if (ids.has(name)) return { kind: 'id', text: value }
-  return text(constants.has(name) && /^[A-Z][A-Z0-9_]+$/.test(value) ? fromConstant(value) : value)
+  const isConstant = constants.has(name) || isChoice(row)
+  return text(isConstant && /^[A-Z][A-Z0-9_]+$/.test(value) ? fromConstant(value) : value)
 }
 
 function text(value: string): Value {

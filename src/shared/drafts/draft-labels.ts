@@ -1,6 +1,7 @@
+import { fieldNamed } from '../entities/campaigns/campaign-fields.ts'
 import { type DraftSubject, kindLabels } from './draft.ts'
 
-/** What a person calls a field, where it is not simply the service's name with spaces. */
+/** Words for fields that are neither in the table of campaign fields nor the service's name with spaces. */
 const fieldNames: Readonly<Record<string, string>> = {
   components: 'content',
   slides: 'slides',
@@ -11,18 +12,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   as_user_id: 'user',
   tweet_id: 'post',
   line_item_id: 'line item',
-  campaign_id: 'campaign',
   curated_category_id: 'curated category',
-  funding_instrument_id: 'funding instrument',
-  entity_status: 'status',
-  daily_budget_amount_local_micro: 'daily budget',
-  total_budget_amount_local_micro: 'total budget',
-  bid_amount_local_micro: 'bid',
-  duration_in_days: 'days of the frequency cap',
-  advertiser_user_id: 'promoting user',
   android_app_store_identifier: 'Android app',
-  ios_app_store_identifier: 'iOS app',
-  primary_web_event_tag: 'web event tag',
   duration_in_minutes: 'duration',
   nullcast: 'audience',
   first_cta: 'first call to action',
@@ -41,7 +32,9 @@ const fieldNames: Readonly<Record<string, string>> = {
 }
 
 export function fieldLabel(name: string): string {
-  return fieldNames[name] ?? name.replaceAll('_', ' ')
+  const row = fieldNamed(name)
+  const label = row?.label ?? row?.title ?? name.replaceAll('_', ' ')
+  return fieldNames[name] ?? label.charAt(0).toLowerCase() + label.slice(1)
 }
 
 /** What was done, as it reads after "Undo: ". */

@@ -1,11 +1,12 @@
+import { entityStatuses } from '../api/ads/campaigns.ts'
 import { micro, parseIsoTime, writeIsoTime } from '../api/conventions.ts'
 import { type Json, sameJson } from '../core/json.ts'
 import { writeJson } from '../core/json-text.ts'
+import type { EntityField } from '../entities/campaigns/campaign-fields.ts'
 import { writeMicro } from '../money/micro.ts'
 import { readAmount } from '../money/money-input.ts'
 import { parseMicro } from '../money/price.ts'
 import { asItWas, withoutFormula } from '../text/formula-cells.ts'
-import type { SheetField } from './campaign-sheet.ts'
 import { readSheetTime, writeSheetTime } from './campaign-sheet-times.ts'
 
 /** The context of a cell: the account's time zone and the row's currency. */
@@ -25,7 +26,7 @@ const eraser = '[]'
 const keep: CellResult = { kind: 'keep' }
 
 /** A cell of an export. */
-export function writeCell(value: Json | undefined, { kind }: SheetField, setting: CellSetting): string {
+export function writeCell(value: Json | undefined, { kind }: EntityField, setting: CellSetting): string {
   if (value === undefined || value === null || value === '') return ''
   switch (kind.kind) {
     case 'amount': {
@@ -38,7 +39,7 @@ export function writeCell(value: Json | undefined, { kind }: SheetField, setting
     }
     case 'flag':
       return value === true ? 'Yes' : value === false ? 'No' : String(value)
-    case 'list':
+    case 'texts':
     case 'choices':
       return withoutFormula(Array.isArray(value) ? value.join('; ') : String(value))
     default:
@@ -49,7 +50,7 @@ export function writeCell(value: Json | undefined, { kind }: SheetField, setting
 /** Parses a cell against the current value (`current`); an equal value isn't a change, whatever its format. */
 export function readCell(
   cell: string,
-  field: SheetField,
+  field: EntityField,
   current: Json | undefined,
   setting: CellSetting,
 ): CellResult {
@@ -67,15 +68,12 @@ function isEmpty(value: Json | undefined): boolean {
 
 function readValue(
   text: string,
-  { title, kind }: SheetField,
+  { title, kind }: EntityField,
   current: Json | undefined,
   setting: CellSetting,
 ): CellResult {
   const trimmed = text.trim()
   switch (kind.kind) {
-    case 'text':
-    case 'reference':
-      return { kind: 'value', value: text === current ? text : trimmed }
     case 'amount':
       return readMoney(trimmed, title, current, setting.currency)
     case 'time': {
@@ -95,19 +93,22 @@ function readValue(
         ? problem(`${title} is Yes or No, not ${quoted(text)}.`)
         : { kind: 'value', value: flag }
     }
-    case 'list':
+    case 'texts':
       return { kind: 'value', value: partsOf(trimmed) }
+    case 'status':
     case 'choice': {
-      const choice = choiceOf(trimmed, kind.of)
+      const choice = choiceOf(trimmed, 'choices' in kind ? kind.choices : entityStatuses)
       return choice === null ? problem(`${title} has no ${quoted(text)}.`) : { kind: 'value', value: choice }
     }
     case 'choices': {
       const parts = partsOf(trimmed)
-      const wrong = parts.find((part) => choiceOf(part, kind.of) === null)
+      const wrong = parts.find((part) => choiceOf(part, kind.choices) === null)
       return wrong === undefined
-        ? { kind: 'value', value: parts.map((part) => choiceOf(part, kind.of)) }
+        ? { kind: 'value', value: parts.map((part) => choiceOf(part, kind.choices)) }
         : problem(`${title} has no ${quoted(wrong)}.`)
     }
+    default:
+      return { kind: 'value', value: text === current ? text : trimmed }
   }
 }
 

@@ -1,8 +1,9 @@
-import { roleTitles, type SheetField, type SheetRole, sheetFields } from './campaign-sheet.ts'
+import type { EntityField } from '../entities/campaigns/campaign-fields.ts'
+import { roleTitles, type SheetRole, sheetFields } from './campaign-sheet.ts'
 
 export type SheetColumn =
   | { readonly kind: 'role'; readonly role: SheetRole }
-  | { readonly kind: 'field'; readonly field: SheetField }
+  | { readonly kind: 'field'; readonly field: EntityField }
   /** A column without a header and without values. */
   | { readonly kind: 'blank' }
 
@@ -27,7 +28,7 @@ const known = new Map<string, SheetColumn>([
   ...sheetFields.flatMap((field): [string, SheetColumn][] => {
     const column: SheetColumn = { kind: 'field', field }
     // A column of micro units isn't a column of amounts, so only its own title matches.
-    const names = field.kind.kind === 'amount' ? [field.title] : [field.title, field.field]
+    const names = field.kind.kind === 'amount' ? [field.title] : [field.title, field.key]
     return names.map((name) => [plain(name), column])
   }),
 ])
@@ -49,7 +50,7 @@ export function readHeader(cells: readonly string[], zone: string): SheetHeader 
       problems.push(`There is no column “${text}”.`)
       return { kind: 'blank' }
     }
-    const name = column.kind === 'role' ? column.role : column.field.field
+    const name = column.kind === 'role' ? column.role : column.field.key
     const other = seen.get(name)
     if (other !== undefined) problems.push(`“${other}” and “${text}” are the same column.`)
     seen.set(name, text)

@@ -1,8 +1,9 @@
 import { type GridSubject, gridSubjects } from '../campaigns/campaign-grid.ts'
 import type { Fields, Json } from '../core/json.ts'
 import { canChange } from '../entities/campaigns/campaign-content.ts'
+import { type EntityField, isParameter } from '../entities/campaigns/campaign-fields.ts'
 import type { FieldChange } from '../jobs/job.ts'
-import { hasField, type SheetField, type SheetRole, sheetFields, typeLabel } from './campaign-sheet.ts'
+import { type SheetRole, sheetFields, typeLabel } from './campaign-sheet.ts'
 import { type CellSetting, quoted, readCell, writeCell } from './campaign-sheet-cells.ts'
 import { idPartOf, idSum, rowSum } from './campaign-sheet-checksum.ts'
 import type { SheetColumn } from './campaign-sheet-header.ts'
@@ -52,7 +53,7 @@ export function writeSheetRow(entity: SheetEntity, accountId: string, zone: stri
 }
 
 function fieldCells({ content, currency }: SheetEntity, zone: string): readonly string[] {
-  return sheetFields.map((field) => writeCell(content[field.field], field, { zone, currency }))
+  return sheetFields.map((field) => writeCell(content[field.key], field, { zone, currency }))
 }
 
 /** Returns null for a row of blank cells. `number` is the spreadsheet's row number: the header is 1. */
@@ -65,7 +66,7 @@ export function readSheetRow(
 ): ImportItem | null {
   if (cells.every((cell) => cell.trim() === '')) return null
   const roles: Partial<Record<SheetRole, string>> = {}
-  const given: { readonly field: SheetField; readonly cell: string }[] = []
+  const given: { readonly field: EntityField; readonly cell: string }[] = []
   const problems: string[] = []
   for (const [place, cell] of cells.entries()) {
     const column = columns[place] ?? { kind: 'blank' }
@@ -74,7 +75,7 @@ export function readSheetRow(
     else if (cell.trim() !== '') problems.push(`${quoted(cell)} is in a column without a header.`)
   }
   const subject = subjectOf(roles.type ?? '')
-  const nameCell = given.find(({ field }) => field.field === 'name')?.cell.trim() ?? ''
+  const nameCell = given.find(({ field }) => field.key === 'name')?.cell.trim() ?? ''
   const failed = (found: readonly string[], key: string | null, title: string): ImportItem => ({
     ...{ number, kind: 'problem', subject: subject ?? 'campaign', key, title, changes: [], problems: found },
     ...{ name: null, currency: null },
@@ -101,7 +102,7 @@ export function readSheetRow(
     if (earlier !== undefined) return failed([`Row ${earlier} has the same id.`], entity.key, entity.title)
     soFar.rows.set(place, number)
   }
-  const parent = given.find(({ field }) => field.field === 'campaign_id')?.cell.trim() ?? ''
+  const parent = given.find(({ field }) => field.key === 'campaign_id')?.cell.trim() ?? ''
   const currency = currencyOf(entity, subject, parent, roles.currency ?? '', knowledge, soFar)
   if (entity !== null && roles.currency && roles.currency.toUpperCase() !== (currency ?? '')) {
     problems.push(`The currency is ${currency ?? 'not known'} and cannot be ${quoted(roles.currency)}.`)
@@ -190,7 +191,7 @@ function currencyOf(
 }
 
 function readFields(
-  given: readonly { readonly field: SheetField; readonly cell: string }[],
+  given: readonly { readonly field: EntityField; readonly cell: string }[],
   subject: GridSubject,
   entity: SheetEntity | null,
   setting: CellSetting,
@@ -201,18 +202,18 @@ function readFields(
   const problems: string[] = []
   let erases = false
   for (const { field, cell } of given) {
-    const current = entity?.content[field.field]
+    const current = entity?.content[field.key]
     const result = readCell(cell, field, current, setting)
     if (result.kind === 'keep') continue
     if (result.kind === 'problem') {
       problems.push(result.message)
       continue
     }
-    if (!hasField(subject, field.field)) {
+    if (!isParameter(subject, field)) {
       problems.push(`A ${typeLabel[subject].toLowerCase()} has no ${field.title}.`)
       continue
     }
-    if (entity !== null && !isChangeable(subject, entity, field.field)) {
+    if (entity !== null && !isChangeable(subject, entity, field.key)) {
       problems.push(`${field.title} cannot be changed later.`)
       continue
     }
@@ -222,7 +223,7 @@ function readFields(
       continue
     }
     if (result.kind === 'erase') erases = true
-    changes.push({ field: field.field, before: current ?? null, after })
+    changes.push({ field: field.key, before: current ?? null, after })
   }
   return { changes, problems, erases }
 }
@@ -234,11 +235,11 @@ function isChangeable(subject: GridSubject, { key }: SheetEntity, field: string)
 /** Undefined if a reference leads nowhere. */
 function campaignNamed(
   value: Json,
-  { kind }: SheetField,
+  { key }: EntityField,
   { known }: SheetKnowledge,
   { campaigns }: SheetSoFar,
 ): Json | undefined {
-  if (kind.kind !== 'reference' || typeof value !== 'string') return value
+  if (key !== 'campaign_id' || typeof value !== 'string') return value
   const own = value.toLowerCase()
   if (campaigns.has(own)) return own
   const result = readId(value, known('campaign'))

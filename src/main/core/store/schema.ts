@@ -1,3 +1,5 @@
+import { fieldColumns } from '../../modules/campaigns/campaign-rows.ts'
+
 /** The workspace database of the first release; `migrations` continue from here. */
 export const schema = `
 -- Whether the last run ended cleanly.
@@ -246,37 +248,7 @@ CREATE TABLE campaign_row (
   change_number INTEGER NOT NULL,
   draft TEXT,
   updated INTEGER NOT NULL,
-  name TEXT NOT NULL,
-  funding_instrument_id TEXT,
-  budget_optimization TEXT,
-  entity_status TEXT,
-  effective_status TEXT,
-  servable INTEGER,
-  objective TEXT,
-  product_type TEXT,
-  placements TEXT,
-  goal TEXT,
-  bid_strategy TEXT,
-  pay_by TEXT,
-  bid_amount_local_micro INTEGER,
-  daily_budget_amount_local_micro INTEGER,
-  total_budget_amount_local_micro INTEGER,
-  start_time INTEGER,
-  end_time INTEGER,
-  currency TEXT,
-  standard_delivery INTEGER,
-  audience_expansion TEXT,
-  frequency_cap INTEGER,
-  duration_in_days INTEGER,
-  categories TEXT,
-  advertiser_domain TEXT,
-  advertiser_user_id TEXT,
-  android_app_store_identifier TEXT,
-  ios_app_store_identifier TEXT,
-  purchase_order_number TEXT,
-  primary_web_event_tag TEXT,
-  created_at INTEGER,
-  updated_at INTEGER,
+  ${fieldColumns.join(',\n  ')},
   PRIMARY KEY (space, id)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX campaign_row_by_key ON campaign_row (space, subject, key);

@@ -2,48 +2,48 @@ import { parseIsoTime } from '../../../shared/api/conventions.ts'
 import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fields, Json } from '../../../shared/core/json.ts'
 import { isLong, type Whole } from '../../../shared/core/whole.ts'
+import {
+  entityFields,
+  type FieldName,
+  type FieldTable,
+  fieldNamed,
+} from '../../../shared/entities/campaigns/campaign-fields.ts'
 import { folded } from '../../core/store/folded.ts'
 
 /**
- * The fields by which the grid filters, sorts and groups: each a column of `campaign_row`, with the value as it would
- * become. text: as it is · name: folded, so that case and accents say nothing · list: joined with commas · number and
- * amount: whole · flag: 0 or 1 · time: milliseconds.
+ * How a field is stored in `campaign_row`, by which the grid filters, sorts and groups. text: as it is · name: folded,
+ * so that case and accents don't matter · list: joined with commas · number and amount: whole · flag: 0 or 1 ·
+ * time: milliseconds. Fields that the row has anyway, or that are worked out, have no column.
  */
-export const campaignColumns = {
-  name: 'name',
-  funding_instrument_id: 'text',
-  budget_optimization: 'text',
-  entity_status: 'text',
-  effective_status: 'text',
-  servable: 'flag',
-  objective: 'text',
-  product_type: 'text',
-  placements: 'list',
-  goal: 'text',
-  bid_strategy: 'text',
-  pay_by: 'text',
-  bid_amount_local_micro: 'number',
-  daily_budget_amount_local_micro: 'number',
-  total_budget_amount_local_micro: 'number',
-  start_time: 'time',
-  end_time: 'time',
-  currency: 'text',
-  standard_delivery: 'flag',
-  audience_expansion: 'text',
-  frequency_cap: 'number',
-  duration_in_days: 'number',
-  categories: 'list',
-  advertiser_domain: 'text',
-  advertiser_user_id: 'text',
-  android_app_store_identifier: 'text',
-  ios_app_store_identifier: 'text',
-  purchase_order_number: 'text',
-  primary_web_event_tag: 'text',
-  created_at: 'time',
-  updated_at: 'time',
+const columnKinds = {
+  text: 'text',
+  id: 'text',
+  choice: 'text',
+  status: 'text',
+  delivery: 'text',
+  choices: 'list',
+  texts: 'list',
+  number: 'number',
+  amount: 'number',
+  flag: 'flag',
+  time: 'time',
 } as const
-export type CampaignColumn = keyof typeof campaignColumns
-type Kind = (typeof campaignColumns)[CampaignColumn]
+
+type StoredKind = keyof typeof columnKinds
+type ColumnKind = 'name' | (typeof columnKinds)[StoredKind]
+export type CampaignColumn = {
+  [Name in FieldName]: FieldTable[Name]['kind']['kind'] extends StoredKind ? Name : never
+}[FieldName]
+
+function isStored(kind: string): kind is StoredKind {
+  return Object.hasOwn(columnKinds, kind)
+}
+
+const entries = entityFields.flatMap(({ key, kind: { kind } }): [string, ColumnKind][] =>
+  isStored(kind) ? [[key, key === 'name' ? 'name' : columnKinds[kind]]] : [],
+)
+// The keys are exactly the columns.
+export const campaignColumns = Object.fromEntries(entries) as Readonly<Record<CampaignColumn, ColumnKind>>
 
 export function isCampaignColumn(name: string): name is CampaignColumn {
   return Object.hasOwn(campaignColumns, name)
@@ -51,17 +51,15 @@ export function isCampaignColumn(name: string): name is CampaignColumn {
 
 export const campaignColumnNames = Object.keys(campaignColumns).filter(isCampaignColumn)
 
-/** What the service adds to a campaign or line item, for the grid to show. */
-export const factNames: readonly string[] = [
-  'currency',
-  'effective_status',
-  'servable',
-  'reasons_not_servable',
-  'created_at',
-  'updated_at',
-]
+/** Its type in SQL; everything has a name. */
+export function columnType(name: CampaignColumn): string {
+  const kind = campaignColumns[name]
+  if (kind === 'name') return 'TEXT NOT NULL'
+  return kind === 'text' || kind === 'list' ? 'TEXT' : 'INTEGER'
+}
 
-const factColumns: ReadonlySet<string> = new Set(factNames)
+/** What the service adds to a campaign or line item, for the grid to show. */
+export const factNames = campaignColumnNames.filter((name) => fieldNamed(name)?.addedTo !== undefined)
 
 const indexOfSubject: Readonly<Record<GridSubject, 0 | 1>> = { campaign: 0, lineItem: 1 }
 
@@ -75,18 +73,20 @@ export function subjectOfNumber(number: number): GridSubject {
 
 export type ColumnValues = Readonly<Record<CampaignColumn, string | Whole | null>>
 
-/** `content` as a draft has it, `record` as the service told it; both may lack anything. */
+const facts: ReadonlySet<string> = new Set(factNames)
+
+/** `content` as a draft has it, `record` as the service returned it; both may lack anything. */
 export function columnValues(content: Fields, record: Fields): ColumnValues {
   const values: Partial<Record<CampaignColumn, string | Whole | null>> = {}
   for (const name of campaignColumnNames) {
-    const value = content[name] ?? (factColumns.has(name) ? record[name] : undefined)
+    const value = content[name] ?? (facts.has(name) ? record[name] : undefined)
     values[name] = columnValue(campaignColumns[name], value)
   }
   // The keys are exactly the columns.
   return values as ColumnValues
 }
 
-function columnValue(kind: Kind, value: Json | undefined): string | Whole | null {
+function columnValue(kind: ColumnKind, value: Json | undefined): string | Whole | null {
   switch (kind) {
     case 'name':
       return typeof value === 'string' ? folded(value) : null

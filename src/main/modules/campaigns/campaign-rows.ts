@@ -8,7 +8,7 @@ import type { LineItemKind } from '../../../shared/entities/line-items/suggested
 import { readRow, type Statements } from '../../core/store/database.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
-import { campaignColumnNames, columnValues, subjectNumber } from './campaign-columns.ts'
+import { campaignColumnNames, columnType, columnValues, subjectNumber } from './campaign-columns.ts'
 
 /**
  * One narrow row for each campaign and line item, with its values as they would become: what the grid filters and
@@ -107,6 +107,9 @@ export function enterCampaignChange(
   const key = remoteId ?? referenceTo(id)
   put(statements, workspace, subject, key, record ?? {}, { id, base, patch, empty: isEmpty ? 1 : 0 })
 }
+
+/** The columns of the fields, as SQL defines them. */
+export const fieldColumns = campaignColumnNames.map((name) => `${name} ${columnType(name)}`)
 
 const columns = campaignColumnNames.join(', ')
 const places = campaignColumnNames.map(() => '?').join(', ')

@@ -7,7 +7,7 @@ import type { Fields } from '../../core/json.ts'
 import { contentOf, type Draft, referencedDraft } from '../../drafts/draft.ts'
 import { fieldLabel } from '../../drafts/draft-labels.ts'
 import { invalid, missing } from '../../text/text-rules.ts'
-import { isEmpty } from '../fields.ts'
+import { isEmpty, unset } from '../fields.ts'
 import { copiedTargetingFindings } from '../line-items/copy-rules.ts'
 import { lineItemFindings } from '../line-items/line-item-rules.ts'
 import type { CampaignBudget, LineItemChange, LineItemTerms } from '../line-items/line-item-terms.ts'
@@ -160,10 +160,12 @@ function withoutKnownWarnings(
 
 function campaignTerms(content: CampaignContent): CampaignTerms {
   return {
+    ...unset(content, [
+      'daily_budget_amount_local_micro',
+      'total_budget_amount_local_micro',
+      'standard_delivery',
+    ]),
     budget_optimization: content.budget_optimization || 'LINE_ITEM',
-    daily_budget_amount_local_micro: content.daily_budget_amount_local_micro ?? null,
-    total_budget_amount_local_micro: content.total_budget_amount_local_micro ?? null,
-    standard_delivery: content.standard_delivery ?? null,
   }
 }
 
@@ -173,29 +175,16 @@ export function campaignBudget(content: Fields): CampaignBudget | null {
   return read.success ? campaignTerms(read.data) : null
 }
 
+const lineItemNames = lineItemContent.keyof().options
+
 function lineItemTerms(content: LineItemContent, currency: string | null): LineItemTerms {
-  const text = (value: string | null | undefined): string | null => value || null
   return {
+    ...unset(content, lineItemNames),
     objective: content.objective ?? '',
     product_type: content.product_type ?? '',
     placements: content.placements ?? [],
-    start_time: text(content.start_time),
-    end_time: text(content.end_time),
     bid_strategy: content.bid_strategy || 'AUTO',
-    bid_amount_local_micro: content.bid_amount_local_micro ?? null,
-    goal: text(content.goal),
-    pay_by: text(content.pay_by),
-    daily_budget_amount_local_micro: content.daily_budget_amount_local_micro ?? null,
-    total_budget_amount_local_micro: content.total_budget_amount_local_micro ?? null,
-    standard_delivery: content.standard_delivery ?? null,
-    primary_web_event_tag: text(content.primary_web_event_tag),
-    frequency_cap: content.frequency_cap ?? null,
-    duration_in_days: content.duration_in_days ?? null,
-    advertiser_domain: text(content.advertiser_domain),
-    advertiser_user_id: text(content.advertiser_user_id),
     categories: content.categories ?? [],
-    android_app_store_identifier: text(content.android_app_store_identifier),
-    ios_app_store_identifier: text(content.ios_app_store_identifier),
     currency,
   }
 }

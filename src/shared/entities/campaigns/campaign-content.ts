@@ -2,82 +2,97 @@ import { z } from 'zod'
 import { createCampaign, updateCampaign } from '../../api/ads/campaigns.ts'
 import { createLineItem, updateLineItem } from '../../api/ads/line-items.ts'
 import { micro } from '../../api/conventions.ts'
-import type { Operation } from '../../api/operation.ts'
+import type { Source } from '../../api/operation.ts'
+import type { GridSubject } from '../../campaigns/campaign-grid.ts'
 import type { Fields } from '../../core/json.ts'
 import { once } from '../../core/once.ts'
-import { text } from '../fields.ts'
+import {
+  type EntityField,
+  entityFields,
+  type FieldName,
+  type FieldTable,
+  isParameter,
+} from './campaign-fields.ts'
 
-/** Micro units: whole numbers, whatever the rules say of them. */
-const amount = micro.nullish()
-const number = z.int().nullish()
-const flag = z.boolean().nullish()
+const text = z.string().nullish()
 const list = z.array(z.string()).nullish()
+/** What a draft may hold, whatever the rules say of it; amounts are micro units. */
+const schemas = {
+  ...{ text, time: text, id: text, key: text, choice: text, status: text, choices: list, texts: list },
+  ...{ amount: micro.nullish(), number: z.int().nullish(), flag: z.boolean().nullish() },
+  ...{ delivery: text, change: text, findings: text, campaign: text },
+} as const
 
-export const campaignContent = z.object({
-  funding_instrument_id: text,
-  name: text,
-  budget_optimization: text,
-  daily_budget_amount_local_micro: amount,
-  total_budget_amount_local_micro: amount,
-  entity_status: text,
-  purchase_order_number: text,
-  standard_delivery: flag,
-})
+type Shape<Subject extends GridSubject> = {
+  readonly [Name in FieldName as FieldTable[Name] extends Record<Subject, object>
+    ? Name
+    : never]: (typeof schemas)[FieldTable[Name]['kind']['kind']]
+}
+
+function shapeOf<Subject extends GridSubject>(subject: Subject): Shape<Subject> {
+  const own = entityFields.filter((field) => isParameter(subject, field))
+  // The keys are the table's, each with the schema of its kind.
+  return Object.fromEntries(own.map(({ key, kind }) => [key, schemas[kind.kind]])) as Shape<Subject>
+}
+
+export const campaignContent = z.object(shapeOf('campaign'))
 export type CampaignContent = z.output<typeof campaignContent>
-
-export const lineItemContent = z.object({
-  campaign_id: text,
-  objective: text,
-  product_type: text,
-  placements: list,
-  start_time: text,
-  end_time: text,
-  name: text,
-  entity_status: text,
-  bid_strategy: text,
-  bid_amount_local_micro: amount,
-  goal: text,
-  pay_by: text,
-  daily_budget_amount_local_micro: amount,
-  total_budget_amount_local_micro: amount,
-  standard_delivery: flag,
-  primary_web_event_tag: text,
-  audience_expansion: text,
-  frequency_cap: number,
-  duration_in_days: number,
-  advertiser_domain: text,
-  categories: list,
-  android_app_store_identifier: text,
-  ios_app_store_identifier: text,
-  advertiser_user_id: text,
-})
+export const lineItemContent = z.object(shapeOf('lineItem'))
 export type LineItemContent = z.output<typeof lineItemContent>
 
 export const campaignFields = Object.keys(campaignContent.shape)
 export const lineItemFields = Object.keys(lineItemContent.shape)
 
+const operations = {
+  campaign: { create: createCampaign, update: updateCampaign },
+  lineItem: { create: createLineItem, update: updateLineItem },
+} as const
+
 const inAddress: ReadonlySet<string> = new Set(['account_id', 'campaign_id', 'line_item_id'])
 
 /** What a change of a record can carry. */
-export const campaignChanges = once((): readonly string[] => changesOf(updateCampaign))
-export const lineItemChanges = once((): readonly string[] => changesOf(updateLineItem))
+export const campaignChanges = once(() => changesOf('campaign'))
+export const lineItemChanges = once(() => changesOf('lineItem'))
 
-export function canChange(subject: 'campaign' | 'lineItem', field: string): boolean {
+function changesOf(subject: GridSubject): readonly string[] {
+  return Object.keys(operations[subject].update.params.shape).filter((name) => !inAddress.has(name))
+}
+
+export function canChange(subject: GridSubject, field: string): boolean {
   return (subject === 'campaign' ? campaignChanges() : lineItemChanges()).includes(field)
 }
 
-function changesOf({ params }: Pick<Operation, 'params'>): readonly string[] {
-  return Object.keys(params.shape).filter((name) => !inAddress.has(name))
+/** The document's rule of a parameter, and where it is. */
+export function fieldRule(
+  subject: GridSubject,
+  field: EntityField,
+): { readonly rule: string; readonly source: Source } {
+  const { rule = '', place } = field[subject] ?? {}
+  const isInTable = subject === 'lineItem' && place === undefined && canChange(subject, field.key)
+  return {
+    rule,
+    source: isInTable
+      ? { document: 'advertising', place: `Line items, PUT, ${field.key}` }
+      : { document: 'public', place: place ?? `${subject === 'campaign' ? 'A2' : 'A3'}, ${field.key}` },
+  }
 }
 
-/** What a copy begins with: without what only answers say, and paused, so that no copy spends by accident. */
-export function copiedContent(subject: 'campaign' | 'lineItem', content: Fields): Fields {
+/** Whether the service accepts an empty value; a new entity may also leave out what isn't required. */
+export function isClearable(subject: GridSubject, field: string, isNew = false): boolean {
+  const { create, update } = operations[subject]
+  const shape: Readonly<Record<string, z.ZodType>> = (isNew ? create : update).params.shape
+  return shape[field]?.safeParse(null).success === true
+}
+
+/** What a copy begins with: without what only replies contain, and paused, so that no copy spends by accident. */
+export function copiedContent(subject: GridSubject, content: Fields): Fields {
   const { pay_by, ...rest } = content
-  const params = subject === 'campaign' ? createCampaign.params.shape : createLineItem.params.shape
-  const kept = Object.entries(rest).filter(([name, value]) => name in params && value !== null)
+  const known = Object.entries(rest).filter(
+    ([name, value]) => name in operations[subject].create.params.shape && value !== null,
+  )
   const isAskable = subject === 'lineItem' && createLineItem.params.shape.pay_by.safeParse(pay_by).success
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(known),
     ...(isAskable && pay_by !== undefined ? { pay_by } : {}),
     entity_status: 'PAUSED',
   }

@@ -1,29 +1,17 @@
 import type { Micro } from '../../api/conventions.ts'
 import type { Source } from '../../api/operation.ts'
 import type { Finding } from '../../core/finding.ts'
+import type { LineItemContent } from '../campaigns/campaign-content.ts'
 
-/** The fields of a line item that rules look at, as they would be after the change. Null is "not set". */
-export interface LineItemTerms {
+/** The fields of a line item as they would be after the change, as rules read them. Null and an empty list are "not set". */
+export type LineItemTerms = {
+  readonly [Name in keyof LineItemContent]-?: string[] extends LineItemContent[Name]
+    ? readonly string[]
+    : Exclude<LineItemContent[Name], undefined>
+} & {
   readonly objective: string
   readonly product_type: string
-  readonly placements: readonly string[]
-  readonly start_time: string | null
-  readonly end_time: string | null
   readonly bid_strategy: string
-  readonly bid_amount_local_micro: Micro | null
-  readonly goal: string | null
-  readonly pay_by: string | null
-  readonly daily_budget_amount_local_micro: Micro | null
-  readonly total_budget_amount_local_micro: Micro | null
-  readonly standard_delivery: boolean | null
-  readonly primary_web_event_tag: string | null
-  readonly frequency_cap: number | null
-  readonly duration_in_days: number | null
-  readonly advertiser_domain: string | null
-  readonly advertiser_user_id: string | null
-  readonly categories: readonly string[]
-  readonly android_app_store_identifier: string | null
-  readonly ios_app_store_identifier: string | null
   readonly currency: string | null
 }
 

@@ -25,9 +25,9 @@ const time = (from: string, to: string) =>
 /** The first campaign of the demonstration: its line items have budgets of their own. */
 const campaign = { campaign_id: planCampaigns(1)[0]?.campaign.id ?? '' }
 
-interface Draft extends Omit<LineItemTerms, 'currency'> {
-  readonly name: string | null
-}
+/** What the rules don't read. */
+const others = { campaign_id: null, entity_status: null, audience_expansion: null }
+type Draft = Omit<LineItemTerms, 'currency' | keyof typeof others>
 
 const placementChoices = [
   ['ALL_ON_TWITTER'],
@@ -101,7 +101,7 @@ const breaksOfCreation: readonly ((draft: Draft) => Draft)[] = [
 
 function judgeAs(draft: Draft, change: LineItemContext['change']) {
   return lineItemFindings(
-    { ...draft, currency: 'EUR' },
+    { ...draft, ...others, currency: 'EUR' },
     {
       change,
       campaign: {

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Fields, Json } from '../../../../src/shared/core/json.ts'
-import { type SheetField, sheetFields, sheetHeader } from '../../../../src/shared/exchange/campaign-sheet.ts'
+import {
+  type EntityField,
+  type FieldKind,
+  fieldNamed,
+} from '../../../../src/shared/entities/campaigns/campaign-fields.ts'
+import { sheetFields, sheetHeader } from '../../../../src/shared/exchange/campaign-sheet.ts'
 import { readCell } from '../../../../src/shared/exchange/campaign-sheet-cells.ts'
 import { idSum } from '../../../../src/shared/exchange/campaign-sheet-checksum.ts'
 import { readHeader } from '../../../../src/shared/exchange/campaign-sheet-header.ts'
@@ -60,9 +65,9 @@ function changed(title: string, cell: string, entity = lineItem): readonly strin
   return writeSheetRow(entity, accountId, zone).toSpliced(placeOf(title), 1, cell)
 }
 
-const field = (name: string): SheetField => {
-  const found = sheetFields.find((one) => one.field === name)
-  if (found === undefined) throw new Error(name)
+const field = (name: string): EntityField => {
+  const found = fieldNamed(name)
+  if (found === null) throw new Error(name)
   return found
 }
 
@@ -70,24 +75,22 @@ const text = fc.oneof(
   fc.string({ minLength: 1, maxLength: 30 }).filter((one) => one.trim() !== ''),
   fc.constantFrom('=1+1', '+x', '-5', '@a', "'=x", "''-", '[]', 'a\nb', '"', ';', '00123', '\t=x'),
 )
-const values: Readonly<Record<SheetField['kind']['kind'], fc.Arbitrary<Json>>> = {
-  text,
-  reference: fc.constant('8mar'),
+const values: Readonly<Partial<Record<FieldKind['kind'], fc.Arbitrary<Json>>>> = {
+  key: fc.constant('8mar'),
   amount: positiveLong,
   time: fc
     .integer({ min: 0, max: 4_000_000_000 })
     .map((seconds) => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')),
   number: fc.nat(1000),
   flag: fc.boolean(),
-  list: fc.array(fc.stringMatching(/^IAB[0-9]{1,2}(-[0-9]{1,2})?$/), { minLength: 1, maxLength: 3 }),
-  choice: text,
+  texts: fc.array(fc.stringMatching(/^IAB[0-9]{1,2}(-[0-9]{1,2})?$/), { minLength: 1, maxLength: 3 }),
   choices: fc.array(fc.constantFrom('ALL_ON_TWITTER', 'TAP_FULL'), { minLength: 1, maxLength: 2 }),
 }
 const contents: fc.Arbitrary<Fields> = fc
   .tuple(
-    ...sheetFields.map(({ field: name, kind }) =>
+    ...sheetFields.map(({ key: name, kind }) =>
       fc.option(
-        values[kind.kind].map((value) => ({ [name]: value })),
+        (values[kind.kind] ?? text).map((value) => ({ [name]: value })),
         { nil: {} },
       ),
     ),
@@ -106,9 +109,9 @@ describe('a sheet of campaigns and line items', () => {
   })
 
   it('sees whatever became of a cell: as a change, or as something it does not understand', () => {
-    const fields = sheetFields.filter(({ field: name }) => content[name] !== undefined)
+    const fields = sheetFields.filter(({ key: name }) => content[name] !== undefined)
     fc.assert(
-      fc.property(fc.constantFrom(...fields), text, ({ field: name, title }, damage) => {
+      fc.property(fc.constantFrom(...fields), text, ({ key: name, title }, damage) => {
         const item = readRow(changed(title, damage))
         const [first] = item?.changes ?? []
         if (item?.kind === 'same') {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { fieldColumns } from '../../../modules/campaigns/campaign-rows.ts'
 import { wrapDatabase } from '../database.ts'
 import { reenterRows } from './reenter-rows.ts'
 
@@ -22,17 +23,27 @@ const unlistedSql = `
       AND record_entry.subject = seen.subject AND record_entry.key = seen.key)
   LIMIT 1`
 
-/** Rebuilds the lists if damage dropped a row whose source exists. Returns whether it had to. */
+/** Columns of fields that are newer than the file. */
+function missingColumns(file: DatabaseSync): readonly string[] {
+  const names = file.prepare("SELECT name FROM pragma_table_info('campaign_row')").all()
+  const known = new Set(names.map(({ name }) => name))
+  return fieldColumns.filter((column) => !known.has(column.split(' ')[0] ?? ''))
+}
+
+/** Rebuilds the lists if damage dropped a row whose source exists, or if a field is new. Returns whether it had to. */
 export function restoreLists(file: DatabaseSync): boolean {
-  if (file.prepare(unlistedSql).get() === undefined) return false
+  const missing = missingColumns(file)
+  for (const column of missing) file.exec(`ALTER TABLE campaign_row ADD COLUMN ${column}`)
+  if (missing.length === 0 && file.prepare(unlistedSql).get() === undefined) return false
   // Rows under a damaged name would appear in no account, or in the wrong one.
   file.exec('DELETE FROM campaign_row; DELETE FROM campaign_space; DELETE FROM record_entry')
   reenterRows(wrapDatabase(file))
   return true
 }
 
-/** Whether a synced account has campaigns or line items that are missing from the grid. Takes a few lookups. */
+/** Whether rows of a synced account, or columns, are missing from the grid. Takes a few lookups. */
 export function lacksGrid(file: DatabaseSync): boolean {
+  if (missingColumns(file).length > 0) return true
   const row = file
     .prepare(
       `SELECT 1 FROM campaign_sync AS seen WHERE NOT EXISTS (SELECT 1 FROM campaign_space WHERE ${inSpace})

@@ -1,37 +1,23 @@
 import type { GridFilter, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Whole } from '../../../../shared/core/whole.ts'
+import { fieldNamed, hasField as isFieldOf } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { folded } from '../../../core/store/folded.ts'
-import { type CampaignColumn, campaignColumns, isCampaignColumn } from '../campaign-columns.ts'
+import {
+  type CampaignColumn,
+  campaignColumns,
+  isCampaignColumn,
+  subjectOfNumber,
+} from '../campaign-columns.ts'
 import { type Column, type NumberColumn, numberAt } from './column.ts'
 
 /** Which rows a view is about, as tests of a row id. */
 
 export type RowTest = (row: number) => boolean
 
-/** Fields that only one of the subjects has: a filter of the other one is no test of it. */
-const ofCampaigns: ReadonlySet<string> = new Set([
-  'funding_instrument_id',
-  'budget_optimization',
-  'effective_status',
-  'servable',
-  'purchase_order_number',
-])
-const ofBoth: ReadonlySet<string> = new Set([
-  'name',
-  'entity_status',
-  'daily_budget_amount_local_micro',
-  'total_budget_amount_local_micro',
-  'standard_delivery',
-  'currency',
-  'created_at',
-  'updated_at',
-  'change',
-])
-
-/** Whether the subject (0 campaign, 1 line item) has the field. */
-export function hasField(subject: 0 | 1, field: string): boolean {
-  if (ofBoth.has(field)) return true
-  return ofCampaigns.has(field) === (subject === 0)
+/** Whether the subject (0 campaign, 1 line item) has the field: a filter doesn't test one that it lacks. */
+export function hasField(subject: 0 | 1, name: string): boolean {
+  const field = fieldNamed(name)
+  return field === null || isFieldOf(subjectOfNumber(subject), field)
 }
 
 /** Null for a field that no row has: nothing matches. */

@@ -79,7 +79,8 @@ function rowTest(source: ViewSource, view: GridView): RowTest {
   for (const filter of view.filters) {
     if (filter.field === 'change') continue
     const test = filterTest(filter, (name) => columnOf(database, table, name))
-    tests.push((row) => !hasField(table.subject[row] === 0 ? 0 : 1, filter.field) || (test?.(row) ?? false))
+    const isTested = [hasField(0, filter.field), hasField(1, filter.field)]
+    tests.push((row) => isTested[table.subject[row] ?? 0] === false || (test?.(row) ?? false))
   }
   if (asksForDrafts(view)) tests.push(...draftTests(view, draftFacts(source), () => movedRows(source)))
   if (view.text.trim() !== '') tests.push(textTest(source, view.text.trim()))

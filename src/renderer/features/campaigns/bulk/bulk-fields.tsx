@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { changeableStatuses } from '../../../../shared/api/ads/campaigns.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { EntityField } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
-import type { GridField } from '../grid/fields.ts'
 import { amountLabel, echoOf } from '../inspector/amount-result.ts'
 import styles from './bulk.module.css'
 import { type BulkForm, type BulkTerms, type BulkWay, bulkFields, wayLabel, waysOf } from './bulk-form.ts'
@@ -162,9 +162,10 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
 }
 
 /** What the field can be set to; null where it is typed. */
-function choicesOf({ kind }: GridField): readonly string[] | null {
+function choicesOf({ kind }: EntityField): readonly string[] | null {
   switch (kind.kind) {
     case 'choice':
+    case 'choices':
       return kind.choices
     case 'status':
       return changeableStatuses

@@ -1,12 +1,16 @@
 import { micro } from '../../../../shared/api/conventions.ts'
 import type { BulkAction, FieldEdit } from '../../../../shared/campaigns/campaign-bulk.ts'
-import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
-import { canChange } from '../../../../shared/entities/campaigns/campaign-content.ts'
+import { type GridSubject, gridSubjects } from '../../../../shared/campaigns/campaign-grid.ts'
+import { canChange, isClearable } from '../../../../shared/entities/campaigns/campaign-content.ts'
+import {
+  type EntityField,
+  entityFields,
+  fieldNamed,
+} from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { readAmount } from '../../../../shared/money/money-input.ts'
 import { isoOfZoned } from '../../../ui/inputs/zoned-fields.ts'
 import { countOf } from '../../../ui/number.ts'
 import { readValue } from '../grid/cell-values.ts'
-import { type GridField, gridFields } from '../grid/fields.ts'
 import { echoOf } from '../inspector/amount-result.ts'
 
 /** What can be done to a field of many rows. */
@@ -48,8 +52,8 @@ export type BulkFormResult =
   | { readonly kind: 'trouble'; readonly sentence: string }
 
 /** Fields that the service lets one change of any of these subjects. */
-export function bulkFields(subjects: readonly GridSubject[]): readonly GridField[] {
-  return gridFields.filter((field) => subjectsOf(field.key, subjects).length > 0 && field.fact !== true)
+export function bulkFields(subjects: readonly GridSubject[]): readonly EntityField[] {
+  return entityFields.filter(({ key }) => subjectsOf(key, subjects).length > 0)
 }
 
 /** Those of the subjects whose field can be changed. */
@@ -57,10 +61,10 @@ export function subjectsOf(field: string, subjects: readonly GridSubject[]): rea
   return subjects.filter((subject) => canChange(subject, field))
 }
 
-const neverEmpty = new Set(['name', 'entity_status', 'start_time', 'bid_strategy', 'goal', 'pay_by'])
-
-export function waysOf({ key, kind }: GridField): readonly BulkWay[] {
-  const clear: readonly BulkWay[] = neverEmpty.has(key) ? [] : ['clear']
+export function waysOf({ key, kind }: EntityField): readonly BulkWay[] {
+  // Many rows without a name can't be told apart.
+  const canClear = key !== 'name' && gridSubjects.some((subject) => isClearable(subject, key))
+  const clear: readonly BulkWay[] = canClear ? ['clear'] : []
   switch (kind.kind) {
     case 'amount':
       return ['set', 'add', 'percent', ...clear]
@@ -144,8 +148,8 @@ function readDays(field: string, text: string, zone: string): BulkFormResult {
 }
 
 function readSet({ field, text, time }: BulkForm, { currency, timezone }: BulkTerms): BulkFormResult {
-  const known = gridFields.find(({ key }) => key === field)
-  if (known === undefined || text.trim() === '') return unfinished
+  const known = fieldNamed(field)
+  if (known === null || text.trim() === '') return unfinished
   if (known.kind.kind === 'time') {
     const iso = isoOfZoned({ date: text, time }, timezone)
     return iso === null ? unfinished : ready({ kind: 'set', field, value: iso })
@@ -170,6 +174,6 @@ export function bulkLabel(action: BulkAction, rows: number): string {
   const of = countOf(rows, 'row')
   if (action.kind === 'remove') return `delete ${of}`
   if (action.kind === 'discard') return `discard changes of ${of}`
-  const title = gridFields.find(({ key }) => key === action.field)?.title.toLowerCase() ?? action.field
+  const title = fieldNamed(action.field)?.title.toLowerCase() ?? action.field
   return `change the ${title} of ${of}`
 }

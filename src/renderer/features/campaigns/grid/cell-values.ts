@@ -1,9 +1,11 @@
+import { changeableStatuses } from '../../../../shared/api/ads/campaigns.ts'
 import { micro, parseIsoTime, writeIsoTime } from '../../../../shared/api/conventions.ts'
 import { assertNever } from '../../../../shared/core/assert-never.ts'
 import type { Fields, Json } from '../../../../shared/core/json.ts'
 import { writeJson } from '../../../../shared/core/json-text.ts'
 import { isWhole } from '../../../../shared/core/whole.ts'
 import { instantOf } from '../../../../shared/core/zoned-time.ts'
+import type { FieldKind } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { writeMicro } from '../../../../shared/money/micro.ts'
 import type { CellResult } from '../../../grid/columns.ts'
 import { formatAmount } from '../../../ui/inputs/amount.ts'
@@ -11,7 +13,6 @@ import { fromConstant } from '../../../ui/text-format.ts'
 import { exactTime } from '../../../ui/time.ts'
 import { echoOf } from '../inspector/amount-result.ts'
 import { clockText } from './clock.ts'
-import type { FieldKind } from './fields.ts'
 
 /** In which currency and zone values are written and read. */
 export interface ValueTerms {
@@ -33,6 +34,7 @@ export function valueText(kind: FieldKind, value: Json | undefined, terms: Value
     case 'flag':
       return value === true ? 'Yes' : 'No'
     case 'choice':
+    case 'choices':
     case 'status':
     case 'delivery':
       return Array.isArray(value) ? value.map(wordOf).join(', ') : wordOf(value)
@@ -41,6 +43,7 @@ export function valueText(kind: FieldKind, value: Json | undefined, terms: Value
     case 'text':
     case 'number':
     case 'id':
+    case 'key':
     case 'change':
     case 'findings':
     case 'campaign':
@@ -68,9 +71,11 @@ export function readValue(kind: FieldKind, text: string, terms: ValueTerms): Cel
     case 'number':
       return readNumber(trimmed, kind.among)
     case 'choice':
-      return kind.several === true ? readSeveral(trimmed, kind.choices) : readOne(trimmed, kind.choices)
+      return readOne(trimmed, kind.choices)
+    case 'choices':
+      return readSeveral(trimmed, kind.choices)
     case 'status':
-      return readOne(trimmed, ['ACTIVE', 'PAUSED'])
+      return readOne(trimmed, changeableStatuses)
     case 'flag':
       return readFlag(trimmed)
     case 'texts':
@@ -78,6 +83,7 @@ export function readValue(kind: FieldKind, text: string, terms: ValueTerms): Cel
     case 'text':
       return { kind: 'value', value: trimmed }
     case 'id':
+    case 'key':
     case 'delivery':
     case 'change':
     case 'findings':

@@ -2,6 +2,7 @@ import { Button, Checkbox, Drawer, Group, Stack } from '@mantine/core'
 import { IconColumns3, IconPin, IconPinnedOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
+import { type EntityField, entityFields } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { fittingWidth, type GridColumn } from '../../../grid/columns.ts'
 import { layoutOf, moveColumn, type PlacedColumn, placeColumns } from '../../../grid/layout.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -9,18 +10,18 @@ import { OrderedList } from '../../../ui/inputs/ordered-list.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import type { ValueTerms } from './cell-values.ts'
 import { cellViews } from './cell-views.tsx'
-import { type GridField, gridFields, pinnedByDefault } from './fields.ts'
+import { pinnedByDefault } from './fields.ts'
 import { columnOf } from './grid-columns.ts'
 
 const layoutName = 'campaigns'
 
 interface Columns {
   /** Every known column with what a person set about it. */
-  readonly placed: readonly PlacedColumn<GridField>[]
+  readonly placed: readonly PlacedColumn<EntityField>[]
   /** Those that are shown. */
   readonly columns: readonly GridColumn<GridRow>[]
   readonly pinned: number
-  readonly set: (placed: readonly PlacedColumn<GridField>[]) => void
+  readonly set: (placed: readonly PlacedColumn<EntityField>[]) => void
   readonly resize: (key: string, width: number) => void
   /** Back to what a new person sees. */
   readonly reset: () => void
@@ -34,10 +35,10 @@ export function useColumns({ currency, timezone, campaignName }: ValueTerms, has
   const { bridge, live } = useWorkbench()
   const { gridLayouts } = useLive('preferences')
   // What is on the screen before main has answered; a drag of an edge asks for many widths a second.
-  const [own, setOwn] = useState<readonly PlacedColumn<GridField>[] | null>(null)
+  const [own, setOwn] = useState<readonly PlacedColumn<EntityField>[] | null>(null)
   const remembered = gridLayouts[layoutName]
   const placed = useMemo(
-    () => own ?? placeColumns(gridFields, remembered, pinnedByDefault),
+    () => own ?? placeColumns(entityFields, remembered, pinnedByDefault),
     [own, remembered],
   )
   const shown = useMemo(() => {
@@ -52,13 +53,13 @@ export function useColumns({ currency, timezone, campaignName }: ValueTerms, has
     }
   }, [placed, currency, timezone, campaignName, hasCampaigns])
 
-  const remember = async (next: readonly PlacedColumn<GridField>[] | null) => {
+  const remember = async (next: readonly PlacedColumn<EntityField>[] | null) => {
     const { [layoutName]: _, ...others } = live.preferences.value()?.gridLayouts ?? {}
     const layouts = next === null ? others : { ...others, [layoutName]: [...layoutOf(next)] }
     const outcome = await bridge.preferences.change({ gridLayouts: layouts })
     if (outcome.ok) live.preferences.accept(outcome.value)
   }
-  const set = (next: readonly PlacedColumn<GridField>[]) => {
+  const set = (next: readonly PlacedColumn<EntityField>[]) => {
     const pinnedFirst = [...next.filter((one) => one.pinned), ...next.filter((one) => !one.pinned)]
     setOwn(pinnedFirst)
     remember(pinnedFirst)
@@ -77,15 +78,15 @@ export function useColumns({ currency, timezone, campaignName }: ValueTerms, has
 }
 
 interface ColumnsPanelProps {
-  readonly placed: readonly PlacedColumn<GridField>[]
-  readonly onChange: (placed: readonly PlacedColumn<GridField>[]) => void
+  readonly placed: readonly PlacedColumn<EntityField>[]
+  readonly onChange: (placed: readonly PlacedColumn<EntityField>[]) => void
   readonly onReset: () => void
 }
 
 /** Which columns are shown, in which order, and which stay in sight when the grid scrolls. */
 export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
   const [isOpen, setOpen] = useState(false)
-  const change = (key: string, edit: Partial<PlacedColumn<GridField>>) =>
+  const change = (key: string, edit: Partial<PlacedColumn<EntityField>>) =>
     onChange(placed.map((one) => (one.column.key === key ? { ...one, ...edit } : one)))
   return (
     <>

@@ -1,12 +1,18 @@
 import { Checkbox, NativeSelect, Popover, Stack, TextInput } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
+import { entityStatuses } from '../../../../shared/api/ads/campaigns.ts'
 import type { GridFilter } from '../../../../shared/campaigns/campaign-grid.ts'
 import { isWhole } from '../../../../shared/core/whole.ts'
+import {
+  type EntityField,
+  entityFields,
+  fieldNamed,
+} from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { fromConstant } from '../../../ui/text-format.ts'
 import styles from './campaign-grid.module.css'
 import { readValue, type ValueTerms, valueText } from './cell-values.ts'
-import { type GridField, gridFields, testsOf } from './fields.ts'
+import { testsOf } from './fields.ts'
 
 /** States of a row that a filter can ask for, in the words of its column. */
 const changeValues = [
@@ -24,15 +30,16 @@ const deliveryStatuses = ['RUNNING', 'ACTIVE', 'PAUSED', 'UNKNOWN']
 /** What a filter can choose from; null where it is typed. */
 function filterChoices({
   kind,
-}: GridField): readonly { readonly value: string; readonly label: string }[] | null {
+}: EntityField): readonly { readonly value: string; readonly label: string }[] | null {
   switch (kind.kind) {
     case 'change':
       return changeValues
     case 'status':
-      return ['ACTIVE', 'PAUSED', 'DRAFT'].map(named)
+      return entityStatuses.map(named)
     case 'delivery':
       return deliveryStatuses.map(named)
     case 'choice':
+    case 'choices':
       return kind.choices.map(named)
     default:
       return null
@@ -44,7 +51,7 @@ function needsValue(test: GridFilter['test']): boolean {
 }
 
 /** A typed value as the filter's own: micro units for an amount, an ISO time for a time. */
-function filterValue(field: GridField, text: string, terms: ValueTerms) {
+function filterValue(field: EntityField, text: string, terms: ValueTerms) {
   // What no line item can be set to may still be a bound.
   if (field.kind.kind === 'number') return readValue({ kind: 'number' }, text, terms)
   return readValue(field.kind.kind === 'id' ? { kind: 'text' } : field.kind, text, terms)
@@ -52,8 +59,8 @@ function filterValue(field: GridField, text: string, terms: ValueTerms) {
 
 /** "Daily budget is above 20.00". */
 export function filterText(filter: GridFilter, terms: ValueTerms): string {
-  const field = gridFields.find(({ key }) => key === filter.field)
-  if (field === undefined) return filter.field
+  const field = fieldNamed(filter.field)
+  if (field === null) return filter.field
   const word = testsOf(field).find(({ test }) => test === filter.test)?.word ?? filter.test
   const choices = filterChoices(field)
   const values = filter.values.map(
@@ -75,7 +82,7 @@ interface FilterEditorProps {
   readonly children: (open: () => void) => ReactElement
 }
 
-const filterable = gridFields.filter((field) => testsOf(field).length > 0)
+const filterable = entityFields.filter((field) => testsOf(field).length > 0)
 
 /** A test of one field, put together beside what it will be a chip of. */
 export function FilterEditor({ filter, terms, onSet, children }: FilterEditorProps) {
@@ -134,7 +141,7 @@ function FilterForm({ filter, terms, onSet }: Omit<FilterEditorProps, 'children'
 }
 
 interface TestProps extends Omit<FilterEditorProps, 'children'> {
-  readonly field: GridField
+  readonly field: EntityField
 }
 
 function TestAndValues({ field, filter, terms, onSet }: TestProps) {

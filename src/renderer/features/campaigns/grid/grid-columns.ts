@@ -1,9 +1,12 @@
-import type { z } from 'zod'
-import { createCampaign, updateCampaign } from '../../../../shared/api/ads/campaigns.ts'
-import { createLineItem, updateLineItem } from '../../../../shared/api/ads/line-items.ts'
+import { changeableStatuses } from '../../../../shared/api/ads/campaigns.ts'
 import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
-import { canChange } from '../../../../shared/entities/campaigns/campaign-content.ts'
+import { canChange, isClearable } from '../../../../shared/entities/campaigns/campaign-content.ts'
+import {
+  type EntityField,
+  hasField,
+  isEditable,
+} from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import type {
   CellChoice,
   CellEditing,
@@ -16,11 +19,11 @@ import { countOf } from '../../../ui/number.ts'
 import { exactTime } from '../../../ui/time.ts'
 import { campaignOf } from '../campaign-names.ts'
 import { editText, fieldValue, readValue, type ValueTerms, valueText } from './cell-values.ts'
-import { type GridField, isSortable } from './fields.ts'
+import { isSortable } from './fields.ts'
 import { rowChoices } from './row-choices.ts'
 
 /** A field as a column of the grid. Amounts say their currency, times their zone, once in the title. */
-export function columnOf(field: GridField, width: number, terms: ValueTerms): GridColumn<GridRow> {
+export function columnOf(field: EntityField, width: number, terms: ValueTerms): GridColumn<GridRow> {
   const isNumber = field.kind.kind === 'amount' || field.kind.kind === 'number'
   return {
     key: field.key,
@@ -41,7 +44,7 @@ export function columnOf(field: GridField, width: number, terms: ValueTerms): Gr
 const none: readonly Finding[] = []
 const nothing: CellEditing = { kind: 'none', reason: 'There is nothing to change in this line.' }
 
-function titleOf({ title, kind }: GridField, { currency, timezone }: ValueTerms): string {
+function titleOf({ title, kind }: EntityField, { currency, timezone }: ValueTerms): string {
   if (kind.kind === 'amount' && currency !== null) return `${title}, ${currency}`
   return kind.kind === 'time' ? `${title}, ${timezone}` : title
 }
@@ -52,12 +55,8 @@ function termsOf(row: GridEntity, terms: ValueTerms): ValueTerms {
   return typeof currency === 'string' ? { ...terms, currency } : terms
 }
 
-function has(row: GridEntity, { only }: GridField): boolean {
-  return only === undefined || only === row.subject
-}
-
-function cellText(row: GridEntity, field: GridField, terms: ValueTerms): string {
-  if (!has(row, field)) return ''
+function cellText(row: GridEntity, field: EntityField, terms: ValueTerms): string {
+  if (!hasField(row.subject, field)) return ''
   if (field.key === 'id') return row.remoteId ?? ''
   if (field.key === 'findings') return findingsText(row)
   if (field.key === 'campaign') return terms.campaignName?.(campaignOf(row) ?? '') ?? ''
@@ -68,12 +67,12 @@ function cellText(row: GridEntity, field: GridField, terms: ValueTerms): string 
   return isOther ? `${text} ${own.currency ?? ''}` : text
 }
 
-function beginText(row: GridEntity, field: GridField, terms: ValueTerms): string {
+function beginText(row: GridEntity, field: EntityField, terms: ValueTerms): string {
   return editText(field.kind, fieldValue(row, field.key), termsOf(row, terms))
 }
 
 /** Those of the field, errors first. A rule may be about a part of it: `targeting.locations`. */
-function findingsOf({ findings }: GridEntity, { key }: GridField): readonly Finding[] {
+function findingsOf({ findings }: GridEntity, { key }: EntityField): readonly Finding[] {
   if (findings.length === 0) return none
   const own = findings.filter(({ field }) => field === key || field.startsWith(`${key}.`))
   return own.sort((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'))
@@ -85,7 +84,7 @@ function findingsText({ change }: GridEntity): string {
   return change.warnings > 0 ? countOf(change.warnings, 'warning') : ''
 }
 
-function hintOf(row: GridEntity, field: GridField, terms: ValueTerms): string | undefined {
+function hintOf(row: GridEntity, field: EntityField, terms: ValueTerms): string | undefined {
   const before = row.before[field.key]
   if (before === undefined || row.change?.kind !== 'update') return undefined
   const text = valueText(field.kind, before, termsOf(row, terms))
@@ -93,8 +92,8 @@ function hintOf(row: GridEntity, field: GridField, terms: ValueTerms): string | 
 }
 
 /** How fresh the row and what the service adds to it are; on a cell that cannot be changed, why. */
-function hoverOf(row: GridEntity, field: GridField, terms: ValueTerms): string | undefined {
-  if (field.key === 'name' || field.key === 'change' || field.fact === true) {
+function hoverOf(row: GridEntity, field: EntityField, terms: ValueTerms): string | undefined {
+  if (field.key === 'name' || field.key === 'change' || !isEditable(field)) {
     return row.seenAt === null
       ? 'Only on this machine'
       : `As the service had it on ${exactTime(row.seenAt, terms.timezone)}`
@@ -104,18 +103,18 @@ function hoverOf(row: GridEntity, field: GridField, terms: ValueTerms): string |
   return whyFixed(row, field) ?? undefined
 }
 
-function markOf(row: GridEntity, field: GridField): CellMark | null {
+function markOf(row: GridEntity, field: EntityField): CellMark | null {
   if (row.incoming.includes(field.key)) return 'incoming'
   return row.change?.kind === 'update' && field.key in row.before ? 'changed' : null
 }
 
-function editingOf(row: GridEntity, field: GridField, terms: ValueTerms): CellEditing {
+function editingOf(row: GridEntity, field: EntityField, terms: ValueTerms): CellEditing {
   const reason = whyFixed(row, field)
   if (reason !== null) return { kind: 'none', reason }
   const value = row.content[field.key] ?? null
   const own = termsOf(row, terms)
   const read = (text: string): CellResult =>
-    text.trim() === '' && !isClearable(row, field)
+    text.trim() === '' && !isClearable(row.subject, field.key, row.change?.kind === 'create')
       ? { kind: 'wrong', message: `${field.title} cannot be empty.` }
       : readValue(field.kind, text, own)
   const choice = (
@@ -130,9 +129,11 @@ function editingOf(row: GridEntity, field: GridField, terms: ValueTerms): CellEd
   })
   switch (field.kind.kind) {
     case 'status':
-      return choice(['ACTIVE', 'PAUSED'], 'toggle')
+      return choice(changeableStatuses, 'toggle')
     case 'choice':
-      return choice(field.kind.choices, field.kind.several === true ? 'several' : 'one')
+      return choice(field.kind.choices, 'one')
+    case 'choices':
+      return choice(field.kind.choices, 'several')
     case 'flag':
       return choice([true, false], 'toggle')
     case 'number':
@@ -143,24 +144,10 @@ function editingOf(row: GridEntity, field: GridField, terms: ValueTerms): CellEd
   }
 }
 
-/** Whether the service takes an empty value for the field; a new thing may leave out what is not needed. */
-function isClearable({ subject, change }: GridEntity, { key }: GridField): boolean {
-  const { create, update } = parameters[subject]
-  const schema: z.ZodType | undefined = change?.kind === 'create' ? create[key] : update[key]
-  return schema?.safeParse(null).success === true
-}
-
-const parameters: Readonly<Record<GridEntity['subject'], Readonly<Record<'create' | 'update', Shape>>>> = {
-  campaign: { create: createCampaign.params.shape, update: updateCampaign.params.shape },
-  lineItem: { create: createLineItem.params.shape, update: updateLineItem.params.shape },
-}
-
-type Shape = Readonly<Record<string, z.ZodType>>
-
-function whyFixed(row: GridEntity, field: GridField): string | null {
+function whyFixed(row: GridEntity, field: EntityField): string | null {
   const noun = row.subject === 'campaign' ? 'campaign' : 'line item'
-  if (!has(row, field)) return `A ${noun} has no such field.`
-  if (field.fact === true) return `${field.title} cannot be changed here.`
+  if (!hasField(row.subject, field)) return `A ${noun} has no such field.`
+  if (!isEditable(field)) return `${field.title} cannot be changed here.`
   if (row.deleted === true) return `The service deleted this ${noun}.`
   const { change } = row
   if (change?.publish === 'queued' || change?.publish === 'sent')

@@ -1,19 +1,11 @@
-import {
-  budgetOptimizations,
-  changeableStatuses,
-  entityStatuses,
-} from '../../../../shared/api/ads/campaigns.ts'
-import { Section } from '../../../ui/layout/section.tsx'
 import { CopyCampaign } from '../create/copy-campaign.tsx'
 import { NewLineItem } from '../create/new-line-item.tsx'
 import { useFundingCurrency } from '../linked/choice-select.tsx'
 import { HistorySection, VersionsSection } from '../linked/versions-section.tsx'
-import { AmountField } from './amount-field.tsx'
 import { EntityEditor, type EntityEditorProps, type OpenEntityProps, RecordFacts } from './entity-editor.tsx'
-import { FundingField, TextField } from './entity-fields.tsx'
+import { FundingField } from './entity-fields.tsx'
 import { type EntityForm, isNew, judgeOf } from './entity-form.ts'
-import styles from './inspector.module.css'
-import { RuledChoice } from './ruled-choice.tsx'
+import { FieldSections } from './field-sections.tsx'
 import { currencyOfRow, useCampaignFacts } from './use-campaign-facts.ts'
 
 export function CampaignEditor(props: EntityEditorProps) {
@@ -44,30 +36,10 @@ function Fields({
   return (
     <>
       <RecordFacts form={form} />
-      <Section title="Delivery">
-        <TextField form={form} field="name" maximum={255} />
-        <RuledChoice
-          form={form}
-          field="entity_status"
-          choices={isNew(form) ? entityStatuses : changeableStatuses}
-        />
-      </Section>
-      <Section title="Budget">
-        <RuledChoice
-          form={form}
-          field="budget_optimization"
-          choices={budgetOptimizations}
-          titles={{ LINE_ITEM: 'By each line item', CAMPAIGN: 'By the campaign, for all of them' }}
-        />
-        <div className={styles.pair}>
-          <AmountField form={form} field="daily_budget_amount_local_micro" />
-          <AmountField form={form} field="total_budget_amount_local_micro" />
-        </div>
-      </Section>
-      <Section title="Identifiers">
-        <FundingField form={form} />
-        <TextField form={form} field="purchase_order_number" maximum={50} code />
-      </Section>
+      <FieldSections
+        form={form}
+        own={{ funding_instrument_id: <FundingField key="funding" form={form} /> }}
+      />
       <NewLineItem workspace={workspace} campaignKey={itemKey} timezone={timezone} onGo={onGo} />
       <CopyCampaign workspace={workspace} campaignKey={itemKey} onGo={onGo} />
       {remoteId !== null && (

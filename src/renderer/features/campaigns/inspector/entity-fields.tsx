@@ -2,6 +2,9 @@ import { Button, Group, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
+import { fieldRule, isClearable } from '../../../../shared/entities/campaigns/campaign-content.ts'
+import { fieldNamed } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import { fieldLabel } from '../../../changes/field-labels.ts'
 import { useChoices } from '../../../data/use-choices.ts'
 import { textIn, valueBefore } from '../../../drafting/content.ts'
 import { DraftField, DraftText } from '../../../drafting/fields.tsx'
@@ -10,26 +13,20 @@ import { isoOfZoned, noTime, type ZonedFields, zonedFields } from '../../../ui/i
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { ChoiceSelect } from '../linked/choice-select.tsx'
 import { type EntityForm, isChangeable, isNew } from './entity-form.ts'
-import { campaignGuide, type FieldGuide, lineItemGuide } from './field-guide.ts'
 import styles from './inspector.module.css'
 import { fieldValueLabel } from './value-labels.ts'
 
-export function guideOf({ subject }: Pick<EntityForm, 'subject'>, field: string): FieldGuide {
-  const guide = (subject === 'campaign' ? campaignGuide : lineItemGuide)[field]
-  return guide ?? { label: field, rule: '', source: { document: 'public', place: field } }
-}
-
 /** What the field kit needs to know of a field: its draft, label, rule, and what it was before. */
 export function entityField(form: EntityForm, field: string) {
-  const { open, editing } = form
-  const guide = guideOf(form, field)
+  const { open, editing, subject } = form
+  const row = fieldNamed(field)
   const before = valueBefore(open, field)
   return {
     open,
     editing,
     path: field,
-    label: guide.label,
-    rule: guide,
+    label: fieldLabel(field),
+    rule: row === null ? undefined : fieldRule(subject, row),
     before: before === undefined ? null : fieldValueLabel(field, before, form),
   }
 }
@@ -55,16 +52,10 @@ export function FixedField({ form, field, value, aside }: FixedFieldProps) {
   )
 }
 
-interface TextFieldProps extends EntityFieldProps {
-  readonly maximum?: number
-  readonly placeholder?: string
-  /** Ids, addresses and the like: their spelling is not checked. */
-  readonly code?: boolean
-}
-
 /** A text; an emptied one is not set. */
-export function TextField({ form, field, maximum, placeholder, code = false }: TextFieldProps) {
+export function TextField({ form, field }: EntityFieldProps) {
   if (!isChangeable(form, field)) return <FixedField form={form} field={field} />
+  const { maximum, placeholder, code = false } = fieldNamed(field) ?? {}
   return (
     <DraftText
       {...entityField(form, field)}
@@ -107,19 +98,15 @@ export function NumberField({ form, field }: EntityFieldProps) {
   )
 }
 
-interface TimeFieldProps extends EntityFieldProps {
-  readonly clearable: boolean
-}
-
 /** A date and a time on a clock in the account's zone; below it as the service writes it. */
-export function TimeField({ form, field, clearable }: TimeFieldProps) {
+export function TimeField({ form, field }: EntityFieldProps) {
   const { open, editing, timezone } = form
   const value = textIn(open.content, field)
   /** A date that is typed in parts is none before the last of them. */
   const [partial, setPartial] = useState<ZonedFields | null>(null)
   if (!isChangeable(form, field)) return <FixedField form={form} field={field} />
   const shown = partial ?? (value === '' ? noTime : zonedFields(value, timezone))
-  const { label } = guideOf(form, field)
+  const label = fieldLabel(field)
   const take = (next: ZonedFields) => {
     const iso = isoOfZoned(next, timezone)
     if (iso === null) return setPartial(next)
@@ -140,7 +127,7 @@ export function TimeField({ form, field, clearable }: TimeFieldProps) {
       <Group gap={8}>
         {part('date')}
         {part('time')}
-        {clearable && value !== '' && (
+        {value !== '' && isClearable(form.subject, field) && (
           <Button aria-label={`Clear ${label.toLowerCase()}`} onClick={() => editing.set(field, null)}>
             Clear
           </Button>

@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { termsOf } from '../../../../shared/entities/campaigns/objective-matrix.ts'
+import { fieldLabel } from '../../../changes/field-labels.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
-import { guideOf } from './entity-fields.tsx'
 import { type EntityForm, isNew } from './entity-form.ts'
 import styles from './inspector.module.css'
 import { fieldValueLabel } from './value-labels.ts'
@@ -46,10 +46,9 @@ export function ObjectiveFitNote({ form }: { readonly form: EntityForm }) {
       <span className={styles.note}>
         With {objective} go:{' '}
         {fitting
-          .map(([field, value]) => {
-            const { label } = guideOf(form, field)
-            return `${label.toLowerCase()} ${fieldValueLabel(field, value, form)}`
-          })
+          .map(
+            ([field, value]) => `${fieldLabel(field).toLowerCase()} ${fieldValueLabel(field, value, form)}`,
+          )
           .join(', ')}
         .
       </span>

@@ -7,6 +7,7 @@ import {
   choiceVerdicts,
   memberVerdicts,
 } from '../../../../shared/drafts/choice-verdicts.ts'
+import { fieldNamed } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { textsIn } from '../../../drafting/content.ts'
 import { DraftField } from '../../../drafting/fields.tsx'
 import { FindingLine } from '../../../ui/form/findings.tsx'
@@ -20,18 +21,17 @@ interface RuledChoiceProps {
   readonly form: EntityForm
   readonly field: string
   readonly choices: readonly (string | number | boolean)[]
-  readonly titles?: Readonly<Record<string, string>>
-  /** The choice of nothing, where the field may be left empty. */
-  readonly none?: string
-  /** From so many choices on, those against which something speaks are folded away. */
-  readonly foldFrom?: number
 }
 
+/** From this many choices on, those that a rule speaks against are folded away. */
+const foldFrom = 5
+
 /** One of several: what the rules forbid is grayed out, with the reason and its source. */
-export function RuledChoice({ form, field, choices, titles, none, foldFrom = 5 }: RuledChoiceProps) {
+export function RuledChoice({ form, field, choices }: RuledChoiceProps) {
   const name = useId()
   if (!isChangeable(form, field)) return <FixedField form={form} field={field} />
   const { open, editing, judge } = form
+  const none = fieldNamed(field)?.none
   const value = open.content[field] ?? null
   const known: readonly Json[] = choices
   // An answer may carry a value that no request takes; it is shown, and any other can take its place.
@@ -47,7 +47,7 @@ export function RuledChoice({ form, field, choices, titles, none, foldFrom = 5 }
       key={String(choice)}
       name={name}
       value={String(choice)}
-      title={titles?.[String(choice)] ?? fieldValueLabel(field, choice, form)}
+      title={fieldValueLabel(field, choice, form)}
       isChosen={choice === value}
       // Findings about what is chosen are below the field already.
       forbidden={choice === value ? null : forbidden}
@@ -85,11 +85,10 @@ interface RuledListProps {
   readonly form: EntityForm
   readonly field: string
   readonly choices: readonly string[]
-  readonly titleOf: (choice: string) => string
 }
 
 /** Several of many; one that the rules forbid beside the others is grayed out, with the reason. */
-export function RuledList({ form, field, choices, titleOf }: RuledListProps) {
+export function RuledList({ form, field, choices }: RuledListProps) {
   if (!isChangeable(form, field)) return <FixedField form={form} field={field} />
   const { open, editing, judge } = form
   const members = textsIn(open.content, field)
@@ -109,7 +108,7 @@ export function RuledList({ form, field, choices, titleOf }: RuledListProps) {
         {verdicts.map(({ value, forbidden, warning }) => (
           <ChoiceLine
             key={value}
-            title={titleOf(value)}
+            title={fieldValueLabel(field, value, form)}
             isChosen={members.includes(value)}
             forbidden={forbidden}
             warning={warning}

@@ -13,7 +13,6 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { exactTime } from '../../../ui/time.ts'
-import { guideOf } from '../inspector/entity-fields.tsx'
 import type { EntityForm } from '../inspector/entity-form.ts'
 import styles from '../inspector/inspector.module.css'
 import { fieldValueLabel } from '../inspector/value-labels.ts'
@@ -47,16 +46,13 @@ function FieldDiff({ form, label, changes, columns = ['Before', 'After'] }: Fiel
       cells="texts"
       dense
     >
-      {changes.map(({ field, before, after }) => {
-        const { label: known } = guideOf(form, field)
-        return (
-          <tr key={field}>
-            <th scope="row">{known === field ? fieldLabel(field) : known}</th>
-            <td>{fieldValueLabel(field, before, form)}</td>
-            <td>{fieldValueLabel(field, after, form)}</td>
-          </tr>
-        )
-      })}
+      {changes.map(({ field, before, after }) => (
+        <tr key={field}>
+          <th scope="row">{fieldLabel(field)}</th>
+          <td>{fieldValueLabel(field, before, form)}</td>
+          <td>{fieldValueLabel(field, after, form)}</td>
+        </tr>
+      ))}
     </PlainTable>
   )
 }

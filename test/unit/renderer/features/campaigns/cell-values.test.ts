@@ -5,13 +5,13 @@ import {
   valueText,
 } from '../../../../../src/renderer/features/campaigns/grid/cell-values.ts'
 import { clockText } from '../../../../../src/renderer/features/campaigns/grid/clock.ts'
-import { gridFields } from '../../../../../src/renderer/features/campaigns/grid/fields.ts'
 import { filterText } from '../../../../../src/renderer/features/campaigns/grid/filter-editor.tsx'
+import { entityFields } from '../../../../../src/shared/entities/campaigns/campaign-fields.ts'
 
 const terms = { currency: 'EUR', timezone: 'Europe/Berlin' }
 
 function kindOf(key: string) {
-  const field = gridFields.find((one) => one.key === key)
+  const field = entityFields.find((one) => one.key === key)
   if (field === undefined) throw new Error(`There is no field ${key}.`)
   return field.kind
 }

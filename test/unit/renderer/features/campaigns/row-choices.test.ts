@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { gridFields } from '../../../../../src/renderer/features/campaigns/grid/fields.ts'
 import { columnOf } from '../../../../../src/renderer/features/campaigns/grid/grid-columns.ts'
 import type { GridEntity } from '../../../../../src/shared/campaigns/campaign-grid.ts'
+import { entityFields } from '../../../../../src/shared/entities/campaigns/campaign-fields.ts'
 
 const row: GridEntity = {
   ...{
@@ -21,7 +21,7 @@ const row: GridEntity = {
 }
 
 function editingOf(key: string) {
-  const field = gridFields.find((one) => one.key === key)
+  const field = entityFields.find((one) => one.key === key)
   if (field === undefined) throw new Error(`There is no ${key}.`)
   const campaignName = (campaign: string) => (campaign === 'c1' ? 'Winter skis' : null)
   const column = columnOf(field, 100, { currency: 'EUR', timezone: 'Europe/Berlin', campaignName })

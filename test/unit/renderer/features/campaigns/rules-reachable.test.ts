@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
-import {
-  campaignGuide,
-  lineItemGuide,
-} from '../../../../../src/renderer/features/campaigns/inspector/field-guide.ts'
-import {
-  campaignFields,
-  lineItemFields,
-} from '../../../../../src/shared/entities/campaigns/campaign-content.ts'
+import { expect, test } from 'vitest'
+import { canChange, fieldRule } from '../../../../../src/shared/entities/campaigns/campaign-content.ts'
+import { entityFields, fieldNamed } from '../../../../../src/shared/entities/campaigns/campaign-fields.ts'
 
 /** Fields that findings of a rules file are about. */
 function fieldsOf(file: string): readonly string[] {
@@ -17,45 +11,26 @@ function fieldsOf(file: string): readonly string[] {
   )
 }
 
-/** The fields that an editor has a place for. */
-function placesOf(file: string): string {
-  const folder = '../../../../../src/renderer/features/campaigns/inspector/'
-  const names = [file, 'categories-field.tsx', 'entity-fields.tsx']
-  return names.map((name) => readFileSync(new URL(`${folder}${name}`, import.meta.url), 'utf8')).join('\n')
-}
-
-const ruleFiles = [
-  'line-items/line-item-bidding-rules.ts',
-  'line-items/line-item-budget-rules.ts',
-  'line-items/line-item-delivery-rules.ts',
-  'line-items/line-item-placement-rules.ts',
-]
-
-describe('every rule of the line item table is reachable in the editor', () => {
-  const places = placesOf('line-item-editor.tsx')
-  test.each(ruleFiles)('%s', (file) => {
-    const fields = fieldsOf(file)
-    expect(fields.length).toBeGreaterThan(2)
-    for (const field of fields) {
-      expect(lineItemGuide, field).toHaveProperty(field)
-      expect(places, field).toMatch(new RegExp(`'${field}'|"${field}"`))
-    }
-  })
-
-  test.each(lineItemFields)('%s is explained, with its source', (field) => {
-    expect(lineItemGuide[field]?.rule).toMatch(/\.$/)
-    expect(lineItemGuide[field]?.source.place).not.toBe('')
-    expect(places).toMatch(new RegExp(`'${field}'|"${field}"`))
-  })
+test.each([
+  ['lineItem', 'line-items/line-item-bidding-rules.ts'],
+  ['lineItem', 'line-items/line-item-budget-rules.ts'],
+  ['lineItem', 'line-items/line-item-delivery-rules.ts'],
+  ['lineItem', 'line-items/line-item-placement-rules.ts'],
+  ['campaign', 'campaigns/campaign-rules.ts'],
+] as const)('%s: every field that %s is about is in the inspector', (subject, file) => {
+  const fields = fieldsOf(file)
+  expect(fields.length).toBeGreaterThan(1)
+  // Campaigns have no place for what they no longer use.
+  for (const field of fields.filter((name) => subject === 'lineItem' || name !== 'standard_delivery'))
+    expect(fieldNamed(field)?.[subject], field).toHaveProperty('section')
 })
 
-describe('and so it is with campaigns', () => {
-  test.each(campaignFields)('%s', (field) => {
-    expect(campaignGuide[field]?.rule).toMatch(/\.$/)
-  })
-
-  test('rules', () => {
-    for (const field of fieldsOf('campaigns/campaign-rules.ts'))
-      expect(campaignGuide, field).toHaveProperty(field)
-  })
+test.each(entityFields)('$key is explained, and says where the rule is from', (field) => {
+  for (const subject of ['campaign', 'lineItem'] as const) {
+    if (field[subject] === undefined) continue
+    const { rule, source } = fieldRule(subject, field)
+    expect(rule).toMatch(/\.$/)
+    expect(source.place).toContain(field[subject].place ?? field.key)
+    if (canChange(subject, field.key) && subject === 'lineItem') expect(source.document).toBe('advertising')
+  }
 })

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import { planPasted, writeCells } from '../../../../../src/renderer/features/campaigns/grid/editing.ts'
-import { gridFields } from '../../../../../src/renderer/features/campaigns/grid/fields.ts'
 import { columnOf } from '../../../../../src/renderer/features/campaigns/grid/grid-columns.ts'
 import { createCampaigns, everything } from '../../../../../src/renderer/features/campaigns/store.ts'
 import { selectCell } from '../../../../../src/renderer/grid/selection.ts'
@@ -8,6 +7,7 @@ import { createWorkbench } from '../../../../../src/renderer/workbench/workbench
 import type { GridEntity, GridOpened, GridView } from '../../../../../src/shared/campaigns/campaign-grid.ts'
 import type { EditResult } from '../../../../../src/shared/contract/campaigns.ts'
 import { type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { entityFields } from '../../../../../src/shared/entities/campaigns/campaign-fields.ts'
 import { testBridge } from '../../support/bridge.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
@@ -78,7 +78,7 @@ function account(count: number, opened: Partial<GridOpened> = {}) {
   return { ...world, workbench, campaigns, open, window, placeOf, named, edit, refresh }
 }
 
-const columns = gridFields
+const columns = entityFields
   .filter(({ key }) => ['name', 'bid_strategy', 'total_budget_amount_local_micro'].includes(key))
   .map((field) => columnOf(field, 100, { currency: 'EUR', timezone: 'Europe/Berlin' }))
 

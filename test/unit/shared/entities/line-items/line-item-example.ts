@@ -13,6 +13,10 @@ export function amount(value: Whole): Micro {
 
 /** A line item that nothing is wrong with. */
 export const soundItem: LineItemTerms = {
+  campaign_id: '8mar',
+  name: 'Spring tents',
+  entity_status: 'PAUSED',
+  audience_expansion: null,
   objective: 'WEBSITE_CLICKS',
   product_type: 'PROMOTED_TWEETS',
   placements: ['ALL_ON_TWITTER'],

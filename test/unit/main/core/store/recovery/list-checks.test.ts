@@ -62,6 +62,20 @@ it('prepares a file whose account lost its place in the grid, though it was left
   expect(listed().found).toEqual([1, 1, 1])
 })
 
+it('adds the column of a field that is newer than the file, with its values', () => {
+  const records = [{ id: 'l1', name: 'l1', campaign_id: 'c1', frequency_cap: 3 }]
+  const store = folder.open()
+  unwrap(store.creatives.savePage(workspace, 'lineItem', records, 1))
+  store.close()
+  damage('ALTER TABLE campaign_row DROP COLUMN frequency_cap')
+  expect(listed()).toEqual({ found: [1, 1, 1], notices: [] })
+  const file = new DatabaseSync(folder.file)
+  expect(file.prepare("SELECT frequency_cap FROM campaign_row WHERE key = 'l1'").get()).toEqual({
+    frequency_cap: 3,
+  })
+  file.close()
+})
+
 it('says that rows are hidden if the place of an account is damaged while the grid is open', () => {
   let told = 0
   const reader = createGridReader(folder.file, Date.now, () => {

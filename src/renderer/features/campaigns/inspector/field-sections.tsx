@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { changeableStatuses, entityStatuses } from '../../../../shared/api/ads/campaigns.ts'
+import {
+  type EntityField,
+  entityFields,
+  fieldSections,
+} from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import { AmountField } from './amount-field.tsx'
+import { FixedField, NumberField, TextField, TimeField } from './entity-fields.tsx'
+import { type EntityForm, isNew } from './entity-form.ts'
+import styles from './inspector.module.css'
+import { RuledChoice, RuledList } from './ruled-choice.tsx'
+
+interface FieldSectionsProps {
+  readonly form: EntityForm
+  /** Fields with an editor of their own, by name. */
+  readonly own: Readonly<Record<string, ReactNode>>
+}
+
+/** The fields of the table that the entity has, in their sections; amounts next to each other share a line. */
+export function FieldSections({ form, own }: FieldSectionsProps) {
+  return fieldSections.map((title) => {
+    const fields = entityFields.filter((field) => field[form.subject]?.section === title)
+    const amounts = fields.filter(({ kind }) => kind.kind === 'amount')
+    if (fields.length === 0) return null
+    return (
+      <Section key={title} title={title}>
+        {fields.map((field) => {
+          if (own[field.key] !== undefined) return own[field.key]
+          if (field.kind.kind !== 'amount') return <FieldEditor key={field.key} form={form} field={field} />
+          return (
+            field === amounts[0] && (
+              <div key={field.key} className={styles.pair}>
+                {amounts.map(({ key }) => (
+                  <AmountField key={key} form={form} field={key} />
+                ))}
+              </div>
+            )
+          )
+        })}
+      </Section>
+    )
+  })
+}
+
+function FieldEditor({
+  form,
+  field: { key, kind },
+}: {
+  readonly form: EntityForm
+  readonly field: EntityField
+}) {
+  const shared = { form, field: key }
+  switch (kind.kind) {
+    case 'text':
+      return <TextField {...shared} />
+    case 'time':
+      return <TimeField {...shared} />
+    case 'number':
+      return kind.among === undefined ? (
+        <NumberField {...shared} />
+      ) : (
+        <RuledChoice {...shared} choices={kind.among} />
+      )
+    case 'flag':
+      return <RuledChoice {...shared} choices={[true, false]} />
+    case 'status':
+      return <RuledChoice {...shared} choices={isNew(form) ? entityStatuses : changeableStatuses} />
+    case 'choice':
+      return <RuledChoice {...shared} choices={kind.choices} />
+    case 'choices':
+      return <RuledList {...shared} choices={kind.choices} />
+    default:
+      return <FixedField {...shared} />
+  }
+}

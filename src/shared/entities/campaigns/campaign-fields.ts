@@ -1,0 +1,407 @@
+import { budgetOptimizations } from '../../api/ads/campaigns.ts'
+import {
+  audienceExpansions,
+  bidStrategies,
+  capPeriods,
+  goals,
+  objectives,
+  payBys,
+  placements,
+  productTypes,
+} from '../../api/ads/line-items.ts'
+import type { GridSubject } from '../../campaigns/campaign-grid.ts'
+
+/** How a value is shown, typed, stored and written in a sheet. */
+export type FieldKind =
+  | { readonly kind: 'text' | 'amount' | 'time' | 'id' | 'flag' | 'texts' }
+  /** `among`: the only numbers the service accepts. */
+  | { readonly kind: 'number'; readonly among?: readonly number[] }
+  | { readonly kind: 'choice' | 'choices'; readonly choices: readonly string[] }
+  /** `key`: the ID of the row itself or of its campaign. The others are worked out for the grid. */
+  | { readonly kind: 'status' | 'delivery' | 'key' | 'change' | 'findings' | 'campaign' }
+
+export const fieldSections = [
+  'Delivery',
+  'Bidding',
+  'Budget',
+  'Flight',
+  'Targeting of categories',
+  'Identifiers',
+] as const
+
+/** A field as one of the two kinds of entities has it. */
+interface FieldUse {
+  /** Where the inspector shows it; left out if it doesn't. */
+  readonly section?: (typeof fieldSections)[number]
+  /** The document's rule in a sentence or two. */
+  readonly rule: string
+  /** The place in public-facts, if it isn't the row of the field's own table. */
+  readonly place?: string
+}
+
+interface FieldRow {
+  /** Of its column in the grid and in sheets, in filters and bulk edits. */
+  readonly title: string
+  /** In the inspector and in reviews, if it isn't the title. */
+  readonly label?: string
+  readonly kind: FieldKind
+  /** Of the grid's column, in pixels. */
+  readonly width: number
+  readonly shownByDefault?: true
+  /** Left out of the grid while campaigns are shown above their line items. */
+  readonly outsideTree?: true
+  /** Which entities have it as a parameter. */
+  readonly campaign?: FieldUse
+  readonly lineItem?: FieldUse
+  /** Which entities have it although it's no parameter: the service or the program adds it. */
+  readonly addedTo?: readonly GridSubject[]
+  /** Most characters. */
+  readonly maximum?: number
+  readonly placeholder?: string
+  /** IDs, addresses and the like: their spelling isn't checked. */
+  readonly code?: true
+  /** Values whose words aren't those of the constant. */
+  readonly words?: Readonly<Record<string, string>>
+  /** The choice of nothing. */
+  readonly none?: string
+}
+
+const text = { kind: 'text' } as const
+const amount = { kind: 'amount' } as const
+const time = { kind: 'time' } as const
+const id = { kind: 'id' } as const
+const both = ['campaign', 'lineItem'] as const
+const shownByDefault = true
+const storeRule = 'APP_INSTALLS and APP_ENGAGEMENTS need the app in at least one of the two stores.'
+
+/**
+ * Every field of campaigns and line items, in the order of the grid's columns. Grid, filters, inspector, bulk edit,
+ * sheets, reviews, the content of drafts and the database's columns follow from it.
+ */
+export const fieldTable = {
+  change: { title: 'Change', kind: { kind: 'change' }, width: 100, shownByDefault, addedTo: both },
+  campaign_id: {
+    title: 'Campaign id',
+    label: 'Campaign',
+    kind: { kind: 'key' },
+    width: 120,
+    lineItem: { section: 'Identifiers', rule: 'The campaign that it belongs to. Set on create.' },
+  },
+  name: {
+    title: 'Name',
+    kind: text,
+    width: 280,
+    shownByDefault,
+    maximum: 255,
+    campaign: { section: 'Delivery', rule: 'Up to 255 characters. Only you see it.' },
+    lineItem: { section: 'Delivery', rule: 'Up to 255 characters. Only you see it.' },
+  },
+  campaign: {
+    title: 'Campaign',
+    kind: { kind: 'campaign' },
+    width: 200,
+    shownByDefault,
+    outsideTree: true,
+    addedTo: ['lineItem'],
+  },
+  findings: { title: 'Issues', kind: { kind: 'findings' }, width: 100, shownByDefault, addedTo: both },
+  entity_status: {
+    title: 'Status',
+    kind: { kind: 'status' },
+    width: 88,
+    shownByDefault,
+    campaign: {
+      section: 'Delivery',
+      rule: 'A paused campaign keeps all of its line items from delivering. A draft can be made on create only.',
+    },
+    lineItem: {
+      section: 'Delivery',
+      rule: 'Active line items deliver as soon as their campaign does. A draft can be made on create only.',
+    },
+  },
+  effective_status: {
+    title: 'Delivery status',
+    kind: { kind: 'delivery' },
+    width: 120,
+    shownByDefault,
+    addedTo: ['campaign'],
+  },
+  budget_optimization: {
+    title: 'Budgets are set by',
+    label: 'Budgets are set',
+    kind: { kind: 'choice', choices: budgetOptimizations },
+    width: 130,
+    words: { LINE_ITEM: 'By each line item', CAMPAIGN: 'By the campaign, for all of them' },
+    campaign: {
+      section: 'Budget',
+      rule: 'By the line items, or by the campaign for all of them; then no line item has a daily budget of its own.',
+    },
+  },
+  daily_budget_amount_local_micro: {
+    title: 'Daily budget',
+    kind: amount,
+    width: 130,
+    shownByDefault,
+    campaign: {
+      section: 'Budget',
+      rule: 'At most the total budget. Most kinds of funding need one.',
+    },
+    lineItem: {
+      section: 'Budget',
+      rule: 'At most the total budget, and only where the campaign leaves budgets to its line items.',
+    },
+  },
+  total_budget_amount_local_micro: {
+    title: 'Total budget',
+    kind: amount,
+    width: 130,
+    shownByDefault,
+    campaign: { section: 'Budget', rule: 'Over the whole time of the campaign.' },
+    lineItem: {
+      section: 'Budget',
+      rule: 'Over the whole flight. Above the campaign’s own the line item is not served.',
+    },
+  },
+  objective: {
+    title: 'Objective',
+    kind: { kind: 'choice', choices: objectives },
+    width: 130,
+    shownByDefault,
+    lineItem: {
+      section: 'Delivery',
+      rule: 'Decides which goals, bid strategies, placements and caps there are. Set on create.',
+      place: 'F, objectives',
+    },
+  },
+  goal: {
+    title: 'Goal',
+    kind: { kind: 'choice', choices: goals },
+    width: 150,
+    shownByDefault,
+    lineItem: {
+      section: 'Bidding',
+      rule: 'What delivery is optimized for. The objective decides which goals there are, and which one is the default.',
+    },
+  },
+  bid_strategy: {
+    title: 'Bid strategy',
+    kind: { kind: 'choice', choices: bidStrategies },
+    width: 100,
+    shownByDefault,
+    words: { AUTO: 'AUTO', MAX: 'MAX', TARGET: 'TARGET' },
+    lineItem: {
+      section: 'Bidding',
+      rule: 'AUTO, the default, finds the bid from budget and flight. MAX is not for REACH or FOLLOWERS. TARGET keeps the daily average within 20 % of the bid and is for REACH and WEBSITE_CLICKS.',
+    },
+  },
+  bid_amount_local_micro: {
+    title: 'Bid',
+    kind: amount,
+    width: 100,
+    shownByDefault,
+    lineItem: { section: 'Bidding', rule: 'Needed and above zero with MAX and TARGET; AUTO ignores it.' },
+  },
+  pay_by: {
+    title: 'Pay by',
+    kind: { kind: 'choice', choices: payBys },
+    width: 110,
+    lineItem: {
+      section: 'Bidding',
+      rule: 'What is paid for. Left out, it follows from the objective and the bid. It can be changed for APP_INSTALLS only; IMPRESSION does not go with TARGET bidding for link clicks.',
+    },
+  },
+  start_time: {
+    title: 'Start',
+    kind: time,
+    width: 140,
+    shownByDefault,
+    lineItem: { section: 'Flight', rule: 'When delivery begins.' },
+  },
+  end_time: {
+    title: 'End',
+    kind: time,
+    width: 140,
+    shownByDefault,
+    lineItem: {
+      section: 'Flight',
+      rule: 'After the start. Without one it runs until its budget or campaign ends.',
+    },
+  },
+  product_type: {
+    title: 'Product type',
+    kind: { kind: 'choice', choices: productTypes },
+    width: 140,
+    lineItem: {
+      section: 'Delivery',
+      rule: 'What is promoted. It follows from the objective and is set on create.',
+      place: 'F, product_type',
+    },
+  },
+  placements: {
+    title: 'Placements',
+    kind: { kind: 'choices', choices: placements },
+    width: 200,
+    lineItem: {
+      section: 'Delivery',
+      rule: 'Where it is shown. REACH and FOLLOWERS need the timeline; a profile is never the only placement; the search shows nothing until keywords are targeted. Set on create.',
+    },
+  },
+  audience_expansion: {
+    title: 'Audience expansion',
+    kind: { kind: 'choice', choices: audienceExpansions },
+    width: 130,
+    none: 'No expansion',
+    lineItem: {
+      section: 'Delivery',
+      rule: 'How far the service may go beyond the targeted audience.',
+    },
+  },
+  standard_delivery: {
+    title: 'Standard delivery',
+    label: 'Delivery',
+    kind: { kind: 'flag' },
+    width: 120,
+    words: { true: 'Standard', false: 'Accelerated' },
+    none: 'As the service sets it',
+    campaign: { rule: 'Delivery is set on the line item; campaigns no longer use this.' },
+    lineItem: {
+      section: 'Delivery',
+      rule: 'Standard delivery spreads the budget over the day. Accelerated delivery needs a budget of the line item’s own. Set on create.',
+    },
+  },
+  frequency_cap: {
+    title: 'Frequency cap',
+    kind: { kind: 'number' },
+    width: 110,
+    lineItem: {
+      section: 'Flight',
+      rule: 'How often one person sees it within the period. For REACH, ENGAGEMENTS, VIDEO_VIEWS and PREROLL_VIEWS.',
+    },
+  },
+  duration_in_days: {
+    title: 'Cap period, days',
+    label: 'Period of the cap',
+    kind: { kind: 'number', among: capPeriods },
+    width: 120,
+    words: { 1: '1 day', 7: '7 days', 30: '30 days' },
+    none: 'No period',
+    lineItem: { section: 'Flight', rule: '1, 7 or 30 days; it counts together with a frequency cap.' },
+  },
+  categories: {
+    title: 'Categories',
+    kind: { kind: 'texts' },
+    width: 160,
+    lineItem: {
+      section: 'Targeting of categories',
+      rule: 'Categories of the advertiser. The publisher network needs them; pre-roll takes one or two business categories.',
+    },
+  },
+  advertiser_domain: {
+    title: 'Advertiser domain',
+    kind: text,
+    width: 160,
+    maximum: 255,
+    placeholder: 'northwind.example',
+    code: true,
+    lineItem: {
+      section: 'Targeting of categories',
+      rule: 'A domain without protocol and path. The publisher network needs it.',
+    },
+  },
+  android_app_store_identifier: {
+    title: 'Android app',
+    kind: text,
+    width: 160,
+    code: true,
+    lineItem: { section: 'Identifiers', rule: storeRule },
+  },
+  ios_app_store_identifier: {
+    title: 'iOS app',
+    kind: text,
+    width: 120,
+    code: true,
+    lineItem: { section: 'Identifiers', rule: storeRule },
+  },
+  advertiser_user_id: {
+    title: 'Advertiser user id',
+    label: 'Promoting user',
+    kind: text,
+    width: 140,
+    code: true,
+    lineItem: {
+      section: 'Identifiers',
+      rule: 'Whose name is shown beside a pre-roll ad. Only certain applications may set it.',
+    },
+  },
+  primary_web_event_tag: {
+    title: 'Web event tag',
+    label: 'Primary web event tag',
+    kind: text,
+    width: 120,
+    code: true,
+    lineItem: {
+      section: 'Bidding',
+      rule: 'The tag that counts conversions. The goal WEBSITE_CONVERSIONS needs it. Set on create.',
+    },
+  },
+  funding_instrument_id: {
+    title: 'Funding instrument id',
+    label: 'Funding instrument',
+    kind: id,
+    width: 140,
+    campaign: {
+      section: 'Identifiers',
+      rule: 'Pays for the campaign and decides its currency. Set on create.',
+    },
+  },
+  purchase_order_number: {
+    title: 'Purchase order',
+    label: 'Purchase order number',
+    kind: text,
+    width: 130,
+    maximum: 50,
+    code: true,
+    campaign: { section: 'Identifiers', rule: 'Shown on the invoice. Up to 50 characters.' },
+  },
+  currency: { title: 'Currency', kind: id, width: 80, addedTo: both },
+  created_at: { title: 'Created', kind: time, width: 140, addedTo: both },
+  updated_at: { title: 'Updated', kind: time, width: 140, addedTo: both },
+  id: { title: 'Id', kind: { kind: 'key' }, width: 120, addedTo: both },
+} as const satisfies Readonly<Record<string, FieldRow>>
+
+export type FieldTable = typeof fieldTable
+export type FieldName = keyof FieldTable
+
+export interface EntityField extends FieldRow {
+  readonly key: string
+}
+
+export const entityFields: readonly EntityField[] = Object.entries(fieldTable).map(([key, row]) => ({
+  key,
+  ...row,
+}))
+
+const byKey: ReadonlyMap<string, EntityField> = new Map(entityFields.map((field) => [field.key, field]))
+
+export function fieldNamed(key: string): EntityField | null {
+  return byKey.get(key) ?? null
+}
+
+/** Whether a campaign or line item has the field, as a parameter or added by the service. */
+export function hasField(subject: GridSubject, field: EntityField): boolean {
+  return isParameter(subject, field) || field.addedTo?.includes(subject) === true
+}
+
+export function isParameter(subject: GridSubject, field: EntityField): boolean {
+  return field[subject] !== undefined
+}
+
+/** Whether the grid, bulk edits and pastes can set it: references to other entities are set in the inspector. */
+export function isEditable({ kind, addedTo }: EntityField): boolean {
+  return addedTo === undefined && kind.kind !== 'id' && kind.kind !== 'key'
+}
+
+/** Whether its values are constants of the service. */
+export function isChoice(field: EntityField | null): boolean {
+  return field !== null && ['choice', 'choices', 'status', 'delivery'].includes(field.kind.kind)
+}
