@@ -7,9 +7,9 @@ import { useAct } from '../data/act.ts'
 import { useCall } from '../data/client.ts'
 import { useRows } from '../data/windows.ts'
 import { FaultNotice } from '../ui/faults/fault-notice.tsx'
+import { Pending } from '../ui/faults/pending.tsx'
 import { SearchField } from '../ui/inputs/search-field.tsx'
 import { EmptyState } from '../ui/layout/empty-state.tsx'
-import { SkeletonRows } from '../ui/layout/skeleton-rows.tsx'
 import { useFocusReturn } from '../ui/layout/use-focus-return.ts'
 import { countOf } from '../ui/number.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
@@ -129,8 +129,7 @@ function PickerTiles({ workspace, text, types, choice, max, onToggle, onOpen }: 
     descending: true,
     ...range,
   }))
-  if (total === null && fault !== null) return <FaultNotice fault={fault} onRetry={refetch} variant="page" />
-  if (total === null) return <SkeletonRows label="Loading the media library" />
+  if (total === null) return <Pending label="Loading the media library" fault={fault} onRetry={refetch} />
   if (total === 0) {
     return text === '' ? (
       <EmptyState

@@ -33,6 +33,15 @@ export function rowAt<Row>(state: RowWindowsState<Row>, index: number): Row | nu
   return state.windows.get(Math.floor(index / windowSize))?.[index % windowSize] ?? null
 }
 
+/** The rows of such a list, as lists on the screen take them. */
+export function windowRows<Row>(
+  state: RowWindowsState<Row>,
+  { load, show }: Omit<RowWindows<Row>, 'store' | 'reset'>,
+) {
+  const { total, fault } = state
+  return { total, fault, rowAt: (index: number) => rowAt(state, index), show, refetch: load }
+}
+
 /** What windows that were read together show; where one failed, what was shown before stays. */
 export function joinWindows<Row>(
   numbers: readonly number[],

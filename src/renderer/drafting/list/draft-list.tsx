@@ -9,6 +9,7 @@ import { type RowsState, useRows } from '../../data/windows.ts'
 import { nextSort } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { Pending } from '../../ui/faults/pending.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -137,11 +138,7 @@ function Rows(props: RowsProps) {
   const { filter, marked } = useStore(list.store)
   const all = useMemo(() => [markColumn(marked, list.mark), ...columns], [marked, list, columns])
   if (total === null || page === null) {
-    return fault === null ? (
-      <SkeletonRows label={`Loading ${noun.many}`} />
-    ) : (
-      <FaultNotice fault={fault} onRetry={refetch} variant="page" />
-    )
+    return <Pending label={`Loading ${noun.many}`} fault={fault} onRetry={refetch} />
   }
   const { sync, seenAt } = page
   const isFiltered = filter.text !== '' || filter.types.length > 0 || filter.changedOnly

@@ -7,11 +7,9 @@ import { type Account, accountOperations } from '../../../shared/api/ads/account
 import type { Refreshable } from '../../data/client.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { type Column, nextSort } from '../../ui/data-grid/columns.ts'
-import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { allRows, RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { fromConstant } from '../../ui/text-format.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
@@ -33,48 +31,29 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
   const rows = useMemo(() => accountRows(value?.accounts ?? [], search, sort), [value, search, sort])
   const columns = useMemo(() => columnsFor(host === 'ads' ? workingId : null), [host, workingId])
 
-  const waiting = (
-    <Box py={12} px={16} className={parts.hideEmpty}>
-      <WaitNotice operations={[accountOperations.list]} />
-    </Box>
-  )
-  if (value === null) {
-    return fault !== null ? (
-      <FaultNotice fault={fault} onRetry={refresh} variant="page" />
-    ) : (
-      <>
-        {waiting}
-        <SkeletonRows label="Loading accounts" />
-      </>
-    )
-  }
   return (
     <>
-      {waiting}
-      {fault !== null && (
-        <div className={parts.notice}>
-          <FaultNotice fault={fault} onRetry={refresh} />
-        </div>
-      )}
-      {rows.length > 0 ? (
-        <DataGrid
-          label={host === 'ads' ? 'Accounts' : 'Sandbox accounts'}
-          columns={columns}
-          count={rows.length}
-          rowAt={(index) => rows[index] ?? null}
-          keyOf={({ id }) => id}
-          selectedKey={openedId}
-          onOpen={({ id }) => onOpen(id)}
-          sort={sort}
-          onSort={(key) => view.setState({ sort: nextSort(sort, key) })}
-        />
-      ) : (
-        <Nothing
-          host={host}
-          searched={value.accounts.length > 0}
-          onClear={() => view.setState({ search: '' })}
-        />
-      )}
+      <Box py={12} px={16} className={parts.hideEmpty}>
+        <WaitNotice operations={[accountOperations.list]} />
+      </Box>
+      <RowList
+        list={allRows({ value: value && rows, fault, refetch: refresh })}
+        loading="Loading accounts"
+        empty={
+          <Nothing
+            host={host}
+            searched={value !== null && value.accounts.length > 0}
+            onClear={() => view.setState({ search: '' })}
+          />
+        }
+        label={host === 'ads' ? 'Accounts' : 'Sandbox accounts'}
+        columns={columns}
+        keyOf={({ id }) => id}
+        selectedKey={openedId}
+        onOpen={({ id }) => onOpen(id)}
+        sort={sort}
+        onSort={(key) => view.setState({ sort: nextSort(sort, key) })}
+      />
     </>
   )
 }

@@ -92,14 +92,13 @@ export function Accounts({ params }: AccountsProps) {
         <WaitNotice operations={[accountOperations.createSandbox]} />
       </Box>
       {host === 'adsSandbox' && creation.task.kind === 'failed' && (
-        <div className={parts.notice}>
-          <FaultNotice fault={creation.task.fault} />
-        </div>
+        <FaultNotice fault={creation.task.fault} variant="bar" />
       )}
       {user.state === 'signedOut' && list.fault === null && (
-        <div className={parts.notice}>
-          <FaultNotice fault={{ kind: 'signedOut', code: 89, message: 'Invalid or expired token.' }} />
-        </div>
+        <FaultNotice
+          fault={{ kind: 'signedOut', code: 89, message: 'Invalid or expired token.' }}
+          variant="bar"
+        />
       )}
     </>
   )

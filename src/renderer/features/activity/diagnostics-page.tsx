@@ -6,9 +6,9 @@ import { useAct } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { Pending } from '../../ui/faults/pending.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf, formatBytes } from '../../ui/number.ts'
 import { exactTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -52,8 +52,7 @@ export function DiagnosticsPage() {
     <>
       <PageHeader title="Diagnostics" aside={bundle !== null && formatBytes(bundle.bytes)} />
       <ActivityTabs value="diagnostics" actions={buttons} />
-      {bundle === null && fault === null && <SkeletonRows label="Putting the bundle together" />}
-      {bundle === null && fault !== null && <FaultNotice fault={fault} onRetry={make} variant="page" />}
+      {bundle === null && <Pending label="Putting the bundle together" fault={fault} onRetry={make} />}
       {bundle !== null && (
         <div className={styles.bundle}>
           <p>{describeBundle(bundle)}</p>

@@ -3,10 +3,9 @@ import { useLocation } from 'wouter'
 import type { JobSummary, StepState } from '../../../shared/jobs/job.ts'
 import { useCall } from '../../data/client.ts'
 import { useOpenedRow, useRows } from '../../data/windows.ts'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { Pending } from '../../ui/faults/pending.tsx'
 import { type Inspector, ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { JobHeader } from './job-header.tsx'
 import { StepInspector } from './step-inspector.tsx'
 import { StepList } from './step-list.tsx'
@@ -24,11 +23,7 @@ export function JobPage({ jobId, part }: JobPageProps) {
   return (
     <>
       <PageHeader title="Job" />
-      {fault === null ? (
-        <SkeletonRows label="Loading the job" />
-      ) : (
-        <FaultNotice fault={fault} onRetry={refetch} variant="page" />
-      )}
+      <Pending label="Loading the job" fault={fault} onRetry={refetch} />
     </>
   )
 }

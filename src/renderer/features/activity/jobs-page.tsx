@@ -3,14 +3,11 @@ import { IconActivity, IconHistory } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
-import { type RowsState, useRows } from '../../data/windows.ts'
+import { useRows } from '../../data/windows.ts'
 import type { Column } from '../../ui/data-grid/columns.ts'
-import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import parts from '../../ui/layout/parts.module.css'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -34,48 +31,25 @@ export function JobsPage() {
           </Button>
         }
       />
-      <JobsList {...list} />
-    </>
-  )
-}
-
-function JobsList({ total, fault, rowAt, show, refetch }: RowsState<JobSummary>) {
-  const [, navigate] = useLocation()
-  if (total === null) {
-    return fault === null ? (
-      <SkeletonRows label="Loading the jobs" />
-    ) : (
-      <FaultNotice fault={fault} onRetry={refetch} variant="page" />
-    )
-  }
-  return (
-    <>
-      {fault !== null && (
-        <div className={parts.notice}>
-          <FaultNotice fault={fault} onRetry={refetch} />
-        </div>
-      )}
-      {total > 0 ? (
-        <DataGrid
-          label="Jobs"
-          columns={columns}
-          count={total}
-          rowAt={rowAt}
-          keyOf={({ id }) => id}
-          selectedKey={null}
-          onOpen={(job) => navigate(jobAddress(job))}
-          onRange={show}
-          growsAtTop
-        />
-      ) : (
-        <EmptyState
-          icon={IconActivity}
-          sentence="What you publish will be listed here, with what became of every change."
-          hint="A job goes on in the background and after a restart; nothing is sent twice."
-        >
-          <Button onClick={() => navigate('/review/changes')}>Review unpublished changes</Button>
-        </EmptyState>
-      )}
+      <RowList
+        list={list}
+        loading="Loading the jobs"
+        empty={
+          <EmptyState
+            icon={IconActivity}
+            sentence="What you publish will be listed here, with what became of every change."
+            hint="A job goes on in the background and after a restart; nothing is sent twice."
+          >
+            <Button onClick={() => navigate('/review/changes')}>Review unpublished changes</Button>
+          </EmptyState>
+        }
+        label="Jobs"
+        columns={columns}
+        keyOf={({ id }) => id}
+        selectedKey={null}
+        onOpen={(job) => navigate(jobAddress(job))}
+        growsAtTop
+      />
     </>
   )
 }

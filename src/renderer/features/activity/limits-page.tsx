@@ -4,7 +4,6 @@ import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import parts from '../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
@@ -26,11 +25,7 @@ export function LimitsPage() {
     <>
       <PageHeader title="Rate limits" aside={value !== null && countOf(open.length, 'open window')} />
       <ActivityTabs value="limits" />
-      {fault !== null && (
-        <div className={parts.notice}>
-          <FaultNotice fault={fault} onRetry={refetch} />
-        </div>
-      )}
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} variant="bar" />}
       {value === null && fault === null && <SkeletonRows label="Loading the rate windows" />}
       {value !== null && open.length === 0 && (
         <EmptyState

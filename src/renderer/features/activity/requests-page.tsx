@@ -4,15 +4,12 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { RequestRow } from '../../../shared/contract/activity.ts'
 import { type RowsState, useRows } from '../../data/windows.ts'
-import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import parts from '../../ui/layout/parts.module.css'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf } from '../../ui/number.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { ActivityTabs } from './activity-tabs.tsx'
@@ -45,7 +42,7 @@ export function RequestsPage({ item }: { readonly item: string | null }) {
             }
           />
           <ActivityTabs value="requests" actions={<Narrowing />} />
-          <RequestList {...list} openedId={id} />
+          <RequestList list={list} openedId={id} />
         </>
       }
       inspector={
@@ -87,57 +84,42 @@ function Narrowing() {
   )
 }
 
-interface RequestListProps extends RowsState<RequestRow> {
+interface RequestListProps {
+  readonly list: RowsState<RequestRow>
   readonly openedId: number | null
 }
 
-function RequestList({ openedId, total, fault, rowAt, show, refetch }: RequestListProps) {
+function RequestList({ list, openedId }: RequestListProps) {
   const store = requestsView(useWorkbench())
   const { text, failedOnly, jobId } = useStore(store)
   const { environments } = useLive('session')
   const [, navigate] = useLocation()
-  const narrowed = text !== '' || failedOnly || jobId !== null
-  if (total === null) {
-    return fault === null ? (
-      <SkeletonRows label="Loading the requests" />
-    ) : (
-      <FaultNotice fault={fault} onRetry={refetch} variant="page" />
-    )
-  }
-  if (total === 0) {
-    return narrowed ? (
-      <EmptyState icon={IconSearchOff} sentence="No request matches.">
-        <Button onClick={() => store.setState(everyRequest)}>Show every request</Button>
-      </EmptyState>
-    ) : (
-      <EmptyState
-        icon={IconSend}
-        sentence="Requests to the service will be listed here."
-        hint="The latest 10,000 are kept on this computer, without headers, bodies or secrets."
-      />
-    )
-  }
   const nameOf = (id: string) =>
     environments.find(({ environment }) => environment.id === id)?.environment.name ?? id
   return (
-    <>
-      {fault !== null && (
-        <div className={parts.notice}>
-          <FaultNotice fault={fault} onRetry={refetch} />
-        </div>
-      )}
-      <DataGrid
-        key={`${text} ${failedOnly} ${jobId}`}
-        label="Requests to the service"
-        columns={requestColumns(nameOf)}
-        count={total}
-        rowAt={rowAt}
-        keyOf={({ id }) => String(id)}
-        selectedKey={openedId === null ? null : String(openedId)}
-        onOpen={({ id }) => navigate(`${address}/${id}`)}
-        onRange={show}
-        growsAtTop
-      />
-    </>
+    <RowList
+      key={`${text} ${failedOnly} ${jobId}`}
+      list={list}
+      loading="Loading the requests"
+      empty={
+        text !== '' || failedOnly || jobId !== null ? (
+          <EmptyState icon={IconSearchOff} sentence="No request matches.">
+            <Button onClick={() => store.setState(everyRequest)}>Show every request</Button>
+          </EmptyState>
+        ) : (
+          <EmptyState
+            icon={IconSend}
+            sentence="Requests to the service will be listed here."
+            hint="The latest 10,000 are kept on this computer, without headers, bodies or secrets."
+          />
+        )
+      }
+      label="Requests to the service"
+      columns={requestColumns(nameOf)}
+      keyOf={({ id }) => String(id)}
+      selectedKey={openedId === null ? null : String(openedId)}
+      onOpen={({ id }) => navigate(`${address}/${id}`)}
+      growsAtTop
+    />
   )
 }

@@ -4,13 +4,10 @@ import { type JobStep, type JobSummary, type StepState, stepStates } from '../..
 import { KindLabel } from '../../changes/target-badge.tsx'
 import type { RowsState } from '../../data/windows.ts'
 import type { Column } from '../../ui/data-grid/columns.ts'
-import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
+import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { faultMessage } from '../../ui/faults/fault-labels.ts'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import parts from '../../ui/layout/parts.module.css'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { clockTime, exactTime } from '../../ui/time.ts'
@@ -28,6 +25,7 @@ interface StepListProps {
 
 /** The steps of a job in the order of sending; only the visible ones are read. */
 export function StepList({ job, filter, onFilter, steps, openedId }: StepListProps) {
+  const [, navigate] = useLocation()
   const present = stepStates.filter((state) => job.counts[state] > 0 || state === filter)
   return (
     <>
@@ -44,49 +42,22 @@ export function StepList({ job, filter, onFilter, steps, openedId }: StepListPro
           onChoose={(form: StepState | 'all') => onFilter(form === 'all' ? null : form)}
         />
       </div>
-      <Rows {...steps} jobId={job.id} filter={filter} openedId={openedId} />
-    </>
-  )
-}
-
-interface RowsProps extends RowsState<JobStep>, Pick<StepListProps, 'filter' | 'openedId'> {
-  readonly jobId: string
-}
-
-function Rows({ jobId, filter, openedId, total, fault, rowAt, show, refetch }: RowsProps) {
-  const [, navigate] = useLocation()
-  if (total === null) {
-    return fault === null ? (
-      <SkeletonRows label="Loading the steps" />
-    ) : (
-      <FaultNotice fault={fault} onRetry={refetch} variant="page" />
-    )
-  }
-  return (
-    <>
-      {fault !== null && (
-        <div className={parts.notice}>
-          <FaultNotice fault={fault} onRetry={refetch} />
-        </div>
-      )}
-      {total > 0 ? (
-        <DataGrid
-          key={filter ?? 'all'}
-          label="Steps"
-          columns={columns}
-          count={total}
-          rowAt={rowAt}
-          keyOf={({ id }) => id}
-          selectedKey={openedId}
-          onOpen={({ id }) => navigate(`/activity/${encodeURIComponent(jobId)}/${encodeURIComponent(id)}`)}
-          onRange={show}
-        />
-      ) : (
-        <EmptyState
-          icon={IconFilterOff}
-          sentence={filter === null ? 'This job has no steps.' : 'No step is in this state any more.'}
-        />
-      )}
+      <RowList
+        key={filter ?? 'all'}
+        list={steps}
+        loading="Loading the steps"
+        empty={
+          <EmptyState
+            icon={IconFilterOff}
+            sentence={filter === null ? 'This job has no steps.' : 'No step is in this state any more.'}
+          />
+        }
+        label="Steps"
+        columns={columns}
+        keyOf={({ id }) => id}
+        selectedKey={openedId}
+        onOpen={({ id }) => navigate(`/activity/${encodeURIComponent(job.id)}/${encodeURIComponent(id)}`)}
+      />
     </>
   )
 }

@@ -6,11 +6,11 @@ import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { useOpenDraft } from '../../changes/open-draft.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { Pending } from '../../ui/faults/pending.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
@@ -94,10 +94,7 @@ function List({ conflicts }: { readonly conflicts: ConflictsStore }) {
   const { rows, total, timezone, fault, chosen, authors, campaigns } = useStore(conflicts.store)
   const openDraft = useOpenDraft()
   const [, navigate] = useLocation()
-  if (rows === null) {
-    if (fault === null) return <SkeletonRows label="Loading conflicts" />
-    return <FaultNotice fault={fault} onRetry={conflicts.load} variant="page" />
-  }
+  if (rows === null) return <Pending label="Loading conflicts" fault={fault} onRetry={conflicts.load} />
   if (rows.length === 0) {
     return (
       <EmptyState

@@ -8,13 +8,11 @@ import type { ImportItem, OpenedImport } from '../../../shared/exchange/import-p
 import { fieldLabel } from '../../changes/field-labels.ts'
 import { Chip, Chips } from '../../ui/chips.tsx'
 import type { Column } from '../../ui/data-grid/columns.ts'
-import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
-import { rowAt } from '../../workbench/row-windows.ts'
+import { windowRows } from '../../workbench/row-windows.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './exchange.module.css'
 import { importedLabel, kindLabel, moneyLines, takenKind } from './import-labels.ts'
@@ -138,25 +136,17 @@ function Items({ imports, state, refused }: ItemsProps) {
   if (state.kind === null) {
     return <EmptyState icon={IconCircleCheck} sentence="The file says what is here already." />
   }
-  if (rows.total === null) {
-    return rows.fault === null ? (
-      <SkeletonRows label="Loading the file" />
-    ) : (
-      <FaultNotice fault={rows.fault} onRetry={imports.items.load} variant="page" />
-    )
-  }
   return (
-    <DataGrid
+    <RowList
       key={state.kind}
+      list={windowRows(rows, imports.items)}
+      loading="Loading the file"
       label={kindLabel[state.kind]}
       columns={columns}
-      count={rows.total}
-      rowAt={(index) => rowAt(rows, index)}
       keyOf={({ number }) => String(number)}
       selectedKey={state.item === null ? null : String(state.item.number)}
       onOpen={imports.select}
       onMark={imports.toggle}
-      onRange={imports.items.show}
     />
   )
 }

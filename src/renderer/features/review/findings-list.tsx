@@ -15,8 +15,8 @@ import { useOpenDraft } from '../../changes/open-draft.tsx'
 import type { Column } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { Pending } from '../../ui/faults/pending.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { rowAt } from '../../workbench/row-windows.ts'
@@ -55,8 +55,7 @@ export function FindingsList({ severity, onShowAll }: FindingsListProps) {
   if (total === null) {
     // The step above shows why the check failed; the same fault is not shown twice.
     if (check.kind === 'failed') return null
-    if (fault !== null) return <FaultNotice fault={fault} onRetry={findings.load} variant="page" />
-    return <SkeletonRows label="Checking" />
+    return <Pending label="Checking" fault={fault} onRetry={findings.load} />
   }
   const open = (line: FindingLine) => {
     const [draftId, field] =

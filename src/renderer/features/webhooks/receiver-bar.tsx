@@ -5,7 +5,6 @@ import { useStore } from 'zustand'
 import { isDefault } from '../../../shared/webhooks/receiver-behaviour.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
-import parts from '../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { webhooksStore } from './store.ts'
@@ -64,11 +63,7 @@ export function ReceiverBar() {
           </Button>
         </Group>
       </section>
-      {task.kind === 'failed' && (
-        <div className={parts.notice}>
-          <FaultNotice fault={task.fault} onRetry={toggle} />
-        </div>
-      )}
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={toggle} variant="bar" />}
     </>
   )
 }

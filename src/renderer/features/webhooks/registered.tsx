@@ -7,7 +7,6 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type Inspector, ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import parts from '../../ui/layout/parts.module.css'
 import { lastValue } from '../../ui/loadable.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { currentEnvironment } from '../../workbench/session.ts'
@@ -80,9 +79,7 @@ export function Registered({ part }: { readonly part: string | null }) {
           <ReceiverBar />
           <InvalidNotice />
           {hourlyCheck.kind === 'failed' && (
-            <div className={parts.notice}>
-              <FaultNotice fault={hourlyCheck.fault} onRetry={store.runHourlyCheck} />
-            </div>
+            <FaultNotice fault={hourlyCheck.fault} onRetry={store.runHourlyCheck} variant="bar" />
           )}
           <WebhookList list={list} openedId={part} />
         </>

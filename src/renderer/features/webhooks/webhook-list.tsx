@@ -5,11 +5,9 @@ import { streamLinkOperations } from '../../../shared/api/platform/stream-links.
 import { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
 import type { WebhookList as List, WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import type { Column } from '../../ui/data-grid/columns.ts'
-import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { allRows, RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { type Loadable, lastValue } from '../../ui/loadable.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { readTime } from '../../ui/time.ts'
@@ -27,50 +25,33 @@ interface WebhookListProps {
 export function WebhookList({ list, openedId }: WebhookListProps) {
   const store = webhooksStore(useWorkbench())
   const [, navigate] = useLocation()
-  const known = lastValue(list)
-  const waiting = (
-    <Box py={12} px={16} className={parts.hideEmpty}>
-      <WaitNotice operations={[webhookOperations.list, streamLinkOperations.list]} />
-    </Box>
-  )
-  if (known === null) {
-    return list.kind === 'failed' ? (
-      <FaultNotice fault={list.fault} onRetry={store.load} variant="page" />
-    ) : (
-      <>
-        {waiting}
-        <SkeletonRows label="Loading webhooks" rows={4} />
-      </>
-    )
-  }
-  const { webhooks } = known
   return (
     <>
-      {waiting}
-      {list.kind === 'failed' && (
-        <div className={parts.notice}>
-          <FaultNotice fault={list.fault} onRetry={store.load} />
-        </div>
-      )}
-      {webhooks.length > 0 ? (
-        <DataGrid
-          label="Webhooks"
-          columns={columns}
-          count={webhooks.length}
-          rowAt={(index) => webhooks[index] ?? null}
-          keyOf={({ id }) => id}
-          selectedKey={openedId}
-          onOpen={({ id }) => navigate(`/webhooks/${encodeURIComponent(id)}`)}
-        />
-      ) : (
-        <EmptyState
-          icon={IconWebhook}
-          sentence="No webhook is registered for this app."
-          hint="A registered address receives the events of the service as they happen."
-        >
-          <Button onClick={() => navigate('/webhooks/register')}>Register the first webhook</Button>
-        </EmptyState>
-      )}
+      <Box py={12} px={16} className={parts.hideEmpty}>
+        <WaitNotice operations={[webhookOperations.list, streamLinkOperations.list]} />
+      </Box>
+      <RowList
+        list={allRows({
+          value: lastValue(list)?.webhooks ?? null,
+          fault: list.kind === 'failed' ? list.fault : null,
+          refetch: store.load,
+        })}
+        loading="Loading webhooks"
+        empty={
+          <EmptyState
+            icon={IconWebhook}
+            sentence="No webhook is registered for this app."
+            hint="A registered address receives the events of the service as they happen."
+          >
+            <Button onClick={() => navigate('/webhooks/register')}>Register the first webhook</Button>
+          </EmptyState>
+        }
+        label="Webhooks"
+        columns={columns}
+        keyOf={({ id }) => id}
+        selectedKey={openedId}
+        onOpen={({ id }) => navigate(`/webhooks/${encodeURIComponent(id)}`)}
+      />
     </>
   )
 }

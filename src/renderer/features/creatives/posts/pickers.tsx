@@ -13,12 +13,10 @@ import {
   updatedColumn,
 } from '../../../drafting/list/list-columns.tsx'
 import type { Column } from '../../../ui/data-grid/columns.ts'
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
-import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { RowList } from '../../../ui/data-grid/row-list.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
 import { countOf } from '../../../ui/number.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
@@ -70,7 +68,7 @@ function RowPicker(props: RowPickerProps) {
 
 function Choices(props: RowPickerProps & { readonly text: string }) {
   const { workspace, subject, text, noun, columns, keyOf, chosen, onChoose } = props
-  const { total, fault, rowAt, show, refetch } = useRows('creatives', 'list', (range) => ({
+  const list = useRows('creatives', 'list', (range) => ({
     workspace,
     subject,
     text,
@@ -80,28 +78,23 @@ function Choices(props: RowPickerProps & { readonly text: string }) {
     descending: true,
     ...range,
   }))
-  if (total === null && fault !== null) {
-    return <FaultNotice fault={fault} onRetry={refetch} variant="page" />
-  }
-  if (total === null) return <SkeletonRows label="Loading the choices" />
-  if (total === 0) {
-    return text === '' ? (
-      <EmptyState icon={IconCards} sentence="This account has none of this kind yet." />
-    ) : (
-      <EmptyState icon={IconSearchOff} sentence="None contains the searched text." />
-    )
-  }
   return (
     <Stack gap={0} flex={1} mih={0}>
-      <DataGrid
+      <RowList
+        list={list}
+        loading="Loading the choices"
+        empty={
+          text === '' ? (
+            <EmptyState icon={IconCards} sentence="This account has none of this kind yet." />
+          ) : (
+            <EmptyState icon={IconSearchOff} sentence="None contains the searched text." />
+          )
+        }
         label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} to choose from`}
         columns={columns}
-        count={total}
-        rowAt={rowAt}
         keyOf={keyOf}
         selectedKey={chosen}
         onOpen={onChoose}
-        onRange={show}
       />
     </Stack>
   )

@@ -5,15 +5,12 @@ import { useStore } from 'zustand'
 import type { InboxRow } from '../../../../shared/webhooks/inbox.ts'
 import { isUnfiltered } from '../../../../shared/webhooks/inbox-filter.ts'
 import type { Column } from '../../../ui/data-grid/columns.ts'
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
-import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { RowList } from '../../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import parts from '../../../ui/layout/parts.module.css'
-import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { clockTime, exactTime } from '../../../ui/time.ts'
-import { rowAt } from '../../../workbench/row-windows.ts'
+import { windowRows } from '../../../workbench/row-windows.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { inboxStore } from './inbox-store.ts'
 import { SignatureBadge } from './signature-badge.tsx'
@@ -23,39 +20,20 @@ export function InboxList({ openedId }: { readonly openedId: number | null }) {
   const store = inboxStore(useWorkbench())
   const state = useStore(store.store)
   const [, navigate] = useLocation()
-  const { total, search, filter, fault } = state
-  const narrowed = search !== '' || !isUnfiltered(filter)
-  if (total === null) {
-    return fault === null ? (
-      <SkeletonRows label="Loading the inbox" />
-    ) : (
-      <FaultNotice fault={fault} onRetry={store.load} variant="page" />
-    )
-  }
+  const { search, filter } = state
   return (
-    <>
-      {fault !== null && (
-        <div className={parts.notice}>
-          <FaultNotice fault={fault} onRetry={store.load} />
-        </div>
-      )}
-      {total > 0 ? (
-        <DataGrid
-          key={`${search} ${JSON.stringify(filter)}`}
-          label="Received events"
-          columns={columns}
-          count={total}
-          rowAt={(index) => rowAt(state, index)}
-          keyOf={({ id }) => String(id)}
-          selectedKey={openedId === null ? null : String(openedId)}
-          onOpen={({ id }) => navigate(`/webhooks/inbox/${id}`)}
-          onRange={store.show}
-          growsAtTop
-        />
-      ) : (
-        <Nothing searched={narrowed} onClear={store.showAll} />
-      )}
-    </>
+    <RowList
+      key={`${search} ${JSON.stringify(filter)}`}
+      list={windowRows(state, store)}
+      loading="Loading the inbox"
+      empty={<Nothing searched={search !== '' || !isUnfiltered(filter)} onClear={store.showAll} />}
+      label="Received events"
+      columns={columns}
+      keyOf={({ id }) => String(id)}
+      selectedKey={openedId === null ? null : String(openedId)}
+      onOpen={({ id }) => navigate(`/webhooks/inbox/${id}`)}
+      growsAtTop
+    />
   )
 }
 

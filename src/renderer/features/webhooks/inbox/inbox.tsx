@@ -9,7 +9,6 @@ import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import parts from '../../../ui/layout/parts.module.css'
 import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { SendPanel } from '../event-tester/send-panel.tsx'
@@ -70,9 +69,7 @@ export function Inbox({ item }: { readonly item: string | null }) {
           />
           <InboxFilters />
           {exporting.kind === 'failed' && (
-            <div className={parts.notice}>
-              <FaultNotice fault={exporting.fault} onRetry={store.exportLines} />
-            </div>
+            <FaultNotice fault={exporting.fault} onRetry={store.exportLines} variant="bar" />
           )}
           <InboxList openedId={id} />
         </>
