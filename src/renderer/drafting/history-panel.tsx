@@ -10,6 +10,7 @@ import { Form } from '../ui/form/form.tsx'
 import { useFields } from '../ui/form/use-fields.ts'
 import { isoOfZoned, type ZonedFields, zonedFields } from '../ui/inputs/zoned-fields.ts'
 import { ZonedTimeInput } from '../ui/inputs/zoned-time-input.tsx'
+import parts from '../ui/layout/parts.module.css'
 import { RecordFold } from '../ui/record/record-fold.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { fromConstant } from '../ui/text-format.ts'
@@ -85,9 +86,9 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
         onRetry="submit"
         beside={
           <>
-            {trouble !== null && <span className={styles.muted}>{trouble}</span>}
+            {trouble !== null && <span className={parts.note}>{trouble}</span>}
             {history !== null && history.readAt !== null && (
-              <span className={styles.muted}>
+              <span className={parts.note}>
                 read <RelativeTime at={history.readAt} timeZone={timezone} />
               </span>
             )}
@@ -126,11 +127,11 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
           <Group gap={8} align="flex-end">
             <ZonedTimeInput label="From" value={from} onChange={(value) => set('from', value)} />
             <ZonedTimeInput label="To" value={to} onChange={(value) => set('to', value)} />
-            <span className={styles.muted}>{timezone}</span>
+            <span className={parts.note}>{timezone}</span>
           </Group>
         )}
       </Form>
-      {entries !== null && entries.length === 0 && <p className={styles.muted}>No changes in this time.</p>}
+      {entries !== null && entries.length === 0 && <p className={parts.note}>No changes in this time.</p>}
       {entries !== null && entries.length > 0 && (
         <Stack component="ol" gap={8} miw={0} aria-label="History">
           {entries.map((entry) => (
@@ -155,10 +156,10 @@ function Entry({ entry, timezone, changesOf }: EntryProps) {
     <>
       <Group component="span" gap="4px 8px">
         <span>{historyLabel(entry)}</span>
-        <time className={styles.muted} dateTime={new Date(entry.at).toISOString()}>
+        <time className={parts.note} dateTime={new Date(entry.at).toISOString()}>
           {when}
         </time>
-        <span className={styles.muted}>{authorLabel(entry)}</span>
+        <span className={parts.note}>{authorLabel(entry)}</span>
       </Group>
       {entry.changes.length > 0 && changesOf(entry, when)}
       {data !== undefined && data !== null && (

@@ -66,7 +66,7 @@ export function MediaPicker(props: MediaPickerProps) {
             />
           )}
           <Button
-            className={styles.add ?? ''}
+            ml="auto"
             leftSection={<IconUpload size={14} aria-hidden />}
             loading={task.kind === 'running'}
             onClick={() => run(() => bridge.media.pick({ workspace }))}

@@ -1,6 +1,7 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import type { Operation } from '../../shared/api/operation.ts'
+import parts from '../ui/layout/parts.module.css'
 import { countdown } from '../ui/time.ts'
 import { useWaits } from './use-waits.ts'
 import { useWorkbench } from './use-workbench.ts'
@@ -28,9 +29,9 @@ export function WaitNotice({ operations, isBar = false }: WaitNoticeProps) {
       <Box component="span" flex={1} miw={0}>
         {waitLabel(longest)}
       </Box>
-      <span role="timer" aria-label="Time left" aria-live="off" className={styles.timer}>
+      <Text role="timer" aria-label="Time left" aria-live="off" span fw={550} className={parts.tabular}>
         {countdown(longest.until, now)}
-      </span>
+      </Text>
       <Button onClick={cancel}>Cancel the wait</Button>
     </div>
   )

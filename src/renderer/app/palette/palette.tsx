@@ -1,4 +1,4 @@
-import { Modal, VisuallyHidden } from '@mantine/core'
+import { Box, Modal, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Command } from '../../../shared/desktop/commands.ts'
@@ -88,7 +88,11 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
               </Group>
             ))}
           </div>
-          {entries.length === 0 && <p className={styles.nothing}>Nothing is called “{typed.trim()}”.</p>}
+          {entries.length === 0 && (
+            <Box component="p" pt={12} px={16} pb={16} c="dimmed">
+              Nothing is called “{typed.trim()}”.
+            </Box>
+          )}
           <VisuallyHidden role="status">{countOf(entries.length, 'result')}</VisuallyHidden>
         </Modal.Body>
       </Modal.Content>
@@ -107,9 +111,9 @@ function Group({ id, title, children }: GroupProps) {
   const group = { role: 'group', 'aria-labelledby': id }
   return (
     <div {...group}>
-      <div id={id} role="presentation" className={styles.group}>
+      <Box id={id} role="presentation" pt={8} px={12} pb={4} className={parts.note}>
         {title}
-      </div>
+      </Box>
       {children}
     </div>
   )
@@ -129,7 +133,11 @@ function Option({ id, entry, selected, onPoint, onChoose }: OptionProps) {
   return (
     <div id={id} {...option} className={styles.option}>
       <span className={parts.ellipsis}>{entry.title}</span>
-      {entry.aside !== null && <span className={styles.aside}>{entry.aside}</span>}
+      {entry.aside !== null && (
+        <Box component="span" flex="none" ml="auto" c="dimmed" fz={12}>
+          {entry.aside}
+        </Box>
+      )}
     </div>
   )
 }

@@ -145,7 +145,7 @@ function Waiting() {
       <span role="timer" aria-label="Time left">
         {countdown(longest.until, now)}
       </span>
-      <Button size="compact-xs" className={styles.button ?? ''} onClick={cancel}>
+      <Button size="compact-xs" flex="none" h={20} onClick={cancel}>
         {waits.length === 1 ? 'Cancel the wait' : `Cancel all ${formatCount(waits.length)} waits`}
       </Button>
     </>

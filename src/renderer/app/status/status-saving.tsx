@@ -6,7 +6,6 @@ import { faultMessage } from '../../ui/faults/fault-labels.ts'
 import { countOf } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './status-bar.module.css'
 
 /** Said only where typed words could not be written; they are still held in this window. */
 export function StatusSaving() {
@@ -21,7 +20,7 @@ export function StatusSaving() {
         word={`${countOf(count, 'draft')} not saved`}
         title={fault === null ? 'Held in this window' : `${faultMessage(fault).title}. Held in this window.`}
       />
-      <Button size="compact-xs" className={styles.button ?? ''} onClick={editings.flush}>
+      <Button size="compact-xs" flex="none" h={20} onClick={editings.flush}>
         Save now
       </Button>
     </>

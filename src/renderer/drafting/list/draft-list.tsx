@@ -18,7 +18,6 @@ import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
-import styles from './draft-list.module.css'
 import { type CreativeColumn, markColumn } from './list-columns.tsx'
 import { creativeLists, type CreativeList as List } from './list-store.ts'
 import { canRemove, MarkedBar } from './marked-bar.tsx'
@@ -80,7 +79,7 @@ export function CreativeList(props: CreativeListProps) {
         {types !== undefined && (
           <NativeSelect
             aria-label="Type"
-            className={styles.types ?? ''}
+            w={180}
             value={filter.types[0] ?? ''}
             data={[{ value: '', label: 'All types' }, ...types]}
             onChange={({ currentTarget: { value } }) =>

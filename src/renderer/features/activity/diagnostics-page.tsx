@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DiagnosticsBundle } from '../../../shared/contract/activity.ts'
@@ -54,7 +54,7 @@ export function DiagnosticsPage() {
       <ActivityTabs value="diagnostics" actions={buttons} />
       {bundle === null && <Pending label="Putting the bundle together" fault={fault} onRetry={make} />}
       {bundle !== null && (
-        <div className={styles.bundle}>
+        <Stack gap={8} flex={1} mih={0} py={12} px={16}>
           <p>{describeBundle(bundle)}</p>
           {fault !== null && <FaultNotice fault={fault} onRetry={make} />}
           {saving.task.kind === 'failed' && (
@@ -66,7 +66,7 @@ export function DiagnosticsPage() {
           <ScrollRegion label="Text of the bundle" className={styles.text}>
             <pre>{bundle.text}</pre>
           </ScrollRegion>
-        </div>
+        </Stack>
       )}
     </>
   )

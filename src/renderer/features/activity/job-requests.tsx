@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useLocation } from 'wouter'
 import type { RequestRow } from '../../../shared/contract/activity.ts'
 import { useCall } from '../../data/client.ts'
@@ -43,7 +43,7 @@ export function JobRequests({ jobId }: { readonly jobId: string }) {
 function Row({ operation, startedAt, durationMs, status, fault, remaining, requestId }: RequestRow) {
   return (
     <li className={styles.row}>
-      <span className={styles.what}>
+      <Stack component="span" gap={0} miw={0} className={parts.anywhere}>
         <code>{operation ?? 'request'}</code>
         <BecameLabel status={status} fault={fault} />
         <span className={parts.muted}>
@@ -51,7 +51,7 @@ function Row({ operation, startedAt, durationMs, status, fault, remaining, reque
           {remaining !== null && `, ${formatCount(remaining)} left in the window`}
         </span>
         {requestId !== null && <span className={parts.muted}>Request {requestId}</span>}
-      </span>
+      </Stack>
       <time dateTime={new Date(startedAt).toISOString()} title={exactTime(startedAt)}>
         {clockTime(startedAt)}
       </time>

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Json } from '../../../shared/core/json.ts'
 import type { FieldConflict } from '../../../shared/jobs/job.ts'
@@ -107,13 +107,13 @@ function ValueLines({ field, value, paths }: ValueLinesProps) {
     return <ValueView value={valueLabel(field, leaves.get(field))} />
   }
   return (
-    <span className={styles.what}>
+    <Stack component="span" gap={0} miw={0} className={parts.anywhere}>
       {paths.map((path) => (
         <span key={path}>
           <span className={parts.muted}>{fieldLabel(path)}: </span>
           <ValueView value={valueLabel(path, leaves.get(path))} />
         </span>
       ))}
-    </span>
+    </Stack>
   )
 }

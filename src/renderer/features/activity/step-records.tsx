@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Candidate } from '../../../shared/jobs/job.ts'
 import parts from '../../ui/layout/parts.module.css'
@@ -19,11 +20,11 @@ export function StepRecords({ label, records, children }: StepRecordsProps) {
         const made = readTime(record.createdAt)
         return (
           <li key={record.remoteId} className={styles.row}>
-            <span className={styles.what}>
+            <Stack component="span" gap={0} miw={0} className={parts.anywhere}>
               <span>{record.title}</span>
               <code>{record.remoteId}</code>
               {made !== null && <span className={parts.muted}>Created {exactTime(made)}</span>}
-            </span>
+            </Stack>
             {children(record)}
           </li>
         )

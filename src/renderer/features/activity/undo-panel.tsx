@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
@@ -79,12 +79,12 @@ function Items({ label, group: { total, items } }: { readonly label: string; rea
         {items.map(({ title, subject, effect }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a plan never changes its order, and titles repeat
           <li key={index} className={styles.row}>
-            <span className={styles.what}>
+            <Stack component="span" gap={0} miw={0} className={parts.anywhere}>
               <span>
                 {title} <span className={parts.muted}>· {kindLabels[subject].one}</span>
               </span>
               <span className={parts.muted}>{effect}</span>
-            </span>
+            </Stack>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import { useEffect, useId } from 'react'
 import type { ConflictingDraft } from '../../../shared/contract/drafts.ts'
@@ -87,7 +87,9 @@ export function ConflictCard({
                   onChoose={() => onChoose([field], side)}
                 />
                 {side === 'theirs' && authors[field] !== undefined && (
-                  <span className={styles.author}>{authors[field]}</span>
+                  <Box component="span" display="block" pl={21} c="dimmed">
+                    {authors[field]}
+                  </Box>
                 )}
               </td>
             ))}

@@ -105,7 +105,6 @@ function KindChoice({ imports, state }: { readonly imports: ImportStore; readonl
       <label className={styles.taken}>
         <input
           type="checkbox"
-          className={styles.box}
           checked={state.kinds.includes(kind)}
           onChange={() => imports.toggleKind(kind)}
         />
@@ -161,7 +160,6 @@ function columnsFor(imports: ImportStore, state: ImportState): readonly Column<I
       <input
         type="checkbox"
         tabIndex={-1}
-        className={styles.box}
         aria-label={`Take over ${item.title}`}
         checked={isTaken(state, item)}
         onChange={() => imports.toggle(item)}

@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { ChangeLabel, DeletedLabel, FindingCounts } from '../../drafting/change-label.tsx'
 import type { ShownRows } from '../../drafting/list/draft-list.tsx'
 import { MediaTile } from '../../media-picker/media-tile.tsx'
 import { Tiles } from '../../media-picker/tiles.tsx'
-import styles from './media.module.css'
 
 interface MediaTilesProps {
   readonly workspace: Workspace
@@ -29,9 +29,9 @@ export function MediaTiles({ workspace, shown, openedKey, onOpen }: MediaTilesPr
             workspace={workspace}
             row={row}
             mark={
-              <span className={styles.planned}>
+              <Group component="span" gap={0} align="stretch" wrap="nowrap" py={1} px={6} fz={11}>
                 <DeletedLabel />
-              </span>
+              </Group>
             }
           />
         ) : row.change === null ? (
@@ -41,9 +41,9 @@ export function MediaTiles({ workspace, shown, openedKey, onOpen }: MediaTilesPr
             workspace={workspace}
             row={row}
             mark={
-              <span className={styles.planned}>
+              <Group component="span" gap={0} align="stretch" wrap="nowrap" py={1} px={6} fz={11}>
                 <ChangeLabel change={row.change} />
-              </span>
+              </Group>
             }
             line={<FindingCounts change={row.change} />}
           />

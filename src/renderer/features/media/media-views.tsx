@@ -1,5 +1,6 @@
+import { Box } from '@mantine/core'
+import parts from '../../ui/layout/parts.module.css'
 import { ViewLinks } from '../../ui/layout/view-links.tsx'
-import styles from './media.module.css'
 
 /** The address of a media in the library, or of the library alone. */
 export function mediaPath(key: string | null): string {
@@ -13,7 +14,7 @@ export function accountMediaPath(key: string | null): string {
 /** The ways between the library and what came of its videos. */
 export function MediaViews({ current }: { readonly current: 'library' | 'account' }) {
   return (
-    <div className={styles.views}>
+    <Box px={16} pb={12} className={parts.underlined}>
       <ViewLinks
         label="Kinds of media"
         views={[
@@ -22,6 +23,6 @@ export function MediaViews({ current }: { readonly current: 'library' | 'account
         ]}
         current={current === 'library' ? mediaPath(null) : accountMediaPath(null)}
       />
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import parts from '../../ui/layout/parts.module.css'
@@ -23,7 +23,9 @@ export function Bars({ label, bars }: { readonly label: string; readonly bars: r
           <Link href={href} className={styles.barName}>
             {name}
           </Link>
-          <span className={styles.barLabel}>{words}</span>
+          <Text span ta="right" className={parts.tabular}>
+            {words}
+          </Text>
           <span className={styles.barTrack} aria-hidden>
             <span className={styles.barFill} style={{ width: `${(100 * value) / max}%` }} />
           </span>

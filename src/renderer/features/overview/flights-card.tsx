@@ -1,6 +1,7 @@
-import { Stack, VisuallyHidden } from '@mantine/core'
+import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Flight, OverviewCampaigns } from '../../../shared/overview/overview.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { countOf } from '../../ui/number.ts'
 import { exactTime } from '../../ui/time.ts'
 import { placeOfEntity } from '../../workbench/entity-places.ts'
@@ -78,9 +79,9 @@ function DayColumns({ counts, names }: DayColumnsProps) {
             title={`${name}: ${countOf(count, 'ending')}`}
           >
             <VisuallyHidden>{`${name}: ${countOf(count, 'ending')}`}</VisuallyHidden>
-            <span aria-hidden className={styles.columnCount}>
+            <Text aria-hidden span c="dimmed" fz={11} lh="14px" className={parts.tabular}>
               {count > 0 && count}
-            </span>
+            </Text>
             <span
               aria-hidden
               className={styles.columnFill}

@@ -49,7 +49,9 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
           <ol className={styles.calls}>
             {calls.map(({ position, title: call, route, changes: together }) => (
               <li key={position}>
-                <span className={styles.position}>{formatCount(position)}</span>
+                <Text span c="dimmed" ta="right" className={parts.tabular}>
+                  {formatCount(position)}
+                </Text>
                 <span>{call}</span>
                 <code>{route}</code>
                 {together > 1 && (

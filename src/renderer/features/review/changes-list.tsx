@@ -9,7 +9,6 @@ import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { NoDrafts } from './no-drafts.tsx'
-import styles from './review.module.css'
 import type { ReviewState } from './use-review.ts'
 
 interface ChangesListProps {
@@ -51,7 +50,6 @@ function columnsFor(
         <input
           type="checkbox"
           tabIndex={-1}
-          className={styles.box}
           aria-label={`Send ${item.title}`}
           checked={chosen === null || chosen.has(item.draftId)}
           onChange={() => onToggle(item)}

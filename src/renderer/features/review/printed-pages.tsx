@@ -1,8 +1,10 @@
+import { Box } from '@mantine/core'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { type DraftFindings, kindLabels } from '../../../shared/drafts/draft.ts'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { fieldLabel } from '../../changes/field-labels.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { countOf, formatBytes, formatCount } from '../../ui/number.ts'
 import { exactTime } from '../../ui/time.ts'
@@ -60,7 +62,9 @@ function Head({ review, workspace }: PrintedPagesProps) {
   ] as const
   return (
     <>
-      <h2 className={styles.title}>Review of unpublished changes</h2>
+      <Box component="h2" fz={18} lh="24px">
+        Review of unpublished changes
+      </Box>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -128,13 +132,13 @@ function Item({ item, findings }: ItemProps) {
       {calls.length === 0 ? (
         <p>Held back: nothing is sent for it.</p>
       ) : (
-        <ul className={styles.calls} aria-label={`Calls for ${title}`}>
+        <Box component="ul" c="dimmed" className={parts.anywhere} aria-label={`Calls for ${title}`}>
           {calls.map(({ position, route, title: call }) => (
             <li key={position}>
               Call {formatCount(position)}: {call} <code>{route}</code>
             </li>
           ))}
-        </ul>
+        </Box>
       )}
       {(errors.length > 0 || warnings.length > 0 || blockedBy.length > 0) && (
         <ul className={styles.list} aria-label={`Issues of ${title}`}>

@@ -11,6 +11,7 @@ import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { formatAmount } from '../../ui/inputs/amount.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './settings.module.css'
 
@@ -34,7 +35,7 @@ export function MoneyThresholds() {
               <span>
                 {code === anyCurrency ? (own.length === 0 ? 'Every currency' : 'Every other currency') : code}
               </span>
-              <span className={styles.threshold}>
+              <span className={parts.tabular}>
                 {threshold === null
                   ? 'never'
                   : `from ${formatAmount(threshold, code === anyCurrency ? null : code)}`}

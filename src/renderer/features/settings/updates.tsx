@@ -103,7 +103,7 @@ function Download({ received, bytes }: { readonly received: number; readonly byt
       <Box component="span" flex={1} miw={200}>
         <ProgressBar label="Download" value={received / bytes} words={words} wide />
       </Box>
-      <span className={styles.threshold}>{words}</span>
+      <span className={parts.tabular}>{words}</span>
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function Users() {
       {users.length === 0 ? (
         <Text c="dimmed">Not signed in.</Text>
       ) : (
-        <ul className={styles.users}>
+        <ul className={parts.framed}>
           {users.map((user) => (
             <UserRow key={`${user.environmentId}/${user.userId}`} user={user} />
           ))}

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, VisuallyHidden } from '@mantine/core'
 import { IconFlask, IconWorld } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
@@ -16,7 +16,7 @@ export function EnvironmentList({ views, chosenId, onChoose }: EnvironmentListPr
   const name = useId()
   return (
     <fieldset className={styles.list}>
-      <legend className={styles.legend}>Sign in to</legend>
+      <VisuallyHidden component="legend">Sign in to</VisuallyHidden>
       {views.map((view) => {
         const { id, name: title, kind, platformUrl } = view.environment
         const Icon = isSandbox(view) ? IconFlask : IconWorld

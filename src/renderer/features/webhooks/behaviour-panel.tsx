@@ -63,7 +63,7 @@ export function BehaviourPanel() {
       />
       {kind === 'status' && (
         <TextInput
-          className={styles.port ?? ''}
+          w={120}
           label="Status"
           inputMode="numeric"
           value={status}
@@ -72,7 +72,7 @@ export function BehaviourPanel() {
         />
       )}
       <TextInput
-        className={styles.delay ?? ''}
+        w={180}
         label="Delay in milliseconds"
         inputMode="numeric"
         value={delay}

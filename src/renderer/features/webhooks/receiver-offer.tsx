@@ -59,7 +59,7 @@ function StartOffer({ sandbox }: { readonly sandbox: boolean }) {
       <div className={styles.stack}>
         {!sandbox && (
           <TextInput
-            className={styles.port ?? ''}
+            w={120}
             label="Port"
             description="Empty: the last one, or any free one"
             inputMode="numeric"

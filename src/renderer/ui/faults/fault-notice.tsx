@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Stack } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconX } from '@tabler/icons-react'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { IconButton } from '../icon-button.tsx'
+import parts from '../layout/parts.module.css'
 import { countdown, hourAndMinute } from '../time.ts'
 import { useNow } from '../use-now.ts'
 import { useFaultActions } from './fault-actions.ts'
@@ -25,8 +26,10 @@ export function FaultNotice({ fault, onRetry, onDismiss, variant = 'inline' }: F
   return (
     <div role="alert" className={styles.notice} data-tone={words.tone} data-variant={variant}>
       <Icon className={styles.icon} size={18} aria-hidden />
-      <div className={styles.body}>
-        <h2 className={styles.title}>{words.title}</h2>
+      <Stack gap={4} flex={1} miw={0} className={parts.anywhere}>
+        <Box component="h2" fz={13} lh="18px">
+          {words.title}
+        </Box>
         <p>{words.explanation}</p>
         <p>{words.nextStep}</p>
         <div className={styles.actions}>
@@ -42,7 +45,7 @@ export function FaultNotice({ fault, onRetry, onDismiss, variant = 'inline' }: F
             </details>
           )}
         </div>
-      </div>
+      </Stack>
       {onDismiss !== undefined && (
         <IconButton label="Dismiss" icon={IconX} onClick={onDismiss} className={styles.dismiss} />
       )}
@@ -80,9 +83,9 @@ function Wait({ until, onRetry }: { readonly until: number; readonly onRetry: ((
   const now = useNow(1_000)
   if (now < until) {
     return (
-      <span className={styles.wait}>
+      <Box component="span" py={6} fw={550} className={parts.tabular}>
         Wait until {hourAndMinute(until)}, <span role="timer">{countdown(until, now)}</span> left
-      </span>
+      </Box>
     )
   }
   return onRetry === undefined ? (

@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { Drawer, Group } from '@mantine/core'
 import { type UseSplitterPanel, useMediaQuery, useSplitter } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
@@ -67,7 +67,7 @@ export function ListAndInspector({ list, inspector }: ListAndInspectorProps) {
     return () => window.removeEventListener('keydown', press)
   }, [wide, onClose])
   return (
-    <div ref={splitter.ref} className={styles.split}>
+    <Group ref={splitter.ref} gap={0} align="stretch" wrap="nowrap" flex={1} mih={0} h="100%">
       <div ref={left} className={styles.left}>
         {list}
       </div>
@@ -91,7 +91,7 @@ export function ListAndInspector({ list, inspector }: ListAndInspectorProps) {
           </div>,
           host,
         )}
-    </div>
+    </Group>
   )
 }
 

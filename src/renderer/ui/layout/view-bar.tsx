@@ -1,7 +1,6 @@
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import parts from './parts.module.css'
-import styles from './view-bar.module.css'
 import { ViewLinks, type ViewLinksProps } from './view-links.tsx'
 
 interface ViewBarProps extends ViewLinksProps {
@@ -12,11 +11,11 @@ interface ViewBarProps extends ViewLinksProps {
 /** The bar below the title of an area: its views, and what can be done in the one that is shown. */
 export function ViewBar({ actions, ...links }: ViewBarProps) {
   return (
-    <div className={styles.bar}>
+    <Group gap={8} flex="none" px={16} pb={12} className={parts.underlined}>
       <ViewLinks {...links} />
       <Group gap={8} miw={0} ml="auto" className={parts.hideEmpty}>
         {actions}
       </Group>
-    </div>
+    </Group>
   )
 }

@@ -3,8 +3,8 @@ import type { FeedRowDetails as Details } from '../../../../shared/catalogs/feed
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { productFields } from '../../../../shared/catalogs/product-merge.ts'
 import { IdText } from '../../../ui/id-text.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
-import styles from '../catalogs.module.css'
 import { FindingLabel } from '../finding-label.tsx'
 import { feedChangeLabel } from './feed-labels.ts'
 
@@ -16,14 +16,14 @@ export function FeedRowDetails({ details: { row, product, findings } }: { readon
       <p>{feedChangeLabel[row.change]}</p>
       <Stack gap={8}>
         {findings.map((finding) => (
-          <div key={`${finding.rule}${finding.message}`} className={styles.finding}>
+          <Stack key={`${finding.rule}${finding.message}`} gap={2} py={8} px={12} className={parts.framed}>
             <FindingLabel finding={finding} />
             <Text span inherit c="dimmed">
               {finding.source.document === 'advertising'
                 ? `Advertising document, ${finding.source.place}`
                 : finding.source.place}
             </Text>
-          </div>
+          </Stack>
         ))}
       </Stack>
       <FieldList>

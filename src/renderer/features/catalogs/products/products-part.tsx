@@ -198,7 +198,6 @@ function columns(
       cell: ({ id, title }) => (
         <input
           type="checkbox"
-          className={styles.box}
           tabIndex={-1}
           aria-label={`Select ${title === '' ? id : title}`}
           checked={isMarked(id)}

@@ -58,7 +58,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
       mih={0}
       aria-label={operation?.title ?? 'Request by hand'}
     >
-      <header className={composerStyles.heading}>
+      <Stack component="header" gap={8} py={12} px={16} className={parts.underlined}>
         <div className={composerStyles.headline}>
           <h2>{operation?.title ?? 'Request by hand'}</h2>
           <Button
@@ -79,10 +79,10 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
           <IconButton label="Save this request" icon={IconDeviceFloppy} onClick={() => setSaving(true)} />
           <IconButton label="Close the request" icon={IconX} onClick={onClose} />
         </div>
-        <p className={composerStyles.target}>
+        <Group component="p" gap={8} align="stretch" wrap="nowrap" miw={0} className={parts.anywhere}>
           <MethodLabel method={request.method} />
           <code>{operation === null ? request.path : pathTemplate(operation)}</code>
-        </p>
+        </Group>
         <Group gap={8}>
           <FormButtons
             forms={[
@@ -99,7 +99,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
             {answered && `${statusLabel(sending.answer.status)}, ${sizeAndTime(sending.answer)}`}
           </span>
         </Group>
-      </header>
+      </Stack>
       <div className={styles.pane}>
         {sending.kind === 'failed' && <FaultNotice fault={sending.fault} onRetry={store.send} />}
         {view === 'request' && (
@@ -137,10 +137,10 @@ function ConsentDialog({ asking }: { readonly asking: ConsoleRequest }) {
       onConfirm={store.confirm}
       onClose={store.decline}
     >
-      <p className={composerStyles.target}>
+      <Group component="p" gap={8} align="stretch" wrap="nowrap" miw={0} className={parts.anywhere}>
         <MethodLabel method={asking.method} />
         <code>{asking.path}</code>
-      </p>
+      </Group>
       <p>What this request deletes or revokes in {name} cannot be brought back from here.</p>
     </ConfirmDialog>
   )

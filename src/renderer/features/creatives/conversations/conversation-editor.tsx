@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cardNameLimit } from '../../../../shared/api/ads/cards.ts'
@@ -10,6 +10,7 @@ import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
 import { type DraftForm, DraftText } from '../../../drafting/fields.tsx'
 import { Count } from '../../../ui/form/field.tsx'
 import { Reason } from '../../../ui/form/findings.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { CardRecord } from '../cards/card-record.tsx'
 import type { CreativeEditorProps } from '../creative-kinds.ts'
@@ -25,7 +26,6 @@ import {
   postImpossible,
 } from './conversation-form.ts'
 import { ConversationPreview } from './conversation-preview.tsx'
-import styles from './conversations.module.css'
 
 /** The editor of one video conversation, new or published. */
 export function ConversationEditor(props: CreativeEditorProps) {
@@ -142,7 +142,7 @@ function CallField({ call, ...form }: DraftForm & { readonly call: Call }) {
   const impossible = postImpossible(call)
   const name = ordinal.charAt(0).toUpperCase() + ordinal.slice(1)
   return (
-    <div className={styles.call}>
+    <Stack gap={8} pb={8} className={parts.underlined}>
       <DraftText
         {...form}
         label={`${name} call to action`}
@@ -160,6 +160,6 @@ function CallField({ call, ...form }: DraftForm & { readonly call: Call }) {
         disabled={impossible !== null}
       />
       {impossible !== null && <Reason>{impossible}</Reason>}
-    </div>
+    </Stack>
   )
 }

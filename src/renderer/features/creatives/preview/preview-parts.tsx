@@ -138,9 +138,9 @@ export function PostFrame({ author, text, promoted, children }: PostFrameProps) 
           )}
         </Stack>
       </div>
-      <figcaption className={styles.caption}>
+      <Box component="figcaption" c="dimmed" fz={12} lh="16px" mt={6}>
         Approximate: the timeline decides by device and window.
-      </figcaption>
+      </Box>
     </Box>
   )
 }

@@ -31,7 +31,8 @@ export function Doctor() {
         >
           <form className={styles.line} onSubmit={submit} aria-label="Check an endpoint">
             <TextInput
-              className={styles.grow ?? ''}
+              flex={1}
+              miw={260}
               label="Address of the endpoint"
               placeholder="https://hooks.example.com/flightdeck"
               value={address}

@@ -22,7 +22,8 @@ export function TargetChoice({ target, url, onAim, onAddress }: TargetChoiceProp
       />
       {target === 'address' && (
         <TextInput
-          className={styles.grow ?? ''}
+          flex={1}
+          miw={260}
           label="Address of the endpoint"
           placeholder="http://127.0.0.1:3000/hook"
           value={url}

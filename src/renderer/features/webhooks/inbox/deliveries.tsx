@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { SandboxDelivery } from '../../../../shared/contract/sandbox.ts'
+import parts from '../../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import styles from '../webhooks.module.css'
 
@@ -10,7 +11,7 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Sandb
   }
   return (
     <div role="status">
-      <ul aria-label="Deliveries" className={styles.deliveries}>
+      <ul aria-label="Deliveries" className={parts.framed}>
         {deliveries.map(({ webhookId, status }) => (
           <li key={webhookId} className={styles.delivery}>
             <code>{webhookId}</code>

@@ -38,7 +38,7 @@ function Form({ known }: { readonly known: InboxRetention }) {
         What is past a bound is deleted from this computer, the oldest first. An empty field sets no bound.
       </Text>
       <TextInput
-        className={styles.port ?? ''}
+        w={120}
         label="Days"
         inputMode="numeric"
         value={days}
@@ -46,7 +46,7 @@ function Form({ known }: { readonly known: InboxRetention }) {
         error={wantedDays === undefined ? 'From 1 to 3650.' : null}
       />
       <TextInput
-        className={styles.port ?? ''}
+        w={120}
         label="Events"
         inputMode="numeric"
         value={count}
