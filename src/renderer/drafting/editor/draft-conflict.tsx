@@ -31,23 +31,69 @@ interface LeafTextProps {
   readonly field: string
   readonly value: Json
   readonly currency?: string | null
+  /** The parts of it that are shown, also where this value lacks them; all of its own where left out. */
+  readonly paths?: readonly string[]
 }
 
 /** A value as a person reads it; of one with parts, each part with its name. */
-export function LeafText({ field, value, currency = null }: LeafTextProps) {
-  const leaves = [...leavesOf(field, value)]
-  if (leaves.length === 0) return <ValueView value={valueLabel(field, null)} />
+export function LeafText({ field, value, currency = null, paths }: LeafTextProps) {
+  const leaves = leavesOf(field, value)
+  const shown = paths ?? [...leaves.keys()]
+  if (shown.length === 0) return <ValueView value={valueLabel(field, null)} />
   return (
     <>
-      {leaves.map(([path, leaf], index) => (
+      {shown.map((path, index) => (
         <span key={path}>
           {index > 0 && '; '}
           {path !== field && `${fieldLabel(path)}: `}
-          <ValueView value={valueLabel(path, leaf, currency)} />
+          <ValueView value={valueLabel(path, leaves.get(path), currency)} />
         </span>
       ))}
     </>
   )
+}
+
+export type ConflictChoice = 'mine' | 'theirs'
+
+interface ConflictFieldProps {
+  readonly conflict: FieldConflict
+  readonly currency?: string | null
+  readonly chosen: ConflictChoice | undefined
+  readonly onChoose: (choice: ConflictChoice) => void
+  readonly children?: ReactNode
+}
+
+/** A field as it was, mine and theirs, to choose from; of one with parts, those that differ. */
+export function ConflictField({ conflict, currency = null, chosen, onChoose, children }: ConflictFieldProps) {
+  const { field } = conflict
+  const group = useId()
+  const shared = { field, currency, paths: differingPaths(conflict) }
+  const option = (side: ConflictChoice, word: string) => (
+    <label className={styles.option} data-chosen={chosen === side}>
+      <input type="radio" name={group} checked={chosen === side} onChange={() => onChoose(side)} />
+      <span>
+        <b>{word}:</b> <LeafText {...shared} value={conflict[side]} />
+      </span>
+    </label>
+  )
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{fieldLabel(field)}</legend>
+      <Text c="dimmed">
+        Before: <LeafText {...shared} value={conflict.base} />
+      </Text>
+      {option('mine', 'Mine')}
+      {option('theirs', 'Theirs')}
+      {children}
+    </fieldset>
+  )
+}
+
+/** The single values of a field in which the three aren't all the same. */
+function differingPaths({ field, base, mine, theirs }: FieldConflict): readonly string[] {
+  const all = [base, mine, theirs].map((value) => leavesOf(field, value))
+  const paths = [...new Set(all.flatMap((leaves) => [...leaves.keys()]))]
+  return paths.filter((path) => new Set(all.map((leaves) => leaves.get(path))).size > 1)
 }
 
 interface DraftConflictProps {
@@ -59,45 +105,26 @@ interface DraftConflictProps {
   readonly note?: ((field: string) => ReactNode) | undefined
 }
 
-type Choice = 'mine' | 'theirs'
-
 /** Fields that the record and the draft both changed: base, mine and theirs, and a choice for each. */
 export function DraftConflict({ editing, draft, theirs, currency, note }: DraftConflictProps) {
   const conflicts = conflictingFields(draft, theirs)
-  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
-  const group = useId()
+  const [choices, setChoices] = useState<Readonly<Record<string, ConflictChoice>>>({})
   const { task, run } = useAct()
   const isComplete = conflicts.every(({ field }) => choices[field] !== undefined)
   return (
     <section className={styles.conflict} aria-label="Conflict">
       <StatusLabel tone="attention" icon={IconArrowsLeftRight} word="Conflict" />
       <p>The record was changed at the service in the same fields. Choose what stays.</p>
-      {conflicts.map(({ field, base, mine, theirs: now }) => (
-        <fieldset key={field} className={styles.choice}>
-          <legend>{fieldLabel(field)}</legend>
-          <Text c="dimmed">
-            Before: <LeafText field={field} value={base} currency={currency} />
-          </Text>
-          <Option
-            group={`${group} ${field}`}
-            field={field}
-            word="Mine"
-            value={mine}
-            currency={currency}
-            chosen={choices[field] === 'mine'}
-            onChoose={() => setChoices({ ...choices, [field]: 'mine' })}
-          />
-          <Option
-            group={`${group} ${field}`}
-            field={field}
-            word="Theirs"
-            value={now}
-            currency={currency}
-            chosen={choices[field] === 'theirs'}
-            onChoose={() => setChoices({ ...choices, [field]: 'theirs' })}
-          />
-          {note?.(field)}
-        </fieldset>
+      {conflicts.map((conflict) => (
+        <ConflictField
+          key={conflict.field}
+          conflict={conflict}
+          currency={currency}
+          chosen={choices[conflict.field]}
+          onChoose={(choice) => setChoices({ ...choices, [conflict.field]: choice })}
+        >
+          {note?.(conflict.field)}
+        </ConflictField>
       ))}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
       <div>
@@ -111,26 +138,5 @@ export function DraftConflict({ editing, draft, theirs, currency, note }: DraftC
         </Button>
       </div>
     </section>
-  )
-}
-
-interface OptionProps {
-  readonly group: string
-  readonly field: string
-  readonly word: string
-  readonly value: Json
-  readonly currency: string | null
-  readonly chosen: boolean
-  readonly onChoose: () => void
-}
-
-function Option({ group, field, word, value, currency, chosen, onChoose }: OptionProps) {
-  return (
-    <label className={styles.option} data-chosen={chosen}>
-      <input type="radio" name={group} checked={chosen} onChange={onChoose} />
-      <span>
-        <b>{word}:</b> <LeafText field={field} value={value} currency={currency} />
-      </span>
-    </label>
   )
 }
