@@ -17,7 +17,7 @@ export function ReportView({ report }: { readonly report: SignatureReport }) {
   const { verdict, problems, difference, keys, expected, given, ageSeconds } = report
   return (
     <>
-      <Section title="SignatureResult">
+      <Section title="Verdict">
         <Stack gap={12} miw={0} role="status">
           <SignatureResult verdict={verdict} />
           {problems.length > 0 && (
