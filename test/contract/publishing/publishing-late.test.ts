@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Transport } from '../../../src/main/core/ports.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
@@ -6,7 +8,8 @@ import type { Fields } from '../../../src/shared/core/json.ts'
 import { fail } from '../../../src/shared/core/outcome.ts'
 import type { DraftSubject } from '../../../src/shared/drafts/draft.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
-import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { png } from '../../unit/main/modules/media/sample-files.ts'
+import { dropped, enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 
 /** A network that keeps a request back, tells of a cut connection, and delivers it when the test says so. */
 
@@ -157,6 +160,17 @@ it('an earlier answer to the same list is not taken for the present one', async 
   expect(done.counts.done).toBe(1)
   expect(behaviour).toMatchObject({ isLimited: false, stale: 0 })
   expect(await carriedOut(/\/tweet$/)).toHaveLength(1)
+})
+
+it('a media that went into the library behind a limit is found there, and not refused for being there', async () => {
+  const { behaviour } = await setOut(60_000, /\/media_library$/)
+  behaviour.isLimited = true
+  const path = join(stage.folder, 'tent.png')
+  writeFileSync(path, png(1200, 628))
+  unwrap(await stage.handlers.media.add({ workspace, files: [dropped(stage, path)] }))
+  const done = await ended(await publish())
+  expect(done.counts).toMatchObject({ done: 2, failed: 0 })
+  expect(behaviour.isLimited).toBe(false)
 })
 
 describe('answers that belong to another request', () => {

@@ -1,6 +1,5 @@
 import type { Fault } from '../../../shared/core/fault.ts'
 import { succeed } from '../../../shared/core/outcome.ts'
-import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
 import { matchRecord } from '../../../shared/publishing/publish-match.ts'
 import { isUnreadableRow } from '../../core/store/database.ts'
@@ -49,7 +48,7 @@ export async function withoutEarlierSuccess(
   const sent: (SentStep & StepCall)[] = []
   const held = new Set<string>()
   for (const row of rows) {
-    if (!mayBeMade(row.step)) continue
+    if (row.step.draft.kind !== 'create') continue
     const { id, draftId } = row.step
     const { journal } = parts
     // A draft that was given up in one job may go out in another.
@@ -100,11 +99,6 @@ async function timeTrouble(
   const call = first === undefined ? null : lookingCall(job, first)
   const learned = call === null ? succeed(undefined) : await line.learnTime(callerOf(job), call)
   return learned.ok ? null : troubleOfRead(learned.fault)
-}
-
-/** The service takes the key of an upload once, whatever is sent. */
-function mayBeMade({ draft, subject }: StoredStep): boolean {
-  return draft.kind === 'create' && entityKinds[subject].create?.uploadBytes === undefined
 }
 
 /** In the journal it is as if the call had gone out once more and were answered, so that a crash loses nothing of it. */
