@@ -59,7 +59,7 @@ import { followTheme } from './shell/windows/theme.ts'
 
 interface AppContext {
   readonly folder: string
-  /** Where a file of the build lies, named from the folder of main's own. */
+  /** The path of a built file, relative to main's folder. */
   readonly built: (path: string) => string
   readonly whenReady: Promise<void>
   readonly pages: PageSource
@@ -75,12 +75,11 @@ interface AppContext {
   readonly redactor: Redactor
 }
 
-/** More than this in one message makes a page stutter (tech-facts 3.2); a stored event may weigh as much all the same. */
+/** Larger replies make a page stutter; only stored events may exceed it. */
 const heavyReplyBytes = 1_000_000
 
 /**
- * Puts together all that answers the pages, in the order in which its parts need one another. It decides nothing. It is
- * most of the program, so it is read only once the first window is on its way.
+ * Composes everything that answers the pages. Most of the program, so it's loaded after the first window is on its way.
  */
 export async function composeServices(context: AppContext): Promise<{ close(): Promise<void> }> {
   const { folder, built, whenReady, pages, windows, guard, activations, dataFolder } = context

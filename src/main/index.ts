@@ -26,11 +26,11 @@ import { offerContextMenus } from './shell/windows/context-menu.ts'
 import { createMainWindows } from './shell/windows/main-window.ts'
 
 registerOwnScheme(protocol)
-// Every file and folder that the program makes, on any thread, is for its user alone.
+// Every new file and folder is for this user alone.
 process.umask(0o077)
 const folder = resolveDataFolder(app, process.argv, process.cwd())
 if (!folder.ok) endWith(folder.fault.message)
-// A second program on the same data folder wakes the first one (`second-instance`) and has nothing left to do.
+// A second program on the same data folder wakes the first one (`second-instance`) and exits.
 else if (app.requestSingleInstanceLock()) compose(folder.value)
 else {
   const unwritable = unwritableFolder(folder.value)
@@ -43,10 +43,7 @@ function endWith(message: string): void {
   app.exit(1)
 }
 
-/**
- * Puts together what the first window needs, opens it, and has all the rest put together while its page is on its way.
- * It decides nothing.
- */
+/** Opens the first window, then composes the rest while its page loads. */
 function compose(folder: string): void {
   const platform = process.platform
   const built = (path: string) => join(import.meta.dirname, path)
@@ -95,7 +92,7 @@ function compose(folder: string): void {
     .then(() => {
       const { theme } = readPreferences(settings)
       openProgram({ rendererFolder: built('../renderer'), theme, pages, windows, dataFolder, activations })
-      // The page is on its way, in a process of its own: meanwhile this one reads what is going to answer it.
+      // The page loads in its own process; meanwhile this one reads what will answer it.
       return import('./compose-services.ts')
     })
     .then(({ composeServices }) =>

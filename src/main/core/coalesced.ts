@@ -1,7 +1,6 @@
 /** Runs `fire` immediately for the first call, then once at the end of each period with further calls. */
 export interface Coalesced {
   call(): void
-  /** Runs what is pending; nothing runs afterwards. */
   end(): void
 }
 

@@ -1,9 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/**
- * Names what a thread keeps open. A thread that takes the place of an ended one would count from 1 again, and a window
- * would reach what another window opened since.
- */
+/** Unique across threads: a replacement must not reuse an ID that a window still holds. */
 export function newHandle(): number {
   return randomInt(1, 2 ** 47)
 }

@@ -12,7 +12,6 @@ export interface SignInRequest {
   /** The callback address; a request to it ends the sign-in and is intercepted before it's sent. */
   readonly callback: string
   readonly signal: AbortSignal
-  /** Called with the visible page's origin each time it changes. */
   readonly onOrigin: (origin: string) => void
   /** Called with a host the visible page requested but may not open. */
   readonly onBlocked: (host: string) => void
@@ -33,7 +32,6 @@ export type ShellRequest =
   | Exclude<ActivationRequest, { readonly kind: 'file' }>
   | { readonly kind: 'file'; readonly path: string; readonly form: ExchangeForm }
 
-/** Requests from outside that wait for a page. */
 export interface PendingRequests {
   /** Removes and returns everything in the queue, oldest first. */
   take(): readonly ShellRequest[]
@@ -60,23 +58,19 @@ export interface ChosenFiles {
   pathOf(id: string): string | null
 }
 
-/** The program's data folder. */
 export interface DataFolder {
-  /** Shows it in the system's file manager. */
   open(): Promise<Outcome<void>>
 }
 
 /** Shows the system's file dialog; returns none if it was closed. */
 export interface FileDialog {
   pickMedia(): Promise<readonly string[]>
-  /** Null if it was closed. */
   pickFile(kind: ExchangeKind): Promise<string | null>
   /** The path for a new file; null if the dialog was closed. */
   saveFile(
     kind: Exclude<ExchangeKind, 'sheet' | 'feed' | 'people' | 'anything'>,
     name: string,
   ): Promise<string | null>
-  /** Null if it was closed. */
   pickFolder(title: string): Promise<string | null>
 }
 
@@ -93,7 +87,6 @@ export interface TextFiles {
   beginning(path: string): Promise<Outcome<string>>
   /** Deleting a missing file isn't a fault. */
   remove(path: string): Promise<Outcome<void>>
-  /** A file of a folder. */
   inFolder(folder: string, name: string): string
 }
 
@@ -112,7 +105,6 @@ export type ExchangeKind =
   | 'pdf'
   | 'anything'
 
-/** The page in front as it prints. */
 export interface PagePrinter {
   pdf(): Promise<Outcome<Uint8Array>>
 }
@@ -129,7 +121,6 @@ export interface Notifier {
   }): void
 }
 
-/** Progress on the taskbar or dock, if supported. */
 export interface Taskbar {
   /** `done` from 0 to 1; null if nothing is running. */
   show(progress: { readonly done: number; readonly held: boolean } | null): void

@@ -1,23 +1,16 @@
 import type { Outcome } from '../../shared/core/outcome.ts'
 import type { MediaFile } from '../../shared/entities/media/media-content.ts'
 
-/**
- * What main's logic needs from outside. Types only: the shell and the API client implement them, and tests provide
- * doubles. Times are milliseconds since 1970.
- */
+/** What main's logic needs from outside. Types only; times are milliseconds since 1970. */
 
 export interface Clock {
   now(): number
-  /**
-   * Milliseconds since an arbitrary moment, unaffected by clock changes; stops during sleep on some systems. Preferred
-   * for waits if available.
-   */
+  /** Milliseconds, unaffected by clock changes; stops during sleep on some systems. */
   monotonic?(): number
 }
 
 /** Whether database writes survive a power cut. */
 export interface Durability {
-  /** Number of writing statements since the start. */
   written(): number
   /** Resolves when everything that was written before the call is on the disk. */
   flush(): Promise<Outcome<void>>
@@ -30,24 +23,19 @@ export interface WritePace {
 }
 
 export interface Random {
-  /** Unpredictable bytes. */
   bytes(length: number): Uint8Array
 }
 
 export interface HttpRequest {
   readonly method: string
   readonly url: string
-  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array | null
   readonly timeoutMs: number
   readonly signal?: AbortSignal
   /** A larger answer is left with the code RESPONSE_TOO_LARGE; the transport's own bound if omitted. */
   readonly maximumBytes?: number
-  /**
-   * Receives the body of a 200 piece by piece, each when the one before is taken; the answer's own body is empty then,
-   * and that of every other status is left unread. A fault ends the request.
-   */
+  /** Receives the body of a 200 piece by piece; the answer's own body is then empty. A fault ends the request. */
   readonly into?: (piece: Uint8Array) => Promise<Outcome<void>>
   /** For all of it; ten times `timeoutMs` if omitted. */
   readonly wholeMs?: number
@@ -55,7 +43,6 @@ export interface HttpRequest {
 
 export interface HttpResponse {
   readonly status: number
-  /** Names in lower case; repeated headers are joined with ", ". */
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
   readonly startedAt: number
@@ -137,7 +124,6 @@ export interface FileState {
 
 /** Local image and video files, read on their own thread. Refusals are `refused` faults. */
 export interface MediaFiles {
-  /** Identifies a file by its bytes. */
   probe(path: string): Promise<Outcome<MediaFile>>
   /** Fewer bytes at the end of the file. */
   read(path: string, offset: number, length: number): Promise<Outcome<Uint8Array<ArrayBuffer>>>
@@ -147,13 +133,11 @@ export interface MediaFiles {
   close(): Promise<void>
 }
 
-/** Downloaded pictures, cached on disk up to a limit. */
 export interface PictureCache {
   read(name: string): Promise<Uint8Array | null>
   write(name: string, bytes: Uint8Array): Promise<void>
 }
 
-/** Reads image headers. */
 export interface ImageHeads {
   /** Null if it isn't an image; `size`, in pixels, is null if it isn't in the header. */
   read(bytes: Uint8Array): Promise<{

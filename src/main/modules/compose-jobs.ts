@@ -29,7 +29,7 @@ interface JobServicesParts {
   readonly drafting: Omit<DraftsHandlerParts, 'clock' | 'random'>
 }
 
-/** Puts together what works on in the background: publishes with their uploads, products, and people of audiences. */
+/** Background work: publishes with their uploads, products, and audience members. */
 export function createJobServices(dependencies: ServiceDependencies, parts: JobServicesParts) {
   const { clock, emit, logger, random, settings, store } = dependencies
   const { calls, limits, vault, drafting } = parts
@@ -89,17 +89,17 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     audienceJobs,
     audienceKey,
     catalogEvents,
-    /** Goes on with what waits for an environment that answers again. */
+    /** Resumes what waits for this environment. */
     tryAgain(environmentId: string): void {
       for (const jobs of all) jobs.tryAgain(environmentId)
     },
     start(): void {
       for (const jobs of all) jobs.start()
     },
-    /** Answers when what is being sent has ended and the threads of files with it. */
+    /** Resolves when pending calls and their threads have ended. */
     async close(): Promise<void> {
       await Promise.all(all.map((jobs) => jobs.close()))
-      // Receipts that were on their way have reached the threads by now.
+      // Pending receipts have reached the threads by now.
       await Promise.all([dependencies.catalogWork.close(), dependencies.audienceWork.end()])
     },
     endEvents(): void {

@@ -7,10 +7,10 @@ import { createConnection } from './status/connection.ts'
 import { createLimitsFollower } from './status/limits.ts'
 import { createWaitingFollower } from './status/waiting.ts'
 
-/** Addresses that are remembered from refusals. */
+/** Maximum number of known addresses from refusals. */
 const maxAddresses = 200
 
-/** The line to the service, and what is known of it: its connection, its limits, who waits, and what was asked. */
+/** The connection to the service with its state, limits, waits and log. */
 export function createServiceLine(
   dependencies: ServiceDependencies,
   session: ReturnType<typeof createSession>['session'],
@@ -31,7 +31,7 @@ export function createServiceLine(
   }
   session.follow(followSelection)
 
-  /** Named by the service in its refusals: a person may want to open them. */
+  /** From the service's refusals; the user may open them. */
   const addresses = new Set<string>()
   const noteAddress = (url: string | null) => {
     if (url === null || !URL.canParse(url) || addresses.size >= maxAddresses) return
@@ -46,7 +46,7 @@ export function createServiceLine(
     },
     onLimit: limits.observe,
     async saveBearer({ environment }, token) {
-      // A token that was asked for before the hosts changed belongs to the hosts before.
+      // A token requested before the hosts changed belongs to the old hosts.
       const now = environments.find(environment.id)
       if (now !== null && sameOrigins(now, environment)) await credentials.saveBearer(environment.id, token)
     },

@@ -48,11 +48,11 @@ export interface Services {
   readonly chosenFiles: ChosenFiles
   /** Opens stored secrets. Call once, when the secret box may be used and before the first window asks. */
   start(): Promise<void>
-  /** Ends sign-in, what is being sent, receiver and sandbox, then closes the store. */
+  /** Ends sign-ins, jobs, receiver and sandbox, then closes the store. */
   close(): Promise<void>
 }
 
-/** Puts the services together. What they need of the world comes in; what they offer is the bridge's contract. */
+/** Composes the services behind the bridge's contract. */
 export function createServices(dependencies: ServiceDependencies): Services {
   const { clock, emit, logger, random, redactor, sandboxRunner, settings, store } = dependencies
   const { session, vault } = createSession(dependencies)
@@ -265,10 +265,9 @@ export function createServices(dependencies: ServiceDependencies): Services {
       signIn.cancel()
       oauth2.cancel()
       catalogs.close()
-      // A slow answer of the sandbox must not use up the time in which it writes its state.
+      // A slow answer of the sandbox must not use up its time for writing its state.
       control.close()
-      // Whatever writes has ended before the store is closed, also where something cannot be closed. What is asked
-      // of the sandbox is answered before it stops.
+      // Everything that writes ends before the store closes. Requests to the sandbox are answered before it stops.
       const closing = [
         lab.close(),
         updates.close(),
@@ -297,8 +296,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
 }
 
 /**
- * Handlers whose modules are read when the first of them is called. The console knows every operation of the service,
- * which a start of the program doesn't need.
+ * Handlers whose modules are loaded on the first call. The console knows every operation, which a start doesn't need.
  */
 function deferred<S extends Subject>(load: () => Promise<Handlers<S>>): Handlers<S> {
   const loaded = once(load)
@@ -308,6 +306,6 @@ function deferred<S extends Subject>(load: () => Promise<Handlers<S>>): Handlers
     if (handler === undefined) throw new Error(`No handler for ${verb}`)
     return handler(input)
   }
-  // The bridge asks for the verbs of its contract only.
+  // The bridge only requests verbs of its contract.
   return new Proxy({} as Handlers<S>, { get: (_handlers, verb) => call(String(verb)) })
 }

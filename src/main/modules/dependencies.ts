@@ -44,21 +44,19 @@ import type { UpdatePorts } from './updates/ports.ts'
 import type { EndpointProbe } from './webhooks/ports.ts'
 import type { ReceiverHost } from './webhooks/receiver-host.ts'
 
-/** Tells every window; the payload is the whole state. */
+/** Notifies every window; the payload is the whole state. */
 export type Emit = <Name extends EventName>(name: Name, payload: BridgeEvents[Name]) => void
 
-/** What the services want to hear from the API client, and keep for it. */
+/** Callbacks of the API client. */
 export interface ClientEvents {
   readonly onRequest: (event: RequestEvent) => void
-  /** Called with each state that an answer brings. */
   readonly onLimit: (state: LimitState) => void
-  /** Keeps an app-only token with the caller's application; null forgets it. */
+  /** Stores an app-only token; null deletes it. */
   readonly saveBearer: (caller: Caller, token: string | null) => Promise<void>
 }
 
-/** What the composition root hands in. */
 export interface ServiceDependencies {
-  /** Its notices are those from before the store was opened. */
+  /** Its notices are from before the store was opened. */
   readonly app: AppInfo
   readonly clock: Clock
   readonly random: Random
@@ -66,7 +64,6 @@ export interface ServiceDependencies {
   readonly settings: Settings
   readonly signInWindow: SignInWindow
   readonly externalBrowser: ExternalBrowser
-  /** Another window of the program. */
   readonly openWindow: () => void
   readonly dataFolder: DataFolder
   readonly activations: PendingRequests
@@ -84,26 +81,25 @@ export interface ServiceDependencies {
   readonly pagePrinter: PagePrinter
   readonly pictureCache: PictureCache
   readonly lineFiles: LineFiles
-  /** For webhooks: addresses that a person names. */
+  /** For the user's webhook endpoints. */
   readonly endpointProbe: EndpointProbe
   readonly receiverHost: ReceiverHost
   readonly notifier: Notifier
   readonly taskbar: Taskbar
   readonly updates: UpdatePorts
   readonly network: NetworkControl
-  /** For the sandbox's control interface and releases; the client brings its own. */
+  /** For the sandbox's control interface and releases. */
   readonly transport: Transport
   readonly logger: Logger
   readonly redactor: Redactor
   readonly createClient: (events: ClientEvents) => Client
-  /** Opened by `openStore`; the services close it. */
+  /** Closed by the services. */
   readonly store: Store
   readonly emit: Emit
   /** Whether real accounts are refused (`--local-only`). */
   readonly localOnly?: boolean
-  /** How long a late request of a publish may take to come through; tests shorten it. */
+  /** How long a late publish request may take to appear; shortened in tests. */
   readonly absenceMs?: number | undefined
 }
 
-/** The handlers of one subject of the bridge. */
 export type Handlers<S extends Subject> = BridgeHandlers[S]

@@ -21,7 +21,6 @@ export interface AttemptParts extends ExchangeParts {
   readonly observe: (event: RequestEvent) => void
 }
 
-/** One request through all its attempts. */
 export interface SendTask {
   readonly caller: Caller
   /** The operation's ID; null for a console request that isn't one of ours. */
@@ -31,7 +30,6 @@ export interface SendTask {
   readonly subject: LimitSubject
 }
 
-/** Sends a task once its rate window has room, reads the answer and reports the exchange. */
 export async function attemptOnce<Value>(
   parts: AttemptParts,
   task: SendTask,
@@ -106,16 +104,10 @@ export function withCredential(auth: Authentication, fault: Fault): Fault {
   }
 }
 
-/**
- * How far a signature's time may differ from the service's (public-facts C4), minus the error of whole seconds and
- * transit: close to the limit, a refusal for the time would look like one of the user.
- */
+/** Tolerated signature time (public-facts C4), less the error of whole seconds and transit. */
 const longestSkewMs = 300_000 - 5_000
 
-/**
- * The ads hosts use one code for every refused signature. If their time differs from ours by more than a signature may,
- * that's the reason, and the user's token is fine. The signed time decides, because the clock may have been set since.
- */
+/** The ads hosts refuse all bad signatures alike: a signed time this far off is the reason, not the user's token. */
 function unstatedSkew({ answer, signed }: Exchanged): Fault | null {
   if (answer.status !== 401 || signed === null) return null
   const serverTime = readDate(answer.headers)

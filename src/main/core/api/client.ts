@@ -23,9 +23,7 @@ export interface ClientParts extends Omit<AttemptParts, 'offsets'> {
   readonly saveBearer: (caller: Caller, token: string | null) => Promise<void>
 }
 
-/**
- * Turns operations into signed requests and responses into outcomes. Independent of windows, files and the database.
- */
+/** Turns operations into signed requests and responses into outcomes. */
 export function createClient(given: ClientParts): Client {
   const parts: AttemptParts = { ...given, offsets: createClockOffsets() }
   const { clock, random, redactor } = parts
@@ -154,7 +152,6 @@ export function createClient(given: ClientParts): Client {
     }
   }
 
-  /** From 0 up to, not including, 1. */
   const fraction = () => Buffer.from(random.bytes(4)).readUInt32BE() / 2 ** 32
 
   return {

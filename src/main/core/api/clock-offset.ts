@@ -1,7 +1,4 @@
-/**
- * How far each environment's clock is ahead of ours. Its hosts share one clock, and only one of them has an error code
- * for a wrong time (public-facts C4).
- */
+/** How far each environment's clock is ahead of ours; its hosts share one clock (public-facts C4). */
 export interface ClockOffsets {
   /** Milliseconds to add to our time before signing. */
   of(environmentId: string): number

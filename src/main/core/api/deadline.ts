@@ -1,9 +1,6 @@
 import type { Clock } from '../ports.ts'
 
-/**
- * A deadline by both clocks, reached as soon as either says so: a wall clock may be set back, and the monotonic one may
- * stop while the machine sleeps.
- */
+/** A deadline by both clocks: the wall clock may be set back, and the monotonic one may stop during sleep. */
 export interface Deadline {
   readonly wall: number
   readonly monotonic: number
@@ -18,7 +15,6 @@ export function steadyOf(clock: Clock): Clock {
   return { now: () => monotonicNow(clock) }
 }
 
-/** This many milliseconds from now. */
 export function deadlineIn(clock: Clock, milliseconds: number): Deadline {
   return { wall: clock.now() + milliseconds, monotonic: monotonicNow(clock) + milliseconds }
 }

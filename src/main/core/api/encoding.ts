@@ -9,10 +9,7 @@ export function encodePairs(pairs: readonly Pair[]): string {
   return pairs.map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`).join('&')
 }
 
-/**
- * Parses a form body: `+` is a space, values may contain equals signs, repeated and empty ones are included (RFC 5849
- * 3.4.1.3.1).
- */
+/** Parses a form body: `+` is a space, repeated and empty values count (RFC 5849 3.4.1.3.1). */
 export function decodeForm(text: string): readonly Pair[] {
   // The class strips one leading question mark as a query's; an ampersand before it keeps it in the first name.
   return [...new URLSearchParams(`&${text}`)]

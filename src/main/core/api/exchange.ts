@@ -27,7 +27,6 @@ export interface Exchanged {
 
 const defaultTimeoutMs = 30_000
 
-/** Authorizes and sends a prepared request once. */
 export async function exchange(
   parts: ExchangeParts,
   environmentId: string,
@@ -71,7 +70,6 @@ export async function exchange(
   })
 }
 
-/** The service's ID for an exchange, under the header names in use. */
 export function requestIdOf(headers: Readonly<Record<string, string>>): string | null {
   return headers['x-request-id'] ?? headers['x-transaction-id'] ?? null
 }

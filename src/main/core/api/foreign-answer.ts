@@ -5,10 +5,8 @@ import type { DroppedFault } from '../../../shared/core/fault.ts'
 import { mediaType, readJson, type ServiceAnswer } from './service-answer.ts'
 
 /**
- * Whether an answer belongs to another request. The ads hosts repeat understood parameters in `request.params`
- * (advertising document, Conventions), so an answer with another record, cursor or text was mixed up in transit. A
- * refused write in a foreign format comes from an intermediary, which can't know what the service did. In both cases
- * our own answer is lost.
+ * Whether an answer belongs to another request: the ads hosts repeat parameters, so different ones were mixed up in
+ * transit. A refused write in a foreign format comes from an intermediary, which can't know what the service did.
  */
 export function foreignAnswer(
   operation: Pick<Operation, 'host' | 'effect' | 'path'>,
@@ -47,9 +45,7 @@ const refusal = z.union([
   z.looseObject({ operation_errors: z.array(z.unknown()).min(1) }),
 ])
 
-/**
- * Parameters that distinguish requests and that the service repeats unchanged. Times and defaults come back rewritten.
- */
+/** Parameters that distinguish requests; the service repeats them unchanged. */
 const identifying = /(_id|_ids|_key|_keys|^cursor|^count|^q|^name|^text|^as_user_id)$/
 
 /** A value missing on either side proves nothing. */

@@ -10,7 +10,6 @@ export interface HttpAgentOptions {
   readonly connectionsPerHost?: number
   /** Certificates to trust instead of the defaults, in PEM. */
   readonly certificates?: string
-  /** Routes connections through proxies; without it every connection is direct. */
   readonly network?: Network
 }
 

@@ -11,7 +11,6 @@ import {
 } from './service-answer.ts'
 import type { Caller, LimitState } from './types.ts'
 
-/** The window that a request is counted in. */
 export interface LimitSubject {
   readonly bucket: string
   readonly owner: string
@@ -30,7 +29,6 @@ export type Admission =
   | { readonly kind: 'go'; readonly reservation: Reservation }
   | { readonly kind: 'wait'; readonly until: number }
 
-/** The service's known rate windows, for everything the app sends (advertising document, Limits). */
 export interface Limits {
   /** Reserves one request, or returns when to try again. */
   admit(subject: LimitSubject): Admission
@@ -61,7 +59,6 @@ interface Count {
   readonly ended: Deadline[]
 }
 
-/** A window's state, and when it has certainly expired. */
 interface Window {
   readonly state: LimitState
   readonly over: Deadline
@@ -89,10 +86,7 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
     return known.find(({ over }) => leftUntil(clock, over) > 0) ?? null
   }
 
-  /**
-   * Requests and answers overtake each other on several connections, so it's unknown whether the service has counted a
-   * request. Each one uses capacity until its own answer arrives.
-   */
+  /** Answers overtake requests, so each request uses capacity until its own answer arrives. */
   const heldByService = (subject: LimitSubject): number => {
     const window = current(subject)
     if (window === null) return 0

@@ -10,10 +10,7 @@ const pagingParams = z.looseObject({
 })
 const pageReply = z.looseObject({ next_cursor: z.string().nullish() })
 
-/**
- * Follows `next_cursor` (advertising document, Conventions) until the last page, a failure, or a repeated cursor.
- * `send` requests one page.
- */
+/** Follows `next_cursor` until the last page, a failure, or a repeated cursor. */
 export async function* readPages<Page extends { readonly reply: unknown }>(
   operation: Operation,
   input: UncheckedInput,

@@ -121,7 +121,6 @@ function headerErrors(headers: RawRequest['headers']): FieldError[] {
   })
 }
 
-/** The raw answer, with the request as sent, its credentials masked. */
 export function readRaw(
   request: PreparedRequest,
   exchanged: Exchanged,

@@ -30,10 +30,7 @@ const deepest = 8
 /** `Bearer …`, `Basic …` and `OAuth …` values, including secrets that aren't registered. */
 const schemes = /\b(Bearer|Basic)\s+[A-Za-z0-9%+/=_~.-]{8,}|\b(OAuth)\s+(?:\w+="[^"]*"(?:,\s*)?)+/g
 
-/**
- * The start of `name=value`, `name="value"` (queries, forms, headers), `"name":"value"` (JSON) or `name: value`. A name
- * starts at a word boundary and has a maximum length; otherwise a long run of letters takes quadratic time.
- */
+/** The start of `name=value` or `"name": value`; its length is limited, so long runs of letters take linear time. */
 const nameAndSeparator = /(["']?)(?<![A-Za-z_])([A-Za-z_][\w-]{0,79})\1\s*[=:]\s*/g
 const valueAfter = /(["'])(?:(?!\1)[^\\]|\\.)*\1|[^\s"'&,;{}[\]]+/y
 
@@ -55,7 +52,6 @@ function removeNamedValues(text: string, tokenOf: (secret: string) => string): s
 
 /** `place`, the log's folder, keeps tokens of two profiles from being compared. */
 export function createRedactor(place = ''): Redactor {
-  /** Each form of a secret with the secret itself. */
   const secrets = new Map<string, string>()
   let longestFirst: readonly string[] = []
 

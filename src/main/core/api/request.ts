@@ -8,7 +8,6 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { percentEncode } from '../../../shared/text/percent-encoding.ts'
 import { encodePairs, type Pair } from './encoding.ts'
 
-/** A complete request except for its Authorization header, which is new for each attempt. */
 export interface PreparedRequest {
   readonly method: string
   readonly url: string
@@ -21,7 +20,6 @@ export interface PreparedRequest {
 }
 
 export interface PreparedOperation extends PreparedRequest {
-  /** The parsed parameters, for counting requests by account. */
   readonly params: Readonly<Record<string, unknown>>
 }
 
@@ -32,10 +30,7 @@ export interface UncheckedInput {
 
 export const commonHeaders = { accept: 'application/json', 'user-agent': 'Flightdeck' } as const
 
-/**
- * Builds an operation's request. Input that fails the operation's schema is an `invalid` fault with every finding, in
- * the service's own codes, and isn't sent.
- */
+/** Builds an operation's request. Input that fails the schema is an `invalid` fault in the service's own codes. */
 export async function prepareRequest(
   operation: Operation,
   input: UncheckedInput,
@@ -77,7 +72,6 @@ export async function prepareRequest(
   })
 }
 
-/** A host's base address, without a trailing slash. */
 export function baseAddress(host: Operation['host'], environment: Environment): string {
   const addresses = {
     platform: environment.platformUrl,

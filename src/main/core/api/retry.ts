@@ -10,7 +10,6 @@ export interface RetryQuestion {
   /** How many times the request has been sent, including this failure. */
   readonly attempt: number
   readonly now: number
-  /** From 0 up to, not including, 1. */
   readonly random: number
 }
 
@@ -30,9 +29,8 @@ const unknownResetMs = 60_000
 const resetSpreadMs = 1_000
 
 /**
- * Whether to send a request again. Reads are retried after network trouble, with capped and jittered delays. Writes
- * have no idempotency key, so they're retried only after a definite refusal that time or a corrected clock fixes. A
- * reset is awaited for at most the longest window.
+ * Reads are retried after network trouble, with jittered delays. Writes have no idempotency key, so only a definite
+ * refusal that time or a corrected clock fixes is retried.
  */
 export function decideRetry({ effect, fault, attempt, now, random }: RetryQuestion): RetryDecision {
   switch (fault.kind) {
@@ -85,10 +83,7 @@ function isLasting(code: string): boolean {
   return trouble === 'certificate' || trouble === 'proxyRefused' || /CERT|TLS|SSL|^EPROTO$/.test(code)
 }
 
-/**
- * Whether a write that ended in this fault may still have been carried out. Such a write is looked up at the service,
- * never resent.
- */
+/** Whether a write may have been carried out despite this fault; it's looked up then, never resent. */
 export function mayHaveActed(fault: Fault): boolean {
   switch (fault.kind) {
     case 'timeout':

@@ -4,7 +4,6 @@ import { parseJson } from '../../../shared/core/json-text.ts'
 
 export interface ServiceAnswer {
   readonly status: number
-  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
   /** When it arrived, by our clock, and how long it took. */
@@ -25,10 +24,7 @@ export const resetRoundingMs = 1_000
 /** Neither host has longer windows, so a later reset is a mistake and must not delay requests. */
 export const longestWindowMs = 900_000
 
-/**
- * Both families (public-facts B3): the account's is sent on reads of an ad account and takes precedence over the
- * user's.
- */
+/** Both families (public-facts B3); the account's takes precedence over the user's. */
 export interface RateFamilies {
   readonly account: RateHeaders | null
   readonly user: RateHeaders | null
@@ -59,7 +55,6 @@ function toOurClock(answer: WithHeaders, serverTime: number): number {
   return answer.receivedAt + (serverTime - serverNow)
 }
 
-/** The service's own time, in milliseconds since 1970. */
 export function readDate(headers: Readonly<Record<string, string>>): number | null {
   const parsed = Date.parse(headers.date ?? '')
   return Number.isNaN(parsed) ? null : parsed

@@ -8,10 +8,7 @@ import { steadyOf } from './deadline.ts'
 import { certificateMessage, UntrustedCertificate } from './faults/certificate-error.ts'
 import type { HttpAgent, HttpAgentOptions } from './http-agent.ts'
 
-/**
- * The only access to the network. Sends each request at most once: nothing is retried or pipelined here, so a fault can
- * say exactly whether the service may have seen it.
- */
+/** Sends each request at most once, so a fault can say whether the service may have seen it. */
 export interface TransportOptions extends HttpAgentOptions {
   readonly clock: Clock
   /** Refuses requests to other machines before anything is sent. */
@@ -123,7 +120,6 @@ function dispatch(
     {
       onRequestStart(given) {
         controller = given
-        // A request canceled while it waited for a connection, or one about to be sent again.
         if (over || sent) given.abort(new Error('left'))
         sent = true
       },
@@ -188,7 +184,6 @@ function faultOf(error: Error, sent: boolean, host: string, afterMs: number): Fa
   }
 }
 
-/** A more specific fault than the code allows; null if there is none. */
 function messageOf(error: Error, host: string): string | null {
   if (error instanceof UntrustedCertificate) return certificateMessage(host, error)
   return error instanceof NetworkError ? error.message : null

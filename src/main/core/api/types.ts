@@ -25,7 +25,6 @@ export interface Oauth2Credentials {
   readonly clientId: string
   /** Null for a public client, which authenticates with PKCE only. */
   readonly clientSecret: string | null
-  /** The user's access token; null before sign-in. */
   readonly accessToken: string | null
 }
 
@@ -45,9 +44,7 @@ export type WaitReason = 'rateLimit' | 'offline' | 'timeout' | 'dropped' | 'serv
 
 export interface Waiting {
   readonly reason: WaitReason
-  /** When the request is sent (again). */
   readonly until: number
-  /** How many times it has been sent so far. */
   readonly attempt: number
   /** A sentence for the user: "The rate limit is used up; it opens again at 14:05." */
   readonly message: string
@@ -86,7 +83,6 @@ export interface LimitState {
 export interface Answer<Reply> {
   readonly reply: Reply
   readonly status: number
-  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly limit: LimitState | null
   /** What a 2xx answer reports besides its data (`errors`), one fault per entry. */
@@ -94,7 +90,6 @@ export interface Answer<Reply> {
   /** The service's own name for the exchange, if it sends one. */
   readonly requestId: string | null
   readonly startedAt: number
-  /** Of the last attempt. */
   readonly durationMs: number
   readonly attempts: number
 }
@@ -105,7 +100,6 @@ export type RawBody =
   | { readonly kind: 'form'; readonly fields: readonly (readonly [string, string])[] }
   | { readonly kind: 'text'; readonly text: string; readonly contentType: string }
 
-/** A request composed by the user in the console. */
 export interface RawRequest {
   /** The operation's ID for readers of the log; absent if it isn't a known operation. */
   readonly operation?: string | undefined
@@ -129,7 +123,6 @@ export interface RawAnswer {
   /** The fault for a failure status; null for 2xx. */
   readonly fault: Fault | null
   readonly limit: LimitState | null
-  /** The request as sent, with a masked Authorization header. */
   readonly sent: {
     readonly method: string
     readonly url: string
@@ -159,7 +152,6 @@ export interface SignatureExplanation {
 
 export type ParameterSource = 'query' | 'form' | 'oauth'
 
-/** One exchange with the service, without secrets. */
 export interface RequestEvent {
   /** The operation's ID; null for a console request that isn't one of ours. */
   readonly operation: string | null
@@ -168,7 +160,6 @@ export interface RequestEvent {
   /** Path and query, with secret parameters masked. */
   readonly path: string
   readonly host: string
-  /** Null when no answer came. */
   readonly status: number | null
   readonly fault: Fault | null
   readonly attempt: number
@@ -187,7 +178,6 @@ export interface RequestEvent {
 export interface BearerTokens {
   /** The caller's own token, a stored one, or a new one; concurrent callers share one request. */
   obtain(caller: Caller, signal?: AbortSignal): Promise<Outcome<string>>
-  /** Revokes the token at the service and deletes it. */
   revoke(caller: Caller, options?: SendOptions): Promise<Outcome<void>>
   /** Deletes a refused token unless it has been renewed since. */
   forget(caller: Caller, refused: string): Promise<void>

@@ -21,13 +21,11 @@ export interface Wait {
   readonly attempt: number
 }
 
-/** `done`, or why the wait ended early. */
 export type WaitResult = 'done' | 'tooLong' | 'cancelled'
 
 /** Timers stop while the machine sleeps, so long waits check the clocks this often. */
 const longestSleepMs = 15_000
 
-/** Announces a wait and waits until the time, unless it's later than the options allow. */
 export async function waitUntil(
   wait: Wait,
   options: SendOptions,

@@ -8,10 +8,7 @@ export const encodingNames: Readonly<Record<Encoding, string>> = {
   'windows-1252': 'Windows-1252',
 }
 
-/**
- * Detects a file's encoding by its first bytes: UTF-8, UTF-16 as in Excel's "Unicode text", or Windows-1252 from older
- * programs. Anything but UTF-8 is a guess, since every byte is valid Windows-1252.
- */
+/** Detects UTF-8 or UTF-16 by the first bytes; anything else is read as Windows-1252. */
 export function encodingOf(bytes: Uint8Array): Encoding {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'

@@ -1,6 +1,5 @@
 import { rowLimits, type UnreadableRow } from '../../../shared/text/delimited-text.ts'
 
-/** What a table reader skipped; every row is counted. */
 export interface LeftOut {
   row(reason: UnreadableRow, number: number): void
   /** A row beyond the last one that is read. */

@@ -1,7 +1,4 @@
-/**
- * Limits for files from outside; those of a row are in `delimited-text.ts`. A test compares them with `docs/files.md`.
- * Nesting counts from 1 for the outermost element or value.
- */
+/** Limits for files from outside (`docs/files.md`). Nesting counts from 1 for the outermost element. */
 
 const megabyte = 1_000_000
 

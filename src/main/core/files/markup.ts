@@ -9,7 +9,6 @@ export interface MarkupHandlers {
 }
 
 export interface MarkupReader {
-  /** Throws `BrokenMarkup` and `FileRefusal`. */
   write(text: string): void
   close(): void
 }
@@ -23,10 +22,7 @@ export class BrokenMarkup extends Error {
 /** This much text is parsed before checking for progress. */
 const sliceLength = 65_536
 
-/**
- * Parses XML as a stream. The parser supports neither document types nor external entities, so a file can't fetch or
- * expand anything; nesting and the text buffered before each event are limited here.
- */
+/** Streams XML without document types or external entities, so a file can't fetch or expand anything. */
 export function createMarkupReader(handlers: MarkupHandlers): MarkupReader {
   const parser = new SaxesParser()
   let depth = 0

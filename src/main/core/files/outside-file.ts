@@ -31,7 +31,6 @@ export interface OutsideFile {
 export type FileState = Pick<OutsideFile, 'size' | 'modifiedAt'>
 
 export interface OpeningOptions {
-  /** Largest size in bytes. */
   readonly bytes: number
   readonly signal?: AbortSignal | undefined
   /** The file has to be as it was then: what the user chose for it may not fit other content. */
@@ -40,7 +39,6 @@ export interface OpeningOptions {
 
 const chunkBytes = 128 * 1024
 
-/** Opens a file from outside. Throws `FileRefusal` and `Stopped`. */
 export async function withOutsideFile<T>(
   path: string,
   options: OpeningOptions,

@@ -3,7 +3,6 @@ import { crc32, createInflateRaw } from 'node:zlib'
 import { workbookLimits } from './limits.ts'
 import { FileRefusal, type OutsideFile, Stopped, sizeLabel } from './outside-file.ts'
 
-/** An archive that contradicts itself or is truncated. */
 export class BrokenArchive extends Error {}
 
 interface Entry {

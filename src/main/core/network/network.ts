@@ -19,7 +19,6 @@ import {
 import { proxyAddress, readProxyList } from './proxy-list.ts'
 
 export interface NetworkParts {
-  /** The system's route for a URL: a list such as `PROXY proxy.example:3128; DIRECT`. */
   readonly resolveProxy: (url: string) => Promise<string>
   /** Resolves once the certificates for TLS are known. */
   readonly whenTrusting?: Promise<void>
@@ -44,10 +43,7 @@ const answerLifeMs = 30_000
 const badProxyMs = 5 * 60_000
 const maxOrigins = 500
 
-/**
- * Decides the route of each of main's connections. Nothing is sent while a route is tried, so moving on to the next
- * proxy never sends anything twice. Services on this computer are always reached directly.
- */
+/** Nothing is sent while a route is tried, so moving on to the next proxy never sends anything twice. */
 export function createNetwork(parts: NetworkParts): OwnNetwork {
   const { clock, logger } = parts
   const timeoutMs = parts.connectTimeoutMs ?? 10_000

@@ -14,7 +14,6 @@ export interface ProxyCredentials {
   readonly password: string
 }
 
-/** A proxy asks for credentials. */
 export interface ProxyChallenge {
   /** Scheme, host and port, such as `http://proxy.example:3128`. */
   readonly proxy: string
@@ -43,8 +42,7 @@ export interface Network {
   /** Routes to an origin in order of preference, never empty. */
   hops(url: string): Promise<readonly ProxyHop[]>
   /**
-   * Finds a route to a URL's origin and passes it to `use`, which must not have sent anything when it throws: a failed
-   * connection moves on to the next route. Throws a `NetworkError` for proxy trouble.
+   * Tries routes in order; `use` must not have sent anything when it throws. Throws a `NetworkError` for proxy trouble.
    */
   connect<T>(url: string, plain: 'tunnel' | 'forward', use: (path: NetworkPath) => Promise<T>): Promise<T>
   /** Called when routes may have changed. */

@@ -19,11 +19,9 @@ export type OpenedTunnel =
 export interface OpenOptions {
   readonly timeoutMs: number
   readonly signal: AbortSignal
-  /** The value of Proxy-Authorization; null omits it. */
   readonly authorization: string | null
 }
 
-/** Connects to a proxy, with TLS if required. */
 export async function reachProxy(
   proxy: ProxyServer,
   { timeoutMs, signal }: Pick<OpenOptions, 'timeoutMs' | 'signal'>,
@@ -47,7 +45,6 @@ export async function reachProxy(
   })
 }
 
-/** Opens a connection to the target through a proxy. */
 export async function openTunnel(
   proxy: ProxyServer,
   target: Target,

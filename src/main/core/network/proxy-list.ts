@@ -3,10 +3,7 @@ import type { ProxyHop } from './ports.ts'
 const kinds = { PROXY: 'http', HTTP: 'http', HTTPS: 'https', SOCKS5: 'socks5' } as const
 const defaultPorts = { http: 80, https: 443, socks5: 1080 } as const
 
-/**
- * Parses a list such as `PROXY a.example:3128; DIRECT`, as written by PAC scripts and Chromium. An empty list means no
- * proxy. Unreadable elements are skipped; a list with nothing else is unsupported, never direct.
- */
+/** Parses `PROXY a.example:3128; DIRECT`. Empty means no proxy; nothing readable means unsupported, never direct. */
 export function readProxyList(text: string): readonly ProxyHop[] {
   const elements = text
     .split(';')

@@ -4,18 +4,13 @@ import { z } from 'zod'
 import type { Logger } from '../ports.ts'
 
 export interface SystemCertificatesOptions {
-  /** The built entry of the thread. */
   readonly entry: URL
   readonly logger: Logger
 }
 
-/** In PEM. */
 const certificates = z.array(z.string())
 
-/**
- * Trusts the certificate authorities in the computer's store in addition to Node's, for every TLS connection of this
- * thread, as Chromium does. If the store can't be read, Node's own list remains.
- */
+/** Trusts the computer's certificate authorities in addition to Node's, as Chromium does. */
 export async function trustSystemCertificates({ entry, logger }: SystemCertificatesOptions): Promise<void> {
   try {
     const further = certificates.parse(await answerOf(entry))

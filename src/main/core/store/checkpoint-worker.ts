@@ -5,10 +5,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 
 /**
- * A thread that moves the write-ahead log into the database file and syncs it, which would otherwise block main inside
- * a commit. Until everything is moved it takes no writer's lock (https://sqlite.org/c3ref/wal_checkpoint_v2.html,
- * PASSIVE), because a commit on main would wait for the disk behind it. The log can't restart while writes never pause;
- * when it gets long, main is asked to pause (`write-pace.ts`), and the next write restarts it.
+ * Moves the write-ahead log into the database file, which would block main inside a commit. PASSIVE
+ * (https://sqlite.org/c3ref/wal_checkpoint_v2.html) takes no writer's lock until everything is moved. If the log gets
+ * long, main pauses (`write-pace.ts`), and the next write restarts it.
  */
 const everyMs = 250
 /** A shorter log isn't checkpointed, as in SQLite. */

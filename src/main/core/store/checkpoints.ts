@@ -4,13 +4,10 @@ import type { Logger } from '../ports.ts'
 import { endThread } from '../threads/end-thread.ts'
 import type { HeldPace } from './write-pace.ts'
 
-/** The thread's report: whether the log is too long, so that large changes should pause until it's emptied. */
 const logIsLong = z.boolean()
 
 export interface CheckpointOptions {
-  /** The built entry of the thread. */
   readonly entry: URL
-  /** The database's file, which is open already. */
   readonly path: string
   readonly logger: Logger
   /** Blocked while the log is too long. */

@@ -37,9 +37,7 @@ export interface Database {
   transact<T>(work: (statements: Statements) => T): Outcome<T>
   /** The same for work that may return a failure, which rolls everything back. */
   change<T>(work: (statements: Statements) => Outcome<T>): Outcome<T>
-  /** Number of writing statements since the file was opened. */
   written(): number
-  /** Whether a query has found damage since the file was opened. */
   damaged(): boolean
   /** Another connection has found damage. */
   noteDamage(): void
@@ -56,14 +54,12 @@ class UnreadableRow extends Error {
   }
 }
 
-/** Parses a row with its schema. Throws inside `attempt`, which turns it into a fault. */
 export function readRow<Schema extends z.ZodType>(schema: Schema, row: unknown): z.output<Schema> {
   const read = schema.safeParse(row)
   if (!read.success) throw new UnreadableRow(read.error.message, row)
   return read.data
 }
 
-/** A text column that contains JSON of the given shape. */
 export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
   return z
     .string()
@@ -222,7 +218,6 @@ function withNumbers<T>(found: T): T {
   return found
 }
 
-/** Used if no file could be opened: every call returns the same fault. */
 export function unavailableDatabase(fault: StorageFault): Database {
   return {
     attempt: () => fail(fault),

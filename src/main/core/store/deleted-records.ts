@@ -8,10 +8,7 @@ import { folded } from './folded.ts'
 import { type RemoteRecord, recordColumns, recordRow } from './remote-records.ts'
 import { inWorkspace, workspaceValues } from './workspace-columns.ts'
 
-/**
- * Records deleted at the service, in a separate table: counts, checks, reviews and choices read the other one and never
- * see a deleted record.
- */
+/** Deleted records have their own table, so counts, checks and choices never see them. */
 
 const ofRecord = `${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
 

@@ -5,9 +5,7 @@ import { loggedNow, noteLog } from './recovery/state-record.ts'
 import { storageFault } from './storage-fault.ts'
 
 interface DurabilityFiles {
-  /** The write-ahead log. */
   readonly log: string
-  /** Its index. */
   readonly index: string
   readonly record: string
 }
@@ -18,11 +16,9 @@ interface OpenDurability extends Durability {
 }
 
 /**
- * Syncs commits without blocking main. SQLite's `synchronous = FULL` waits for the disk inside each commit, for
- * milliseconds or hundreds of them, while every window freezes. Here a commit only reaches the operating system, which
- * a crash of the program can't undo, and a libuv pool thread then syncs the log file: the same sync as FULL
- * (https://sqlite.org/wal.html, "Durability"), awaited before a write is acknowledged or acted on, and shared by
- * concurrent waiters. The log's length is recorded next to the database, so a start notices if any of it is missing.
+ * Syncs commits without blocking main: a commit only reaches the operating system, and a pool thread then syncs the
+ * log, as `synchronous = FULL` would (https://sqlite.org/wal.html, "Durability"). The log's length is recorded, so a
+ * start notices if any of it is missing.
  */
 export function createDurability(
   files: DurabilityFiles,

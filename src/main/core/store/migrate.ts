@@ -16,7 +16,6 @@ export const firstVersion = 100
 
 const versionRow = z.object({ user_version: z.int().min(0) })
 
-/** The version of a file's schema; 0 for an empty file. */
 export function schemaVersion(file: DatabaseSync): number {
   return versionRow.parse(file.prepare('PRAGMA user_version').get()).user_version
 }
@@ -25,7 +24,6 @@ export function newestVersion(steps: readonly Migration[] = migrations): number 
   return firstVersion + steps.length
 }
 
-/** How many steps, including `schema`, lead to a version. */
 function stepsTo(version: number): number {
   return Math.max(0, version - firstVersion + 1)
 }

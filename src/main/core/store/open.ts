@@ -42,7 +42,6 @@ import { storeFacts } from './store-facts.ts'
 import { createWritePace } from './write-pace.ts'
 
 export interface StoreOptions {
-  /** The folder of the program's data; made if it is missing. */
   readonly folder: string
   readonly clock: Clock
   readonly logger: Logger
@@ -54,7 +53,6 @@ export interface StoreOptions {
   readonly onUnreadable?: () => void
 }
 
-/** An examined and, if necessary, repaired file. */
 export interface PreparedFile {
   readonly notices: readonly string[]
   /** Why it can't be opened; null if it can. */
@@ -69,15 +67,11 @@ const maxLogPages = 65_536
 /** Large changes touch the whole file; SQLite's default of 2 MB is reread again and again. */
 const cacheKilobytes = 32_000
 
-/** The path of a data folder's database, for additional connections. */
 export function databasePath(folder: string): string {
   return join(folder, fileName)
 }
 
-/**
- * Opens the database. Never throws: every readable row of a damaged file goes into a new one, and the old one is
- * renamed; if no file can be opened, every call returns a `storage` fault. `notices` reports all of it.
- */
+/** Never throws: a damaged file is rescued and renamed. Without a file every call returns a `storage` fault. */
 export function openStore(options: StoreOptions): Store {
   const { prepared = null, onUnreadable } = options
   const notices: string[] = [...(prepared?.notices ?? [])]
@@ -260,8 +254,7 @@ function openOnce(
     file = new DatabaseSync(path, { timeout: 2_000, defensive: true })
     // FULL while the file is created and migrated, so its log gets its folder entry; fullfsync is for macOS.
     file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON')
-    // A thread empties the log (`checkpoint-worker.ts`). Past this length main does it itself, which is quick if the
-    // thread has done most of it, and limits the log if there's no thread.
+    // A thread empties the log (`checkpoint-worker.ts`); past this length main does it itself.
     file.exec(`PRAGMA wal_autocheckpoint = ${maxLogPages}; PRAGMA cache_size = -${cacheKilobytes}`)
     const version = schemaVersion(file)
     // A file from before the first release is read like a damaged one.

@@ -10,10 +10,7 @@ import { readRow, type Statements } from './database.ts'
 import { storedFields } from './stored-fields.ts'
 import { inWorkspace, workspaceValues } from './workspace-columns.ts'
 
-/**
- * Earlier states of records. A record that never changed has none besides itself: the first change writes the state
- * before and after.
- */
+/** Earlier states of records. The first change writes the state before and after. */
 
 /** A record as it is when it is written or goes. */
 export interface SeenState {
@@ -82,9 +79,7 @@ function add(
   )
 }
 
-/**
- * Newest first, each with its difference from the previous one. `current` represents a record without saved versions.
- */
+/** Newest first, with differences. `current` represents a record without saved versions. */
 export function listVersions(
   { all, get }: Statements,
   workspace: Workspace,
@@ -103,7 +98,6 @@ export function listVersions(
       current === null ? [] : [{ id: 0, source: 'read' as const, deleted: false, changes: [], ...current }]
     return { rows: range.offset === 0 ? only : [], total: only.length }
   }
-  // One more than shown: the last one is the base of its difference.
   const found = all(
     `SELECT id, at, source, updated_at, deleted, content FROM record_version WHERE ${ofRecord}
      ORDER BY id DESC LIMIT :count OFFSET :offset`,
@@ -116,9 +110,7 @@ export function listVersions(
 const newestSql = `SELECT id, at, source, updated_at, deleted, content FROM record_version WHERE ${ofRecord}
   ORDER BY id DESC LIMIT 2`
 
-/**
- * Fields changed at the service by someone else, if that was the last change we saw and it isn't older than `since`.
- */
+/** Fields changed at the service by someone else, if that's the last change seen since `since`. */
 export function movedLately(
   { all }: Pick<Statements, 'all'>,
   workspace: Workspace,

@@ -19,7 +19,6 @@ import { type SeenState, saveVersion } from './record-versions.ts'
 import { storedFields } from './stored-fields.ts'
 import { inWorkspace, workspaceValues } from './workspace-columns.ts'
 
-/** A record of the service as last seen. */
 export interface RemoteRecord {
   readonly subject: DraftSubject
   readonly remoteId: string
@@ -74,10 +73,7 @@ export function readRecord(
   return row === undefined ? null : unlessUnreadable(() => readRow(recordRow, row))
 }
 
-/**
- * What is stored about the records of one page, read in three queries instead of several for each record. Used within
- * the transaction that writes the page, which updates it with each write.
- */
+/** What is stored about one page's records, read in three queries and updated by each write of the page. */
 export interface RecordPage {
   /** The JSON of each stored record, by its ID. */
   readonly texts: Map<string, string>

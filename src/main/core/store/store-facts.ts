@@ -4,7 +4,6 @@ import type { StoreFacts } from './store.ts'
 
 const factsRow = z.object({ version: z.int(), pages: z.int(), size: z.int(), free: z.int() })
 
-/** Version and size of the open file. */
 export function storeFacts(database: Pick<Database, 'attempt'>): StoreFacts {
   const read = database.attempt(({ get }) =>
     readRow(

@@ -24,10 +24,7 @@ export type StoreFacts =
     }
   | { readonly fault: string }
 
-/**
- * The local database, one repository per subject. Calls are short and synchronous. Writes survive a crash of the
- * program at once and a power cut after `durability.flush()`. Disk trouble is a `storage` fault, never thrown.
- */
+/** One repository per subject. Writes survive a power cut after `durability.flush()`; disk trouble is a fault. */
 export interface Store {
   readonly accounts: AccountRepository
   readonly audiences: AudienceRepository

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import type { Fields } from '../../../shared/core/json.ts'
 import { parseJson } from '../../../shared/core/json-text.ts'
 
-/**
- * Fields in a JSON column. `JSON.parse` only returns JSON, so only the outermost type is checked: hundreds of thousands
- * are read at a time.
- */
+/** Only the outermost type is checked, because hundreds of thousands are read at a time. */
 export const storedFields = z.string().transform((text, context): Fields => {
   const value = parsed(text)
   if (isFields(value)) return value

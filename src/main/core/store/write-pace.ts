@@ -2,7 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { WritePace } from '../ports.ts'
 
 export interface HeldPace extends WritePace {
-  /** Large changes rest from now on. */
+  /** Large changes pause from now on. */
   hold(): void
   release(): void
 }

@@ -5,11 +5,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Logger } from '../ports.ts'
 import { endThread } from './end-thread.ts'
 
-/**
- * What a worker offers: functions by name, each from one input to a value. Declared once, by being written: main calls
- * them through `connect<typeof api>()`, the worker runs them through `serve(api)`. Both ends are our own code of one
- * build, so the types hold without a schema; what comes from outside was checked where it entered.
- */
+/** What a worker offers: functions by name. Both ends are one build, so their types hold without a schema. */
 export type WorkerApi<Api> = {
   readonly [Name in keyof Api]: (input: never, onProgress: ThreadProgress) => unknown
 }
@@ -21,7 +17,7 @@ type ValueOf<Method> = Method extends (...input: never[]) => infer Value
     : Awaited<Value>
   : never
 
-/** A worker's functions as main calls them. What one throws comes back as a fault, an `Outcome` as it is. */
+/** A worker's functions as main calls them; what one throws comes back as a fault. */
 export type Remote<Api> = {
   readonly [Name in keyof Api]: (
     ...args: unknown extends InputOf<Api[Name]>
@@ -41,12 +37,9 @@ export type RemoteCall<Api> = {
 
 export interface Connection<Api> {
   readonly api: Remote<Api>
-  /** Starts the worker, so that the first call doesn't wait for that. */
+  /** Starts the worker before the first call. */
   prepare(): void
-  /**
-   * Asks the worker to stop and resolves when what shall stop is answered. One in the middle of something that doesn't
-   * listen is replaced: the fresh one gets every other call that had no answer yet.
-   */
+  /** Resolves when what should stop has answered. A thread that doesn't respond is replaced; other calls move over. */
   stop<Name extends keyof Api & string>(
     name: Name,
     input: InputOf<Api[Name]>,
@@ -55,7 +48,7 @@ export interface Connection<Api> {
   close(): Promise<void>
 }
 
-/** The thread is our own code, so only the envelope of what it says is looked at. */
+/** Only the envelope is checked, because the thread is our own code. */
 const threadAnswer = z.union([
   z.object({ message: z.unknown() }),
   z.object({ unreadable: z.literal(true) }),
@@ -70,9 +63,8 @@ const threadAnswer = z.union([
 export type ThreadAnswer = z.output<typeof threadAnswer>
 
 export interface ThreadOptions {
-  /** The built entry of the thread. */
   readonly entry: URL
-  /** The database's file; it is there and has its newest form when the first question comes. */
+  /** The database's file, migrated before the first call. */
   readonly path: string
   readonly logger: Logger
   /** Called when the thread meets a row of the database that can't be read. */
@@ -80,37 +72,32 @@ export interface ThreadOptions {
 }
 
 export interface ThreadManner {
-  /** What the log calls the thread. */
   readonly name: string
-  /** What is said where it died over a question. */
+  /** The fault of calls that were pending when the thread died. */
   readonly lost: Fault
-  /** The memory that it may have. */
   readonly maxMegabytes?: number
   /** Milliseconds without an answer after which the thread counts as stuck and is ended. */
   readonly patienceMs?: number
-  /** Told what the thread says unasked. */
+  /** Called with unrequested messages. */
   readonly onMessage?: (message: unknown) => void
 }
 
 export interface Stopping<Call> {
-  /** Of all calls under way, oldest first, those that shall end. */
+  /** Selects the pending calls to end, oldest first. */
   choose(asked: readonly Call[]): readonly Call[]
-  /** Answers what shall end where its thread had to be ended. */
+  /** Answers the ended calls if their thread was terminated. */
   readonly answer: Outcome<unknown>
-  /** Called once the ended thread is gone, so that what it left behind can be removed. */
+  /** Called after the thread has ended, to remove what it left behind. */
   readonly onGone?: (call: Call) => void
 }
 
-/** A thread that is told to stop has this long to do so; then another one takes its place. */
+/** A thread that doesn't stop within this time is replaced. */
 export const stopGraceMs = 300
 
-/** Told while a question is worked on; `total` is null where nobody knows yet. */
+/** Called during a long call; `total` is null if it isn't known yet. */
 export type ThreadProgress = (done: number, total: number | null) => void
 
-/**
- * V8 gives each worker up to 192 MB for new objects on a large machine, and gives little of it back. Work over many
- * rows makes short-lived objects, which a smaller space collects in the same time.
- */
+/** By default a worker gets up to 192 MB for new objects and returns little; a smaller space is as fast. */
 const maxYoungGenerationSizeMb = 16
 
 interface AnyCall {
@@ -126,10 +113,7 @@ interface Asked {
   readonly onProgress: ThreadProgress | undefined
 }
 
-/**
- * Calls the functions of a worker. It is started by the first call, and again after it died. Calls without an answer by
- * then get `lost`.
- */
+/** Starts the worker on the first call, and again after it died. Calls pending at that time get `lost`. */
 export function connect<Api>(
   { entry, path, logger, onUnreadable }: Omit<ThreadOptions, 'path'> & Partial<Pick<ThreadOptions, 'path'>>,
   { name, lost, maxMegabytes, patienceMs, onMessage }: ThreadManner,
@@ -145,7 +129,7 @@ export function connect<Api>(
   }
   const giveUp = (kind: string): void => {
     logger.warn(`${name}.unresponsive`, { kind })
-    // Its end settles all that was asked.
+    // Its end settles all pending calls.
     void worker?.terminate()
   }
   const start = (): Worker => {
@@ -154,7 +138,7 @@ export function connect<Api>(
     const fresh = new Worker(entry, { workerData: { path }, resourceLimits })
     fresh.unref()
     fresh.on('message', (message: unknown) => {
-      // What a replaced thread still says belongs to nothing.
+      // Messages of a replaced worker don't count.
       if (worker !== fresh) return
       const read = threadAnswer.safeParse(message)
       if (!read.success) {
@@ -202,7 +186,7 @@ export function connect<Api>(
     worker.postMessage(call)
     return over
   }
-  /** Ends the thread over these calls; the others go to a fresh one. */
+  /** Ends the thread and these calls; the others move to a new one. */
   const replace = (ended: ReadonlySet<number>, { answer, onGone }: Stopping<AnyCall>): void => {
     const old = worker
     worker = null
@@ -224,7 +208,7 @@ export function connect<Api>(
   }
 
   return {
-    // Every name is a function here; a name that the worker lacks can't be written, since the type is made of its own.
+    // The type comes from the worker's own object, so every name is a function of it.
     api: new Proxy({} as Remote<Api>, {
       get: (_target, method) => (input: unknown, onProgress?: ThreadProgress) =>
         ask(String(method), input, onProgress),
@@ -233,12 +217,12 @@ export function connect<Api>(
       if (!closed) worker ??= start()
     },
     async stop(method, input, given) {
-      // The calls that it chooses from are those of this very worker.
+      // Only this worker's calls are passed to it.
       const stopping = given as unknown as Stopping<AnyCall>
       const chosen = stopping.choose([...asked.values()].map(({ call }) => call))
       if (chosen.length === 0) return
       void ask(method, input)
-      // The word to stop ends with the thread that it was for.
+      // The request to stop ends with its thread.
       const ending = new Set([...chosen.map(({ id }) => id), lastId])
       const over = Promise.all(chosen.map(({ id }) => asked.get(id)?.over))
       const timer = setTimeout(() => replace(ending, stopping), stopGraceMs)

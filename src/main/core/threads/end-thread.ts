@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads'
 
-/** The message that ends a thread: between two pieces of its work, never in the middle of one. */
+/** Ends a thread between two messages, never in the middle of one. */
 export const endMessage = { kind: 'end' } as const
 
-/** A thread that is in the middle of something long is cut off after this. */
+/** A busy thread is terminated after this time. */
 const patienceMs = 2_000
 
 /** Ends a thread that `serve.ts` runs or that listens for the message itself. */

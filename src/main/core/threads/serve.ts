@@ -53,15 +53,15 @@ export function weighsMore(value: unknown, limit: number, handed: readonly Array
   return false
 }
 
-/** Only the envelope of a call is looked at; its input has the type that the function declares. */
+/** Only the envelope is checked; the function declares its input's type. */
 const envelope = z.object({ kind: z.string(), id: z.int(), input: z.unknown() })
 
 interface Serving<Api> {
   /** What an error means; null for a bug, which ends the worker. */
   faultOf(error: unknown): Fault | null
-  /** What of a value is handed over instead of copied. */
+  /** The parts of a value that are transferred instead of copied. */
   handOver?(value: unknown): ArrayBuffer[]
-  /** Functions that are called at once; with it, all others wait for the ones before. */
+  /** Functions that are called at once; all others run one after another. */
   readonly atOnce?: readonly (keyof Api)[]
 }
 
@@ -78,7 +78,7 @@ export function serve<Api extends WorkerApi<Api>>(
   ): Promise<Outcome<unknown>> => {
     const name = kind as keyof Api
     if (!Object.hasOwn(api, kind)) throw new Error(`The worker has no function ${kind}`)
-    // Main's side is typed by this very object (`connect.ts`), so the input is what the function takes.
+    // Main's side is typed by this very object (`connect.ts`).
     const method = (): unknown => api[name](input as never, onProgress)
     if (atOnce === undefined || atOnce.includes(name)) return outcomeOf(await method())
     const mine = turn.then(method)
@@ -87,7 +87,7 @@ export function serve<Api extends WorkerApi<Api>>(
   }
 
   parentPort?.on('message', async (message: unknown) => {
-    // An end from inside, between two messages, finds no statement of a database in the middle of its work.
+    // Exiting between two messages can't interrupt a statement.
     if (order.safeParse(message).success) process.exit(0)
     const { kind, id, input } = envelope.parse(message)
     try {

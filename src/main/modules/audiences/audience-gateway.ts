@@ -12,7 +12,6 @@ export interface MembershipReceipt {
   readonly totalCount: number
 }
 
-/** Sends one batch of an upload once. */
 export interface AudienceLine {
   send(
     job: Pick<StoredJob, 'id' | 'workspace' | 'userId'>,
@@ -21,10 +20,10 @@ export interface AudienceLine {
   ): Promise<Outcome<MembershipReceipt>>
 }
 
-/** A refusal of the signature for a wrong clock is cured at once; the job itself sees to everything else. */
+/** Only a wrong clock is corrected and sent again at once; the job handles everything else. */
 const once: SendOptions = { maximumWaitMs: 0, waitsForReset: false }
 
-/** A body whose bytes the thread of files has made, measured and kept within the limits. */
+/** A body that the file thread has already serialized. */
 const written = { body: z.instanceof(Uint8Array), bodyType: 'written' } as const
 const customAudience = { ...updateAudienceMembers, ...written }
 const doNotReachList = { ...updateDoNotReachMembers, ...written }

@@ -12,15 +12,15 @@ const lost = {
 
 const stopped = { kind: 'cancelled', message: 'The reading of the file was ended.' } as const
 
-/** Reads files of people on a worker. */
+/** Reads member files on a worker. */
 export interface AudienceWork {
   readonly api: Remote<AudienceApi>
-  /** Ends the preparation of a file, of which nothing stays. */
+  /** Ends a file's preparation and removes what it wrote. */
   stop(fileId: string): Promise<void>
   end(): Promise<void>
 }
 
-/** `path` is the folder in which the worker keeps what is sealed. */
+/** `path` is the folder for sealed files. */
 export function createAudienceWork(options: ThreadOptions): AudienceWork {
   const { api, stop, close } = connect<AudienceApi>(options, { name: 'audiences', lost, maxMegabytes })
   return {

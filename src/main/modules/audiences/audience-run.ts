@@ -21,17 +21,14 @@ export interface AudienceRunParts extends BatchJobStateParts {
   readonly work: { readonly api: Pick<AudienceWork['api'], 'batch' | 'updateMembers' | 'forget'> }
   readonly jobs: Pick<JobRepository, 'get' | 'change' | 'unfinished' | 'drop'>
   readonly audiences: AudienceRepository
-  /** What the files are sealed with, in base64. */
+  /** The key of sealed files, in base64. */
   readonly key: () => Promise<Outcome<string>>
-  /** File of who is on a list as far as it was uploaded from here. */
+  /** The file with the members uploaded from this computer. */
   readonly membersFileOf: (upload: StoredUpload) => string
   readonly changed: (jobId: string) => void
 }
 
-/**
- * Sends what is left of an upload. A batch that left without an answer goes again as it is: the same people put in or
- * taken out once more change nothing, and the next receipt tells.
- */
+/** Sends what is left of an upload. A batch without an answer is sent again: repeating it changes nothing. */
 export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): BulkRun {
   const { clock, work, line, audiences } = parts
   const course = createBatchJobState(parts, job, () => parts.changed(job.id))
@@ -125,7 +122,7 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     for (const batch of due ?? []) begin(upload, batch, key)
     return true
   }
-  /** Nothing is left to do; a cancelled job only lets its calls end. What was carried out is remembered of the list. */
+  /** Ends a job without remaining steps and saves which members the list has. */
   const finish = async (upload: StoredUpload, key: string): Promise<void> => {
     await course.allSettled()
     if (stopped() || parts.isEnding()) return
@@ -142,7 +139,7 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
       done: done.map(({ offset, leftOut }) => ({ offset, leftOut })),
     })
     if (parts.hasEnded()) return
-    // Where it cannot be remembered, the next file is compared with an older state: more is sent, nothing is lost.
+    // If it can't be saved, the next file is compared with an older state: more is sent, nothing is lost.
     const canForget = updated.ok && due.value.every((batch) => batch.state !== 'failed')
     if (canForget) await work.api.forget({ names: [upload.operationsFile] })
     course.cancelled()

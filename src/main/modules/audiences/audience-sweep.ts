@@ -1,10 +1,7 @@
 import type { AudienceWork } from './audience-host.ts'
 import type { AudienceRepository } from './store.ts'
 
-/**
- * Removes sealed files that nothing is sent from any more: those of files that were checked and never sent, when the
- * program ended. Once a run, before the first file is checked, so that none of this run can be among them.
- */
+/** Removes sealed files without an upload. Runs once, before the first file is checked. */
 export function createAudienceSweep(
   work: AudienceWork,
   audiences: Pick<AudienceRepository, 'neededFiles'>,

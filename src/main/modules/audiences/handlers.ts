@@ -35,10 +35,9 @@ export interface AudienceParts extends AudienceUploadParts {
 
 type WithDeleted = { readonly with_deleted?: true }
 
-/** An account with it may share with accounts of other businesses (advertising document, "Audiences"). */
 const sharingFeature = 'SHARE_AUDIENCE_OUTSIDE_BUSINESS'
 
-/** Audiences and do-not-reach lists as the service has them, keywords, and uploads of people. */
+/** The service's audiences and do-not-reach lists, keywords, and member uploads. */
 export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
   const { calls, clock, work, dialog, store } = parts
 
@@ -121,7 +120,7 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
       }
       if (withDeleted === true) return succeed(lists)
       const kept = store.audiences.saveLists(workspace, lists)
-      // What cannot be remembered was read all the same.
+      // The lists were read even if they can't be stored.
       if (!kept.ok) parts.logger.warn('audiences.lists', { fault: kept.fault })
       return succeed(lists)
     },

@@ -9,8 +9,7 @@ const keyName = 'audienceFiles'
 const keyBytes = 32
 
 /**
- * What people's files on this computer are sealed with. It lives as long as a sign-in does: where secrets are kept for
- * the session alone, an upload that was broken off cannot be gone on with after a restart, and the file is needed again.
+ * Seals member files. If secrets last for the session only, an interrupted upload needs its file again after a restart.
  */
 export function createAudienceKey(
   vault: Pick<Vault, 'read' | 'keep'>,
@@ -32,7 +31,6 @@ export function createAudienceKey(
   }
 }
 
-/** File of who is on a list as far as it was uploaded from here. */
 export function membersFileName(list: {
   readonly workspace: Workspace
   readonly target: AudienceTarget

@@ -1,8 +1,7 @@
-/** What main needs of the thread that reads files of people. Names of files are those within its own folder. */
+/** What main needs of the thread that reads member files. File names are relative to its folder. */
 
-/** Where a batch lies in the file of operations, and what it will be when it is sent. */
+/** A batch's place in the operations file. */
 export interface BatchPlace {
-  /** From 1 on. */
   readonly number: number
   readonly offset: number
   readonly operations: number
@@ -11,15 +10,14 @@ export interface BatchPlace {
   readonly lastRow: number
 }
 
-/** Operations of a batch that are left out, counted from 0: the service refused them. */
+/** Positions of operations that the service refused, from 0. */
 export type LeftOut = readonly number[]
 
 export interface ReadyBatch {
-  /** The body of the request as it is sent. */
   readonly body: Uint8Array<ArrayBuffer>
   readonly operations: number
-  /** Row of the file by operation; 0 where it is about nobody of the file. */
+  /** The file's row of each operation; 0 for a member who isn't in it. */
   readonly rows: readonly number[]
-  /** Places in the whole batch of the operations that are sent. */
+  /** Positions within the whole batch of the operations that are sent. */
   readonly places: readonly number[]
 }

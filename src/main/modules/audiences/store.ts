@@ -22,11 +22,9 @@ import type { BatchPlace, LeftOut } from './ports.ts'
 
 export interface StoredUpload extends Omit<AudienceUpload, 'refusedRows'> {
   readonly workspace: Workspace
-  /** Name of the sealed file with the operations. */
   readonly operationsFile: string
 }
 
-/** A batch as the run of a job needs it. */
 export interface DueBatch {
   readonly number: number
   readonly state: BatchState
@@ -35,7 +33,7 @@ export interface DueBatch {
   readonly leftOut: LeftOut
 }
 
-/** People by what has become of them. */
+/** Members by state. */
 export interface UploadSums {
   readonly waiting: number
   readonly sending: number
@@ -44,14 +42,14 @@ export interface UploadSums {
   readonly cancelled: number
 }
 
-/** What a batch becomes; what is left out stays as it is. */
+/** A batch's new state; omitted fields stay. */
 export interface BatchChange {
   readonly state: BatchState
   readonly successCount?: number
   readonly totalCount?: number
   readonly message?: string | null
   readonly finishedAt?: number
-  /** It left without an answer. */
+  /** It was sent without an answer. */
   readonly repeated?: boolean
 }
 
@@ -64,25 +62,22 @@ interface Window<Row> {
   readonly total: number
 }
 
-/** Uploads of people to audiences and do-not-reach lists. What identifies anybody is never here. */
+/** Member uploads. Nothing that identifies a person is stored here. */
 export interface AudienceRepository {
   add(upload: StoredUpload, batches: readonly BatchPlace[]): Outcome<void>
   upload(jobId: string): Outcome<(StoredUpload & { readonly refusedRows: number }) | null>
-  /** Ids of the jobs that changed a list, newest last. */
   jobsOf(workspace: Workspace, target: Pick<AudienceTarget, 'list' | 'id'>): Outcome<readonly string[]>
   batches(jobId: string, range: Range): Outcome<Window<AudienceBatch>>
-  /** In their order. */
   due(jobId: string): Outcome<readonly DueBatch[]>
   sums(jobId: string): Outcome<UploadSums>
   change(jobId: string, number: number, change: BatchChange): Outcome<void>
-  /** Every batch in one of these states becomes another. */
   changeAll(jobId: string, from: readonly BatchState[], to: BatchState): Outcome<void>
-  /** Rows that the service refused: the batch goes once more without them. */
+  /** Marks rows that the service refused; the batch is sent again without them. */
   refuse(jobId: string, number: number, leftOut: LeftOut, rows: readonly RefusedRow[]): Outcome<void>
   refusedRows(jobId: string, range: Range): Outcome<Window<RefusedRow>>
-  /** Sealed files that something may still be sent from, or that are not yet carried out in what is known of a list. */
+  /** Sealed files that are still to be sent or added to what is known of a list. */
   neededFiles(): Outcome<readonly string[]>
-  /** The lists of an account as they were last read; null where they never were. */
+  /** An account's lists as last read; null before the first time. */
   lastLists(workspace: Workspace): Outcome<AudienceLists | null>
   saveLists(workspace: Workspace, lists: AudienceLists): Outcome<void>
 }

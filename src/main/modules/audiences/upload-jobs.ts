@@ -5,7 +5,7 @@ export interface AudienceJobsParts extends Omit<AudienceRunParts, 'isEnding' | '
   readonly onError: (error: unknown) => void
 }
 
-/** Uploads of people: durable jobs whose batches lie sealed with the thread of people's files. */
+/** Member uploads: durable jobs whose batches are sealed on disk. */
 export function createAudienceJobs(parts: AudienceJobsParts): BulkJobs {
   return createBulkJobs({
     ...parts,

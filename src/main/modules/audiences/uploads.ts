@@ -49,7 +49,7 @@ type UploadHandlers = Pick<
   | 'refusedRows'
 >
 
-/** From a file of people to a durable job. */
+/** Turns a member file into a durable job. */
 export function createAudienceUploads(
   parts: AudienceUploadParts,
   chosenUser: () => Outcome<UserReference>,
@@ -65,7 +65,7 @@ export function createAudienceUploads(
     prepared.delete(fileId)
     if (known !== undefined) void work.api.forget({ names: [known.operationsFile] })
   }
-  /** Two uploads to one list at once would not know what the other has changed. */
+  /** Two simultaneous uploads to one list wouldn't know each other's changes. */
   const isBusy = (workspace: Workspace, target: AudienceTarget): Outcome<boolean> => {
     const earlier = store.audiences.jobsOf(workspace, target)
     if (!earlier.ok) return earlier

@@ -10,13 +10,13 @@ const lost = {
   message: 'The catalog could not be worked on. Try again.',
 } as const
 
-/** What the worker says unasked while it reads a feed. */
+/** Unrequested progress of a feed being read. */
 const loading = z.object({
   catalog: z.int(),
   progress: z.custom<FeedProgress>((value) => typeof value === 'object' && value !== null),
 })
 
-/** Feeds and products of any number, read, checked and written on a worker. */
+/** Reads, checks and writes feeds and products of any size on a worker. */
 export interface CatalogWork {
   readonly api: Remote<CatalogApi>
   onProgress(listener: (catalog: number, progress: FeedProgress) => void): void

@@ -5,7 +5,7 @@ import type { CatalogEvents } from './parts.ts'
 
 const periodMs = 250
 
-/** Tells the newest state of each catalog that changed, at most four times a second. */
+/** Emits the state of each changed catalog, at most four times a second. */
 export function createCatalogEvents(emit: Emit): CatalogEvents {
   const states = new Map<number, CatalogChange>()
   const changed = new Set<number>()

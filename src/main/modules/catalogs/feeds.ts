@@ -27,7 +27,7 @@ type FeedCalls = Pick<
 
 const waitForIt = 'Wait until it is over, or cancel it.'
 
-/** Feeds of a catalog, and the jobs that carry products to the service or delete them there. */
+/** A catalog's feeds, and the jobs that upload or delete products. */
 export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages, 'leave'>): FeedCalls {
   const { work, store, dialog, chosenFiles, events, clock } = parts
   work.onProgress((number, feed) => {

@@ -26,7 +26,6 @@ export interface CatalogService {
   close(): void
 }
 
-/** Catalogs of the signed-in user, their products, feeds and sets. */
 export function createCatalogs(parts: CatalogParts): CatalogService {
   const { calls, store, work, dialog, clock } = parts
   const productSync = createProductSync(parts)
@@ -97,7 +96,7 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
         const catalog = freeCatalog(parts, reference, 'Cancel it first.')
         if (!catalog.ok) return catalog
         const { id, name, number, owner } = catalog.value
-        // The screen asks for it as well, but what is deleted for good is decided here.
+        // The page asks too, but a permanent deletion is confirmed here.
         if (typed !== (name === '' ? id : name)) return refuse('Type the name of the catalog to delete it.')
         const who = callerFor(parts, reference.workspace)
         if (!who.ok) return who

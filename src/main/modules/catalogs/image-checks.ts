@@ -9,12 +9,12 @@ export interface ImageCheckerParts {
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Asks servers for the beginnings of images, without being a burden to any of them. */
+/** Fetches the beginnings of images without overloading a server. */
 export interface ImageChecker {
   check(address: string, signal: AbortSignal): Promise<ImageCheck>
 }
 
-/** A server is asked by two at a time, this long after the one before, and given up after so many failures in a row. */
+/** Requests per server at a time, the pause between them, and the failures in a row that end them. */
 const perHost = 2
 const pauseMs = 150
 const maxFailures = 5
@@ -22,7 +22,7 @@ const maxRedirects = 3
 const timeoutMs = 10_000
 const longestWaitMs = 60_000
 const shortestWaitMs = 5_000
-/** Sizes stand at the beginning of an image; no more is asked for, and what comes beyond is not read. */
+/** An image's size is at its beginning, so the rest isn't requested. */
 const headers = {
   range: 'bytes=0-65535',
   accept: 'image/webp,image/png,image/jpeg,image/gif',
@@ -113,14 +113,13 @@ export function createImageChecker({ reach, heads, clock, sleep }: ImageCheckerP
 type Asked =
   | { readonly kind: 'image'; readonly facts: Extract<ImageCheck, { kind: 'image' }>['facts'] }
   | { readonly kind: 'unclear' }
-  /** Trouble is of the server and not of this image. */
+  /** The server, not this image, is the problem. */
   | { readonly kind: 'unread'; readonly reason: string; readonly isTrouble: boolean }
 
 function unread(reason: string, isTrouble = false): Asked {
   return { kind: 'unread', reason, isTrouble }
 }
 
-/** Seconds (RFC 9110, 10.2.3); a date counts as the shortest wait. */
 function waitOf(said: string | undefined): number {
   const seconds = Number(said)
   return Number.isFinite(seconds)
@@ -128,7 +127,7 @@ function waitOf(said: string | undefined): number {
     : shortestWaitMs
 }
 
-/** The whole length: behind the slash of `bytes 0-65535/123456`, else what the server says of what it sends. */
+/** The whole length: after the slash of `bytes 0-65535/123456`, or the content length. */
 function lengthOf(answered: Readonly<Record<string, string>>, read: number): number {
   const whole = /\/(\d+)$/.exec(answered['content-range'] ?? '')?.[1] ?? answered['content-length']
   const length = Number(whole)

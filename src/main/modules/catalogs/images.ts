@@ -3,16 +3,16 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { type CatalogParts, type CatalogReference, catalogOf, freeCatalog } from './parts.ts'
 import type { StoredCatalog } from './store.ts'
 
-/** Looking at the images of a feed: begun by a person, row after row, ended at any time and gone on with later. */
+/** Checks a feed's images row by row; the user starts, stops and resumes it. */
 export interface CatalogImages {
   begin(reference: CatalogReference): Promise<Outcome<void>>
   stop(reference: CatalogReference): Outcome<void>
-  /** Its rows are about to be others. */
+  /** The catalog's rows are about to change. */
   leave(catalog: number): void
   close(): void
 }
 
-/** Rows whose images are asked for together and noted together. */
+/** Rows that are checked and saved together. */
 const rowsAtOnce = 12
 const cachedChecks = 20_000
 
@@ -22,7 +22,7 @@ export function createCatalogImages(parts: CatalogParts): CatalogImages {
 
   const run = async (catalog: StoredCatalog, total: number, signal: AbortSignal): Promise<void> => {
     const checks = newImageChecker()
-    // Variants share pictures: one address is asked once.
+    // Variants share images: each address is requested once.
     const known = new Map<string, Promise<ImageCheck>>()
     const check = (address: string): Promise<ImageCheck> => {
       const before = known.get(address)
@@ -39,7 +39,7 @@ export function createCatalogImages(parts: CatalogParts): CatalogImages {
       const due = await work.api.imagesDue({ catalog: catalog.number, count: rowsAtOnce })
       if (!due.ok || due.value.rows.length === 0 || signal.aborted) return
       const rows = await Promise.all(due.value.rows.map(checkRow))
-      // What was asked for when the person ended it is not all answered.
+      // Checks that were pending at the stop are incomplete.
       if (signal.aborted) return
       const saved = await work.api.saveImages({
         ...{ catalog: catalog.number, readAt: due.value.readAt, rows },

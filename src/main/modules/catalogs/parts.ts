@@ -16,7 +16,7 @@ export interface CatalogParts {
   readonly store: Pick<Store, 'catalogs' | 'jobs'>
   readonly work: CatalogWork
   readonly productJobs: ProductJobs
-  /** Looks at images anew, with no host given up yet. */
+  /** A new checker has given up no host yet. */
   readonly newImageChecker: () => ImageChecker
   readonly dialog: Pick<FileDialog, 'pickFile' | 'saveFile'>
   readonly chosenFiles: Pick<ChosenFiles, 'pathOf'>
@@ -26,7 +26,6 @@ export interface CatalogParts {
   readonly events: CatalogEvents
 }
 
-/** Tells windows what goes on with a catalog. */
 export interface CatalogEvents {
   notify(catalog: StoredCatalog, change?: Partial<Pick<CatalogChange, 'sync' | 'feed' | 'images'>>): void
   end(): void
@@ -37,13 +36,12 @@ export interface CatalogReference {
   readonly catalogId: string
 }
 
-/** Who is signed in, and whose catalogs these are. */
 export interface CatalogCaller {
   readonly caller: UserCaller
   readonly owner: CatalogOwner
 }
 
-/** Catalogs are those of the chosen user, who has to be of the workspace's environment. */
+/** Catalogs belong to the chosen user, who must be in the workspace's environment. */
 export function ownerOf(
   { calls }: Pick<CatalogParts, 'calls'>,
   { environmentId, host }: Workspace,
@@ -62,7 +60,6 @@ export function callerFor(parts: CatalogParts, workspace: Workspace): Outcome<Ca
   return caller.ok ? succeed({ caller: caller.value, owner: owner.value }) : caller
 }
 
-/** The catalog as it is stored; it has been listed before. */
 export function catalogOf(
   parts: Pick<CatalogParts, 'calls' | 'store'>,
   { workspace, catalogId }: CatalogReference,
@@ -76,7 +73,7 @@ export function catalogOf(
     : succeed(found.value)
 }
 
-/** For what a job under way would lose its ground by. */
+/** Refuses changes that a running job depends on. */
 export function freeCatalog(
   parts: CatalogParts,
   reference: CatalogReference,

@@ -14,7 +14,7 @@ import type { FilterSetPreview } from '../../../shared/catalogs/product-set.ts'
 import type { FeedView, ProductsView, ProductTarget } from '../../../shared/catalogs/product-view.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 
-/** What the thread of catalogs is asked, and what it answers. `catalog` is the number of a catalog in the store. */
+/** Calls of the catalog thread. `catalog` is the catalog's number in the store. */
 
 export interface CatalogWindow<Row> {
   readonly rows: readonly Row[]
@@ -26,7 +26,7 @@ interface Range {
   readonly count: number
 }
 
-/** What became of one product of a call, as the service said it. */
+/** The service's result for one product. */
 export interface StepResult {
   readonly id: string | null
   readonly productKey: string | null
@@ -36,24 +36,22 @@ export interface StepResult {
   readonly warnings: readonly string[]
 }
 
-/** A call that is due: its steps are marked as being sent, on disk, before it is handed out. */
+/** A batch whose steps are marked as sending on disk. */
 export interface DueBatch {
   readonly batch: number
   readonly products: readonly ProductInput[]
-  /** Of a deletion. */
+  /** For a deletion. */
   readonly productKeys: readonly string[]
 }
 
-/** What the worker of catalogs offers. */
 export interface CatalogApi {
-  /** Reads the beginning of a file and proposes a mapping. */
+  /** Reads the beginning of a file and suggests a mapping. */
   readonly inspect: Ask<{ readonly catalog: number; readonly path: string }, FeedFile>
-  /** The first rows of the opened file, before and after its rules. */
   readonly preview: Ask<
     { readonly catalog: number; readonly feedId: string; readonly mapping: FeedMapping },
     readonly FeedPreviewRow[]
   >
-  /** Reads the opened file to its end; `progress` tells how far it is. */
+  /** Reads the whole opened file. */
   readonly load: Ask<
     { readonly catalog: number; readonly feedId: string; readonly mapping: FeedMapping },
     FeedSummary
@@ -65,12 +63,12 @@ export interface CatalogApi {
     CatalogWindow<FeedRow>
   >
   readonly feedRow: Ask<{ readonly catalog: number; readonly number: number }, FeedRowDetails | null>
-  /** The next rows of the feed whose images nobody has looked at. */
+  /** The next rows whose images haven't been checked. */
   readonly imagesDue: Ask<
     { readonly catalog: number; readonly count: number },
     { readonly readAt: number; readonly rows: readonly ImagesOfRow[] }
   >
-  /** Notes what was seen of the images of rows; null where the feed is another one by now. */
+  /** Saves image checks; null if the feed has been replaced since. */
   readonly saveImages: Ask<
     {
       readonly catalog: number
@@ -83,9 +81,9 @@ export interface CatalogApi {
     Range & { readonly catalog: number; readonly view: ProductsView },
     CatalogWindow<ProductRow>
   >
-  /** A product as the service has it, as far as that is known; null where it isn't known here. */
+  /** A product as the service has it; null if it isn't known. */
   readonly product: Ask<{ readonly catalog: number; readonly id: string }, Fields | null>
-  /** How many products a target has, and their keys (at most 10,000). */
+  /** The number of a target's products, and their keys (at most 10,000). */
   readonly targetKeys: Ask<
     { readonly catalog: number; readonly target: ProductTarget },
     { readonly total: number; readonly productKeys: readonly string[] }
@@ -94,29 +92,29 @@ export interface CatalogApi {
     { readonly catalog: number; readonly filters: readonly ProductFilter[] },
     FilterSetPreview
   >
-  /** Takes over a page of a reading; `sync` is the same number for all pages of one. */
+  /** Saves a page of a sync; all pages have the same `sync` number. */
   readonly savePage: Ask<
     { readonly catalog: number; readonly sync: number; readonly products: readonly Product[] },
     null
   >
-  /** The reading has seen every page: what it did not see is gone. */
+  /** Ends a sync: products it hasn't seen are gone. */
   readonly endSync: Ask<{ readonly catalog: number; readonly sync: number }, null>
   readonly forgetCatalog: Ask<{ readonly catalog: number }, null>
-  /** Writes the steps of an upload: every new and changed row. Gives their number. */
+  /** Creates an upload step for every new and changed row. Returns their number. */
   readonly planUpload: Ask<{ readonly catalog: number; readonly jobId: string }, number>
   readonly planDeletion: Ask<
     { readonly catalog: number; readonly jobId: string; readonly target: ProductTarget },
     number
   >
   readonly dropPlan: Ask<{ readonly jobId: string }, null>
-  /** Marks what was on the way when the program ended as waiting again. */
+  /** Resets steps that were being sent when the program exited. */
   readonly recover: Ask<{ readonly jobId: string }, null>
   readonly claim: Ask<{ readonly jobId: string; readonly batches: number }, readonly DueBatch[]>
   readonly receipt: Ask<
     { readonly jobId: string; readonly batch: number; readonly results: readonly StepResult[] },
     null
   >
-  /** A batch goes back: `perhapsSent` where nobody knows whether the service saw it. */
+  /** Returns a batch; `perhapsSent` if the service may have received it. */
   readonly release: Ask<
     { readonly jobId: string; readonly batch: number; readonly perhapsSent: boolean },
     null
@@ -131,9 +129,9 @@ export interface CatalogApi {
     },
     CatalogWindow<ProductStep>
   >
-  /** Writes failed products of a job with their reasons, in the columns of the service, as CSV. Gives their number. */
+  /** Writes a job's failed products with their reasons as CSV. Returns their number. */
   readonly exportFailed: Ask<{ readonly jobId: string; readonly path: string }, number>
-  /** Ends the reading of a feed that is under way; nothing of it stays. */
+  /** Stops reading a feed and discards it. */
   stopLoading(): null
 }
 

@@ -6,11 +6,11 @@ import { atHost, type UserCaller } from '../sign-in/service-calls.ts'
 import { type CatalogParts, type CatalogReference, callerFor, catalogOf } from './parts.ts'
 import type { StoredCatalog } from './store.ts'
 
-/** Readings of products: page after page, noted as they come. One of each catalog at a time. */
+/** Syncs products page by page, one sync per catalog at a time. */
 export interface ProductSync {
-  /** Begins, or joins the one that is under way. */
+  /** Starts a sync or joins the running one. */
   begin(reference: CatalogReference): Outcome<void>
-  /** All variants of a group. */
+  /** Reads all variants of a group. */
   group(reference: CatalogReference, groupKey: string): Promise<Outcome<void>>
   close(): void
 }
@@ -29,7 +29,7 @@ export function createProductSync(parts: CatalogParts): ProductSync {
     onRead: (products: number) => void,
   ): Promise<Fault | null> => {
     const { number, id, owner } = catalog
-    // Times grow, so that each reading has a number of its own. One of a group is no reading of the catalog.
+    // Time gives each sync its own number. Reading a group isn't a sync.
     const sync = groupKey === null ? clock.now() : 0
     const params = {
       ...{ product_catalog_id: id, count: pageSize },

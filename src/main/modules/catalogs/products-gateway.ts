@@ -5,7 +5,7 @@ import type { StoredJob } from '../jobs/job-rows.ts'
 import { atHost, type ServiceCalls } from '../sign-in/service-calls.ts'
 import type { DueBatch, StepResult } from './ports.ts'
 
-/** Sends one batch of a job once, and reads what became of each product. */
+/** Sends one batch of a job and returns each product's result. */
 export interface ProductsLine {
   send(
     job: Pick<StoredJob, 'id' | 'workspace' | 'userId'>,
@@ -14,7 +14,7 @@ export interface ProductsLine {
   ): Promise<Outcome<readonly StepResult[]>>
 }
 
-/** A refusal of the signature for a wrong clock is cured at once; the job itself sees to everything else. */
+/** Only a wrong clock is corrected and sent again at once; the job handles everything else. */
 const once: SendOptions = { maximumWaitMs: 0, waitsForReset: false }
 const accepted: ReadonlySet<string> = new Set(['CREATE_SUCCESS', 'UPDATE_SUCCESS', 'NO_CHANGE'])
 

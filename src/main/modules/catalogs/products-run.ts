@@ -25,13 +25,13 @@ export interface ProductsRunParts extends BatchJobStateParts {
   }
   readonly jobs: Pick<JobRepository, 'get' | 'change' | 'unfinished' | 'drop'>
   readonly catalogs: Pick<CatalogRepository, 'jobSums' | 'byNumber'>
-  /** Told after each change; `catalog` where the service has other products now. */
+  /** `catalog` is set if the service has other products now. */
   readonly changed: (jobId: string, catalog: number | null) => void
 }
 
-/** One job while it is in memory. Its steps lie with the thread of catalogs, its state in the list of jobs. */
+/** A job in memory; its steps are in the catalog thread. */
 export interface ProductsRun extends BulkRun {
-  /** The program ended while it ran. */
+  /** Continues after a restart. */
   recover(): void
 }
 
@@ -54,7 +54,7 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
   }
   const send = async (due: DueBatch, catalogId: string): Promise<void> => {
     const { batch, products, productKeys } = due
-    // Rows of a feed that is there no more: the steps say so.
+    // The rows' feed has been deleted; the steps report that.
     if (products.length + productKeys.length === 0) return finishBatch(batch, [])
     const answer = await line.send(job, catalogId, due)
     if (stopped()) return
@@ -73,7 +73,7 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
       )
       return
     }
-    // The same products once more change nothing twice, and the answer tells what became of them.
+    // Sending the same products again changes nothing, and the answer has their results.
     kept(await work.api.release({ jobId: job.id, batch, perhapsSent: verdict.kind === 'ambiguous' }))
     if (verdict.kind === 'ambiguous') {
       attempts.set(batch, tried)
@@ -88,7 +88,6 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
     if (retries) kept(await work.api.retrySteps({ jobId }))
     retries = false
   }
-  /** Nothing is left to do; a cancelled job only lets its calls end. */
   const finish = async (): Promise<void> => {
     await course.allSettled()
     if (stopped() || parts.isEnding()) return
@@ -147,7 +146,7 @@ const nothing: ProductJobSums = {
   ...{ catalog: -1, action: 'upload', waiting: 0, sending: 0, done: 0, failed: 0, cancelled: 0 },
 }
 
-/** The whole call was refused, or had no answer: each of its products is told why. */
+/** The whole call failed, so each of its products gets the reason. */
 function allFailed(
   { products, productKeys }: DueBatch,
   fault: Fault,

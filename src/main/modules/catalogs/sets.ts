@@ -24,7 +24,7 @@ type SetCalls = Pick<
 
 const maxKeys = 10_000
 
-/** Product sets. No call lists them, so that every id that was seen is remembered. */
+/** Product sets. No call lists them, so every ID that was seen is stored. */
 export function createCatalogSets(parts: CatalogParts): SetCalls {
   const { calls, store, work, clock } = parts
 
@@ -112,7 +112,7 @@ export function createCatalogSets(parts: CatalogParts): SetCalls {
       const { caller, catalog } = found.value
       const params = { product_catalog_id: catalog.id, product_set_id: setId }
       const removed = await calls.asUser(caller, atHost(deleteProductSet, catalog.owner.host), { params })
-      // What is gone already does not have to be deleted.
+      // Deleting something that is already gone succeeds.
       if (!removed.ok && removed.fault.kind !== 'notFound') return removed
       return store.catalogs.removeSet(catalog.number, setId)
     },
@@ -141,7 +141,7 @@ interface BodyOfSet {
   readonly product_keys?: string[]
 }
 
-/** Filters that the documents do not know are not shown as if they were others. */
+/** Unknown filters aren't shown. */
 function rowOf(set: ProductSet, readAt: number): ProductSetRow {
   const filters = (set.filters ?? []).flatMap((filter) => {
     const read = productFilter.safeParse(filter)

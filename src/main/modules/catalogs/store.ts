@@ -7,13 +7,13 @@ import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type Database, jsonColumn, readRow, type Statements } from '../../core/store/database.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
 
-/** Whose catalogs: catalogs belong to a user at one host of an environment. */
+/** Catalogs belong to a user at one host of an environment. */
 export interface CatalogOwner extends Pick<Workspace, 'environmentId' | 'host'> {
   readonly userId: string
 }
 
 export interface StoredCatalog {
-  /** By which feeds, products and jobs name it. */
+  /** The catalog's number in feeds, products and jobs. */
   readonly number: number
   readonly owner: CatalogOwner
   readonly id: string
@@ -32,12 +32,12 @@ export interface ProductJobSums {
   readonly cancelled: number
 }
 
-/** Catalogs and product sets. Products and feeds are written by their thread alone (`main/catalogs`). */
+/** Catalogs and product sets; their own thread writes products and feeds. */
 export interface CatalogRepository {
   list(owner: CatalogOwner): Outcome<readonly StoredCatalog[]>
   find(owner: CatalogOwner, id: string): Outcome<StoredCatalog | null>
   byNumber(number: number): Outcome<StoredCatalog | null>
-  /** Takes over the whole list as the service has it; gives what it does not have any more. */
+  /** Saves the service's whole list; returns the catalogs that are gone. */
   saveList(
     owner: CatalogOwner,
     catalogs: readonly { readonly id: string; readonly name: string }[],

@@ -40,7 +40,7 @@ export interface CollectionParts {
 const setting = 'console.folder'
 const folderSetting = z.string().min(1).max(4_096).nullable()
 
-/** Collections of requests: one readable file each, in one folder. No secret is ever written into one. */
+/** Request collections: one readable file each, without secrets. */
 export function createCollections(parts: CollectionParts): ConsoleCollectionHandlers {
   const { files, dialog, settings, redactor } = parts
   const chosen = () => readStored(settings, setting, folderSetting, null)

@@ -41,7 +41,7 @@ export interface ConsoleParts {
   readonly logger: Logger
 }
 
-/** Requests that a person composes: sent once, shown without secrets, kept for comparing. */
+/** Requests composed by the user: sent once, shown without secrets, saved for comparison. */
 export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> {
   const { calls, client, history, oauth2, redactor, logger } = parts
   const sendings = new Map<string, AbortController>()
@@ -111,7 +111,7 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
         if (need !== 'none' && !confirmed) {
           return refuse('This request changes something at the service. Confirm it first; nothing was sent.')
         }
-        // Outside the sandbox the page's word isn't enough.
+        // Outside the sandbox the page's own confirmation isn't enough.
         if (need !== 'none' && environment.kind !== 'sandbox') {
           const isMeant = await parts.questions.confirm(writeQuestion(request, environment))
           if (!isMeant) return declined('Nothing was sent.')
@@ -145,7 +145,7 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
   }
 }
 
-/** Shows what is sent: the caller was taken before, so it goes to the hosts that are named here. */
+/** Shows what is sent, with the hosts that the caller was created for. */
 function writeQuestion(request: ConsoleRequest, environment: Environment): NativeQuestion {
   const { method, host, path } = request
   const title = matchOperation(request)?.title ?? `${method} request`
@@ -179,7 +179,7 @@ function bodyText(body: ConsoleRequest['body']): string {
 function answerOf(raw: RawAnswer, redactor: Redactor): ConsoleAnswer {
   const { status, headers, body, startedAt, durationMs, fault, limit, sent, signature } = raw
   const serverTime = Date.parse(headers.date ?? '')
-  // The header has whole seconds; a clock within one second of ours says nothing.
+  // The header has whole seconds, so a second of difference is meaningless.
   const ahead = Number.isNaN(serverTime)
     ? null
     : serverTime - Math.floor((startedAt + durationMs) / 1_000) * 1_000

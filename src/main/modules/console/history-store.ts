@@ -4,11 +4,11 @@ import type { ConsoleHistoryEntry, ConsoleHistoryRow } from '../../../shared/con
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type Database, jsonColumn, readRow } from '../../core/store/database.ts'
 
-/** What was sent from the console. Whoever adds an entry has taken the secrets out of it. */
+/** Requests sent from the console, without secrets. */
 export interface ConsoleHistoryRepository {
-  /** Keeps the newest 500; tells the new id. */
+  /** Keeps the newest 500; returns the new ID. */
   add(entry: Omit<ConsoleHistoryEntry, 'id'>): Outcome<number>
-  /** Newest first; all where the text is empty. */
+  /** Newest first; all if the text is empty. */
   window(
     text: string,
     offset: number,

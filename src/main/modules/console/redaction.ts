@@ -7,14 +7,14 @@ import { isSecretName } from '../../../shared/text/secret-name.ts'
 import type { Redactor } from '../../core/api/redact.ts'
 import type { SignatureExplanation } from '../../core/api/types.ts'
 
-/** What of the console's requests and answers may be shown and kept: token endpoints answer secrets. */
+/** What may be shown and stored: token endpoints return secrets. */
 
 const removed = '[redacted]'
 
-/** Of each answer in the history. */
+/** Per answer in the history. */
 export const maxStoredLength = 100_000
 
-/** The request as it may lie in the database: secret values are to be typed again. */
+/** A request for the database; secret values have to be entered again. */
 export function cleanRequest(request: ConsoleRequest, redactor: Redactor): ConsoleRequest {
   return mapRequestTexts(request, (text, name) =>
     name !== null && isSecretName(name) ? removed : redactor.text(text),
@@ -31,10 +31,10 @@ export function cleanHeaders(
   ])
 }
 
-/** The body as text. What is not UTF-8 is told by its size alone. */
+/** The body as text; anything but UTF-8 is described by its size. */
 export function cleanBody(body: Uint8Array, redactor: Redactor): ConsoleBodyText {
   const bytes = body.byteLength
-  // Beyond the cut a secret would be cut as well; the whole is cleaned first where that takes no noticeable time.
+  // Truncating first would cut a secret in two, so as much as is quick is redacted before.
   const part = body.subarray(0, maxTextBytes * 2)
   const text = decode(part)
   if (text === null) return { text: '', bytes, cut: false, binary: true }
@@ -57,7 +57,7 @@ function decode(bytes: Uint8Array): string | null {
   return text.includes('\u0000') || text.slice(0, 2_000).includes('\ufffd') ? null : text
 }
 
-/** A service repeats what it was sent: a careless request comes back in its message. */
+/** Services repeat what they were sent, so their messages may contain secrets. */
 export function cleanFault(fault: Fault, redactor: Redactor): Fault {
   const message = redactor.text(fault.message)
   if (fault.kind !== 'invalid') return { ...fault, message }
@@ -70,7 +70,7 @@ export function cleanFault(fault: Fault, redactor: Redactor): Fault {
   return { ...fault, message, errors }
 }
 
-/** The steps with every secret taken out, the access token's key included; the parts of the key are masked already. */
+/** The steps without secrets, including the access token's key. */
 export function cleanSteps(explanation: SignatureExplanation, redactor: Redactor): SignedSteps {
   const { method, maskedConsumerSecret, maskedTokenSecret, signature } = explanation
   const baseUrl = redactor.text(explanation.baseUrl)
@@ -79,7 +79,7 @@ export function cleanSteps(explanation: SignatureExplanation, redactor: Redactor
     value: redactor.text(value),
   }))
   const parameterString = parameters.map(({ name, value }) => `${name}=${value}`).join('&')
-  // Put together anew: within the base string a secret would stand encoded twice, where nobody looks for it.
+  // Built again: an encoded secret wouldn't be found in the base string.
   const baseString = [method, percentEncode(baseUrl), percentEncode(parameterString)].join('&')
   return {
     ...{ method, baseUrl, parameters, parameterString, baseString },

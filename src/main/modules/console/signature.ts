@@ -4,7 +4,7 @@ import type { Clock } from '../../core/ports.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { SessionCore } from '../sign-in/session-core.ts'
 
-/** Compares a signature of another program with ours, by typed secrets or by those that are kept for its keys. */
+/** Compares another program's signature with ours, using entered or stored secrets. */
 export function createSignatureQuestions({
   session,
   clock,

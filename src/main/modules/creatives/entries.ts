@@ -18,8 +18,8 @@ const draftLine = z.object({
 })
 
 /**
- * Brings the line of a record up to date, after the record or the draft of its change was written. A change of a
- * record that is gone keeps its line, so that a person can give it up.
+ * Updates a record's list row after the record or its draft changed. A change of a deleted record stays, so the user
+ * can discard it.
  */
 export function enterRecord(
   statements: Statements,
@@ -52,7 +52,7 @@ export function enterRecord(
   })
 }
 
-/** Brings the line of a new thing up to date. */
+/** Updates a new draft's list row. */
 export function enterDraft(statements: Statements, workspace: Workspace, subject: DraftSubject, id: string) {
   if (isGridSubject(subject)) {
     enterCampaignDraft(statements, workspace, subject, id)
@@ -108,14 +108,14 @@ function removeEntry(run: Statements['run'], workspace: Workspace, subject: Draf
 const countRow = z.object({ number: z.int() })
 const keyRow = z.object({ key: z.string() })
 
-/** Each order is that of an index, so that a window reads no more than it shows and what it skips. */
+/** Each order has an index, so a window reads only what it shows and skips. */
 const orders = {
   updated: ['updated_at', 'key'],
   title: ['title', 'key'],
   type: ['type', 'title', 'key'],
 } as const
 
-/** The lines of a list with those of deleted records among them, in the columns of `record_entry`. */
+/** A list's rows including deleted records, in the columns of `record_entry`. */
 const entriesWithDeleted = `(
   SELECT environment_id, host, account_id, subject, key, new, changed, title, type, updated_at FROM record_entry
   UNION ALL
@@ -125,7 +125,7 @@ const entriesWithDeleted = `(
       AND record_entry.host = deleted_record.host AND record_entry.account_id = deleted_record.account_id
       AND record_entry.subject = deleted_record.subject AND record_entry.key = deleted_record.remote_id))`
 
-/** Keys of the lines that a window shows, new things first, and how many lines there are. */
+/** The keys of a window, new drafts first, and the total. */
 export function readWindow(database: Database, query: CreativeQuery) {
   const { workspace, subject, text, types, changedOnly, sort, descending, offset, count } = query
   if (isGridSubject(subject)) return readCampaignWindow(database, subject, query)

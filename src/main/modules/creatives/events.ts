@@ -5,19 +5,19 @@ import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { coalesced } from '../../core/coalesced.ts'
 import type { Emit } from '../dependencies.ts'
 
-/** Tells windows what changed in a workspace, at most five times a second for each list. */
+/** Emits a workspace's changes, at most five times a second per list. */
 export interface CreativeEvents {
   sync(workspace: Workspace, subject: DraftSubject): SyncState
   setSync(workspace: Workspace, subject: DraftSubject, state: SyncState): void
   listChanged(workspace: Workspace, subject: DraftSubject): void
   draftsChanged(workspace: Workspace, subjects: readonly DraftSubject[], draftIds: readonly string[]): void
-  /** How far a check of all drafts is. */
+  /** The progress of checking all drafts. */
   checking(workspace: Workspace, done: number, total: number): void
   end(): void
 }
 
 const periodMs = 200
-/** More are not named: whoever listens reads anew. */
+/** Beyond this, listeners reload everything. */
 const namedDrafts = 200
 
 export function createCreativeEvents(emit: Emit): CreativeEvents {

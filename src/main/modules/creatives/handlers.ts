@@ -28,15 +28,15 @@ export interface CreativeParts {
 
 export interface Creatives {
   readonly handlers: Handlers<'creatives'>
-  /** Ends when no reading is under way. */
+  /** Resolves when no sync is running. */
   idle(): Promise<void>
 }
 
-/** Things of an account as last seen, with planned changes; read anew in the background, page by page. */
+/** An account's records with their planned changes, synced in the background. */
 export function createCreatives(parts: CreativeParts): Creatives {
   const { calls, campaignSync, grid, creatives, checker, events, clock, logger } = parts
   const syncs = new Map<string, Promise<void>>()
-  /** Lists that were asked for once since the start: a first reading that failed is not begun over and over. */
+  /** Lists requested since the start: a failed first sync isn't retried over and over. */
   const tried = new Set<string>()
 
   const callerFor = (workspace: Workspace): Outcome<UserCaller> => {
@@ -93,7 +93,7 @@ export function createCreatives(parts: CreativeParts): Creatives {
     checker.recheckAll(workspace)
   }
 
-  /** Two askers share one reading. */
+  /** Concurrent callers share a sync. */
   const begin = (
     workspace: Workspace,
     subject: DraftSubject,
@@ -103,7 +103,7 @@ export function createCreatives(parts: CreativeParts): Creatives {
     const key = `${workspaceKey(workspace)} ${subject}`
     const before = syncs.get(key)
     if (before !== undefined) {
-      // One without deleted records can't stand in for one with them: it's begun once the other has ended.
+      // A sync without deleted records can't replace one with them, which follows it.
       if (withDeleted) before.then(() => begin(workspace, subject, caller, true))
       return
     }
@@ -122,7 +122,7 @@ export function createCreatives(parts: CreativeParts): Creatives {
   return {
     handlers: {
       async list({ workspace, subject, ...query }) {
-        // Indexes answer lists in their orders. A text is looked for in every line, and so are line items put in order.
+        // Indexes serve the list orders; a search, or sorting line items, reads every row.
         const isIndexed = query.text === '' && !isGridSubject(subject)
         const asked = { workspace, subject, ...query }
         const found = isIndexed ? creatives.window(asked) : await grid.list(asked)

@@ -32,14 +32,14 @@ import { draftOfRecord, isEmpty, readDraft, type StoredDraft, writeDraft } from 
 import { readWindow } from './entries.ts'
 
 export interface SavedPage {
-  /** Drafts whose record moved, or came to rest again. */
+  /** Drafts whose record changed, or changed back. */
   readonly moved: readonly string[]
 }
 
-/** Records of a workspace as last seen, with the changes that are planned for them. */
+/** Records as last seen, with their planned changes. */
 export interface CreativeRepository {
   window(query: CreativeQuery): Outcome<CreativeKeys>
-  /** Rows of these keys (ids, `draft:ID`, or addresses of cards), in their order; unknown ones are left out. */
+  /** Rows by key (record ID, `draft:ID`, or card address), in order; unknown ones are omitted. */
   rows(
     workspace: Workspace,
     subject: DraftSubject,
@@ -47,40 +47,40 @@ export interface CreativeRepository {
     withDeleted?: boolean,
   ): Outcome<readonly CreativeRow[]>
   record(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<RemoteRecord | null>
-  /** Which of these records are there, without reading them. */
+  /** Which of these records exist, without reading them. */
   there(
     workspace: Workspace,
     subject: DraftSubject,
     remoteIds: readonly string[],
   ): Outcome<ReadonlySet<string>>
-  /** Saves a page of a reading; records that are deleted move to a place of their own. */
+  /** Saves a page of a sync; deleted records move to their own table. */
   savePage(
     workspace: Workspace,
     subject: DraftSubject,
     records: readonly Fields[],
     seenAt: number,
   ): Outcome<SavedPage>
-  /** Records that a reading which began then has not come upon, those seen last first; at most 1,000. */
+  /** Records that a sync hasn't found, most recently seen first; at most 1,000. */
   unseenSince(
     workspace: Workspace,
     subject: DraftSubject,
     startedAt: number,
   ): Outcome<readonly RemoteRecord[]>
-  /** Notes that a whole list was read, and drops a slice of the records that it did not have; tells if there are more. */
+  /** Marks a list as synced and drops a slice of its missing records; returns whether more remain. */
   endSync(
     workspace: Workspace,
     subject: DraftSubject,
     startedAt: number,
     max?: number,
   ): Outcome<{ readonly more: boolean }>
-  /** Notes that a list is up to date. */
+  /** Marks a list as up to date. */
   noteSync(workspace: Workspace, subject: DraftSubject, at: number): Outcome<void>
-  /** When a whole list was last read; null before the first time. */
+  /** When a whole list was last synced; null before the first time. */
   seenAt(workspace: Workspace, subject: DraftSubject): Outcome<number | null>
   usesOf(workspace: Workspace, names: readonly string[]): Outcome<readonly Use[]>
-  /** What rules want to know of a media record; null where it is not there or to be deleted. */
+  /** What rules need of a media record; null if it's missing or being deleted. */
   media(workspace: Workspace, mediaKey: string): Outcome<LibraryMedia | null>
-  /** The record of any kind of card that has this address. */
+  /** The card of any kind with this address. */
   byAddress(workspace: Workspace, address: string): Outcome<RemoteRecord | null>
 }
 
@@ -95,7 +95,7 @@ const thereSql = `SELECT remote_id FROM remote_record
 const unseenSql = `SELECT ${recordColumns} FROM remote_record
   WHERE ${inWorkspace} AND subject = :subject AND seen_at < :startedAt ORDER BY seen_at DESC LIMIT 1000`
 
-/** Records that are dropped at a time. */
+/** Records dropped at a time. */
 const sliceRows = 500
 
 export function createCreativeRepository(database: Database): CreativeRepository {
@@ -191,7 +191,7 @@ export function createCreativeRepository(database: Database): CreativeRepository
   }
 }
 
-/** A record that has a planned change is shown by its draft alone. */
+/** A record with a planned change is shown by its draft only. */
 const usesSql = `
   SELECT draft.subject, coalesce(draft.remote_id, 'draft:' || draft.id) AS key, draft.title
   FROM draft_reference CROSS JOIN draft ON draft.id = draft_reference.draft_id
@@ -208,7 +208,7 @@ const usesSql = `
   ORDER BY 1, 3, 2
   LIMIT 500`
 
-/** After a record was seen: how the draft of its change stands to it. Gives the draft's id where that changed. */
+/** Updates the draft of a changed record. Returns the draft's ID if it changed. */
 function follow(
   statements: Statements,
   workspace: Workspace,
@@ -306,7 +306,6 @@ function deletedRow(record: RemoteRecord | null): CreativeRow | null {
   }
 }
 
-/** A planned change whose record the service no longer has. */
 function goneRow(stored: StoredDraft, remoteId: string): CreativeRow {
   return { ...newRow(stored), key: remoteId, remoteId }
 }

@@ -7,7 +7,7 @@ import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import { atHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
 
-/** Reads all records of a subject, list after list and page by page; a failure ends it. */
+/** Syncs all records of a subject page by page; a failure ends it. */
 export async function* readSubject(
   calls: Pick<ServiceCalls, 'pagesAsUser'>,
   caller: UserCaller,
@@ -25,7 +25,7 @@ export async function* readSubject(
   }
 }
 
-/** Reads known records that the lists leave out. What the service shows to nobody any more counts as gone. */
+/** Reads known records that the lists leave out. Records that no one can see count as deleted. */
 export async function* readUnlisted(
   calls: Pick<ServiceCalls, 'pagesAsUser'>,
   caller: UserCaller,
@@ -43,14 +43,14 @@ export async function* readUnlisted(
 
 const hidden: ReadonlySet<Fault['kind']> = new Set(['forbidden', 'notFound', 'invalid'])
 
-/** Records that are saved in one transaction: few enough that nobody notices. */
+/** Records per transaction, to keep it short. */
 const partRows = 50
 
 interface Page {
   readonly reply: { readonly data: readonly unknown[] }
 }
 
-/** Records that are not JSON objects are nothing that could be kept. A large page is handed on in parts. */
+/** Skips records that aren't JSON objects; splits large pages. */
 async function* records(pages: AsyncIterable<Outcome<Page>>): AsyncGenerator<Outcome<readonly Fields[]>> {
   for await (const page of pages) {
     if (!page.ok) {

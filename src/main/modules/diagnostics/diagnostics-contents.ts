@@ -12,7 +12,7 @@ import type { JobRepository } from '../jobs/store.ts'
 import type { RequestLog } from '../request-log/request-log.ts'
 import type { Tokens } from './diagnostics-tokens.ts'
 
-/** A part of a bundle: texts, and objects that are written as one line of JSON each. */
+/** A part of a bundle: texts, and objects written as lines of JSON. */
 export interface Section {
   readonly title: string
   readonly lines: readonly (string | object)[]
@@ -22,7 +22,7 @@ export interface ContentsParts {
   readonly app: () => AppInfo
   readonly facts: () => StoreFacts
   readonly session: () => SessionState
-  /** The public half of an application's keys; null where there is none. */
+  /** The public half of an application's keys, if any. */
   readonly appKey: (environmentId: string) => string | null
   readonly secrets: () => Promise<SecretsState>
   readonly preferences: () => Preferences
@@ -41,7 +41,7 @@ const maxRequests = 200
 const maxLines = 300
 const maxLogBytes = 200_000
 
-/** What a report about the program needs, read at once; nothing that a person wrote is among it. */
+/** The contents of a report about the program, without anything the user wrote. */
 export async function diagnosticsContents(parts: ContentsParts, tokens: Tokens): Promise<readonly Section[]> {
   const session = parts.session()
   learnPeople(parts, session, tokens)
@@ -63,7 +63,7 @@ export async function diagnosticsContents(parts: ContentsParts, tokens: Tokens):
   ]
 }
 
-/** Names and ids that the program knows are taken out of every text, wherever they stand. */
+/** Registers the names and IDs that the report must not contain. */
 function learnPeople(parts: ContentsParts, session: SessionState, tokens: Tokens): void {
   tokens.know('data folder', parts.app().dataFolder)
   tokens.knowBase('app://flightdeck')
@@ -106,7 +106,7 @@ function environmentLines({ environments, users, environmentId }: SessionState):
   }))
 }
 
-/** Titles of jobs and steps are a person's words: they stay here. */
+/** Titles of jobs and steps are the user's words, so they're left out. */
 function jobLine(store: Pick<JobRepository, 'steps'>, job: JobSummary): object {
   const { id, workspace, kind, state, reason, createdAt, finishedAt, total, counts, waitingUntil } = job
   const failed = store.steps(id, ['failed'], { offset: 0, count: maxFailedSteps })
@@ -121,7 +121,7 @@ function jobLine(store: Pick<JobRepository, 'steps'>, job: JobSummary): object {
   }
 }
 
-/** Oldest first; what a fault says may be a person's words, its kind is not. */
+/** Oldest first; a fault's message may contain the user's words, its kind doesn't. */
 function requestLines(requests: Pick<RequestLog, 'window'>): readonly object[] {
   const all = { text: '', jobId: null, failedOnly: false }
   const kept = requests.window(all, { offset: 0, count: maxRequests })
@@ -129,13 +129,13 @@ function requestLines(requests: Pick<RequestLog, 'window'>): readonly object[] {
   return kept.value.rows.map(({ fault, ...rest }) => ({ ...rest, fault: fault?.kind ?? null })).toReversed()
 }
 
-/** The end of the program's log: lines of JSON as they were written, or what is left of one that was cut. */
+/** The end of the program's log: JSON lines, or the readable part of one. */
 async function logLines({ app, files }: ContentsParts): Promise<readonly (string | object)[]> {
   const path = files.inFolder(files.inFolder(app().dataFolder, 'logs'), 'flightdeck.log')
   const read = await files.readEnd(path, maxLogBytes)
   if (!read.ok) return [{ fault: read.fault.kind }]
   const lines = read.value.text.split('\n')
-  // The first may have been cut in the middle of something that is looked for.
+  // The first line may be cut off within a secret.
   const whole = read.value.whole ? lines : lines.slice(1)
   return whole
     .filter((line) => line !== '')

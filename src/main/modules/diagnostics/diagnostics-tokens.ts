@@ -1,6 +1,6 @@
 import { isSecretName } from '../../../shared/text/secret-name.ts'
 
-/** What a value is that a bundle leaves out; the first word of its token. */
+/** The first word of a replaced value's token. */
 export type TokenKind =
   | 'account'
   | 'account name'
@@ -19,20 +19,20 @@ export type TokenKind =
   | 'text'
   | 'user id'
 
-/** Puts `[person 1]` in the place of a person's data; within one bundle the same value has the same token. */
+/** Replaces a person's data with `[person 1]`; the same value gets the same token within a bundle. */
 export interface Tokens {
-  /** From now on this value is taken out wherever it stands as a word of its own. */
+  /** Replaces this value wherever it occurs as a whole word. */
   know(kind: TokenKind, value: string): void
-  /** Addresses that begin with this are shown, without their queries: they are the service's and no person's. */
+  /** Addresses with this beginning belong to the service and are shown without queries. */
   knowBase(address: string): void
   text(text: string): string
-  /** The same for all texts of a JSON value; values under the names of people's data and secrets go as a whole. */
+  /** Replaces all texts of a JSON value; fields with personal or secret names lose their whole value. */
   value(value: unknown, name?: string): unknown
   /** Number of different values by kind. */
   replaced(): readonly { readonly kind: TokenKind; readonly values: number }[]
 }
 
-/** Names of fields whose values are people's data, whatever they look like; in lower case, without `_`. */
+/** Field names of personal data, in lower case without `_`. */
 const personalNames: ReadonlyMap<string, TokenKind> = new Map([
   ['screenname', 'person'],
   ['username', 'person'],
@@ -50,19 +50,19 @@ const personalNames: ReadonlyMap<string, TokenKind> = new Map([
 
 type Form = readonly [TokenKind, string]
 
-/** What stands in the place of a secret already. */
+/** Replacements that are already in place. */
 const removed = /\[(?:redacted|secret \d{1,5})\]/.source
-/** What the log has in the place of a secret: the same for the same one. */
+/** The log's replacement of a secret: the same for the same secret. */
 const mark = /\[secret [0-9a-f]{6}\]/.source
 const isMark = new RegExp(`^${mark}$`)
-/** They may have known names in them, and go as a whole. */
+/** Replaced as a whole, including known names in them. */
 const wholeForms: readonly Form[] = [
   ['secret', mark],
   ['address', /\b(?!file:)[a-z][a-z+.-]{1,20}:\/\/[^\s"'<>\\]+/.source],
   ['e-mail', /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/u.source],
 ]
 const ownForms: readonly Form[] = [
-  // The whole path: names of files say as much about people as the folder of a user.
+  // The whole path: file names reveal as much as a user's folder.
   ['path', /(?:\/home\/|\/Users\/|[A-Z]:\\Users\\|\\\\[\w.-]+\\)[^\s"':<>]+/.source],
   ['query', /\?[^\s"'<>?=]*=[^\s"'<>]*/.source],
   ['account', /(?<=\/accounts\/)\w+/.source],
@@ -73,8 +73,8 @@ const ownForms: readonly Form[] = [
 ]
 
 /**
- * `clean` takes secrets out first: by known value, by the name before them, by form; `tokenOf` says what for. `markOf`
- * gives what the log has in a secret's place, so that both get one token.
+ * `clean` removes secrets first and reports each to `tokenOf`; `markOf` is the log's replacement, so both get one
+ * token.
  */
 export function createTokens(
   clean: (text: string, tokenOf: (secret: string) => string) => string,
@@ -99,7 +99,7 @@ export function createTokens(
     return marked === '[redacted]' ? value : marked
   }
 
-  /** One pass over everything that is looked for, so that no token is taken for a value itself. */
+  /** One pass for everything, so no token is taken for a value. */
   const compile = () => {
     const words = [...known.keys()].sort((left, right) => right.length - left.length).map(literally)
     const knownForms: readonly (readonly [null, string])[] =
@@ -154,7 +154,7 @@ export function createTokens(
   }
 }
 
-/** The same person, however the name is written. */
+/** One person, however the name is spelled. */
 function sameness(kind: TokenKind, value: string): string {
   switch (kind) {
     case 'phone':

@@ -25,10 +25,10 @@ export interface Diagnostics {
 
 const linesATurn = 20
 
-/** A window shows one; a few windows may be open. */
+/** One per window; several windows may be open. */
 const maxHeld = 4
 
-/** Bundles are held as they were shown, so that what is saved is what was read. */
+/** Bundles are saved exactly as they were shown. */
 export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
   const { clock, dialog, files } = parts
   const held = new Map<number, DiagnosticsBundle>()
@@ -61,7 +61,7 @@ async function write(madeAt: number, sections: readonly Section[], tokens: Token
   for (const { title, lines } of sections) {
     const body: string[] = []
     for (const [index, line] of lines.entries()) {
-      // Hundreds of lines in one go, each searched for every known name, would hold main up.
+      // Searching hundreds of lines for every known name at once would block main.
       if (index % linesATurn === 0) await setImmediate()
       body.push(typeof line === 'string' ? tokens.text(line) : oneLine(line, tokens))
     }

@@ -33,7 +33,7 @@ export interface ActivityParts {
   readonly dialog: FileDialog
 }
 
-/** What a person looks up about the program's own work. */
+/** Looks up the program's own work. */
 export function createActivityHandlers(parts: ActivityParts): Handlers<'activity'> {
   const { clock, store, session, credentials, redactor, limits, files, dialog } = parts
   const contents = {

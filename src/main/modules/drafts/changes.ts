@@ -29,14 +29,14 @@ import {
   synchronised,
 } from './transaction.ts'
 
-/** Typing in one field joins one step of undo while no longer than this passes between two edits. */
+/** Edits of one field within this time are one undo step. */
 const joinsWithinMs = 3_000
 
 export interface DraftChanges {
   create(workspace: Workspace, subject: DraftSubject, fields: Fields): Outcome<Draft>
   change(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<Draft>
   clone(workspace: Workspace, subject: DraftSubject, key: string): Outcome<Draft>
-  /** `seen` is what fields were before they were changed; what moved in them since is merged. */
+  /** `seen` is the fields' state before the edit; later changes are merged. */
   edit(draftId: string, fields: Fields, seen: Fields): Outcome<Draft>
   comment(draftId: string, comment: string): Outcome<Draft>
   resolve(draftId: string, choices: Readonly<Record<string, 'mine' | 'theirs'>>): Outcome<Draft>
@@ -75,7 +75,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         }
         const locked = before === null ? null : refusalOf(before)
         if (locked !== null) return locked
-        // Nothing is changed yet, so there is nothing to undo.
+        // Nothing has changed yet, so there is nothing to undo.
         if (before === null) return succeed(change.put(null, draft).draft)
         const after = revised(draft, { kind: 'update' }, change.now)
         change.put(before, after)
@@ -145,7 +145,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
   }
 }
 
-/** Puts an edit into the undo log; typing that goes on in the same field joins the step before. */
+/** Logs an edit for undo; continued typing in a field joins the previous step. */
 function note(
   { store, now, changes }: DraftChange,
   before: StoredDraft,
@@ -171,7 +171,7 @@ function note(
   store.replaceUndo({ ...last, at: now, changes: [joined] })
 }
 
-/** The given values with what moved in them since they were seen. */
+/** The given values merged with changes since they were seen. */
 function mergedFields(draft: Draft, given: Fields, seen: Fields): Fields {
   const content = contentOf(draft)
   return Object.fromEntries(
@@ -182,7 +182,7 @@ function mergedFields(draft: Draft, given: Fields, seen: Fields): Fields {
   )
 }
 
-/** Why fields of a record may not be changed; null where they may. */
+/** Why a record's fields can't be changed; null if they can. */
 function refusedFields({ kind, subject }: Draft, fields: Fields): string | null {
   if (kind === 'create') return null
   if (kind === 'delete') return `This ${kindLabels[subject].one} is to be deleted. Keep it first.`

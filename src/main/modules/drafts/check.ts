@@ -12,33 +12,32 @@ import { checkOf, judged, sameCounts } from '../checks/worker/judge.ts'
 import { type CreativeEvents, workspaceKey } from '../creatives/events.ts'
 import type { StoredDraft } from './draft-rows.ts'
 
-/** Says of drafts what lists say of them, and remembers what it looked up for that. */
+/** Describes drafts for lists; caches what it looks up. */
 export interface DraftDescriber {
-  /** Ready to be stored. Reads what is stored so far, so also in a transaction. */
+  /** The draft with its derived facts. Works within a transaction. */
   describe(draft: Draft): StoredDraft
-  /** Something that rules look at was written or removed. */
+  /** Something that rules depend on has changed. */
   forget(): void
 }
 
-/** Runs the rules over drafts and keeps how many findings each has. */
+/** Runs the rules and saves each draft's number of findings. */
 export interface DraftChecker {
-  /** For one transaction. */
   describing(): DraftDescriber
   findings(stored: StoredDraft): readonly Finding[]
-  /** The findings of drafts, with those that each has to wait for. */
+  /** Drafts' findings, including drafts they're blocked by. */
   findingsOf(workspace: Workspace, drafts: readonly StoredDraft[]): readonly DraftFindings[]
-  /** All drafts of a workspace, on a thread of its own. */
+  /** Checks all drafts of a workspace on a thread. */
   checkAll(workspace: Workspace): Promise<Outcome<CheckSummary>>
   page(workspace: Workspace, range: { offset: number; count: number }): Outcome<FindingsPage>
-  /** Checks what names these things again, in the background. */
+  /** Checks the drafts that refer to these names again, in the background. */
   recheckNaming(workspace: Workspace, names: readonly string[]): void
-  /** Checks all drafts again in the background: records or the library are others than before. */
+  /** Checks all drafts again in the background, because records or the library changed. */
   recheckAll(workspace: Workspace): void
-  /** Ends when everything that was to be checked again is. */
+  /** Resolves when all pending checks are done. */
   idle(): Promise<void>
 }
 
-/** The process stays free for everything else after this many milliseconds. */
+/** Yields to other work after this many milliseconds. */
 const sliceMs = 6
 const checksPerSave = 100
 
@@ -63,7 +62,7 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
 
   const describedWith = (draft: Draft, lookups: CheckLookups): StoredDraft => {
     const needed = needs(lookups)
-    // What is stored of the draft itself may be an earlier state.
+    // The stored draft itself may be an earlier state.
     const blockers = blockersOf(
       draft.id,
       (id) => (id === draft.id ? neededDrafts(draft) : needed(id)),
@@ -79,7 +78,7 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
         const key = workspaceKey(draft.workspace)
         if (shared?.key !== key) shared = { key, lookups: createCheckLookups(parts, draft.workspace) }
         const stored = describedWith(draft, shared.lookups)
-        // No rule of a line item looks at another line item, so thousands of them share what was looked up.
+        // No line item rule depends on another line item, so lookups are shared.
         if (draft.subject !== 'lineItem') shared = null
         return stored
       },
@@ -103,7 +102,7 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
     }))
   }
 
-  /** Checks drafts of one workspace anew; gives those whose counts changed. */
+  /** Checks a workspace's drafts; returns those whose counts changed. */
   const recheck = async (
     workspace: Workspace,
     names: readonly string[],
@@ -124,7 +123,7 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
       if (clock.now() - sliceBegan < sliceMs) continue
       await setImmediate()
       sliceBegan = clock.now()
-      // Something may have changed meanwhile.
+      // Something may have changed in the meantime.
       lookups = createCheckLookups(parts, workspace)
     }
     for (let from = 0; from < changed.length; from += checksPerSave) {

@@ -13,10 +13,10 @@ import { type DraftChange, type DraftParts, refusalOf, revised } from './transac
 
 type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
 
-/** More cannot be in conflict at a time than one account may have drafts. */
+/** More than an account's drafts. */
 const maxDrafts = 1_000_000
 
-/** All conflicts of a workspace together: what each is about, and settling many at once. */
+/** A workspace's conflicts: their subjects, and resolving many at once. */
 export function createDraftConflicts(
   parts: DraftParts & {
     readonly creatives: CreativeRepository

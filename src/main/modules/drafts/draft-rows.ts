@@ -18,14 +18,14 @@ import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns
 import { enterCampaignChange, isGridSubject } from '../campaigns/campaign-rows.ts'
 import { enterDraft, enterRecord } from '../creatives/entries.ts'
 
-/** A draft with what lists and counts say of it. */
+/** A draft with its list state and counts. */
 export interface StoredDraft {
   readonly draft: Draft
   readonly title: string
   readonly type: string | null
   readonly errors: number
   readonly warnings: number
-  /** How many drafts with errors it has to wait for. */
+  /** Number of drafts with errors that block it. */
   readonly blocked: number
 }
 
@@ -80,7 +80,7 @@ export const draftRow = z
     }),
   )
 
-/** Built once: a text that is put together anew has to be read through before its statement is found. */
+/** Built once, because a newly concatenated text has to be hashed before its statement is found. */
 const readSql = `SELECT ${draftColumns} FROM draft WHERE id = :id`
 const ofRecordSql = `SELECT ${draftColumns} FROM draft
   WHERE ${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
@@ -98,7 +98,7 @@ export function readDraft({ get }: Pick<Statements, 'get'>, id: string): StoredD
   return row === undefined ? null : readRow(draftRow, row)
 }
 
-/** The change that is planned for a record; null where there is none. */
+/** The planned change of a record; null if there is none. */
 export function draftOfRecord(
   { get }: Pick<Statements, 'get'>,
   workspace: Workspace,
@@ -109,15 +109,12 @@ export function draftOfRecord(
   return row === undefined ? null : readRow(draftRow, row)
 }
 
-/** Whether it changes nothing: an update whose fields all say what the record says. */
+/** Whether every field of an update matches the record. */
 export function isEmpty({ kind, patch }: Pick<Draft, 'kind' | 'patch'>): boolean {
   return kind === 'update' && Object.keys(patch).length === 0
 }
 
-/**
- * Writes a draft with everything that is derived from it: references and its line in the list. `record` is what it
- * changes, where the caller has read it.
- */
+/** Writes a draft with its references and its list row. `record` is the record it changes, if already read. */
 export function writeDraft(statements: Statements, stored: StoredDraft, record?: Fields | null): void {
   const { draft, title, type, errors, warnings, blocked } = stored
   const { run } = statements
@@ -154,7 +151,7 @@ function enter(statements: Statements, { workspace, subject, remoteId, id }: Dra
   else enterRecord(statements, workspace, subject, remoteId)
 }
 
-/** What is to be deleted names nothing any more. */
+/** A deletion has no references. */
 function writeReferences({ run }: Statements, draft: Draft): void {
   const names = draft.kind === 'delete' ? [] : referencesOf(contentOf(draft)).map(({ names }) => names)
   const values = { id: draft.id, names: JSON.stringify([...new Set(names)]) }

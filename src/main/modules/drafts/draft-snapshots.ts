@@ -7,7 +7,7 @@ import { type Database, jsonColumn, readRow, type Statements } from '../../core/
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import type { StoredDraft } from './draft-rows.ts'
 
-/** A draft that changes is kept as it was at most this often, and earlier states for this long (milliseconds). */
+/** A draft's earlier states: the minimum interval and how long they last (milliseconds). */
 const snapshotEvery = 5 * 60_000
 const snapshotRetentionMs = 7 * 24 * 3_600_000
 
@@ -35,7 +35,7 @@ const snapshotRow = z
     }),
   )
 
-/** Keeps the state in which a draft was, before it changes further; seldom while somebody types. */
+/** Saves a draft's state before it changes further; rarely during typing. */
 export function saveSnapshot(
   statements: Statements,
   { draft: state, title }: StoredDraft,
@@ -67,7 +67,7 @@ export function hasSnapshots({ get }: Statements, draftId: string): boolean {
   return get('SELECT 1 FROM draft_snapshot WHERE draft_id = :draftId LIMIT 1', { draftId }) !== undefined
 }
 
-/** A window of earlier states, newest first; those of one draft or of all of a workspace. */
+/** A window of earlier states, newest first, of one draft or a workspace. */
 export function listSnapshots(
   database: Database,
   workspace: Workspace,

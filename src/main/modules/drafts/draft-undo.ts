@@ -6,7 +6,7 @@ import { draftKinds, draftSubjects } from '../../../shared/drafts/draft.ts'
 import { jsonColumn, readRow, type Statements, type Values } from '../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 
-/** What an undo brings back of a draft: what a person made of it, and nothing that the service or a job did. */
+/** What an undo restores: the user's work, without what the service or a job did. */
 const undoState = z.object({
   subject: z.enum(draftSubjects),
   kind: z.enum(draftKinds),
@@ -18,20 +18,20 @@ const undoState = z.object({
 })
 export type UndoDraft = z.output<typeof undoState>
 
-/** Null is "was not there". */
+/** Null means the draft didn't exist. */
 export interface UndoChange {
   readonly draftId: string
   readonly before: UndoDraft | null
   readonly after: UndoDraft | null
 }
 
-/** As it is stored: what most changes leave as it was (the record above all) is written once. */
+/** The stored form: what most changes don't touch (mainly the record) is written once. */
 const storedChange = z
   .object({
     draftId: z.string(),
     before: undoState.nullable(),
     after: undoState.nullable(),
-    /** What `after` says otherwise than `before`, in its place. */
+    /** The fields of `after` that differ from `before`. */
     became: undoState.omit({ base: true }).optional(),
   })
   .transform(
@@ -56,9 +56,8 @@ function textOf(changes: readonly UndoChange[]): string {
 export interface UndoEntry {
   readonly id: number
   readonly at: number
-  /** "change the title of Spring tent". */
   readonly label: string
-  /** Draft and field while more typing may join; null where nothing joins. */
+  /** The draft and field whose edits may join; null if none may. */
   readonly joins: string | null
   readonly changes: readonly UndoChange[]
 }
@@ -74,21 +73,18 @@ const entryRow = z
   .transform(({ entries, ...rest }): UndoEntry => ({ ...rest, changes: entries }))
 const labelRow = z.object({ label: z.string() })
 
-/** How many changes can be taken back in one workspace, however many rows each of them has. */
+/** Undo steps per workspace, whatever their size. */
 const maxUndoEntries = 500
-/** And how much all of them may take; the last change is kept whatever it takes. In bytes. */
+/** And their total size in bytes; the last change always stays. */
 const maxUndoBytes = 200_000_000
-/** Stands in the column `undone` of an entry that says that older ones were given up. */
+/** The value of `undone` of an entry that marks dropped older ones. */
 const givenUp = 2
 
 const columns = 'id, at, label, joins, entries'
-/**
- * Entries that are gone for everybody. Deleting the 200 MB of a large change takes more than a tenth of a second, so
- * they are noted at once and deleted a few at a time with the changes that follow.
- */
+/** Dropped entries. Deleting 200 MB takes over 100 ms, so they're marked at once and deleted in small steps. */
 const isThere = 'id NOT IN (SELECT id FROM draft_undo_buried)'
 const sweptTogether = 20
-/** The newest one that is not undone is undone next, the oldest undone one redone. */
+/** Undo takes the newest active entry, redo the oldest undone one. */
 const next = {
   undo: `${inWorkspace} AND undone = 0 AND ${isThere} ORDER BY id DESC LIMIT 1`,
   redo: `${inWorkspace} AND undone = 1 AND ${isThere} ORDER BY id LIMIT 1`,
@@ -96,7 +92,7 @@ const next = {
 
 export type Direction = keyof typeof next
 
-/** Null also if it can't be read: edits don't join it, and it can't be undone. */
+/** Also null if it can't be read: it can't be joined or undone. */
 export function nextEntry(statements: Statements, workspace: Workspace, way: Direction): UndoEntry | null {
   const row = statements.get(
     `SELECT ${columns} FROM draft_undo WHERE ${next[way]}`,
@@ -110,7 +106,7 @@ export function nextLabel(statements: Statements, workspace: Workspace, way: Dir
   return row === undefined ? null : readRow(labelRow, row).label
 }
 
-/** What was undone can no longer be redone once something else was changed. */
+/** A new change drops everything that could be redone. */
 export function addEntry(
   statements: Statements,
   workspace: Workspace,
@@ -127,7 +123,7 @@ export function addEntry(
      VALUES (:environmentId, :host, :accountId, :at, :label, :joins, :entries, 0)`,
     { ...values, at, label, joins, entries: text },
   )
-  // A large change is many entries that one undo takes back: all of them go, or none.
+  // A large change is many entries with one undo: all are dropped, or none.
   const isLarge = joins?.startsWith('group:') === true
   if (isLarge && isGoingOn(statements, workspace, lastId, joins)) return
   const max = isLarge
@@ -138,7 +134,7 @@ export function addEntry(
 
 const lastRow = z.object({ id: z.int().nullable() })
 
-/** The newest of the entries that are one too many; 0 where there is none. */
+/** The newest entry beyond the maximum number; 0 if there is none. */
 function tooMany({ get }: Statements, workspace: Workspace): number {
   const row = get(
     `SELECT max(id) AS id FROM draft_undo WHERE ${inWorkspace} AND undone <> ${givenUp} AND ${isThere}
@@ -149,7 +145,7 @@ function tooMany({ get }: Statements, workspace: Workspace): number {
   return row === undefined ? 0 : (readRow(lastRow, row).id ?? 0)
 }
 
-/** The newest of the entries beyond what all may take, with the whole of the large change that it belongs to. */
+/** The newest entry beyond the maximum size, with its whole large change. */
 function tooLong({ get }: Statements, workspace: Workspace, bytes: number): number {
   const row = get(
     `WITH sized AS (
@@ -182,17 +178,17 @@ function bury({ run }: Statements, which: string, values: Values): void {
 
 const buriedRow = z.object({ id: z.int() })
 
-/** Deletes some of what is buried. */
+/** Deletes some dropped entries. */
 function sweep({ all, run }: Statements): void {
   const buried = all(`SELECT id FROM draft_undo_buried ORDER BY id LIMIT ${sweptTogether}`)
   if (buried.length === 0) return
   const ids = JSON.stringify(buried.read(buriedRow).map(({ id }) => id))
   run('DELETE FROM draft_undo WHERE id IN (SELECT value FROM json_each(:ids))', { ids })
-  // An id may be given again once its entry is gone, so both go together.
+  // SQLite may reuse an ID, so both rows go together.
   run('DELETE FROM draft_undo_buried WHERE id IN (SELECT value FROM json_each(:ids))', { ids })
 }
 
-/** Whether older changes were given up, so that nobody takes the first one for the beginning. */
+/** Whether older changes were dropped, so the first entry isn't the beginning. */
 export function hasGivenUp({ get }: Statements, workspace: Workspace): boolean {
   const row = get(
     `SELECT 1 FROM draft_undo WHERE ${inWorkspace} AND undone = ${givenUp} LIMIT 1`,
@@ -218,7 +214,7 @@ export function replaceEntry({ run }: Statements, { id, at, changes }: UndoEntry
 }
 
 export function markEntry({ run }: Statements, id: number, undone: boolean): void {
-  // Typing never joins a step that was undone; what belongs to one large change stays together.
+  // Edits never join an undone step or another large change.
   run(
     `UPDATE draft_undo SET undone = :undone, joins = CASE WHEN joins LIKE 'group:%' THEN joins END
      WHERE id = :id`,

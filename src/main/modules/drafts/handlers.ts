@@ -18,7 +18,7 @@ export interface DraftsHandlerParts extends DraftParts {
   readonly creatives: CreativeRepository
 }
 
-/** Changes that are not published: made, edited, taken back, checked. */
+/** Unpublished changes. */
 export function createDraftsHandlers(
   parts: DraftsHandlerParts & { readonly timezoneOf: (workspace: Workspace) => string | null },
 ): Handlers<'drafts'> {
@@ -27,7 +27,7 @@ export function createDraftsHandlers(
   const removal = createDraftRemoval(parts)
   const history = createDraftHistory(parts)
 
-  /** The fields in which the record moved since the change began; null where it did not. */
+  /** Fields that changed in the record since the draft began; null if none did. */
   const theirs = ({ draft }: StoredDraft): Outcome<Fields | null> => {
     if (draft.sync === 'clean' || draft.remoteId === null) return succeed(null)
     const record = creatives.record(draft.workspace, draft.subject, draft.remoteId)
@@ -80,7 +80,7 @@ export function createDraftsHandlers(
 
 const onlyChosen = 'Files are added in Media: a change cannot name one itself.'
 
-/** The file of a media is what is read and uploaded, so only main writes it, from what a person chose. */
+/** Only main sets a media's file, from the user's choice. */
 function namesFile(fields: Fields | undefined): boolean {
   return fields !== undefined && Object.hasOwn(fields, 'file')
 }

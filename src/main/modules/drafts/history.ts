@@ -26,7 +26,7 @@ export interface DraftHistory {
   restore(snapshotId: number): Outcome<Draft>
 }
 
-/** What came of one step: done, or its drafts are published, so that there is nothing here to take back. */
+/** One step's result: done, or nothing to undo because its drafts were published. */
 type Stepped =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'done'; readonly group: string | null }
@@ -100,7 +100,7 @@ export function createDraftHistory(parts: DraftParts): DraftHistory {
         const locked = before === null ? null : refusalOf(before)
         if (locked !== null) return locked
         const patch = named(store, earlier.patch)
-        // A draft that was published lives on as a record, so that its state comes back as a new thing.
+        // A published draft is a record now, so its state comes back as a new draft.
         const id = store.publishedNames([earlier.id]).size > 0 ? newDraftId(random) : earlier.id
         const { workspace, subject, kind, remoteId, base, comment } = earlier
         const content = { ...base, ...patch }
@@ -130,7 +130,7 @@ export function createDraftHistory(parts: DraftParts): DraftHistory {
   }
 }
 
-/** A change that comes back begins from the record as it is now. */
+/** A restored change starts from the current record. */
 function onRecord(store: DraftTransaction, draft: Draft): Draft {
   const { workspace, subject, remoteId } = draft
   const record = remoteId === null ? null : store.record(workspace, subject, remoteId)
@@ -139,7 +139,7 @@ function onRecord(store: DraftTransaction, draft: Draft): Draft {
   return { ...draft, base, patch: patchAfter(base, {}, draft.patch) }
 }
 
-/** Fields that are there now and were not then are cleared. */
+/** Clears fields that were added since. */
 function everyField(current: Draft, content: Fields): Fields {
   const cleared = Object.keys(contentOf(current)).map((name) => [name, null] as const)
   return { ...Object.fromEntries(cleared), ...content }
@@ -157,7 +157,7 @@ function inOrder({ changes }: UndoEntry, way: Direction): readonly Step[] {
   return way === 'undo' ? changes.map(step).reverse() : changes.map(step)
 }
 
-/** Brings one draft to the state of a step. `published`: it is not there any more, and not by our doing. */
+/** Restores one draft's state. `published`: it's gone, and not because of undo. */
 function bring(
   { store, put, remove, now }: DraftChange,
   workspace: Workspace,
@@ -167,7 +167,7 @@ function bring(
   const current = store.get(draftId)
   const locked = current === null ? null : refusalOf(current)
   if (locked !== null) return locked
-  // A change that says nothing is not published: where it is gone, it made room for an earlier one of its record.
+  // An empty change isn't published: if it's gone, it made room for an earlier one.
   const wasPublished = current === null && (from === null ? to === null : !isEmpty(from))
   if (wasPublished) return succeed('published')
   if (to === null) {
@@ -189,7 +189,7 @@ function bring(
   return succeed('done')
 }
 
-/** Only what the step changed is brought back, so that what happened to the draft otherwise stays. */
+/** Restores only what the step changed, so other changes stay. */
 function merged(
   store: DraftTransaction,
   { draft }: StoredDraft,
@@ -210,7 +210,7 @@ function merged(
   return { kind: to.kind, base, patch: patchAfter(base, {}, patch), comment }
 }
 
-/** An earlier state may name drafts that are records by now. */
+/** Earlier states may refer to drafts that are records now. */
 function named(store: DraftTransaction, patch: Fields): Fields {
   return withNames(patch, store.publishedNames(dependenciesOf(patch)))
 }

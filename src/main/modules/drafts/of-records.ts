@@ -7,8 +7,8 @@ import type { StoredDraft } from './draft-rows.ts'
 import { type DraftChange, newDraft, newDraftId } from './transaction.ts'
 
 /**
- * The draft of a record, begun where there is none: then nothing is stored yet and `before` is null. Null where the
- * record is not there.
+ * The draft of a record, started if necessary: then nothing is stored and `before` is null. Null if the record doesn't
+ * exist.
  */
 export function draftOfRecord(
   { store, now }: DraftChange,

@@ -16,34 +16,28 @@ import type { DraftsHandlerParts } from './handlers.ts'
 import type { DraftTransaction } from './store.ts'
 import { noDraft, refusalOf } from './transaction.ts'
 
-/** What the service has made of a draft. */
+/** A published draft's result. */
 export interface PublishedDraft {
   readonly remoteId: string
-  /**
-   * The record as the service answered it, or those of its fields that it answered; null where only its id is known.
-   * Null for what was deleted.
-   */
+  /** The record, or those fields of it, that the service returned; null for a deletion or if only the ID is known. */
   readonly record: Fields | null
 }
 
-/** What publishing does with drafts. Each call is one transaction and on disk when it answers. */
+/** What publishing does with drafts. Each call is one transaction. */
 export interface DraftsForPublishing {
-  /** Ids of all drafts of a workspace that change something, oldest first. */
+  /** IDs of all drafts with changes, oldest first. */
   ids(workspace: Workspace): Outcome<readonly string[]>
-  /** These drafts in the given order, without those that are gone. Thousands are better read in slices. */
+  /** Drafts in the given order; missing ones are omitted. Read thousands in slices. */
   read(draftIds: readonly string[]): Outcome<readonly StoredDraft[]>
-  /** What the rules say about drafts as they are now. */
+  /** The drafts' current findings. */
   findings(workspace: Workspace, drafts: readonly StoredDraft[]): readonly DraftFindings[]
-  /** Puts drafts into a job: all of them, or a refusal where one is gone or on its way already. */
+  /** Adds drafts to a job: all of them, or a refusal if one is missing or already in a job. */
   lock(workspace: Workspace, draftIds: readonly string[]): Outcome<void>
-  /** Says how far drafts are; `idle` sets them free. Those that are gone are left out. */
+  /** Sets drafts' publish state; `idle` unlocks them. Missing ones are omitted. */
   mark(workspace: Workspace, draftIds: readonly string[], state: DraftPublishState): Outcome<void>
-  /**
-   * The service has it: the draft goes (its state is kept), the record is as the service has it now, and what named
-   * the draft names the record. Doing it twice does no harm, so that it can be repeated after a crash.
-   */
+  /** Removes a published draft, saves its record and renames references to it. Repeatable after a crash. */
   finish(draft: Draft, published: PublishedDraft): Outcome<void>
-  /** Keeps records that were read beside their drafts, whose states to them follow. */
+  /** Saves records that were read and updates their drafts' states. */
   saveRecords(workspace: Workspace, subject: DraftSubject, records: readonly Fields[]): Outcome<void>
 }
 
@@ -72,7 +66,7 @@ export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'rando
       store.putStates(draftIds, state)
       return succeed(undefined)
     })
-    // Lists of every subject show how far a draft is.
+    // Lists of every subject show publish states.
     if (outcome.ok) events.draftsChanged(workspace, draftSubjects, draftIds)
     return outcome
   }
@@ -117,7 +111,7 @@ export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'rando
   }
 }
 
-/** Writes what became of the record. Gives the name under which other things know it. */
+/** Saves the record. Returns the name that others use for it. */
 function saveRecord(
   store: DraftTransaction,
   { workspace, subject, kind }: Draft,
@@ -134,7 +128,7 @@ function saveRecord(
   return factsOfRecord(subject, after)?.address ?? remoteId
 }
 
-/** Puts the record's name where other drafts name the one that was published, also where these are on their way. */
+/** Renames references to a published draft, including those being published. */
 function renamed(store: DraftTransaction, { workspace, id }: Draft, value: string): readonly Draft[] {
   const names = new Map([[referenceTo(id), value]])
   return store.naming(workspace, [referenceTo(id)]).flatMap((other) => {

@@ -3,15 +3,15 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { maxRows, sliceMs } from '../../core/slice-rows.ts'
 import { changeDrafts, type DraftChange, type DraftParts, newDraftId } from './transaction.ts'
 
-/** Told after each slice; `false` ends the change, with what was done so far. */
+/** Called after each slice; `false` ends the change with what is done. */
 export type SliceProgress = (done: number) => boolean
 
-/** The name of an undo step that several slices are one of. */
+/** The name of an undo step with several slices. */
 export function newUndoGroup({ random }: Pick<DraftParts, 'random'>): string {
   return `group:${newDraftId(random)}`
 }
 
-/** Runs a large change in slices of one undo step. All of it is on disk when this answers. */
+/** Runs a large change in slices of one undo step; on disk when it resolves. */
 export async function inSlices<T>(
   parts: DraftParts,
   workspace: Workspace,

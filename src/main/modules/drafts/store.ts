@@ -19,21 +19,21 @@ import {
 import { hasSnapshots, listSnapshots, readSnapshot, saveSnapshot } from './draft-snapshots.ts'
 import * as undo from './draft-undo.ts'
 
-/** What can be done with drafts within one transaction. Throws on disk trouble; only `change` hands it out. */
+/** Operations on drafts within a transaction, provided by `change`. Throws on disk trouble. */
 export interface DraftTransaction {
   get(id: string): StoredDraft | null
   ofRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string): StoredDraft | null
   put(stored: StoredDraft): void
   remove(draft: Draft): void
-  /** One of these drafts that is gone (null) or in one of these states; undefined where none is. */
+  /** The first of these drafts that is missing (null) or in one of these states; undefined if none is. */
   firstIn(ids: readonly string[], states: readonly Draft['publish'][]): StoredDraft | null | undefined
-  /** Says how far the publishing of drafts is; one statement, since a job may have thousands. */
+  /** Sets the publish state in one statement, because a job may have thousands. */
   putStates(ids: readonly string[], state: Draft['publish']): void
   record(workspace: Workspace, subject: Draft['subject'], remoteId: string): RemoteRecord | null
-  /** Gives the record's id; null where it has none. */
+  /** Returns the record's ID; null if it has none. */
   putRecord(workspace: Workspace, subject: Draft['subject'], record: Fields, seenAt: number): string | null
   removeRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string, at: number): void
-  /** Keeps an earlier state; `changing` only where the last one is old enough. */
+  /** Saves an earlier state; for `changing` only if the last one is old enough. */
   saveSnapshot(stored: StoredDraft, reason: Snapshot['reason'], at: number): void
   snapshot(id: number): Draft | null
   nextUndo(workspace: Workspace, way: undo.Direction): undo.UndoEntry | null
@@ -41,43 +41,43 @@ export interface DraftTransaction {
   replaceUndo(entry: undo.UndoEntry): void
   markUndo(id: number, undone: boolean): void
   dropUndo(id: number): void
-  /** Notes by which name other things know what a draft has become. */
+  /** Saves the name that others use for a published draft. */
   notePublished(draftId: string, value: string, at: number): void
-  /** What stands for drafts that were published, by `draft:ID`; others are left out. */
+  /** Names of published drafts, by `draft:ID`; others are omitted. */
   publishedNames(draftIds: readonly string[]): ReadonlyMap<string, string>
-  /** Ids of drafts that name one of these. */
+  /** IDs of drafts that refer to one of these names. */
   naming(workspace: Workspace, names: readonly string[]): readonly string[]
 }
 
-/** Changes that are not published. Every write is one transaction that a crash of the program cannot take back. */
+/** Unpublished changes. Every write is a transaction that survives a crash. */
 export interface DraftRepository {
-  /** Runs `work` in a transaction; a failure takes everything back. */
+  /** Runs `work` in a transaction; a failure rolls it back. */
   change<T>(work: (drafts: DraftTransaction) => Outcome<T>): Outcome<T>
   get(id: string): Outcome<StoredDraft | null>
   ofRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string): Outcome<StoredDraft | null>
-  /** In the given order; ids that are gone are left out. */
+  /** In the given order; missing ones are omitted. */
   byIds(ids: readonly string[]): Outcome<readonly StoredDraft[]>
-  /** Ids of all drafts that change something, oldest first. */
+  /** IDs of all drafts with changes, oldest first. */
   ids(workspace: Workspace): Outcome<readonly string[]>
   undoState(workspace: Workspace): Outcome<UndoState>
-  /** Whether changes were given up since all together were too many, or too large, to keep. */
+  /** Whether older undo steps were dropped. */
   undoIsCut(workspace: Workspace): Outcome<boolean>
   summary(workspace: Workspace): Outcome<DraftSummary>
   snapshots(workspace: Workspace, draftId: string | null, range: Range): Outcome<SnapshotPage>
   hasSnapshots(draftId: string): Outcome<boolean>
-  /** Keeps what a check found; drafts that changed since are left alone. Gives the ids of those that were kept. */
+  /** Saves checks of drafts that haven't changed since. Returns their IDs. */
   saveChecks(checks: readonly DraftCheck[]): Outcome<readonly string[]>
-  /** Ids of drafts with findings or that wait for some with errors; errors first. */
+  /** IDs of drafts with findings or blockers; errors first. */
   withFindings(
     workspace: Workspace,
     range: Range,
   ): Outcome<{ readonly ids: readonly string[]; total: number }>
-  /** Ids of drafts that conflict with their record, in the order of the kinds of things. */
+  /** IDs of drafts in conflict, by subject. */
   inConflict(
     workspace: Workspace,
     range: Range,
   ): Outcome<{ readonly ids: readonly string[]; readonly total: number }>
-  /** Drafts that name one of these: `draft:ID`, media keys, card addresses, ids of posts. */
+  /** Drafts that refer to one of these: `draft:ID`, media keys, card addresses, post IDs. */
   naming(workspace: Workspace, names: readonly string[]): Outcome<readonly string[]>
 }
 
@@ -112,7 +112,7 @@ export function createDraftRepository(database: Database): DraftRepository {
       ),
     ids: (workspace) =>
       database.attempt(({ get }) => {
-        // One row for all of them: tens of thousands of ids are there in a moment.
+        // One row for all of them, which is fast for tens of thousands.
         const row = get(
           `SELECT json_group_array(id) AS ids FROM
              (SELECT id FROM draft WHERE ${inWorkspace} AND empty = 0 ORDER BY rowid)`,
@@ -154,7 +154,7 @@ export function createDraftRepository(database: Database): DraftRepository {
       database.attempt(({ get }) => {
         const values = workspaceValues(workspace)
         const where = `${inWorkspace} AND empty = 0 AND sync = 'conflict'`
-        // One row for all of them, as above: whoever settles many asks for every one.
+        // One row for all of them, as above.
         const found = get(
           `SELECT json_group_array(id) AS ids FROM
              (SELECT id FROM draft WHERE ${where} ORDER BY subject, rowid LIMIT :count OFFSET :offset)`,
@@ -169,7 +169,7 @@ export function createDraftRepository(database: Database): DraftRepository {
 
 function transaction(statements: Statements): DraftTransaction {
   const { all, get, run } = statements
-  /** A change asks several times for the record that it is about. */
+  /** A change reads its record several times. */
   const records = new Map<string, RemoteRecord | null>()
   const recordOf: DraftTransaction['record'] = (workspace, subject, remoteId) => {
     const key = `${workspace.environmentId} ${workspace.host} ${workspace.accountId} ${subject} ${remoteId}`
@@ -240,7 +240,7 @@ function transaction(statements: Statements): DraftTransaction {
 
 function naming({ all }: Statements, workspace: Workspace, names: readonly string[]): readonly string[] {
   return all(
-    // From the few that name one of these, and not through all drafts of the account.
+    // Starts from the few references instead of all drafts.
     `SELECT DISTINCT draft_id AS id FROM draft_reference CROSS JOIN draft ON draft.id = draft_id
      WHERE names IN (SELECT value FROM json_each(:names)) AND ${inWorkspace}`,
     { ...workspaceValues(workspace), names: JSON.stringify(names) },
@@ -249,7 +249,7 @@ function naming({ all }: Statements, workspace: Workspace, names: readonly strin
     .map((row) => row.id)
 }
 
-/** Counts and type only, in the draft and in its line of the list: thousands are kept after one check. */
+/** Updates counts and type only, because a check may save thousands. */
 function saveCheck(
   { run }: Statements,
   { id, revision, type, errors, warnings, blocked }: DraftCheck,

@@ -21,18 +21,18 @@ export interface DraftParts {
   readonly pace: WritePace
 }
 
-/** One change of a person: what it touches is kept, noted for undo and told, all together or not at all. */
+/** One change by the user: saved, logged for undo and announced together. */
 export interface DraftChange {
   readonly now: number
   readonly store: DraftTransaction
-  /** Writes a draft; `before` is what it was, null for a new one. Gives it as stored. */
+  /** Writes a draft; `before` is null for a new one. */
   put(before: StoredDraft | null, after: Draft): StoredDraft
   remove(stored: StoredDraft): void
-  /** What was put and removed so far, for the undo log. */
+  /** The changes so far, for the undo log. */
   readonly changes: readonly UndoChange[]
 }
 
-/** Runs a change in one transaction, then tells of it and has whatever names the changed drafts checked again. */
+/** Runs a change in one transaction, announces it and rechecks dependents. */
 export function changeDrafts<T>(
   { drafts, checker, events, clock }: Omit<DraftParts, 'pace' | 'random'>,
   work: (change: DraftChange) => Outcome<T>,
@@ -77,7 +77,7 @@ export function changeDrafts<T>(
   return outcome
 }
 
-/** The names by which other things know a draft, or the record that it changes. */
+/** The names that others use for a draft or its record. */
 function namesOf(store: DraftTransaction, { id, workspace, subject, remoteId }: Draft): readonly string[] {
   if (remoteId === null) return [referenceTo(id)]
   const address = store.record(workspace, subject, remoteId)?.record.card_uri
@@ -90,7 +90,7 @@ function undoState(stored: StoredDraft | null): UndoDraft | null {
   return { subject, kind, remoteId, base, patch, comment, createdAt }
 }
 
-/** A draft that is there and may be changed. */
+/** An existing draft that may be changed. */
 export function editable(store: Pick<DraftTransaction, 'get'>, id: string): Outcome<StoredDraft> {
   const stored = store.get(id)
   if (stored === null) return noDraft()
@@ -98,7 +98,7 @@ export function editable(store: Pick<DraftTransaction, 'get'>, id: string): Outc
   return locked ?? succeed(stored)
 }
 
-/** What is on its way to the service cannot be changed any more; null where nothing stands against it. */
+/** Why a draft can't be changed: it's being published. Null if it can. */
 export function refusalOf({ draft, title }: StoredDraft) {
   switch (draft.publish) {
     case 'idle':
@@ -116,7 +116,7 @@ export function noDraft(): Outcome<never> {
   return fail({ kind: 'notFound', code: 'DRAFT', message: 'This change is not there any more.' })
 }
 
-/** A new thing that only exists here. */
+/** A new draft without a record. */
 export function newDraft(
   id: string,
   workspace: Workspace,
@@ -130,12 +130,12 @@ export function newDraft(
   }
 }
 
-/** The draft after a change of a person: a failure of an earlier publish is over with it. */
+/** The draft after the user's change, which clears an earlier publish failure. */
 export function revised(draft: Draft, changed: Partial<Draft>, now: number): Draft {
   return { ...draft, publish: 'idle', ...changed, revision: draft.revision + 1, updatedAt: now }
 }
 
-/** The draft with the state in which it is to the record as last seen. */
+/** The draft with its current relation to the record. */
 export function synchronised(store: Pick<DraftTransaction, 'record'>, draft: Draft): Draft {
   if (draft.remoteId === null) return draft
   const record = store.record(draft.workspace, draft.subject, draft.remoteId)
@@ -145,7 +145,7 @@ export function synchronised(store: Pick<DraftTransaction, 'record'>, draft: Dra
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** 80 unpredictable bits in the letters of base 32 (RFC 4648, section 6). */
+/** 80 unpredictable bits in base 32 (RFC 4648, section 6). */
 export function newDraftId(random: Random): string {
   let bits = 0n
   for (const byte of random.bytes(10)) bits = (bits << 8n) | BigInt(byte)

@@ -3,7 +3,7 @@ import type { ThreadOptions } from '../../core/threads/connect.ts'
 import { connect, type Remote } from '../../core/threads/connect.ts'
 import type { ExchangeApi } from './worker/exchange-reader.ts'
 
-/** A file that needs more memory than this isn't one of ours. */
+/** No file of ours needs more memory. */
 const maxMegabytes = 1_500
 const lost = {
   kind: 'refused',
@@ -11,7 +11,7 @@ const lost = {
   message: 'The file could not be worked through. Try again, or with a smaller one.',
 } as const
 
-/** What ends when a person stops it; its answer is null then. */
+/** Calls that the user can stop; they return null then. */
 const stoppable: ReadonlySet<keyof ExchangeApi> = new Set<keyof ExchangeApi>([
   'writeSheet',
   'readSheet',
@@ -21,12 +21,12 @@ const stoppable: ReadonlySet<keyof ExchangeApi> = new Set<keyof ExchangeApi>([
   'exportTables',
 ])
 
-/** Sheets, change sets and backups, read and written on a worker. One file is open at a time. */
+/** Reads and writes sheets, change sets and backups on a worker, one open file at a time. */
 export interface ExchangeFiles {
   readonly api: Remote<ExchangeApi>
-  /** Ends what is written or read at the moment. */
+  /** Stops the current read or write. */
   stop(): Promise<void>
-  /** Checks a backup and has the next start take it; null if it was stopped. */
+  /** Checks a backup and schedules it for the next start; null if it was stopped. */
   restore(path: string): Promise<Outcome<true | null>>
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export function createExchangeFiles(options: ThreadOptions): ExchangeFiles {
     api,
     stop: () =>
       stop('stop', undefined, {
-        // One at a time is worked on, in the order in which they were asked.
+        // Calls run one at a time, in order.
         choose: ([first]) => (first !== undefined && stoppable.has(first.kind) ? [first] : []),
         answer: succeed(null),
         onGone(call) {

@@ -21,12 +21,12 @@ export interface ExchangeParts extends DraftParts {
   readonly zoneOf: (workspace: Workspace) => string | null
 }
 
-/** Campaigns and line items as sheets, and unpublished changes as files that others can open. */
+/** Campaigns and line items as sheets, and unpublished changes as files. */
 export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange'> {
   const { files, dialog, chosenFiles, grid, clock, emit } = parts
-  /** The file that is open; a new one takes its place. */
+  /** The open file; opening another replaces it. */
   let open: OpenedImport | null = null
-  /** Rises with each stop; what began before it ends. */
+  /** Increases with each stop, which ends everything that began before. */
   let stops = 0
   const notifying = (workspace: Workspace, step: ExchangeProgress['step']) => {
     let notifiedAt = 0

@@ -14,9 +14,8 @@ import {
 import type { Taken } from './take.ts'
 
 /**
- * Makes a draft of one change of a change set. A new thing keeps its id, so that others of the set name it and a set
- * that is opened twice makes nothing twice. A change of a record keeps what it began with: if the record has moved
- * since, the draft says so as any other one does.
+ * Makes a draft of a change. A new draft keeps its ID, so a set that is opened twice creates nothing twice. A record's
+ * change keeps its base, so changes since then are conflicts.
  */
 export function takeChange(
   { random }: Pick<DraftParts, 'random'>,

@@ -20,14 +20,14 @@ export interface TakeParts extends DraftParts {
   readonly files: { readonly api: Pick<ExchangeFiles['api'], 'taken'> }
 }
 
-/** Items that come over from the thread at a time: with all of them in main its memory would be tidied in long steps. */
+/** Items per message from the thread, to limit memory in main. */
 const itemsAtOnce = 200
-/** Rows that are named when they could not be taken; the others are counted. */
+/** Named rows that couldn't be imported; others are counted. */
 const maxRefused = 50
 
 /**
- * Makes drafts of what was chosen of an opened file, as one undo step. A row that cannot be taken is refused by itself.
- * `onProgress` ends it, with what was done so far, by answering `false`.
+ * Makes drafts of the chosen items as one undo step. Unacceptable rows are refused alone; `onProgress` stops it with
+ * `false`.
  */
 export async function takeItems(
   parts: TakeParts,
@@ -76,13 +76,13 @@ export async function takeItems(
   }
 }
 
-/** An item, and the change of a change set that it stands for; null for a row of a sheet. */
+/** An item, with its change in a change set; null for a sheet's row. */
 interface Chosen {
   readonly item: ImportItem
   readonly planned: SetChange | null
 }
 
-/** What became of a row. */
+/** A row's result. */
 export type Taken = 'made' | 'changed' | 'untouched' | { readonly refused: string }
 
 function takeRow(

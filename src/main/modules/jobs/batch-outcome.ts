@@ -7,15 +7,15 @@ import type { LineAnswer } from './service-gateway.ts'
 import { classifyWriteFault } from './write-fault.ts'
 
 export interface BatchOutcome {
-  /** Of each row; null where it has to be looked up. */
+  /** By row; null if it has to be looked up. */
   readonly outcomes: readonly (JournalOutcome | null)[]
-  /** Which row is wrong was not told: each is sent by itself, which tells. */
+  /** The service didn't say which row is wrong, so each is sent alone. */
   readonly goAlone: boolean
 }
 
 /**
- * What the answer to a batch says of each row. A batch is refused as a whole (advertising document, Errors 1): the rows
- * that `operation_errors` name have failed, of the others nothing was done, so that they may go once more.
+ * Each row's outcome. A batch is refused as a whole (advertising document, Errors 1): rows in `operation_errors` have
+ * failed, and the others may be sent again.
  */
 export function outcomesOfBatch(
   rows: readonly StepCall[],
@@ -42,7 +42,7 @@ export function outcomesOfBatch(
   }
 }
 
-/** Records come in the order of the rows; an answer in which a row isn't recognized proves nothing for it. */
+/** Records come in row order; an answer with an unrecognized row proves nothing for it. */
 function answered(
   rows: readonly StepCall[],
   records: readonly Fields[],
@@ -57,9 +57,9 @@ function answered(
 function refusalOf({ step }: StepCall, errors: readonly FieldError[]): JournalOutcome {
   const [first] = errors
   const { kind, remoteId } = step.draft
-  // An id that the service does not know is the row's own where the row made none.
+  // An unknown ID is the row's own unless the row creates a record.
   const isGone = first !== undefined && kind !== 'create' && first.code.endsWith('NOT_FOUND')
-  // What is gone already does not have to be deleted.
+  // Deleting something that is already gone succeeds.
   if (isGone && kind === 'delete' && remoteId !== null) {
     return { kind: 'done', by: 'answer', remoteId, record: null }
   }

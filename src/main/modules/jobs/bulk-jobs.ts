@@ -7,24 +7,22 @@ import type { JobRunner } from './job-runner.ts'
 import type { JobRepository } from './store.ts'
 import type { WakeSignalParts } from './wake-signal.ts'
 
-/** One job in large batches while it is in memory. */
 export interface BulkRun {
   readonly job: StoredJob
   readonly controls: JobControls
   run(): Promise<void>
-  /** False where nothing of it has failed, or it is not over yet. */
+  /** False if nothing has failed, or it isn't finished yet. */
   retry(): boolean
   summary(): Outcome<JobSummary>
 }
 
-/** Durable jobs whose steps lie with a thread and are sent in large batches. */
+/** Durable jobs whose steps are in a thread and sent in large batches. */
 export interface BulkJobs extends JobRunner {
-  /** Goes on with what an earlier run of the program left. */
+  /** Resumes what an earlier run left. */
   start(): void
-  /** A job whose steps are on disk. */
   begin(job: StoredJob): Outcome<JobSummary>
   tryAgain(environmentId: string): void
-  /** Lets calls under way end for a short while, then writes nothing any more. */
+  /** Waits briefly for pending calls, then writes nothing. */
   close(): Promise<void>
 }
 
@@ -32,18 +30,18 @@ export interface BulkJobsParts<Run extends BulkRun> extends Pick<WakeSignalParts
   readonly kind: JobKind
   readonly jobs: Pick<JobRepository, 'get' | 'unfinished' | 'drop'>
   readonly createRun: (job: StoredJob, ends: ProgramEnd) => Run
-  /** A job of an earlier run of the program, before it goes on. */
+  /** Called for an earlier run's job before it resumes. */
   readonly recover?: (run: Run) => void
-  /** A job that was never put up whole is nothing that anybody knows of. */
+  /** Called for a job that was never complete. */
   readonly dropped?: (jobId: string) => void
   readonly nothingFailed: string
   readonly onError: (error: unknown) => void
 }
 
 interface ProgramEnd {
-  /** Nothing new is begun. */
+  /** No new calls. */
   readonly isEnding: () => boolean
-  /** Nothing is written any more. */
+  /** No more writes. */
   readonly hasEnded: () => boolean
 }
 
@@ -78,7 +76,7 @@ export function createBulkJobs<Run extends BulkRun>(parts: BulkJobsParts<Run>): 
       })
     going.set(id, over)
   }
-  /** One that is just ending has to be seen to again after that. */
+  /** A run that is about to end is checked again afterwards. */
   const kickAlsoLater = (run: Run): void => {
     const ending = going.get(run.job.id)
     kick(run)
@@ -92,7 +90,7 @@ export function createBulkJobs<Run extends BulkRun>(parts: BulkJobsParts<Run>): 
     const changed = change(run) ? succeed(undefined) : refuse(no)
     if (!changed.ok) return changed
     kickAlsoLater(run)
-    // What the disk did not take lasts no longer than the program.
+    // Changes that the disk refused last only until the program exits.
     const broken = run.controls.broken()
     return broken === null ? run.summary() : fail(broken)
   }

@@ -3,11 +3,11 @@ import type { JobStateStore } from '../publishing/job-state-store.ts'
 
 export interface LeavingParts {
   readonly durability: Durability
-  /** The program ends: nothing is written any more. */
+  /** The program is exiting; nothing is written. */
   readonly hasEnded: () => boolean
 }
 
-/** Waits until what is meant survives a power cut: without its place on disk no request leaves. */
+/** Waits until the intent would survive a power cut; no request is sent before. */
 export async function flushBeforeSend(
   { durability, hasEnded }: LeavingParts,
   jobState: JobStateStore,

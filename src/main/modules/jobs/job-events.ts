@@ -4,7 +4,7 @@ import { coalesced } from '../../core/coalesced.ts'
 
 const periodMs = 200
 
-/** Tells the newest state of each job that changed, at most five times a second. */
+/** Emits the state of each changed job, at most five times a second. */
 export function createJobEvents(
   notifyJobs: (jobs: readonly JobSummary[]) => void,
   summaryOf: (jobId: string) => Outcome<JobSummary>,

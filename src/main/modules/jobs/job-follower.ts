@@ -2,15 +2,11 @@ import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
 import type { Notifier, Taskbar } from '../../core/ports-desktop.ts'
 
-/** Ended steps, in whatever way. */
 function ended({ counts, total }: JobSummary): number {
   return total - counts.waiting - counts.sending
 }
 
-/**
- * Tells the system how jobs go: a bar on the taskbar while some run, and a notice when one is over and nobody looks.
- * Jobs are known from their first news on; one whose beginning was never heard of ends without a notice.
- */
+/** Shows running jobs on the taskbar and a notice when one ends unseen. */
 export function createJobFollower(
   notifier: Notifier,
   taskbar: Taskbar,

@@ -16,25 +16,25 @@ import {
 import { jsonColumn } from '../../core/store/database.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
 
-/** `preparing`: its steps are being written; it is told to nobody yet. */
+/** `preparing`: its steps are being written, and it isn't listed yet. */
 export type StoredJobState = JobState | 'preparing'
 
 export interface StoredJob {
   readonly id: string
   readonly workspace: Workspace
-  /** On whose behalf it sends. */
+  /** The user it sends for. */
   readonly userId: string
   readonly kind: JobKind
   readonly title: string
   readonly state: StoredJobState
   readonly reason: string | null
-  /** The job that it takes back. */
+  /** The job that it undoes. */
   readonly undoOf: string | null
   readonly createdAt: number
   readonly finishedAt: number | null
 }
 
-/** What a run of a job keeps in memory of each step. */
+/** What a running job keeps in memory per step. */
 export interface StepHead {
   readonly id: string
   readonly position: number
@@ -43,29 +43,28 @@ export interface StepHead {
   readonly kind: Draft['kind']
   readonly title: string
   readonly operation: string
-  /** Ids of steps. */
   readonly needs: readonly string[]
-  /** Steps with the same one are never under way together; null where nothing could be mistaken. */
+  /** Steps with the same key never run together; null if they can't be confused. */
   readonly matchKey: string | null
-  /** Of an upload. */
+  /** For an upload. */
   readonly bytes: number | null
   readonly state: StepState
   readonly remoteId: string | null
 }
 
-/** The id of the step at a position, from 1 on. */
+/** Positions start at 1. */
 export function stepIdOf(jobId: string, position: number): string {
   return `${jobId}-${position}`
 }
 
 export interface StoredStep extends StepHead {
   readonly jobId: string
-  /** The record's own type, for the deletion of a legacy card. */
+  /** The record's type, for deleting a legacy card. */
   readonly type: string | null
-  /** The change as it was when the step was made or tried anew. */
+  /** The change when the step was created or retried. */
   readonly draft: Draft
   readonly fault: Fault | null
-  /** The record as the service answered it. */
+  /** The record as returned by the service. */
   readonly result: Fields | null
   readonly candidates: readonly Candidate[]
   readonly conflicts: readonly FieldConflict[]
@@ -130,7 +129,7 @@ function headOf(row: z.output<typeof headObject>): StepHead {
 
 export const headRow = headObject.transform(headOf)
 
-/** Written by this program in these forms; only the outermost form is looked at again. */
+/** Written only by this program, so only the outer shape is checked. */
 const fault = jsonColumn(z.custom<Fault>((value) => typeof value === 'object' && value !== null))
 const candidates = jsonColumn(z.array(z.custom<Candidate>((value) => typeof value === 'object')))
 const conflicts = jsonColumn(z.array(z.custom<FieldConflict>((value) => typeof value === 'object')))

@@ -7,19 +7,19 @@ import type { Candidate } from '../../../shared/jobs/job.ts'
 import { type Database, jsonColumn, type Statements } from '../../core/store/database.ts'
 import { changeSteps } from './store.ts'
 
-/** What was going to be sent: the input of the operation. */
+/** The input of the operation that will be sent. */
 export interface Intent {
   readonly params: Fields
   readonly body: Fields | null
-  /** The service's own time when it was sent, at the earliest; null where it hadn't told it. */
+  /** The earliest service time when it was sent; null if unknown. */
   readonly serviceTime: number | null
 }
 
 /**
- * What became of an intent. done: the service has it · notSent: it never left here · refused: the service said no ·
- * setAside: it was in a batch that was refused because of others, so that nothing of it was done ·
- * absent: there was no answer, and a reading proved that it was not carried out (`why` says by what) · several:
- * records that could be it, a person has to choose · givenUp: a person said that it didn't happen and that it is none of the `declined` records.
+ * An intent's outcome. done: the service has it · notSent: it never left · refused: the service said no · setAside:
+ * refused because of other rows, so it wasn't carried out · absent: a read proved that it wasn't carried out (`why`
+ * says how) · several: the user has to choose among records · givenUp: the user said it's none of the `declined`
+ * records.
  */
 export type JournalOutcome =
   | {
@@ -41,34 +41,33 @@ export interface JournalEntry {
   readonly operation: string
   readonly intent: Intent
   readonly intendedAt: number
-  /** Null as long as nobody knows. */
+  /** Null while it's unknown. */
   readonly outcome: JournalOutcome | null
 }
 
 export type NewEntry = Pick<JournalEntry, 'stepId' | 'operation' | 'intent' | 'intendedAt'> & {
-  /** Finds the entry even if its step is lost; null for a step of an undo. */
+  /** Finds the entry even if its step is lost; null for an undo. */
   readonly draftId: string | null
 }
 
-/** What was sent and what became of it: an intent is on disk before its request leaves, its outcome after. */
+/** Intents are on disk before their request is sent, outcomes after. */
 export interface JournalRepository {
   /**
-   * Writes the intents of one call and marks their steps as being sent, in one transaction. Gives the ids of the
-   * entries in the same order.
+   * Writes one call's intents and marks their steps as sending in one transaction. Returns the entries' IDs in order.
    */
   intend(jobId: string, entries: readonly NewEntry[]): Outcome<readonly number[]>
-  /** Writes what became of an intent; a later word takes the place of an earlier one. */
+  /** Writes an intent's outcome, replacing an earlier one. */
   conclude(id: number, outcome: JournalOutcome, endedAt: number): Outcome<void>
-  /** Writes what became of the rows of a batch, in one transaction. */
+  /** Writes the outcomes of a batch in one transaction. */
   concludeAll(
     ends: readonly { readonly id: number; readonly outcome: JournalOutcome }[],
     endedAt: number,
   ): Outcome<void>
-  /** With which operation each of these steps was sent last; those that never were are left out. */
+  /** The operation each step was last sent with; unsent steps are omitted. */
   sentWith(stepIds: readonly string[]): Outcome<ReadonlyMap<string, string>>
-  /** All of a step, oldest first; a fault if any of them can't be read, since something may have been sent. */
+  /** A step's entries, oldest first; a fault if one is unreadable, because something may have been sent. */
   ofStep(stepId: string): Outcome<readonly JournalEntry[]>
-  /** All that was ever sent of a draft, in whatever job, oldest first. */
+  /** A draft's entries in all jobs, oldest first. */
   ofDraft(draftId: string): Outcome<readonly JournalEntry[]>
 }
 

@@ -9,7 +9,7 @@ import type { SendOptions } from '../../core/api/types.ts'
 import type { Clock } from '../../core/ports.ts'
 import { atHost, type ServiceCalls } from '../sign-in/service-calls.ts'
 
-/** On whose behalf and to which data store a job sends. */
+/** The user and workspace that a job sends for. */
 export interface JobCaller {
   readonly jobId: string
   readonly environmentId: string
@@ -18,48 +18,38 @@ export interface JobCaller {
 }
 
 export interface LineAnswer {
-  /** One for a single record; of a batch in the order of its rows. */
+  /** One for a single record; in row order for a batch. */
   readonly records: readonly Fields[]
   readonly nextCursor: string | null
 }
 
-/** What jobs ask of the service. */
 export interface ServiceLine {
-  /** Sends a write once. A rate window that is full is a fault at once, since the job waits by itself. */
+  /** Sends a write once. A full rate window is a fault, because jobs wait themselves. */
   write(who: JobCaller, call: PublishCall | BatchCall): Promise<Outcome<LineAnswer>>
   read(who: JobCaller, call: PublishCall): Promise<Outcome<LineAnswer>>
-  /**
-   * All records of a list; those of a single reading where the call does not come in pages. `isEnough` looks at each
-   * page and ends the reading early.
-   */
+  /** All records of a list, or of a single read without pages. `isEnough` sees each page and may end it early. */
   list(
     who: JobCaller,
     call: PublishCall,
     isEnough?: (page: readonly Fields[]) => boolean,
   ): Promise<Outcome<LineAnswer>>
-  /** Makes sure that the service has told its time, by a reading where it hasn't in this run of the program. */
+  /** Makes a read if the service hasn't reported its time in this run. */
   learnTime(who: JobCaller, call: PublishCall): Promise<Outcome<void>>
-  /**
-   * The service's time now at the earliest, by its last Date header and a clock that never jumps; null where it hasn't
-   * told it in this run of the program.
-   */
+  /** The service's earliest current time, from its last Date header; null if it hasn't reported one in this run. */
   serviceTime(who: JobCaller): number | null
 }
 
-/** A refusal of the signature for a wrong clock is cured at once; nothing else makes a write go out again. */
+/** Only a wrong clock is corrected and sent again at once. */
 const once: SendOptions = { maximumWaitMs: 0, waitsForReset: false }
 const shortly: SendOptions = { maximumWaitMs: 2_000, waitsForReset: false }
 
 const countsInTurn = 100
 
 export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, steady: Clock): ServiceLine {
-  /** What an environment's hosts last told of their time, and when. */
+  /** Each environment's last reported time, and when. */
   const reported = new Map<string, { readonly serviceTime: number; readonly at: number }>()
   let sent = randomInt(countsInTurn)
-  /**
-   * The same list with a page size that the readings before didn't have. The service repeats it, so a cache or a
-   * mixed-up line can't pass an earlier answer off as this one.
-   */
+  /** The same list with a new page size. The service repeats it, so a cache can't return an earlier answer. */
   const distinct = (call: PublishCall): PublishCall => {
     const { count } = call.params
     if (typeof count !== 'number' || count < 2 * countsInTurn) return call
@@ -128,7 +118,7 @@ export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, 
   }
 }
 
-/** Records that are no JSON objects are nothing that could be kept. */
+/** Skips records that aren't JSON objects. */
 function readAnswer(reply: unknown): LineAnswer {
   const { data, next_cursor: cursor } = envelope(reply)
   const listed = Array.isArray(data) ? data : [data]
@@ -142,8 +132,8 @@ function readAnswer(reply: unknown): LineAnswer {
 }
 
 /**
- * Every answer of the ads hosts repeats its request (advertising document, Conventions); absence is believed from no
- * other. That of a list has to repeat the page size: the answer of a write passes for a list in every other respect.
+ * Absence counts only in an answer that repeats its request (advertising document, Conventions), including the page
+ * size, because a write's answer resembles a list.
  */
 function repeatsRequest(reply: unknown, { params }: PublishCall | BatchCall): boolean {
   const { request } = envelope(reply)

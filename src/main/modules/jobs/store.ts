@@ -26,7 +26,7 @@ interface Window<Row> {
   readonly total: number
 }
 
-/** What a step becomes; what is left out stays as it is. */
+/** A step's new state; omitted fields stay. */
 export interface StepChange
   extends Partial<
     Pick<
@@ -45,24 +45,24 @@ export interface StepChange
     >
   > {}
 
-/** Durable work with its steps. Every write is on disk when the call answers. */
+/** Durable work and its steps. */
 export interface JobRepository {
   add(job: StoredJob): Outcome<void>
   addSteps(steps: readonly StoredStep[]): Outcome<void>
   change(id: string, change: Pick<StoredJob, 'state' | 'reason' | 'finishedAt'>): Outcome<void>
-  /** Removes a job whose preparation was broken off. */
+  /** Removes a job whose preparation was interrupted. */
   drop(id: string): Outcome<void>
   get(id: string): Outcome<StoredJob | null>
-  /** Newest first, without those that are being prepared. */
+  /** Newest first, without jobs in preparation. */
   list(range: Range): Outcome<Window<StoredJob>>
-  /** Of some kinds, oldest first: what is not over, and what is over but has sent something without an answer. */
+  /** Unfinished jobs of some kinds, oldest first, and finished ones with unanswered requests. */
   unfinished(kinds: readonly JobKind[]): Outcome<readonly StoredJob[]>
-  /** Jobs that take this one back. */
+  /** Jobs that undo this one. */
   undoing(jobId: string): Outcome<readonly StoredJob[]>
   counts(jobId: string): Outcome<Readonly<Record<StepState, number>>>
-  /** Steps in these states (all where empty), in their order. */
+  /** Steps in these states (all if empty), in order. */
   steps(jobId: string, states: readonly StepState[], range: Range): Outcome<Window<StoredStep>>
-  /** Those of the next `count` positions, from 1 on, in their order; `next` is null after the last one. */
+  /** The next `count` steps by position, from 1; `next` is null after the last one. */
   heads(
     jobId: string,
     behind: number,
@@ -70,30 +70,30 @@ export interface JobRepository {
   ): Outcome<{ readonly rows: readonly StepHead[]; readonly next: number | null }>
   step(id: string): Outcome<StoredStep | null>
   changeSteps(ids: readonly string[], change: StepChange): Outcome<void>
-  /** Each its own change: all of them or none. */
+  /** Applies every change, or none. */
   changeEach(changes: readonly { readonly id: string; readonly change: StepChange }[]): Outcome<void>
-  /** Those of the records that another step has made. */
+  /** Those of the records that another step created. */
   claimed(
     workspace: Workspace,
     subject: Draft['subject'],
     remoteIds: readonly string[],
     exceptStep: string,
   ): Outcome<ReadonlySet<string>>
-  /** Steps that are done after an earlier call of theirs was given up, later than a time of day. */
+  /** Steps done after giving up an earlier call later than `since`. */
   sentAgain(since: number): Outcome<readonly { readonly jobId: string; readonly stepId: string }[]>
-  /** Ids of creating steps whose last call may have no outcome yet, those of damaged rows among them. */
+  /** IDs of create steps whose last call may have no outcome, including unreadable ones. */
   openCreates(workspace: Workspace, subject: Draft['subject'], exceptStep: string): Outcome<readonly string[]>
-  /** Done steps that were told as having made this record too. */
+  /** Done steps reported as having created this record too. */
   reportedAsDuplicate(
     workspace: Workspace,
     subject: Draft['subject'],
     remoteId: string,
   ): Outcome<readonly StoredStep[]>
-  /** How many steps of a job made more than one record. */
+  /** Number of a job's steps that created more than one record. */
   duplicates(jobId: string): Outcome<number>
-  /** How many steps without an answer have no record that could be theirs. */
+  /** Number of unanswered steps without a possible record. */
   unanswered(jobId: string): Outcome<number>
-  /** Drafts that are locked though no step is going to touch them, and whether one has failed with them. */
+  /** Locked drafts without a pending step, and whether one of their steps failed. */
   strayDrafts(): Outcome<readonly StrayDraft[]>
 }
 
@@ -298,7 +298,7 @@ export function createJobRepository(database: Database): JobRepository {
   }
 }
 
-/** Damage must not make a step look as if it had made nothing: a value that no column has counts as wanted. */
+/** An unknown column value counts as wanted, so damage can't hide what a step created. */
 function maybe(column: string, known: readonly string[], wanted: string): string {
   return `(${column} IN (${wanted}) OR ${column} NOT IN (${known.map((name) => `'${name}'`).join(', ')}))`
 }
@@ -351,7 +351,7 @@ function changeValues(change: StepChange): Record<string, string | number | null
   )
 }
 
-/** Also within the transaction of a journal entry. */
+/** Also used within a journal entry's transaction. */
 export function changeSteps({ run }: Statements, ids: readonly string[], change: StepChange): void {
   const values = changeValues(change)
   const names = Object.entries(columns).filter(([name]) => name in values)

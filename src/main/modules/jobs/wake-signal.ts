@@ -1,20 +1,20 @@
 import type { Clock } from '../../core/ports.ts'
 
-/** Wakes whoever waits: at once when it rings, else at a time. */
+/** Wakes a waiter on a signal or at a time. */
 export interface WakeSignal {
   notify(): void
-  /** Ends when it rings, also when it has rung since the last waiting ended, or at the given time (null: never). */
+  /** Resolves on a signal, including one since the last wait, or at the time (null: never). */
   wait(until: number | null): Promise<void>
 }
 
 export interface WakeSignalParts {
-  /** Never jumps, unlike the time of day. */
+  /** Unaffected by clock changes. */
   readonly steady: Clock
-  /** Ends after so many milliseconds, or when the signal says so. */
+  /** Resolves after the time or when the signal aborts. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Timers stand still while the machine sleeps, so that long waits look at the clock this often. */
+/** Timers stop while the machine sleeps, so long waits check the clock this often. */
 const longestSleepMs = 15_000
 
 export function createWakeSignal({ steady, sleep }: WakeSignalParts): WakeSignal {

@@ -4,9 +4,8 @@ import { mayHaveActed } from '../../core/api/retry.ts'
 import type { Clock } from '../../core/ports.ts'
 
 /**
- * What a job does after a fault. ambiguous: find out by reading · window: wait for the rate window · hold: nothing
- * can go at the moment; where it `probes`, it tries by itself from time to time · again: it was only held · refused:
- * a definite no, which only a person can change.
+ * A job's reaction to a fault. ambiguous: look it up · window: wait for the rate window · hold: nothing can be sent;
+ * `probes` retries from time to time · again: it was only delayed · refused: a definite no.
  */
 export type FaultClass =
   | { readonly kind: 'ambiguous' }
@@ -15,23 +14,23 @@ export type FaultClass =
   | { readonly kind: 'again' }
   | { readonly kind: 'refused' }
 
-/** What holds a job up for a while. */
+/** Reasons that delay a job. */
 export type Trouble = Exclude<FaultClass, { readonly kind: 'ambiguous' | 'refused' }>
 
-/** What kept a reading from being made; null where the service says a definite no. */
+/** Why a read failed; null if the service definitely refused it. */
 export function troubleOfRead(fault: Fault): Trouble | null {
   const verdict = classifyReadFault(fault)
   return verdict.kind === 'refused' || verdict.kind === 'ambiguous' ? null : verdict
 }
 
-/** The longest rate window of the ads hosts (advertising document, Rate limits): a later reset is a mistake. */
+/** The ads hosts' longest rate window (advertising document, Rate limits); a later reset is a mistake. */
 const longestWindowMs = 15 * 60_000
-/** Where the service doesn't say when its window opens: the length of the shortest ones. */
+/** If the service doesn't say when its window opens: the shortest window's length. */
 const unknownWindowMs = 60_000
-/** Room in a window comes back bit by bit; it is used in larger bites. */
+/** A window's capacity returns gradually; this waits for more of it. */
 const windowSlackMs = 250
 
-/** When a rate window opens, by a clock that never jumps; `until` is a time of day. */
+/** When a rate window opens on the steady clock; `until` is a time of day. */
 export function windowOpensAt(
   { until }: Extract<Trouble, { readonly kind: 'window' }>,
   { clock, steady }: { readonly clock: Clock; readonly steady: Clock },
@@ -44,7 +43,7 @@ export function classifyWriteFault(fault: Fault): FaultClass {
   return mayHaveActed(fault) ? { kind: 'ambiguous' } : classifyFault(fault)
 }
 
-/** A reading changes nothing, so trouble on the way only means to try again. */
+/** A read changes nothing, so any trouble just means trying again. */
 export function classifyReadFault(fault: Fault): FaultClass {
   switch (fault.kind) {
     case 'dropped':
@@ -52,7 +51,7 @@ export function classifyReadFault(fault: Fault): FaultClass {
     case 'serverError':
       return hold('The service does not answer', true)
     case 'unexpected':
-      // Garbage tells nothing, so neither absence nor a refusal may be taken from it.
+      // An unreadable answer proves neither absence nor a refusal.
       return fault.status < 400
         ? hold("What answers isn't the service, or can't be read", true)
         : classifyFault(fault)

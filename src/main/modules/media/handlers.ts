@@ -18,7 +18,7 @@ export interface MediaParts extends PictureParts {
   readonly create: DraftChanges['create']
 }
 
-/** Files of this machine become drafts of media; pictures are made of what is there. */
+/** Local files become media drafts; existing media get thumbnails. */
 export function createMediaHandlers(parts: MediaParts): Handlers<'media'> {
   const add = async (workspace: Workspace, paths: readonly string[]): Promise<Outcome<AddedFiles>> => {
     const drafts: Draft[] = []
@@ -46,7 +46,7 @@ export function createMediaHandlers(parts: MediaParts): Handlers<'media'> {
   }
 }
 
-/** What a new media begins with. The service's limit on file names is 255 characters, as that of most disks. */
+/** A new media's fields. The service limits file names to 255 characters, like most disks. */
 function fieldsOf(file: MediaFile): Fields {
   const { path, name, bytes, modifiedAt, contentType, kind, width, height, durationMs, frames = null } = file
   return {

@@ -6,14 +6,14 @@ import { isUpload } from '../publishing/step-graph.ts'
 import type { SendingParts } from '../publishing/step-outcome.ts'
 import type { UploadExecutor } from './upload-executor.ts'
 
-/** The uploads of a job. They may be broken off and begun again at any time, so nothing of them is journalled here. */
+/** A job's uploads. They can be interrupted and resumed at any time, so they aren't journaled. */
 export interface JobUploads {
-  /** Begins what may go. */
+  /** Starts what may be sent. */
   launch(events: UploadEvents): void
   interrupt(): void
   size(): number
   idle(): Promise<void>
-  /** Of all files of the job while one is under way, bytes sent and in all. */
+  /** Bytes sent and total of all files while an upload is running. */
   bytes(): JobSummary['bytes']
   bytesOf(stepId: string): number | null
 }
@@ -24,13 +24,13 @@ export interface JobUploadParts extends SendingParts {
 }
 
 export interface UploadEvents {
-  /** What stands against going on; null where the line is there. */
+  /** The trouble that stopped an upload; null if the connection works. */
   readonly tried: (trouble: Exclude<FaultClass, { kind: 'ambiguous' | 'refused' }> | null) => void
-  /** One upload less is under way. */
+  /** Called when an upload ends. */
   readonly over: () => void
 }
 
-/** Two keep the line busy while one of them is being processed. */
+/** Two keep the connection busy while one is processed. */
 const atOnce = 2
 
 export function createJobUploads(parts: JobUploadParts, jobState: JobStateStore): JobUploads {

@@ -1,18 +1,18 @@
 import type { Environment } from '../../../shared/accounts/environment.ts'
 
-/** Where the platform serves pictures of media from, without a signature. */
+/** The platform's public media hosts. */
 const publicHosts: ReadonlySet<string> = new Set(['pbs.twimg.com', 'ton.twimg.com', 'video.twimg.com'])
 
 const loopback = '127.0.0.1'
 
 /**
- * The address to fetch a picture from, or null where it may not be: what a record says is never followed to a host
- * that is neither the environment's nor the platform's own for pictures. Nothing secret is sent along.
+ * The address of a picture, or null: a record's address is followed only to the environment's or the platform's own
+ * hosts.
  */
 export function pictureAddress(text: string, environment: Environment): string | null {
   const url = URL.parse(text)
   if (url === null || url.username !== '' || url.password !== '') return null
-  // The built-in sandbox has another port each time it starts; records remember the one of their reading.
+  // The sandbox's port changes with each start, but records keep the old one.
   if (environment.kind === 'sandbox' && url.protocol === 'http:' && url.hostname === loopback) {
     const { origin } = new URL(environment.platformUrl)
     return `${origin}${url.pathname}${url.search}`

@@ -5,7 +5,7 @@ import type { ProbeApi } from './worker/probe-worker.ts'
 
 const lost = { kind: 'refused', reason: 'input', message: 'The file could not be examined.' } as const
 
-/** Reads files on a worker; one that doesn't answer for a minute (`patienceMs`) counts as stuck. */
+/** Reads files on a worker; one that doesn't respond within `patienceMs` is replaced. */
 export function createMediaFiles({
   patienceMs = 60_000,
   ...options

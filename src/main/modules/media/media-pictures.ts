@@ -20,14 +20,14 @@ export interface PictureParts {
   readonly transport: Transport
 }
 
-/** A larger picture isn't shown: a page would unpack all of its pixels, however few bytes they take. */
+/** Larger pictures aren't shown, because a page would decode all of their pixels. */
 const { bytes: largest, side: longestSide, pixels: maxPixels } = fileLimits.picture
 const patienceMs = 20_000
 
-/** What a window can show. */
+/** Formats that a window can show. */
 const shown = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
 
-/** The picture of a media: of its file while it is new, else the one that the service shows of it. */
+/** A media's picture: from its file while it's new, otherwise from the service. */
 export async function pictureOf(
   parts: PictureParts,
   workspace: Workspace,
@@ -50,7 +50,7 @@ async function pictureOfDraft(parts: PictureParts, draftId: string): Promise<Out
   return succeed(read.ok ? await asThumbnail(parts, read.value) : null)
 }
 
-/** Of the media library, or of the account media that came of it. */
+/** From the media library, or from account media created from it. */
 function addressOf(parts: PictureParts, workspace: Workspace, key: string): Outcome<string | null> {
   const environment = parts.environments.find(workspace.environmentId)
   if (environment === null) return succeed(null)
@@ -72,7 +72,7 @@ function text(value: Json | undefined): string | null {
 }
 
 async function fetched(parts: PictureParts, address: string): Promise<Outcome<Thumbnail | null>> {
-  // The built-in sandbox serves the same pictures at another port each time.
+  // The sandbox's port changes with each start; the pictures don't.
   const { hostname, pathname, search } = new URL(address)
   const name = `${hostname}${pathname}${search}`
   const kept = await parts.cache.read(name)
@@ -86,14 +86,14 @@ async function fetched(parts: PictureParts, address: string): Promise<Outcome<Th
     maximumBytes: largest,
   })
   if (!answer.ok) return answer
-  // Redirects are not followed: they could lead anywhere.
+  // Redirects aren't followed; they could lead anywhere.
   const { status, body } = answer.value
   const picture = status === 200 ? await asThumbnail(parts, body) : null
   if (picture !== null) void parts.cache.write(name, body)
   return succeed(picture)
 }
 
-/** By the bytes, whatever a header or a file name says. */
+/** Decided by the bytes, not by a header or file name. */
 async function asThumbnail({ files }: PictureParts, bytes: Uint8Array): Promise<Thumbnail | null> {
   const found = await files.examine(bytes)
   const contentType = shown.find((type) => type === found?.contentType)

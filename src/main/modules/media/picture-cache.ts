@@ -8,23 +8,20 @@ import type { Logger, PictureCache } from '../../core/ports.ts'
 export interface PictureCacheOptions {
   readonly folder: string
   readonly logger: Logger
-  /** Bytes that are kept; the pictures longest unused go first. */
+  /** Beyond this, the least recently used pictures are removed. */
   readonly maxBytes?: number
 }
 
-/** Tidied up after so many bytes were added, so that not every picture reads the whole folder. */
+/** Cleans up after this many new bytes instead of for every picture. */
 const tidyAfter = 8 * 1024 * 1024
 
-/**
- * Downloaded pictures on disk, so that a library can be looked at offline. A picture that cannot be kept or read is
- * no fault: it is fetched again.
- */
+/** Downloaded pictures, for viewing a library offline. One that can't be stored or read is fetched again. */
 export function createPictureCache({
   folder,
   logger,
   maxBytes = 256 * 1024 * 1024,
 }: PictureCacheOptions): PictureCache {
-  /** The names are addresses of any length and with any signs. */
+  /** Addresses aren't valid file names. */
   const pathOf = (name: string) => join(folder, createHash('sha256').update(name).digest('hex'))
   let added = tidyAfter
   let writing = Promise.resolve()
@@ -47,7 +44,7 @@ export function createPictureCache({
   const keep = async (name: string, bytes: Uint8Array) => {
     await mkdir(folder, { recursive: true })
     const path = pathOf(name)
-    // Whole or not at all, also when the program ends in between.
+    // Atomic, even if the program exits in between.
     await writeFile(`${path}.new`, bytes)
     await rename(`${path}.new`, path)
     added += bytes.length

@@ -13,7 +13,7 @@ export interface UploadFile {
   readonly category: (typeof mediaCategories)[number]
 }
 
-/** The file of a media draft, read once more: what is sent has to be what was checked. */
+/** A media draft's file, read again: what is sent has to be what was checked. */
 export async function uploadFileOf(content: Fields, files: MediaFiles): Promise<Outcome<UploadFile>> {
   const read = mediaContent.safeParse(content)
   const file = read.success ? read.data.file : null
@@ -22,7 +22,7 @@ export async function uploadFileOf(content: Fields, files: MediaFiles): Promise<
   const initialize = mediaUploadOperations.initialize.body.shape
   const type = initialize.media_type.safeParse(file.contentType)
   if (!type.success) return refused(`The service does not take files of the kind ${file.contentType}.`)
-  // The bytes decide, not what the draft says of them.
+  // The bytes decide, not the draft.
   const found = await files.probe(file.path)
   if (!found.ok) return found
   if (found.value.contentType !== file.contentType || found.value.kind !== file.kind) {

@@ -7,14 +7,14 @@ import { withRetry } from './with-retry.ts'
 
 const { status } = mediaUploadOperations
 
-/** Where the service does not say when to ask again, and within which bounds it is believed, in seconds. */
+/** Seconds between status checks: the default, and bounds for the service's own value. */
 const defaultPause = 2
 const shortestPause = 0.5
 const longestPause = 60
-/** Long films take minutes; after this long something is wrong. */
+/** Long videos take minutes; after this long something is wrong. */
 const patienceMs = 60 * 60_000
 
-/** Waits until the service has worked a film through, asking when it says to ask. */
+/** Waits until the service has processed a video. */
 export async function processed(uploading: Uploading, upload: UploadProgress): Promise<Outcome<void>> {
   const { calls, caller, signal, sleep } = uploading
   const steady = steadyOf(uploading.clock)

@@ -6,10 +6,7 @@ import { withRetry } from './with-retry.ts'
 
 const { append } = mediaUploadOperations
 
-/**
- * Sends what is left, one segment after another; the next one is read meanwhile, so there are never more than two in
- * memory. How far it is, is on disk after each.
- */
+/** Sends the remaining segments, reading ahead by one. Progress is saved after each. */
 export async function sendSegments(
   uploading: Uploading,
   upload: UploadProgress,

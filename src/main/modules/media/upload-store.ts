@@ -2,22 +2,22 @@ import { z } from 'zod'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type Database, readRow } from '../../core/store/database.ts'
 
-/** sending: segments go out · finalized: all are there, the service works on it · ready: a library can take it. */
+/** sending: segments are being sent · finalized: the service processes them · ready: a library can use it. */
 export const uploadStates = ['sending', 'finalized', 'ready'] as const
 
-/** How far the upload of a draft's file is. Times are milliseconds. */
+/** The progress of a draft's upload. */
 export interface UploadProgress {
   readonly draftId: string
   readonly environmentId: string
-  /** Whose upload it is: nobody else can go on with it. */
+  /** Only this user can resume it. */
   readonly userId: string
   readonly mediaId: string
   readonly mediaKey: string
-  /** Of the file whose bytes were sent. */
+  /** Of the file that was sent. */
   readonly fingerprint: string
   readonly totalBytes: number
   readonly segmentBytes: number
-  /** From the first on, as far as the service has acknowledged them. */
+  /** Acknowledged segments, from the first. */
   readonly segmentsSent: number
   readonly state: (typeof uploadStates)[number]
   readonly expiresAt: number
@@ -27,7 +27,7 @@ export interface UploadRepository {
   read(draftId: string): Outcome<UploadProgress | null>
   save(upload: UploadProgress): Outcome<void>
   forget(draftId: string): Outcome<void>
-  /** Removes what the service has forgotten by then. */
+  /** Removes expired uploads. */
   prune(now: number): Outcome<void>
 }
 
@@ -66,10 +66,10 @@ export function createUploadRepository(database: Database): UploadRepository {
     read: (draftId) =>
       database.attempt(({ get, unlessUnreadable }) => {
         const row = get('SELECT * FROM upload WHERE draft_id = :draftId', { draftId })
-        // Without it the upload begins again.
+        // Without it the upload starts again.
         return row === undefined ? null : unlessUnreadable(() => readRow(uploadRow, row))
       }),
-    // A segment counts by its number, so one that a power cut made us forget is only sent again.
+    // Segments are numbered, so one lost in a power cut is simply sent again.
     save: (upload) =>
       database.transact(({ run }) => {
         run(

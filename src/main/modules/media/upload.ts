@@ -15,13 +15,13 @@ export interface UploadParts {
   readonly files: MediaFiles
   readonly uploads: UploadRepository
   readonly clock: Clock
-  /** Waits so many milliseconds, or until the signal. */
+  /** Resolves after the time or when the signal aborts. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  /** 4 MiB where left out; larger files have larger segments, since there are at most a thousand. */
+  /** 4 MiB by default; larger files have larger segments, because there are at most a thousand. */
   readonly segmentBytes?: number
 }
 
-/** One upload under way: what all its parts need. */
+/** A running upload. */
 export interface Uploading extends UploadParts, UploadOptions {
   readonly caller: UserCaller
 }
@@ -30,9 +30,9 @@ type MediaKey = { readonly mediaKey: string }
 
 const defaultSegmentBytes = 4 * 1024 * 1024
 const maxSegments = 1_000
-/** Where the service does not say how long an upload is good for: an hour. */
+/** If the service doesn't say how long an upload lasts: an hour. */
 const defaultLifeMs = 3_600_000
-/** An upload that is about to expire is begun anew rather than gone on with. */
+/** An upload that expires sooner is restarted. */
 const minLifeMs = 60_000
 
 const { initialize, finalize, status } = mediaUploadOperations
@@ -50,13 +50,13 @@ export function createUploadExecutor(parts: UploadParts): UploadExecutor {
       return run({ ...parts, ...options, calls, caller: caller.value }, step, file.value)
     },
     forget(draftId) {
-      // What cannot be removed now expires by itself.
+      // What can't be removed now expires.
       parts.uploads.forget(draftId)
     },
   }
 }
 
-/** Every request of an upload is one of its job. */
+/** Attributes an upload's requests to its job. */
 function callsOfJob(calls: UploadParts['calls'], jobId: string): UploadParts['calls'] {
   return {
     user: calls.user,
@@ -77,7 +77,7 @@ async function run(uploading: Uploading, step: UploadStep, file: UploadFile): Pr
   if (!known.ok) return known
   if (known.value !== null) {
     const ended = await toItsEnd(uploading, known.value, file)
-    // It expired at the service, which only sending told: begun anew, once.
+    // It expired while sending: restarted once.
     if (ended.ok || ended.fault.kind !== 'notFound') return ended
   }
   const begun = await begin(uploading, step, file)
@@ -100,14 +100,14 @@ async function toItsEnd(
   return saved.ok ? succeed({ mediaKey }) : saved
 }
 
-/** What the service no longer knows, or could not make anything of, begins anew the next time. */
+/** Restarts next time if the service has lost or rejected it. */
 function giveUp({ uploads }: Uploading, { draftId }: UploadProgress, fault: Fault): Outcome<never> {
   const isLost = fault.kind === 'notFound' || fault.kind === 'refused' || fault.kind === 'invalid'
   if (isLost) uploads.forget(draftId)
   return fail(fault)
 }
 
-/** An upload of an earlier run as far as the service still has it; null where a new one has to begin. */
+/** An earlier upload that the service still has; null if a new one is needed. */
 async function goOn(
   uploading: Uploading,
   step: UploadStep,
@@ -135,7 +135,7 @@ async function goOn(
   switch (answer.fault.kind) {
     case 'notFound':
       return succeed(null)
-    // Some services tell nothing of an unfinished upload: our own count holds.
+    // Some services don't report unfinished uploads, so our own count is used.
     case 'invalid':
     case 'problem':
       return succeed(kept)
@@ -144,7 +144,7 @@ async function goOn(
   }
 }
 
-/** What the service tells of an upload corrects our own count, downwards too. */
+/** The service's state replaces our count, even if it's lower. */
 function withServerState(kept: UploadProgress, reported: FinishedMedia): UploadProgress {
   if (reported.processing_info !== undefined)
     return kept.state === 'sending' ? { ...kept, state: 'finalized' } : kept
@@ -194,7 +194,7 @@ async function sendAndFinalize(
   const { uploads, clock, calls, caller, signal } = uploading
   const sent = await sendSegments(uploading, upload, file.path)
   if (!sent.ok) return sent
-  // Finalizing once more answers the same, so a lost answer is asked for again.
+  // Finalizing again returns the same, so a lost answer is requested again.
   const answer = await withRetry(uploading, () =>
     calls.asUser(caller, finalize, { params: { media_id: upload.mediaId } }, { signal }),
   )

@@ -1,13 +1,10 @@
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { Uploading } from './upload.ts'
 
-/** Pauses between tries, in milliseconds; after the last one the fault goes to the job, which waits for the line. */
+/** Milliseconds between attempts; afterwards the job handles the fault. */
 const pauses = [500, 2_000, 5_000] as const
 
-/**
- * Sends a part of an upload until it comes through. Parts of an upload may be sent twice: segments count by their
- * number, finalizing answers the same, and an upload that is begun and left costs nothing.
- */
+/** Repeats a part of an upload: segments are numbered, finalizing is idempotent, and abandoned uploads cost nothing. */
 export async function withRetry<T>(
   { signal, sleep }: Pick<Uploading, 'signal' | 'sleep'>,
   send: () => Promise<Outcome<T>>,
@@ -22,7 +19,7 @@ export async function withRetry<T>(
   return outcome
 }
 
-/** Trouble on the way, or of the service itself. A line that is away altogether is the job's to wait for. */
+/** Trouble in transit or at the service. If there's no connection at all, the job waits. */
 function isPassing(kind: string): boolean {
   return kind === 'dropped' || kind === 'timeout' || kind === 'serverError'
 }

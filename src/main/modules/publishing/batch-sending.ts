@@ -14,8 +14,8 @@ import { applyOutcome, outcomeOfRecords, type SendingParts, type Tried } from '.
 import { applyPrepared, sendCall } from './step-sending.ts'
 
 /**
- * Carries out steps of one subject and kind, none of which needs another, in one call: each one's intent is on disk
- * before it is sent and each one's outcome after. What does not fit into a batch waits to go alone.
+ * Sends independent steps of one subject and kind in one call, each with its own intent and outcome. What doesn't fit
+ * is sent alone.
  */
 export async function sendTogether(
   parts: SendingParts,
@@ -53,7 +53,7 @@ export async function sendTogether(
   return open.length === 1 ? sendCall(parts, jobState, only.step, only.call) : send(parts, jobState, open)
 }
 
-/** The steps with their changes as they are now; those whose changes are gone are given up. */
+/** The steps with their current changes; steps without one are given up. */
 function currentSteps(
   { drafts }: SendingParts,
   jobState: JobStateStore,
@@ -70,7 +70,7 @@ function currentSteps(
   })
 }
 
-/** The reading before a change did not come about, so nothing was sent. One that is refused is asked for one by one. */
+/** The read before the change failed, so nothing was sent; a refused one is repeated for each step. */
 function untried(
   jobState: JobStateStore,
   steps: readonly StoredStep[],
@@ -122,7 +122,7 @@ async function send(parts: SendingParts, jobState: JobStateStore, rows: readonly
   for (const { step, outcome } of known) {
     if (outcome.kind === 'setAside' || outcome.kind === 'notSent') continue
     applyOutcome(parts, jobState, step, outcome)
-    // Forty of them would hold up whatever else the process does.
+    // Forty of them in one turn would block main.
     await setImmediate()
     if (hasEnded() || jobState.broken() !== null) return { kind: 'over' }
   }

@@ -4,16 +4,15 @@ import type { StepHead } from '../jobs/job-rows.ts'
 import type { JobStateStore } from './job-state-store.ts'
 import type { StepGraph } from './step-graph.ts'
 
-/** Steps that are changed at once: the process stays free between two such changes of a job with thousands. */
+/** Steps changed at once; other work runs between two such changes. */
 export const changedTogether = 40
 
 export interface SlicesParts {
   readonly pace: WritePace
-  /** Nothing may be written any more. */
   readonly hasEnded: () => boolean
 }
 
-/** Whoever needs one of these waits in vain. */
+/** Steps that need one of these can't run. */
 const unsuccessful: ReadonlySet<StepState | undefined> = new Set([
   'failed',
   'conflict',
@@ -21,7 +20,7 @@ const unsuccessful: ReadonlySet<StepState | undefined> = new Set([
   'cancelled',
 ])
 
-/** Those of the steps, given in their order, that wait for something that did not come about. */
+/** Waiting steps that need something that failed, in the given order. */
 export function unreachable(graph: Pick<StepGraph, 'get'>, ids: Iterable<string>): readonly StepHead[] {
   const found = new Map<string, StepHead>()
   for (const id of ids) {
@@ -34,7 +33,7 @@ export function unreachable(graph: Pick<StepGraph, 'get'>, ids: Iterable<string>
   return [...found.values()]
 }
 
-/** Cancels what is left of a cancelled job. What waits comes last: by it the next start sees that there is more. */
+/** Cancels the rest of a job. Waiting steps come last, so the next start sees that there is more. */
 export async function cancelRest({ pace, hasEnded }: SlicesParts, jobState: JobStateStore): Promise<void> {
   while (jobState.state() === 'cancelled' && jobState.broken() === null && !hasEnded()) {
     const left = [...jobState.graph.inState('blocked'), ...jobState.graph.inState('waiting')]
@@ -44,10 +43,7 @@ export async function cancelRest({ pace, hasEnded }: SlicesParts, jobState: JobS
   }
 }
 
-/**
- * Ends a running job of which nothing goes on by itself: what still waits never will. False where something has come
- * free meanwhile.
- */
+/** Ends a running job whose waiting steps can't run any more. False if some can by now. */
 export async function endJob(
   { pace, hasEnded }: SlicesParts,
   jobState: JobStateStore,

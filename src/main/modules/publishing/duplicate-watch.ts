@@ -15,29 +15,25 @@ export interface DuplicateWatchParts {
   readonly clock: Clock
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
   readonly absenceMs: number
-  /** Called when it changed which records a step made beside its own. */
+  /** Called when a step's duplicates have changed. */
   readonly found: (jobId: string) => void
   readonly onError: (error: unknown) => void
 }
 
-/**
- * Looks for what a call made after it was given up: when a step was sent again and is done, its first call may still be
- * carried out. What is found is noted with the step for a person, never deleted.
- */
+/** Looks for what a given-up call still made after its step was sent again. It's reported, never deleted. */
 export interface DuplicateWatch {
   /** Goes on with what an earlier run of the program left. */
   start(): void
   /**
-   * A new record exists. Where another step was told as having made it, that's withdrawn; the step itself is watched
-   * unless it was sent once.
+   * A record was created: another step no longer has it as a duplicate, and this step is watched if it was sent twice.
    */
   follow(jobId: string, stepId: string): void
   close(): Promise<void>
 }
 
-/** When it is looked for after the step is done, in multiples of the time after which absence is believed. */
+/** When to look after the step is done, in multiples of `absenceMs`. */
 const looksAfter = [1 / 3, 1, 5]
-/** Steps that were done longer ago are left alone at a start; by the time of day, which may have been set. */
+/** Steps done earlier aren't watched after a start. */
 const watchedMs = 7 * 24 * 60 * 60_000
 
 export function createDuplicateWatch(parts: DuplicateWatchParts): DuplicateWatch {
@@ -51,7 +47,7 @@ export function createDuplicateWatch(parts: DuplicateWatchParts): DuplicateWatch
     const entries = entriesOf(journal, step.value)
     if (!entries.ok) return
     const found = await readDuplicates(parts, job, { step: step.value, entries: entries.value })
-    // Trouble on the way: the next look may do better.
+    // Trouble in transit: the next look may succeed.
     if (!found.ok || found.value.length === 0 || ending.signal.aborted) return
     const known = new Set(step.value.candidates.map(({ remoteId }) => remoteId))
     const fresh = found.value.filter(({ candidate }) => !known.has(candidate.remoteId))
@@ -109,7 +105,7 @@ export function createDuplicateWatch(parts: DuplicateWatchParts): DuplicateWatch
   }
 }
 
-/** All calls of a step, and those of other jobs that its draft went out in. */
+/** All calls of a step, including those of its draft in other jobs. */
 function entriesOf(
   journal: Pick<JournalRepository, 'ofStep' | 'ofDraft'>,
   { id, draftId }: StoredStep,
@@ -117,7 +113,7 @@ function entriesOf(
   return draftId === null ? journal.ofStep(id) : journal.ofDraft(draftId)
 }
 
-/** Whether a call before the last one may still be carried out. */
+/** Whether an earlier call may still be carried out. */
 function wasSentBefore(journal: Pick<JournalRepository, 'ofStep' | 'ofDraft'>, step: StoredStep): boolean {
   const entries = entriesOf(journal, step)
   const givenUp = new Set<string | undefined>(['absent', 'givenUp', 'refused'])

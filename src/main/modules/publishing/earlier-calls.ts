@@ -18,7 +18,7 @@ import {
 } from './reconcile.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
 
-/** A step with the call that it would send now. */
+/** A step and the call it would send now. */
 export interface StepCall {
   readonly step: StoredStep
   readonly call: PublishCall
@@ -26,14 +26,13 @@ export interface StepCall {
 
 export interface StillToSend {
   readonly rows: readonly StepCall[]
-  /** What kept the service from being asked; the steps that it concerns wait again. */
+  /** Why the service couldn't be read; the affected steps wait again. */
   readonly trouble: Trouble | null
 }
 
 /**
- * Leaves out what an earlier call of a step made after all. A refusal can have come from something between us and the
- * service, and a request can be carried out after everyone gave it up, so nothing is created a second time without
- * looking first.
+ * Leaves out steps that an earlier call completed after all. A refusal can come from an intermediary, and a request can
+ * be carried out late, so nothing is created twice without looking first.
  */
 export async function withoutEarlierSuccess(
   parts: SendingParts,
@@ -51,10 +50,10 @@ export async function withoutEarlierSuccess(
     if (row.step.draft.kind !== 'create') continue
     const { id, draftId } = row.step
     const { journal } = parts
-    // A draft that was given up in one job may go out in another.
+    // A draft given up in one job may be sent in another.
     const known = draftId === null ? journal.ofStep(id) : journal.ofDraft(draftId)
     if (!known.ok && isUnreadableRow(known.fault)) {
-      // It may have been made, and nothing could tell.
+      // It may exist, but nothing can confirm it.
       jobState.failed(row.step, known.fault)
       held.add(id)
       continue
@@ -77,7 +76,7 @@ export async function withoutEarlierSuccess(
       continue
     }
     const kept = troubleOfRead(lookup.fault)
-    // The service refuses to tell, and a person has asked to send it anyway.
+    // The service refuses the read, and the user has asked to send it anyway.
     if (kept === null) continue
     trouble ??= kept
     held.add(one.step.id)
@@ -87,8 +86,8 @@ export async function withoutEarlierSuccess(
 }
 
 /**
- * Without the service's time, a record can't be told from an older one of the same name. Null where it is known or
- * isn't needed.
+ * Without the service's time, a record can't be told from an older one of the same name. Null if it's known or
+ * unnecessary.
  */
 async function timeTrouble(
   { line }: SendingParts,
@@ -101,7 +100,7 @@ async function timeTrouble(
   return learned.ok ? null : troubleOfRead(learned.fault)
 }
 
-/** In the journal it is as if the call had gone out once more and were answered, so that a crash loses nothing of it. */
+/** Journaled as another answered call, so a crash loses nothing. */
 function conclude(
   parts: SendingParts,
   jobState: JobStateStore,
@@ -122,7 +121,6 @@ function conclude(
   applyOutcome(parts, jobState, step, outcome)
 }
 
-/** Null where it has to be sent. */
 function outcomeOf(
   { step, call, entries }: StepCall & SentStep,
   lookup: LookupResult,
@@ -138,7 +136,7 @@ function outcomeOf(
     case 'several':
       return { kind: 'several', candidates: lookup.candidates }
     case 'absent': {
-      // Without the time of an earlier call, what it made can't be told from a record that was there before.
+      // Without the first call's time, its record can't be told from one that already existed.
       const { older } = lookup
       return older.length > 0 && !isTimeKnown(entries) ? { kind: 'several', candidates: older } : null
     }
@@ -147,7 +145,7 @@ function outcomeOf(
   }
 }
 
-/** The draft has changed since the call that went through. */
+/** The draft has changed since the successful call. */
 function madeBefore(remoteId: string): Fault {
   return {
     kind: 'refused',

@@ -33,10 +33,10 @@ export interface PublishingParts {
   >
   readonly store: Pick<Store, 'jobs' | 'journal' | 'creatives' | 'durability' | 'pace'>
   readonly uploads: UploadExecutor
-  /** Work of other kinds, which stands in the same list. */
+  /** Other kinds of jobs, listed together with publishing. */
   readonly others: readonly JobRunner[]
   readonly limits: Pick<LimitsFollower, 'remaining'>
-  /** From which amounts on they have to be typed. */
+  /** The amounts from which typing is required. */
   readonly thresholds: () => MoneyThresholds
   readonly questions: NativeQuestions
   readonly environmentOf: (environmentId: string) => Environment | null
@@ -45,28 +45,27 @@ export interface PublishingParts {
   readonly logger: Logger
   readonly notifyJobs: (jobs: readonly JobSummary[]) => void
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  /** Never jumps, unlike `clock`. */
   readonly steady: Clock
-  /** How long a late request may take until a list shows what it made; three minutes where left out. */
+  /** How long a late request may take to appear in lists; three minutes if omitted. */
   readonly absenceMs?: number | undefined
 }
 
 export interface Publishing {
   readonly handlers: Handlers<'publishing'>
-  /** Goes on with what an earlier run left. */
+  /** Resumes what an earlier run left. */
   start(): void
-  /** The line to an environment, or the sign-in there, is back. */
+  /** An environment's connection or sign-in is back. */
   tryAgain(environmentId: string): void
-  /** Nothing is written or told afterwards. */
+  /** Writes and emits nothing afterwards. */
   close(): Promise<void>
 }
 
-/** The platform gives up on a request after 60 s, and its lists were seen to follow within another minute. */
+/** The platform gives up on a request after 60 s, and its lists follow within another minute. */
 const defaultAbsenceMs = 180_000
 const maxAttempts = 5
 const parallel = 6
 
-/** Review of changes, and the durable jobs that publish them. */
+/** Reviews changes, and publishes them in durable jobs. */
 export function createPublishing(parts: PublishingParts): Publishing {
   const { calls, drafts, checks, store, limits, thresholds, clock } = parts
   const { jobs } = store
@@ -87,7 +86,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     (bucket: string): number | null =>
       limits.remaining(bucket, environmentId, host, accountId)
 
-  /** What would be sent, once its amounts are confirmed: typed in the built-in sandbox, asked for by main elsewhere. */
+  /** The plan after its amounts are confirmed: typed in the built-in sandbox, in a native dialog elsewhere. */
   const confirmedPlan = async (
     workspace: Workspace,
     draftIds: readonly string[] | null,
@@ -106,7 +105,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
       spendingQuestion(toType, steps, workspace, environment.name),
     )
     if (!isMeant) return declined('Nothing was sent.')
-    // A page may have changed a draft while the question was open.
+    // A page may have changed a draft during the question.
     const again = await checks.plan(chosen)
     if (!again.ok) return again
     const changed = untypedAmount(again.value.toType, toType)
@@ -138,7 +137,6 @@ export function createPublishing(parts: PublishingParts): Publishing {
     if (job.value === null) return noJob()
     return job.value.kind === 'publish' ? succeed(job.value) : refuse('Only a publish can be undone.')
   }
-  /** Who works on a job: the engine of publishing, or another of its own. */
   const runnerOf = (jobId: string): JobRunner | JobEngine => {
     const job = jobs.get(jobId)
     const kind = job.ok ? job.value?.kind : undefined
@@ -160,7 +158,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
         const review = await checks.review({ chosen, offset, count })
         if (!review.ok) return review
         const windows = withRoom(review.value.windows, remainingIn(workspace))
-        // Where money is real, main asks itself: the page has nothing to ask for.
+        // With real money main asks in a native dialog, so the page doesn't.
         const isReal = parts.environmentOf(workspace.environmentId)?.kind !== 'sandbox'
         return succeed({ ...review.value, ...windows, ...(isReal ? { toType: [] } : {}) })
       },
@@ -224,7 +222,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
         return startJob(starting, {
           ...{ workspace, userId, kind: 'undo', title: `Undo of ${title}`, undoOf: jobId, count },
           steps: (from, max) => checks.planned({ planId, offset: from, count: max }),
-          // Nobody edits these: they end with the job.
+          // These drafts exist only in the job.
           changes: async (ids) =>
             mapOutcome(await checks.undoChanges({ job: undone, draftIds: ids, at: clock.now() }), (changes) =>
               changes.map((draft) => ({ draft, type: null, isDraft: false })),
@@ -272,7 +270,7 @@ function viewOf(step: StoredStep, engine: JobEngine, jobs: Store['jobs']): JobSt
   }
 }
 
-/** What a blocked step waits for and what did not come about. */
+/** Titles of unfinished steps that a blocked step needs. */
 function neededTitles({ needs }: StoredStep, jobs: Store['jobs']): readonly string[] {
   const titles = needs.flatMap((needed) => {
     const step = jobs.step(needed)

@@ -17,30 +17,28 @@ import { resolveStep, sendUnansweredAgain } from './resolve-step.ts'
 import { retryDependents, retryFailed } from './retry-steps.ts'
 import type { StepGraph } from './step-graph.ts'
 
-/** Runs durable jobs: one at a time in a workspace, several workspaces at once. No window is needed for it. */
+/** Runs durable jobs: one at a time per workspace, several workspaces at once, without a window. */
 export interface JobEngine {
-  /** Goes on with what an earlier run of the program left. */
+  /** Resumes what an earlier run left. */
   start(): void
-  /** A job whose steps are on disk. */
   begin(job: StoredJob, graph: StepGraph): Outcome<JobSummary>
   summary(jobId: string): Outcome<JobSummary>
   summaryOf(job: StoredJob): Outcome<JobSummary>
-  /** When an unanswered step is looked up next; null where only a person can go on. */
+  /** When an unanswered step is looked up next; null if only the user can decide. */
   nextLookAt(jobId: string, stepId: string): number | null
-  /** Bytes of an upload under way. */
   uploadedBytes(jobId: string, stepId: string): number | null
   pause(jobId: string): Promise<Outcome<JobSummary>>
   resume(jobId: string): Promise<Outcome<JobSummary>>
   cancel(jobId: string): Promise<Outcome<JobSummary>>
-  /** All that did not succeed, or one step with what waits for it. */
+  /** Everything that failed, or one step and those that wait for it. */
   retryFailed(jobId: string, stepId?: string): Promise<Outcome<JobSummary>>
   lookUp(jobId: string, stepId: string): Promise<Outcome<readonly Candidate[]>>
-  /** Sends again what had no answer, after a last check of each; a person has asked for it. */
+  /** Sends unanswered steps again at the user's request, after a last check of each. */
   sendUnansweredAgain(jobId: string): Promise<Outcome<JobSummary>>
   resolve(jobId: string, stepId: string, resolution: StepResolution): Promise<Outcome<JobSummary>>
-  /** The line, the sign-in or the sandbox is back. */
+  /** The connection, the sign-in or the sandbox is back. */
   tryAgain(environmentId: string): void
-  /** Lets calls under way end for a short while, then writes nothing any more. */
+  /** Waits briefly for pending calls, then writes nothing. */
   close(): Promise<void>
 }
 
@@ -48,7 +46,6 @@ export interface EngineParts extends Omit<JobParts, 'hasEnded' | 'isEnding' | 'f
   readonly onError: (error: unknown) => void
 }
 
-/** Calls that take longer are looked up at the next start. */
 const patienceMs = 1_500
 
 export function createJobEngine(given: EngineParts): JobEngine {
@@ -69,10 +66,10 @@ export function createJobEngine(given: EngineParts): JobEngine {
   }
   const { jobs } = parts
   const runs = createJobRuns(parts)
-  /** The job that goes on in each workspace. */
+  /** The running job of each workspace. */
   const going = new Map<string, Promise<void>>()
 
-  /** The oldest job of a workspace that has something to do. */
+  /** The oldest job of a workspace with work to do. */
   const next = (key: string): JobRun | undefined =>
     runs
       .all()
@@ -103,7 +100,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
     going.set(key, over)
   }
 
-  /** Lets a person work on a job that is loaded, then goes on with it where there is something to do. */
+  /** Runs a user's action on a loaded job, then resumes the job. */
   const withRun = async <T>(
     jobId: string,
     work: (run: JobRun) => Promise<Outcome<T>>,
@@ -135,7 +132,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
     if (step.value === null || step.value.jobId !== run.jobState.job.id) return noStep()
     return step.value.state === 'unknown' ? succeed({ ...step.value }) : refuse('This is already resolved.')
   }
-  /** What failed may have been done elsewhere; of a new thing nobody could say which record it became. */
+  /** A failed change may have been made elsewhere; for a new record it's unknown which one it became. */
   const findUnknownStep = (run: JobRun, stepId: string, { kind }: StepResolution): Outcome<StoredStep> => {
     const step = jobs.step(stepId)
     if (kind !== 'treatedAsDone' || !step.ok || step.value === null) return unknownStep(run, stepId)
@@ -168,7 +165,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
     start() {
       const unfinished = jobs.unfinished(publishingKinds)
       if (!unfinished.ok) return
-      // A job that was never put up whole is nothing that anybody knows of.
+      // A job that was never complete is unknown to the user.
       for (const job of unfinished.value) if (job.state === 'preparing') jobs.drop(job.id)
       freeStrays(parts)
       duplicates.start()
@@ -185,7 +182,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
     },
     begin(job, graph) {
       const run = runs.add(job, graph)
-      // Thousands of steps are one stretch of work and the first calls another: what waits comes in between.
+      // Other work runs between adding thousands of steps and the first calls.
       setImmediate(() => kick(run))
       parts.changed(job.id)
       return succeed(run.summary())
@@ -263,7 +260,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
   }
 }
 
-/** Drafts that a crash has left locked, though no step works on them: they can be changed again. */
+/** Unlocks drafts that a crash left locked without a step. */
 function freeStrays({ jobs, drafts }: Pick<JobParts, 'jobs' | 'drafts'>): void {
   const strays = jobs.strayDrafts()
   if (!strays.ok) return

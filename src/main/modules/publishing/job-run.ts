@@ -16,32 +16,27 @@ import { sendStep } from './step-sending.ts'
 export interface JobParts extends JobStateParts, LookupParts, WakeSignalParts {
   readonly uploads: UploadExecutor
   readonly pace: WritePace
-  /** The program ends: nothing new is begun. */
   readonly isEnding: () => boolean
-  /** Calls under way at the same time. */
   readonly parallel: number
 }
 
-/** One job while it is in memory. */
 export interface JobRun {
   readonly jobState: JobStateStore
   readonly lookups: Lookups
-  /** Goes on until the job is over or held by a person, or the program ends. */
+  /** Runs until the job ends or is paused, or the program exits. */
   run(): Promise<void>
-  /** Whether `run` would do anything. */
   hasWork(): boolean
-  /** Something changed from outside: a person's word, the line, the sign-in. */
+  /** Something outside has changed: a user's action, the connection, the sign-in. */
   wake(): void
-  /** What held the job by itself may be over. */
+  /** The reason for the hold may be gone. */
   tryAgain(): void
-  /** Leaves uploads where they are. */
+  /** Stops uploads where they are. */
   interrupt(): void
   summary(): JobSummary
-  /** Of an upload under way. */
   uploadedBytes(stepId: string): number | null
 }
 
-/** Why nothing is sent at the moment, and when that is looked at again. */
+/** Why nothing is sent, and when to check again. */
 interface Hold {
   readonly reason: string
   readonly pauseMs: number
@@ -59,25 +54,25 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
   const uploads: JobUploads = createJobUploads(parts, jobState)
   const wakeSignal = createWakeSignal(parts)
   const calls = new Set<Promise<void>>()
-  /** Steps that are being looked up. */
+  /** Steps being looked up. */
   const beingRead = new Set<string>()
   let hold: Hold | null =
     jobState.state() === 'paused' && job.reason !== null
       ? { reason: job.reason, pauseMs: firstPauseMs, until: steady.now() }
       : null
   let windowUntil = 0
-  /** How often something outside has said that it may be worth trying. */
+  /** Counts outside changes. */
   let wakes = 0
   let isRecovered = graph.inState('sending', 'unknown').length === 0
 
   const isGoing = (): boolean => jobState.state() === 'running' || hold !== null
   const stopped = (): boolean => parts.hasEnded() || jobState.broken() !== null
 
-  /** `isStale`: something outside has changed since the call was begun, so that it says little. */
+  /** `isStale`: something outside has changed since the call began, so it proves little. */
   const holdOff = (reason: string, probes: boolean, isStale: boolean): void => {
     const now = steady.now()
     if (hold === null || isStale) hold = { reason, pauseMs: firstPauseMs, until: now + firstPauseMs }
-    // Calls under way together that meet the same trouble are one try; only a probe that fails makes it longer.
+    // Parallel calls with the same trouble are one attempt; only a failed probe doubles the pause.
     else if (now >= hold.until) {
       const pauseMs = Math.min(longestPauseMs, hold.pauseMs * 2)
       hold = { reason, pauseMs, until: now + pauseMs }
@@ -90,7 +85,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
     hold = null
     if (jobState.state() === 'paused' && jobState.reason() !== null) jobState.become('running', null)
   }
-  /** `begunAt`: the wakes before it was tried. What was said meanwhile may have ended this very trouble. */
+  /** `begunAt`: `wakes` before the attempt. A change since then may have ended the trouble. */
   const follow = (trouble: Trouble, begunAt: number): void => {
     switch (trouble.kind) {
       case 'hold':
@@ -111,7 +106,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
     })
     calls.add(running)
   }
-  /** What waits again although nothing of the job is to be sent any more. */
+  /** Cancels steps that wait again after the job was cancelled. */
   const cancelLate = (ids: readonly string[]): void => {
     if (jobState.state() !== 'cancelled') return
     jobState.cancelled(ids.flatMap((id) => graph.get(id) ?? []).filter(({ state }) => state === 'waiting'))
@@ -144,7 +139,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
       cancelLate([id])
     })
 
-  /** As much as may go now. While something holds the job, one call at a time finds out whether it still does. */
+  /** Starts what can be sent. On hold, one call at a time probes. */
   const launchAll = (now: number): void => {
     const room = hold === null ? parts.parallel - calls.size : now < hold.until || calls.size > 0 ? 0 : 1
     const isOver = jobState.state() === 'cancelled'
@@ -168,8 +163,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
   }
 
   /**
-   * When to look again without being woken. What could go by now and does not, waits for a call to end; so it has to
-   * be the same now by which things were launched, else what came due in between waits for nothing.
+   * When to look without a wake-up. Uses the same time as the launch, or what became due in between would never run.
    */
   const nextAt = (now: number): number | null => {
     if (hold !== null) return Number.isFinite(hold.until) && hold.until > now ? hold.until : null
@@ -180,7 +174,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
   }
 
   const isBusy = (): boolean => calls.size > 0 || uploads.size() > 0
-  /** Whether anything is left that goes on without a person. */
+  /** Whether anything can continue without the user. */
   const hasOpenWork = (): boolean =>
     lookups.size() > 0 ||
     (isGoing() && (hold !== null || graph.ready('call', 1).length + graph.ready('upload', 1).length > 0))

@@ -4,27 +4,26 @@ import type { StoredJob } from '../jobs/job-rows.ts'
 import { createJobRun, type JobParts, type JobRun } from './job-run.ts'
 import { createStepGraph, type StepGraph } from './step-graph.ts'
 
-/** The jobs that are in memory. Each has one run at most: two would not know of what the other one does. */
+/** The loaded jobs, each with one run at most: two wouldn't know of each other. */
 export interface JobRuns {
   get(jobId: string): JobRun | undefined
   all(): readonly JobRun[]
-  /** A job whose steps are known. */
   add(job: StoredJob, graph: StepGraph): JobRun
-  /** Reads the job where it is not there yet, and keeps it until it is released. */
+  /** Loads the job if necessary, until it's released. */
   take(jobId: string): Promise<Outcome<JobRun>>
   release(run: JobRun): void
-  /** Lets go of a run that nobody has taken. */
+  /** Unloads a run that isn't in use. */
   drop(run: JobRun): void
 }
 
-/** Steps that one reading takes. */
+/** Steps per read. */
 const readTogether = 250
 
 export function createJobRuns(parts: JobParts): JobRuns {
   const { jobs, pace } = parts
   const runs = new Map<string, JobRun>()
   const loading = new Map<string, Promise<Outcome<JobRun>>>()
-  /** By how many a run is taken. */
+  /** How many users each run has. */
   const taken = new Map<JobRun, number>()
 
   const add = (job: StoredJob, graph: StepGraph): JobRun => {
@@ -32,7 +31,7 @@ export function createJobRuns(parts: JobParts): JobRuns {
     runs.set(job.id, run)
     return run
   }
-  /** Thousands of steps are read a part at a time. */
+  /** Reads thousands of steps in parts. */
   const load = async (job: StoredJob): Promise<Outcome<JobRun>> => {
     const graph = createStepGraph()
     for (let behind: number | null = 0; behind !== null; ) {
@@ -65,7 +64,7 @@ export function createJobRuns(parts: JobParts): JobRuns {
       for (;;) {
         const opened = await open(jobId)
         if (!opened.ok) return opened
-        // It may have been over and let go since it was found.
+        // It may have ended and been unloaded in the meantime.
         if (runs.get(jobId) !== opened.value) continue
         taken.set(opened.value, (taken.get(opened.value) ?? 0) + 1)
         return opened

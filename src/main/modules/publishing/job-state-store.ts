@@ -12,22 +12,20 @@ import type { JobRepository, StepChange } from '../jobs/store.ts'
 import { changedTogether, unreachable } from './blocked-steps.ts'
 import { isUpload, type StepGraph } from './step-graph.ts'
 
-/** Enough to mark a step and its draft. */
 type StepName = Pick<StepHead, 'id' | 'draftId'>
 
 export interface JobStateParts {
   readonly jobs: JobRepository
   readonly drafts: DraftsForPublishing
   readonly clock: Clock
-  /** Told after each change. */
+  /** Called after each change. */
   readonly changed: (jobId: string) => void
 }
 
 /**
- * Where a job stands, in memory and on disk: every change of a step goes through here, with what it means for the
- * draft and for the steps behind it. Once the disk has refused a write it stays `broken`: the run ends, and the next
- * one begins with what is on disk. A draft is marked before its step is, since a step that is not over is taken up
- * again after a crash.
+ * A job's state, in memory and on disk, with the effect of each step on its draft and dependents. After a refused write
+ * it's `broken`: the run ends, and the next one starts from disk. Drafts are marked before their steps, because
+ * unfinished steps are resumed after a crash.
  */
 export interface JobStateStore {
   readonly job: StoredJob
@@ -36,33 +34,33 @@ export interface JobStateStore {
   reason(): string | null
   finishedAt(): number | null
   broken(): Fault | null
-  /** The value of a success; null, and broken, after disk trouble. */
+  /** A success's value; null and `broken` after disk trouble. */
   kept<T>(outcome: Outcome<T>): { readonly value: T } | null
   become(state: JobState, reason: string | null): void
-  /** Reads a step to work on it. If it can't be read it gets this state, so that the others go on; null then. */
+  /** Reads a step. An unreadable one gets this state, so the others continue; then null. */
   stepOf(id: string, otherwise: 'failed' | 'unknown'): StoredStep | null
-  /** Its turn has come. Of a call nothing is on disk before its intent is. */
+  /** Starts a step in memory; a call's intent is the first thing on disk. */
   sending(id: string): void
-  /** Their intents are written already. */
+  /** Their intents are already written. */
   sent(steps: readonly StoredStep[]): void
-  /** Their turn was taken back before anything of them was on disk. */
+  /** Returns steps whose intents aren't on disk. */
   postponed(ids: readonly string[]): void
   again(ids: readonly string[]): void
   done(step: StoredStep, remoteId: string, record: Fields | null): void
   failed(step: StepName, fault: Fault): void
   conflict(step: StoredStep, conflicts: readonly FieldConflict[]): void
   unknown(step: StepName, fault: Fault | null, candidates: readonly Candidate[]): void
-  /** Notes what was found without a word on what became of it. */
+  /** Saves candidates without an outcome. */
   note(step: StoredStep, candidates: readonly Candidate[]): void
   cancelled(steps: readonly StepHead[]): void
   blocked(steps: readonly StepHead[]): void
-  /** Blocks some of those behind steps that did not succeed; whether there are more of them. */
+  /** Blocks some steps behind failed ones; returns whether there are more. */
   blockNext(): boolean
   hasMoreToBlock(): boolean
-  /** Steps that wait again, with their changes as they are now. */
+  /** Resets steps to waiting, with their current changes. */
   retried(steps: readonly { readonly head: StepHead; readonly change: StepChange }[]): void
   uploaded(step: StoredStep, mediaKey: string): void
-  /** Reads again how many steps made two records. */
+  /** Reloads the number of steps with duplicates. */
   countDuplicates(): void
   summary(): Omit<JobSummary, 'bytes' | 'waitingUntil'>
 }
@@ -74,7 +72,7 @@ export function createJobStateStore(parts: JobStateParts, job: StoredJob, graph:
   let { reason, finishedAt } = job
   let broken: Fault | null = null
   let duplicates = 0
-  /** Behind what did not succeed, and not blocked yet. */
+  /** Steps behind failed ones that aren't blocked yet. */
   const doomed = new Set<string>()
 
   const kept = <T>(outcome: Outcome<T>): { readonly value: T } | null => {
@@ -95,7 +93,7 @@ export function createJobStateStore(parts: JobStateParts, job: StoredJob, graph:
   const block = (steps: readonly StepHead[]): void => {
     const waiting = steps.filter((step) => step.state === 'waiting')
     if (waiting.length === 0) return
-    // A media whose upload failed is a failed draft, though the step that would add it is only blocked.
+    // A media whose upload failed is a failed draft, although its step is only blocked.
     const failing = new Set(graph.inState('failed', 'conflict', 'unknown').map(({ draftId }) => draftId))
     mark(
       waiting.map(({ draftId }) => draftId).filter((id) => !failing.has(id)),
@@ -249,7 +247,7 @@ export function createJobStateStore(parts: JobStateParts, job: StoredJob, graph:
   }
 }
 
-/** What was sent for a step. If that can't be read, only a person can say what became of the step; null then. */
+/** A step's journal. If it's unreadable, only the user can decide; then null. */
 export function sentEntries(
   { journal }: { readonly journal: Pick<JournalRepository, 'ofStep'> },
   jobState: JobStateStore,
@@ -261,7 +259,7 @@ export function sentEntries(
   return null
 }
 
-/** What a change of a step means for what is in memory of it. */
+/** A step change's effect on the graph. */
 function movedBy({ state, remoteId, title, matchKey }: StepChange): Parameters<StepGraph['move']>[1] {
   return {
     ...(state === undefined ? {} : { state }),
@@ -271,7 +269,7 @@ function movedBy({ state, remoteId, title, matchKey }: StepChange): Parameters<S
   }
 }
 
-/** The change that a step carries out, as it is now; null where it is gone. Steps of an undo have none but their own. */
+/** A step's current change; null if it's gone. Steps of an undo have only their own. */
 export function currentStep(
   drafts: Pick<DraftsForPublishing, 'read'>,
   step: StoredStep,

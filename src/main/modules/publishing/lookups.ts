@@ -13,46 +13,45 @@ import { type JobStateStore, sentEntries } from './job-state-store.ts'
 import { type LookupResult, readWhatBecame } from './reconcile.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
 
-/** Steps whose outcome nobody knows, and when each is looked up. */
+/** Steps with an unknown outcome, and when each is looked up. */
 export interface Lookups {
   add(stepId: string): void
-  /** A person has settled it. */
+  /** The user has resolved it. */
   drop(stepId: string): void
   size(): number
-  /** The earliest time at which one is due; null where none waits. */
+  /** When the next one is due; null if none waits. */
   nextAt(): number | null
   due(now: number): readonly string[]
-  /** When a step is looked up next, as a time of day; null where that has ended. */
+  /** When a step is looked up next, as a time of day; null if never. */
   nextLookAt(stepId: string): number | null
-  /** As long as nobody could look, the line is not trusted with more. */
+  /** While nothing could be read, no further calls are made. */
   hasUnread(): boolean
-  /** Whatever could not be read is read at once. */
+  /** Reads immediately whatever couldn't be read. */
   hurry(): void
-  /** Reads what became of a step that is to be looked up, and notes it. */
+  /** Looks up a step's outcome and saves it. */
   read(stepId: string): Promise<LookedUp>
 }
 
 export interface LookedUp {
-  /** Why the reading failed; null where it succeeded. */
+  /** Why the read failed; null if it succeeded. */
   readonly trouble: Trouble | null
 }
 
 export interface LookupParts extends SendingParts {
-  /** Never jumps, so that no change of the time of day makes a wait shorter or longer. */
+  /** Unaffected by clock changes. */
   readonly steady: Clock
-  /** The longest time that a request may take until a list shows what it made. */
+  /** The longest time until a list shows what a request made. */
   readonly absenceMs: number
-  /** How often a step is sent that turns out not to have come through each time. */
+  /** Maximum attempts for a step that is proven absent each time. */
   readonly maxAttempts: number
 }
 
 const retryMs = 2_000
 
-/** Times are of the steady clock. */
 interface Open {
   readonly unansweredAt: number
   dueAt: number
-  /** The first reading since that found nothing; null until the service has told anything. */
+  /** The first empty read since then; null until the service has answered. */
   firstEmptyAt: number | null
 }
 
@@ -75,7 +74,7 @@ export function createLookups(parts: LookupParts, jobState: JobStateStore): Look
     if (!lookup.ok) return troubled(step, last, lookup.fault)
     const state = jobState.graph.get(stepId)?.state
     if (state !== 'sending' && state !== 'unknown') {
-      // A person was faster.
+      // The user was faster.
       open.delete(stepId)
       return calm
     }
@@ -102,7 +101,7 @@ export function createLookups(parts: LookupParts, jobState: JobStateStore): Look
     return moveAfterEmptyLookup({ rule, unansweredAt, firstEmptyAt, now, absenceMs: parts.absenceMs })
   }
 
-  /** The step stays unknown until it can be read; what the service refuses to tell, a person has to. */
+  /** The step stays unknown until it can be read; if the service refuses, the user decides. */
   const troubled = (step: StoredStep, last: JournalEntry, fault: Fault): LookedUp => {
     const mine = open.get(step.id)
     const verdict = troubleOfRead(fault)
@@ -158,7 +157,7 @@ function attempts(entries: readonly JournalEntry[]): number {
   return entries.filter(({ outcome }) => outcome === null || outcome.kind === 'absent').length
 }
 
-/** `move`: what follows from the readings that found nothing; null where something was found or a person asks. */
+/** `move`: the effect of empty reads; null if something was found or the user asks. */
 function outcomeOfLookup(lookup: LookupResult, step: StoredStep, move: NextMove | null): JournalOutcome {
   switch (lookup.kind) {
     case 'done':
@@ -174,7 +173,7 @@ function outcomeOfLookup(lookup: LookupResult, step: StoredStep, move: NextMove 
   }
 }
 
-/** A person asks once more about a step; a clear answer settles it, else the candidates are noted. */
+/** Looks up a step for the user; a clear result resolves it, otherwise the candidates are saved. */
 export async function lookUpForPerson(
   parts: LookupParts,
   jobState: JobStateStore,

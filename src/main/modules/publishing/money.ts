@@ -7,7 +7,7 @@ import {
 } from '../../../shared/money/money-threshold.ts'
 import type { NativeQuestion } from '../../core/ports-desktop.ts'
 
-/** Why a publish is held back until an amount is typed; null where nothing is. */
+/** Why a publish requires a typed amount; null if it doesn't. */
 export function untypedAmount(
   toType: readonly AmountToType[],
   confirmed: readonly ConfirmedAmount[],
@@ -23,7 +23,7 @@ const meanings = {
   total: 'Increase of total budgets',
 } as const satisfies Record<AmountToType['of'], string>
 
-/** What a person confirms where real money is spent. */
+/** The confirmation before real money is spent. */
 export function spendingQuestion(
   toType: readonly AmountToType[],
   steps: number,

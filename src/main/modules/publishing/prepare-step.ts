@@ -12,13 +12,13 @@ import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { ServiceLine } from '../jobs/service-gateway.ts'
 import { callerOf, readRecordOf, targetOf } from './reconcile.ts'
 
-/** What a step would send now. */
+/** What a step would send. */
 export type Prepared =
   | { readonly kind: 'call'; readonly call: PublishCall }
-  /** The record says already what the change wanted. */
+  /** The record already has the change. */
   | { readonly kind: 'nothing'; readonly remoteId: string; readonly record: Fields }
   | { readonly kind: 'conflict'; readonly conflicts: readonly FieldConflict[] }
-  /** The reading before the change did not come about; nothing was sent. */
+  /** The read before the change failed; nothing was sent. */
   | { readonly kind: 'trouble'; readonly fault: Fault }
   | { readonly kind: 'impossible'; readonly fault: Fault }
 
@@ -28,8 +28,8 @@ export interface PrepareParts {
 }
 
 /**
- * Makes the call of a step from its change as it is now, its references resolved by what was published before. A
- * record that is changed is read first (product.md, "Check, review, publish"): what moved there is merged by field.
+ * Builds a step's call from its current change, with references resolved. A changed record is read first and merged by
+ * field (product.md, "Check, review, publish").
  */
 export async function prepareStep(
   parts: PrepareParts,
@@ -50,7 +50,7 @@ export async function prepareStep(
   return saved.ok ? prepareUpdate(job, step, read.value) : { kind: 'impossible', fault: saved.fault }
 }
 
-/** The same for steps of one subject and kind, in the same order; records that are changed are read at once. */
+/** The same for steps of one subject and kind; changed records are read together. */
 export async function prepareTogether(
   parts: PrepareParts,
   job: StoredJob,
@@ -88,7 +88,7 @@ function prepareUnread(job: StoredJob, step: StoredStep, mediaKey: string | null
   return asCall(draft.kind === 'delete' ? remove?.call(target) : create?.call(target, content))
 }
 
-/** Steps of an undo have no draft whose state would follow. */
+/** Steps of an undo have no draft to update. */
 function saveRecords(
   { drafts }: PrepareParts,
   read: readonly { readonly step: StoredStep; readonly record: Fields }[],
@@ -134,10 +134,7 @@ function prepareUpdate(job: StoredJob, step: StoredStep, record: Fields): Prepar
   return asCall(entityKinds[subject].update?.call(target, patch.value))
 }
 
-/**
- * The fields that still have to be sent. Taking a publish back only touches fields that still hold what it gave them;
- * where none does, somebody has decided otherwise since.
- */
+/** The fields to send. An undo only touches fields that still have the published value. */
 function changedFields({ base, patch }: Draft, theirs: Fields, isUndo: boolean): Outcome<Fields> {
   const differing = Object.entries(patch).filter(([name, value]) => !sameJson(value, theirs[name] ?? null))
   if (!isUndo) return succeed(Object.fromEntries(differing))

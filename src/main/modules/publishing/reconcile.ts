@@ -13,13 +13,10 @@ import type { Intent, JournalEntry, JournalRepository } from '../jobs/journal.ts
 import type { JobCaller, LineAnswer, ServiceLine } from '../jobs/service-gateway.ts'
 import type { JobRepository } from '../jobs/store.ts'
 
-/** What a reading says about a call that had no answer. */
+/** What a read proves about an unanswered call. */
 export type LookupResult =
   | { readonly kind: 'done'; readonly remoteId: string; readonly record: Fields | null }
-  /**
-   * `older`: look-alikes that the service's clock rules out, or that nothing can rule out since it told no time. Only a
-   * person can tell.
-   */
+  /** `older`: similar records that the service's clock excludes, or that can't be excluded without it. */
   | { readonly kind: 'absent'; readonly why: string; readonly older: readonly Candidate[] }
   | { readonly kind: 'several'; readonly candidates: readonly Candidate[] }
   | { readonly kind: 'refused'; readonly fault: Fault }
@@ -34,14 +31,14 @@ interface DuplicateParts {
   readonly journal: Pick<JournalRepository, 'ofStep'>
 }
 
-/** Both the Date header and `created_at` leave fractions of a second out. */
+/** The Date header and `created_at` both omit fractions. */
 const clockRoundingMs = 2_000
 
 export function callerOf({ id, workspace, userId }: StoredJob): JobCaller {
   return { jobId: id, environmentId: workspace.environmentId, host: workspace.host, userId }
 }
 
-/** Asks the service what became of a step's unanswered call. Nothing is changed by it. */
+/** Reads the outcome of a step's unanswered call; changes nothing. */
 export async function readWhatBecame(
   parts: ReconcileParts,
   job: StoredJob,
@@ -70,7 +67,7 @@ export function targetOf(
   return { accountId: workspace.accountId, remoteId, type }
 }
 
-/** Reads one record; a list that does not have it is a `notFound` fault like that of the other readings. */
+/** Reads one record; one missing from its list is a `notFound` fault. */
 export async function readRecordOf(
   line: ServiceLine,
   job: StoredJob,
@@ -106,15 +103,15 @@ async function readCreated(
     : answer
 }
 
-/** A step whose call was sent before, with all of its journal. */
+/** A step that was sent, with its journal. */
 export interface SentStep {
   readonly step: StoredStep
   readonly entries: readonly JournalEntry[]
 }
 
 /**
- * Looks for what earlier calls of steps may have made, before they are sent again: campaigns or line items of a batch
- * in one list, newest first, which ends where it is older than the first of the calls.
+ * Looks for what earlier calls of steps made before they're sent again. A batch is one list, read newest first until
+ * it's older than the first call.
  */
 export async function readTogether(
   parts: ReconcileParts,
@@ -134,13 +131,13 @@ export async function readTogether(
   return sent.map((one) => matchCreated(parts, job, one, answer.value.records, call.operation.title))
 }
 
-/** A record like what a step sent that no other step made and no person ruled out. */
+/** A similar record that no other step made and the user didn't exclude. */
 interface Alike {
   readonly remoteId: string
   readonly title: string
   readonly record: Fields
   readonly isExact: boolean
-  /** Made before the first sending, by the service's clock. */
+  /** Created before the first call, by the service's clock. */
   readonly isOlder: boolean
 }
 
@@ -165,13 +162,13 @@ function alikeOf(
     const isOlder = since === null || timeOf(record) < since
     return [{ remoteId: facts.remoteId, title: facts.title, record, isExact: how.includes('exact'), isOlder }]
   })
-  // The key of an upload belongs to its step alone.
+  // An upload's key belongs to one step.
   const ids = create?.uploadBytes !== undefined ? [] : alike.map(({ remoteId }) => remoteId)
   const claimed = jobs.claimed(job.workspace, subject, ids, step.id)
   return claimed.ok ? succeed(alike.filter(({ remoteId }) => !claimed.value.has(remoteId))) : claimed
 }
 
-/** Which of the records a step's unanswered calls made. */
+/** Which records a step's unanswered calls made. */
 function matchCreated(
   parts: ReconcileParts,
   job: StoredJob,
@@ -194,8 +191,8 @@ function matchCreated(
 }
 
 /**
- * What an earlier call of a finished step made beside the step's own record, with the record as it was read. A record
- * that another step's open call may have made isn't told: that step will say whose it is.
+ * What an earlier call of a finished step made besides its own record. Leaves out records that another step's open call
+ * may have made.
  */
 export async function readDuplicates(
   parts: ReconcileParts & DuplicateParts,
@@ -228,7 +225,7 @@ export async function readDuplicates(
   )
 }
 
-/** A media is read by its key: that it is not there is an answer. */
+/** A media is read by its key, so its absence is an answer. */
 async function findRecords(
   line: ServiceLine,
   who: JobCaller,
@@ -239,15 +236,15 @@ async function findRecords(
 }
 
 /**
- * The earliest time, by the service's clock, at which a record of these calls can have been made: a late request may
- * come after one that was sent again, so the first sending counts. Null where the service didn't tell its time.
+ * The earliest service time at which these calls can have made a record; the first call counts, because it may arrive
+ * last. Null without service times.
  */
 function sentSince(entries: readonly JournalEntry[]): number | null {
   const times = entries.flatMap(({ intent }) => intent.serviceTime ?? [])
   return times.length < entries.length ? null : Math.min(...times) - clockRoundingMs
 }
 
-/** Whether the service had told its time before each of these calls. */
+/** Whether the service had reported its time before each call. */
 export function isTimeKnown(entries: readonly JournalEntry[]): boolean {
   return sentSince(entries) !== null
 }
@@ -295,13 +292,13 @@ async function readDeleted(
   return read.fault.kind === 'notFound' ? succeed({ kind: 'done', remoteId, record: null }) : read
 }
 
-/** What a call carries of the thing itself; of a change without the id that stands in its address. */
+/** What a call sends of the entity itself, without the ID in its address. */
 export function sentByCall(call: PublishCall, changed?: StoredStep): Fields {
   const body = call.kind === 'body' ? call.body : null
   return sentFields({ intent: { params: call.params, body } }, changed)
 }
 
-/** The reading by which a new thing would be found; null where none is needed, since its key tells it apart. */
+/** The read that would find a new entity; null if its key identifies it. */
 export function lookingCall(
   job: StoredJob,
   { step, call }: { readonly step: StoredStep; readonly call: PublishCall },
@@ -311,14 +308,14 @@ export function lookingCall(
   return create.find(targetOf(job, step, ''), sentByCall(call))
 }
 
-/** What an intent carried of the thing itself, without what only names it. */
+/** What an intent sent of the entity itself. */
 function sentFields(
   { intent: { params, body } }: { readonly intent: Pick<Intent, 'params' | 'body'> },
   step?: StoredStep,
 ): Fields {
   if (body !== null) return body
   const { account_id: _account, card_id: _card, tweet_id: _post, tweet_mode: _mode, ...rest } = params
-  // The id of a changed record stands in its address. That of a new thing's campaign or media is part of it.
+  // A changed record's ID is in its address; a new entity's campaign or media is part of it.
   const own = step === undefined ? undefined : entityKinds[step.subject].idParam
   return fields.parse(Object.fromEntries(Object.entries(rest).filter(([name]) => name !== own)))
 }

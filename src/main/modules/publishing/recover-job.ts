@@ -12,21 +12,18 @@ const lostEntry: Fault = {
     'The data file lost the record of what was sent for this step. Check at the service whether it went through.',
 }
 
-/**
- * Brings a job that was broken off to a state from which it can go on. What was sent and has no outcome is looked up;
- * an outcome that was written, but not carried through, is carried through now.
- */
+/** Prepares an interrupted job for resuming: unanswered calls are looked up, and journaled outcomes are applied. */
 export async function recoverJob(
   parts: SendingParts,
   jobState: JobStateStore,
   lookups: Lookups,
 ): Promise<void> {
   for (const { id } of jobState.graph.inState('sending', 'unknown')) {
-    // A kill can leave hundreds of a batch, each with writes of its own.
+    // A crash can leave hundreds, each with its own writes.
     await setImmediate()
     if (parts.hasEnded() || jobState.broken() !== null) return
     const head = jobState.graph.get(id)
-    // A person was faster.
+    // The user was faster.
     if (head?.state !== 'sending' && head?.state !== 'unknown') continue
     if (isUpload(head)) {
       jobState.again([head.id])
@@ -36,9 +33,9 @@ export async function recoverJob(
     const step = entries === null ? null : jobState.stepOf(head.id, 'unknown')
     if (step === null || entries === null) continue
     const last = entries.at(-1)
-    // Intents are written together with this state, so what was sent is lost, and sending again could double it.
+    // Intents are written together with this state, so one is lost: sending again could duplicate it.
     if (last === undefined) jobState.unknown(head, lostEntry, [])
-    // A late request may still be on its way, so its wait begins again.
+    // A late request may still arrive, so its wait starts again.
     else if (last.outcome === null) lookups.add(head.id)
     else if (last.outcome.kind !== 'several' || head.state === 'sending')
       applyOutcome(parts, jobState, step, last.outcome)

@@ -13,8 +13,8 @@ import { retryFailed } from './retry-steps.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
 
 /**
- * Takes a person's word on what became of a step. The service is read first: what is said to be the record is needed by
- * the drafts that name it, and what is said not to be there may have appeared since.
+ * Applies the user's decision about a step after reading the service: other drafts need the record, and an absent one
+ * may have appeared.
  */
 export async function resolveStep(
   parts: SendingParts,
@@ -25,7 +25,7 @@ export async function resolveStep(
   const entries = parts.journal.ofStep(step.id)
   if (!entries.ok) return entries
   const last = entries.value.at(-1)
-  // What was refused before it was sent has no entry, and a damaged file may have lost it.
+  // A step refused before sending has no entry; a damaged file may have lost one.
   if (last === undefined && step.state !== 'failed' && step.state !== 'unknown') {
     return refuse('Nothing was sent for this.')
   }
@@ -44,8 +44,8 @@ export async function resolveStep(
 }
 
 /**
- * Takes it that whatever has no answer and isn't listed by the service did not happen, and sends it again. A step is
- * left out while it is still being looked up, and where there are records that could be it.
+ * Treats unanswered, unlisted steps as not carried out and sends them again, except those still being looked up or with
+ * candidates.
  */
 export async function sendUnansweredAgain(
   parts: JobParts,
@@ -59,7 +59,7 @@ export async function sendUnansweredAgain(
     if (!step.ok) return step
     if (step.value === null || step.value.candidates.length > 0) continue
     const resolved = await resolveStep(parts, jobState, step.value, { kind: 'notSent' })
-    // What has just been found is for the person; trouble on the way ends it.
+    // New candidates are for the user; other trouble ends it.
     if (!resolved.ok && isUnreadableRow(resolved.fault)) continue
     if (!resolved.ok && resolved.fault.kind !== 'refused') return resolved
     count += 1
@@ -72,7 +72,7 @@ export async function sendUnansweredAgain(
     : refuse('Every unanswered step has records that could be it, or is still being checked.')
 }
 
-/** That none of what was shown is it. A record that is there by now is taken, or shown before it is decided again. */
+/** None of the shown candidates is it. Looks again: a new one is used, or shown first. */
 async function declined(
   parts: SendingParts,
   jobState: JobStateStore,

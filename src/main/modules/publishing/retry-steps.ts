@@ -13,10 +13,7 @@ import { isUpload } from './step-graph.ts'
 
 type Parts = Pick<JobParts, 'drafts' | 'jobs' | 'pace' | 'isEnding'>
 
-/**
- * Tries anew what did not succeed, with the drafts as they are now: everything, or one step alone with what was
- * blocked by it.
- */
+/** Retries what failed with the current drafts: everything, or one step with those it blocked. */
 export async function retryFailed(
   parts: Parts & Pick<JobParts, 'forgetUpload'>,
   jobState: JobStateStore,
@@ -30,7 +27,7 @@ export async function retryFailed(
     .map(({ id }) => id)
   let count = 0
   for await (const ids of slicesOf(parts, jobState, tried)) {
-    // Something else may have become of it since the slice before.
+    // Its state may have changed since the previous slice.
     const heads = ids.flatMap((id) => graph.get(id) ?? []).filter(({ state }) => unsuccessful.includes(state))
     const lost = heads.flatMap((head) =>
       head.state === 'failed' ? (lostUpload(parts, jobState, head) ?? []) : [],
@@ -47,7 +44,7 @@ export async function retryFailed(
 
 const unsuccessful: readonly StepState[] = ['failed', 'conflict', 'blocked']
 
-/** A few of many steps at a time, as long as the job is there to go on with them. To find them was a stretch of work too. */
+/** Small slices while the job is loaded; finding them also took a turn. */
 async function* slicesOf(
   { pace, isEnding }: Parts,
   jobState: JobStateStore,
@@ -60,7 +57,7 @@ async function* slicesOf(
   }
 }
 
-/** An upload that the service has forgotten is made anew before its media is added. */
+/** Repeats an upload that the service has lost before its media is added. */
 function lostUpload(
   { jobs, forgetUpload }: Pick<JobParts, 'jobs' | 'forgetUpload'>,
   { graph }: JobStateStore,
@@ -74,7 +71,7 @@ function lostUpload(
   return upload
 }
 
-/** What was blocked by a step alone that is done now, or by a twin that is settled, goes on. */
+/** Resumes steps blocked only by a step that is now done, or by a resolved twin. */
 export async function retryDependents(parts: Parts, jobState: JobStateStore, stepId: string): Promise<void> {
   const { graph } = jobState
   const resolved = graph.get(stepId)
@@ -98,9 +95,7 @@ export async function retryDependents(parts: Parts, jobState: JobStateStore, ste
   }
 }
 
-/**
- * Locks the drafts of a few steps and lets them wait again; those that are gone, wrong or elsewhere stay as they are.
- */
+/** Locks the drafts of a few steps and resets them; missing, invalid or locked ones stay. */
 function retrySteps(
   { drafts }: Pick<Parts, 'drafts'>,
   jobState: JobStateStore,

@@ -27,32 +27,29 @@ export interface NewJob {
   readonly kind: JobKind
   readonly title: string
   readonly undoOf: string | null
-  /** How many steps it has. */
+  /** Number of steps. */
   readonly count: number
-  /** Some of them in their order; `from` counts from 0. */
+  /** A range of steps; `from` counts from 0. */
   readonly steps: (from: number, count: number) => Promise<Outcome<readonly PlannedStep[]>>
-  /** The changes of these ids, without those that are gone, each with its record's own type. */
+  /** The existing changes with these IDs, each with its record's type. */
   readonly changes: (ids: readonly string[]) => Promise<Outcome<readonly PlannedChange[]>>
-  /** Takes what the job works on, once all is on disk. */
+  /** Locks the job's drafts once all is on disk. */
   readonly lock: (ids: readonly string[]) => Promise<Outcome<void>>
 }
 
 export interface PlannedChange {
   readonly draft: Draft
   readonly type: string | null
-  /** Whether the change is a draft of its own, which ends with it. */
+  /** Whether the change is a draft, which ends with it. */
   readonly isDraft: boolean
 }
 
-/** Steps that are written at once, so that the process stays free between two writings. */
+/** Steps per write, so other work runs in between. */
 const writtenTogether = 25
-/** Drafts that are locked at once. */
+/** Drafts locked at once. */
 const lockedTogether = 200
 
-/**
- * Puts a job on disk and begins it. It is told to nobody before all of it is there: a crash meanwhile leaves nothing
- * but what the next start removes.
- */
+/** Writes a job and starts it. It's listed only when complete; the next start removes an interrupted one. */
 export async function startJob(parts: StartParts, given: NewJob): Promise<Outcome<JobSummary>> {
   const { jobs, engine, clock, random, pace } = parts
   const { workspace, userId, kind, title, undoOf } = given
@@ -114,8 +111,7 @@ async function writeSteps(
 }
 
 /**
- * Locks drafts a few at a time; where one of them is gone or on its way elsewhere, the others are set free again. A
- * crash meanwhile leaves drafts that no step is going to touch: those are set free by the next start.
+ * Locks drafts in slices. If one is missing or locked, the others are unlocked; after a crash the next start does that.
  */
 export async function lockAll(
   drafts: Pick<DraftsForPublishing, 'lock' | 'mark'>,
@@ -151,14 +147,14 @@ function storedStep(jobId: string, step: PlannedStep, { draft, type, isDraft }: 
   }
 }
 
-/** What a run keeps of a step: thousands of changes would fill the memory. */
+/** What a run keeps in memory; thousands of whole changes would be too much. */
 function headOf(step: StoredStep): StepHead {
   const { id, position, draftId, subject, kind, title, operation, needs, matchKey, bytes, state } = step
   const { remoteId } = step
   return { id, position, draftId, subject, kind, title, operation, needs, matchKey, bytes, state, remoteId }
 }
 
-/** What a job over these drafts is called: the thing's own name, or how many there are. */
+/** A job's title: the draft's own, or their number. */
 export function jobTitle({ drafts, title }: Pick<PlannedWorkspace, 'drafts' | 'title'>): string {
   return drafts === 1 ? title : `${drafts} changes`
 }

@@ -3,27 +3,25 @@ import { entityKinds } from '../../../shared/entities/registry.ts'
 import { type StepState, stepStates } from '../../../shared/jobs/job.ts'
 import type { StepHead } from '../jobs/job-rows.ts'
 
-/** The steps of a job in memory: what is ready to go, what waits for what, and how many are in each state. */
+/** A job's steps in memory: what is ready, what waits for what, and counts by state. */
 export interface StepGraph {
-  /** More of them, behind those that are there: putting thousands on it at once would keep the process. */
   add(heads: readonly StepHead[]): void
   get(id: string): StepHead | undefined
-  /** Puts a step into another state. */
   move(id: string, change: Partial<Pick<StepHead, 'state' | 'remoteId' | 'title' | 'matchKey'>>): void
   counts(): Readonly<Record<StepState, number>>
-  /** Steps that wait for nothing but their turn, in their order, uploads or calls; at most so many. */
+  /** Up to `max` uploads or calls that only wait for their turn, in order. */
   ready(kind: 'upload' | 'call', max: number): readonly StepHead[]
-  /** Calls that may go now, at most so many: steps that go together in one, each other one by itself. */
+  /** Up to `max` calls to start now, with batches of steps that share one. */
   launches(max: number): readonly (readonly StepHead[])[]
-  /** From now on these never go with others. */
+  /** These steps are no longer batched. */
   setAlone(ids: readonly string[]): void
-  /** Whether anything waits only for its turn or for another step with the same match key. */
+  /** Whether a step waits only for its turn or for a twin. */
   hasReady(): boolean
-  /** Steps in a state, in their order. */
+  /** Steps in these states, in order. */
   inState(...states: readonly StepState[]): readonly StepHead[]
-  /** Everything that needs a step, directly or through others. */
+  /** Everything that needs a step, directly or indirectly. */
   behind(id: string): readonly StepHead[]
-  /** The upload of the file that a step adds to the library. */
+  /** The upload that a step adds to the library. */
   uploadOf(id: string): StepHead | undefined
 }
 
@@ -31,10 +29,10 @@ export function isUpload({ operation }: Pick<StepHead, 'operation'>): boolean {
   return operation === mediaUploadOperations.initialize.id
 }
 
-/** Nobody knows what became of these, so that a twin of theirs could be taken for them. */
+/** Their outcome is open, so a twin could be confused with them. */
 const unresolved: ReadonlySet<StepState> = new Set(['sending', 'unknown'])
 
-/** Twins of what is under way are passed over, but not thousands of them at each turn. */
+/** Limits how many twins of running steps are skipped per turn. */
 const maxLookups = 500
 
 export function createStepGraph(): StepGraph {
@@ -44,7 +42,7 @@ export function createStepGraph(): StepGraph {
   /** Waiting steps whose needs are done. */
   const free = { upload: new Set<string>(), call: new Set<string>() }
   const alone = new Set<string>()
-  /** Match keys that are under way, by how many. */
+  /** Running match keys and their counts. */
   const underWay = new Map<string, number>()
 
   const isFree = ({ state, needs }: StepHead): boolean =>
@@ -71,7 +69,7 @@ export function createStepGraph(): StepGraph {
     taken.add(matchKey)
     return false
   }
-  /** What goes together has the same: one subject, one kind. */
+  /** Steps with the same key may share a batch: one subject, one kind. */
   const batchKey = ({ id, subject, kind }: StepHead): string | null =>
     alone.has(id) || entityKinds[subject].batch === undefined ? null : `${subject} ${kind}`
 
@@ -121,7 +119,7 @@ export function createStepGraph(): StepGraph {
     },
     launches(max) {
       const found: StepHead[][] = []
-      /** Batches that have room. */
+      /** Batches with room. */
       const open = new Map<string, StepHead[]>()
       const taken = new Set<string>()
       let seen = 0
@@ -155,7 +153,7 @@ export function createStepGraph(): StepGraph {
         const head = steps.get(next)
         if (head === undefined || found.has(next)) continue
         found.set(next, head)
-        // More than a call could take as its arguments may wait for one step.
+        // One step may have more dependents than a call accepts as arguments.
         for (const behind of waitedFor.get(next) ?? []) open.push(behind)
       }
       return [...found.values()].sort((a, b) => a.position - b.position)

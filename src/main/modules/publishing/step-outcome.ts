@@ -21,26 +21,25 @@ export interface SendingParts extends LeavingParts {
   readonly journal: JournalRepository
   readonly drafts: DraftsForPublishing
   readonly clock: Clock
-  /** Called when a media is in the library, so that nothing of its upload has to be remembered. */
+  /** Called when a media is in the library, so its upload can be forgotten. */
   readonly forgetUpload: (draftId: string) => void
-  /** Called when a step made a record, which an earlier call of its may do as well. */
+  /** Called when a step has created a record; an earlier call may do so too. */
   readonly finished: (jobId: string, stepId: string) => void
-  /** Answers when the next call may be prepared, or the next outcome be written. */
+  /** Resolves when the next call may be prepared or the next outcome written. */
   readonly turn: () => Promise<void>
 }
 
-/** What the run has to do after a step was tried; `over` where its state says all. */
+/** A run's next action after trying a step; `over` if its state says everything. */
 export type Tried =
   | { readonly kind: 'over' }
-  /** Sent without an answer: they have to be looked up. */
+  /** Unanswered: they have to be looked up. */
   | { readonly kind: 'lookUp'; readonly ids: readonly string[] }
   | Trouble
 
 const over: Tried = { kind: 'over' }
 
 /**
- * What a success tells: the record that was asked for, and no other. An answer to another request, or of a record that
- * another step made, says nothing about this one.
+ * A success counts only for the requested record: another request's answer, or another step's record, proves nothing.
  */
 export function outcomeOfRecords(
   jobs: Pick<JobRepository, 'claimed'>,
@@ -76,7 +75,7 @@ export function outcomeOfRecords(
   return { kind: 'done', by: 'answer', ...meant }
 }
 
-/** Applies a journaled outcome to the step and its draft. Idempotent, so that a restart can repeat it. */
+/** Applies a journaled outcome to the step and its draft. Idempotent, so a restart can repeat it. */
 export function applyOutcome(
   parts: Pick<SendingParts, 'forgetUpload' | 'finished'>,
   jobState: JobStateStore,

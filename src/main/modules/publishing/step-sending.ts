@@ -13,7 +13,7 @@ import { applyOutcome, outcomeOfRecords, type SendingParts, type Tried } from '.
 
 const over: Tried = { kind: 'over' }
 
-/** Carries out one step: prepares its call, writes the intent, sends it once, writes the outcome. */
+/** Runs one step: prepares the call, writes the intent, sends it once, writes the outcome. */
 export async function sendStep(parts: SendingParts, jobState: JobStateStore, id: string): Promise<Tried> {
   const { drafts, line } = parts
   jobState.sending(id)
@@ -51,7 +51,7 @@ export async function sendStep(parts: SendingParts, jobState: JobStateStore, id:
   }
 }
 
-/** What ends before anything is sent. */
+/** Steps that end before anything is sent. */
 export function applyPrepared(
   jobState: JobStateStore,
   step: StoredStep,
@@ -106,7 +106,7 @@ export async function sendCall(
   return applyOutcome(parts, jobState, step, outcome)
 }
 
-/** What an answer says for certain; null where it has to be looked up. */
+/** What an answer proves; null if it has to be looked up. */
 function outcomeOf(
   { jobs }: SendingParts,
   job: StoredJob,
@@ -117,7 +117,7 @@ function outcomeOf(
   const { kind, remoteId } = step.draft
   if (answer.ok) return outcomeOfRecords(jobs, job, step, call, answer.value.records)
   const { fault } = answer
-  // What is gone already does not have to be deleted.
+  // Deleting something that is already gone succeeds.
   if (kind === 'delete' && fault.kind === 'notFound' && remoteId !== null) {
     return { kind: 'done', by: 'answer', remoteId, record: null }
   }

@@ -6,31 +6,28 @@ import { readStored } from '../../core/stored-setting.ts'
 import { createOauth2Store, type Oauth2Store } from './oauth2-credentials.ts'
 import type { Vault } from './vault.ts'
 
-/** An environment's application, as far as this program has it. */
 export type Application =
   | { readonly kind: 'none' }
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'stored' | 'builtIn'; readonly keys: KeyPair }
 
-/** App keys, user tokens and app-only tokens, by environment and user. */
 export interface Credentials {
   application(environmentId: string): Application
-  /** Where the service's pages lead back to. */
   callbackUrl(environmentId: string): string
   saveApplication(environmentId: string, keys: KeyPair, callbackUrl: string): Promise<Outcome<void>>
-  /** Null where there is none, or where it cannot be opened. */
+  /** Null if there is none or it can't be opened. */
   token(environmentId: string, userId: string): KeyPair | null
   saveToken(environmentId: string, userId: string, token: KeyPair): Promise<Outcome<void>>
   forgetToken(environmentId: string, userId: string): Promise<void>
   bearer(environmentId: string): { readonly token: string; readonly since: number } | null
-  /** Null forgets it. */
+  /** Null deletes it. */
   saveBearer(environmentId: string, token: string | null): Promise<void>
   readonly oauth2: Oauth2Store
-  /** Everything of an environment but the OAuth 1.0a tokens of its users. */
+  /** Deletes an environment's credentials except its users' OAuth 1.0a tokens. */
   forgetApplication(environmentId: string): Promise<void>
 }
 
-/** On this machine, any port (decisions.md, Platform host); nothing ever listens there, the window catches it. */
+/** On this machine, any port (decisions.md, Platform host); nothing listens there, because the window intercepts it. */
 export const defaultCallbackUrl = 'http://127.0.0.1/oauth/callback'
 
 const keyPair = z.object({ key: z.string(), secret: z.string(), origins: z.string().optional() })
@@ -49,13 +46,12 @@ export interface CredentialsParts {
   readonly redactor: SecretRegister
   readonly sandboxRunner: SandboxRunner
   readonly isBuiltIn: (environmentId: string) => boolean
-  /** Every origin that the environment's requests go to. */
   readonly originsOf: (environmentId: string) => readonly string[]
 }
 
 export function createCredentials(parts: CredentialsParts): Credentials {
   const { vault, settings, redactor, sandboxRunner, isBuiltIn } = parts
-  /** What credentials are kept with: they serve these origins and no others. Ports of the sandbox change. */
+  /** Credentials work only for these origins. The sandbox's ports change. */
   const originsOf = (environmentId: string) =>
     isBuiltIn(environmentId) ? builtInOrigins : parts.originsOf(environmentId).join(' ')
   const oauth2 = createOauth2Store({ vault, redactor, sandboxRunner, isBuiltIn, originsOf })
@@ -103,7 +99,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       return isHere ? { token, since: entry.at } : null
     },
     async saveBearer(environmentId, token) {
-      // Where storing fails the vault has logged it, and the token serves until the program ends.
+      // A failed write is logged by the vault; the token works until the program exits.
       if (token === null) await vault.forget(bearerName(environmentId))
       else {
         const kept = JSON.stringify({ token, origins: originsOf(environmentId) })
@@ -121,7 +117,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
   }
 }
 
-/** The sandbox's data brings its own application along; it is known while the sandbox runs. */
+/** The running sandbox's own application. */
 function builtIn(runner: SandboxRunner, registered: (pair: KeyPair) => KeyPair): Application {
   const app = runner.addresses()?.app
   if (app === undefined) return { kind: 'none' }

@@ -5,19 +5,19 @@ import { fail, type Outcome } from '../../../shared/core/outcome.ts'
 import type { SandboxRunner, Settings } from '../../core/ports.ts'
 import { readStored } from '../../core/stored-setting.ts'
 
-/** Presets and the environments that a person made or changed. */
+/** Presets and the user's environments. */
 export interface Environments {
   all(): readonly Environment[]
   find(id: string): Environment | null
   isPreset(id: string): boolean
   save(changed: Environment): Outcome<void>
-  /** Only those that a person made. */
+  /** Only the user's own. */
   remove(id: string): Outcome<void>
 }
 
 const presets = z.array(environment).parse(presetList)
 const setting = 'environments'
-/** Entries are read one by one, so that a damaged one takes no other with it and is not lost by saving another. */
+/** Entries are read one by one, so a damaged one affects no other and survives saves. */
 const storedEntries = z.record(z.string(), z.unknown())
 
 export function createEnvironments(settings: Settings, sandboxRunner: SandboxRunner): Environments {
@@ -33,7 +33,7 @@ export function createEnvironments(settings: Settings, sandboxRunner: SandboxRun
     return [...byId.values()].map(withAddresses)
   }
 
-  /** The built-in sandbox has new addresses each time it starts. */
+  /** The built-in sandbox has new addresses after each start. */
   const withAddresses = (entry: Environment): Environment => {
     const addresses = entry.kind === 'sandbox' ? sandboxRunner.addresses() : null
     if (addresses === null) return entry
@@ -59,7 +59,7 @@ export function createEnvironments(settings: Settings, sandboxRunner: SandboxRun
   }
 }
 
-/** A preset stays of its kind; only the preset may be the built-in sandbox. */
+/** A preset's kind is fixed; only the preset can be the built-in sandbox. */
 function withKnownKind(entry: Environment): Environment {
   const preset = presets.find(({ id }) => id === entry.id)
   if (preset !== undefined) {

@@ -6,11 +6,11 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Caller } from '../../core/api/types.ts'
 import { signInFault } from '../../core/faults.ts'
 
-/** The authorization page of OAuth 2.0 and what it answers (RFC 6749 4.1). */
+/** OAuth 2.0's authorization page and its answer (RFC 6749 4.1). */
 
 const { authorizePage } = oauth2Operations
 
-/** Where the sign-in page is asked for a code, which `verifier` redeems (RFC 7636). */
+/** The page that returns a code, which `verifier` redeems (RFC 7636). */
 export function authorizeAddress(
   { environment }: Caller,
   clientId: string,
@@ -33,7 +33,7 @@ export function authorizeAddress(
   return url.href
 }
 
-/** The code that the page's answer carries. An answer with another state belongs to another sign-in (RFC 6749 10.12). */
+/** The answer's code. Another state belongs to another sign-in (RFC 6749 10.12). */
 export function readAnswer({ searchParams }: URL, state: string): Outcome<string> {
   if (searchParams.get('state') !== state) {
     return fail(
@@ -54,12 +54,12 @@ export function readAnswer({ searchParams }: URL, state: string): Outcome<string
   })
 }
 
-/** Whether the service says that the code or refresh token is no longer good. */
+/** Whether the code or refresh token is invalid. */
 export function isRefusedGrant(fault: Fault): boolean {
   return fault.kind === 'invalid' && fault.errors.some(({ code }) => code === 'invalid_grant')
 }
 
-/** What went wrong while a code was exchanged for tokens. */
+/** Why exchanging a code failed. */
 export function exchangeFault(fault: Fault): Fault {
   return isRefusedGrant(fault)
     ? signInFault('expired', 'The approval expired before it could be exchanged. Start again.')

@@ -3,35 +3,31 @@ import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { SandboxRunner, SecretRegister } from '../../core/ports.ts'
 import type { Vault } from './vault.ts'
 
-/** An app's OAuth 2.0 client. A public client has no secret. */
 export interface Oauth2Client {
   readonly clientId: string
   readonly clientSecret: string | null
 }
 
-/** A user token with what keeps it alive. Times are milliseconds since 1970. */
+/** A user token and its refresh token. Times are milliseconds since 1970. */
 export interface Oauth2Token {
-  /** The client that it was issued to. */
+  /** The client it was issued to. */
   readonly clientId: string
   readonly accessToken: string
   readonly refreshToken: string | null
   readonly expiresAt: number
   readonly scopes: readonly string[]
-  /** Null if the scopes don't allow reading the profile. */
   readonly screenName: string | null
 }
 
-/** The OAuth 2.0 client and user token of each environment, sealed in the vault. */
 export interface Oauth2Store {
   client(
     environmentId: string,
   ): { readonly kind: 'none' | 'unreadable' } | ({ readonly kind: 'stored' | 'builtIn' } & Oauth2Client)
   saveClient(environmentId: string, client: Oauth2Client): Promise<Outcome<void>>
-  /** Null if there is none, if it can't be opened, or if it belongs to another client or other hosts. */
+  /** Null if there is none, it can't be opened, or it belongs to another client or other hosts. */
   token(environmentId: string): Oauth2Token | null
   saveToken(environmentId: string, token: Oauth2Token): Promise<Outcome<void>>
   forgetToken(environmentId: string): Promise<void>
-  /** Forgets client and token. */
   forget(environmentId: string): Promise<void>
 }
 
@@ -40,7 +36,7 @@ export interface Oauth2StoreParts {
   readonly redactor: SecretRegister
   readonly sandboxRunner: SandboxRunner
   readonly isBuiltIn: (environmentId: string) => boolean
-  /** What credentials are kept with: they serve these origins and no others. */
+  /** Credentials work only for these origins. */
   readonly originsOf: (environmentId: string) => string
 }
 

@@ -26,27 +26,26 @@ export interface Oauth2Parts {
   readonly redactor: SecretRegister
   readonly logger: Logger
   readonly emit: Emit
-  /** Whether real accounts are refused. */
   readonly localOnly?: boolean
 }
 
 export interface Oauth2 {
   readonly handlers: Handlers<'oauth2'>
-  /** The chosen environment's app with its client, to call the token endpoints by hand. */
+  /** The chosen environment's client, for calling the token endpoints manually. */
   clientCaller(): Outcome<Caller>
-  /** The same with a user token that is good now: one that is about to expire is refreshed first. */
+  /** The same with a valid user token, refreshed if it's about to expire. */
   userCaller(signal: AbortSignal): Promise<Outcome<Caller>>
-  /** Takes note that the service refused the caller's user token. */
+  /** Notes that the service refused the caller's user token. */
   noteRefusal(caller: Caller): Promise<void>
   cancel(): void
 }
 
 const { token: tokenOperation, revoke } = oauth2Operations
 
-/** A token that expires within this time is refreshed before it is used. */
+/** A token that expires within this time is refreshed first. */
 const refreshAheadMs = 60_000
 
-/** How sign-out reaches the service: the person waits for it. */
+/** Sign-out requests; the user is waiting. */
 const signOutOptions: SendOptions = {
   retry: 'never',
   timeoutMs: 10_000,
@@ -56,14 +55,13 @@ const signOutOptions: SendOptions = {
 
 const cancelled: Fault = { kind: 'cancelled', message: 'The sign-in was cancelled.' }
 
-/** OAuth 2.0 user context with PKCE (RFC 6749, RFC 7636): sign-in, refresh and sign-out of one user an environment. */
 export function createOauth2(parts: Oauth2Parts): Oauth2 {
   const { session, calls, turn, signInWindow, clock, random, redactor, logger, emit } = parts
   const localOnly = parts.localOnly === true
   const store = session.credentials.oauth2
   let abort: AbortController | null = null
   let progress: Oauth2State['progress'] = 'idle'
-  /** Requests for the next token, by environment: a refresh token serves once. */
+  /** Pending refreshes by environment: a refresh token works once. */
   const refreshing = new Map<string, Promise<Outcome<Oauth2Token>>>()
 
   const state = (): Oauth2State => {
@@ -114,7 +112,7 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
     })
   }
 
-  /** Sends to the token endpoint; a public client says who it is in the form. */
+  /** Calls the token endpoint; a public client identifies itself in the form. */
   const requestToken = async (
     caller: Caller,
     client: Oauth2Client,
@@ -183,12 +181,12 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
     if (!exchanged.ok) return fail(exchangeFault(exchanged.fault))
     const screenName = await readScreenName(environmentId, exchanged.value, signal)
     const kept = await store.saveToken(environmentId, { ...exchanged.value, screenName })
-    // It serves until the program ends; the secrets screen says why it isn't stored.
+    // It works until the program exits; the secrets screen shows why it isn't stored.
     if (!kept.ok) logger.warn('oauth2.store', { fault: kept.fault.kind })
     return succeed(state())
   }
 
-  /** Whose token it is, if its scopes let us ask. */
+  /** The token's user, if its scopes allow reading it. */
   const readScreenName = async (
     environmentId: string,
     token: Oauth2Token,
@@ -225,7 +223,7 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
       sameOrigins(now, caller.value.environment) &&
       store.token(environmentId)?.refreshToken === refreshToken
     if (refreshed.ok) {
-      // RFC 6749 6: without a new refresh token the old one stays good.
+      // RFC 6749 6: without a new refresh token the old one remains valid.
       const next = { ...refreshed.value, refreshToken: refreshed.value.refreshToken ?? refreshToken }
       if (isCurrent) {
         const kept = await store.saveToken(environmentId, next)
@@ -254,12 +252,12 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
     const token = store.token(environmentId)
     if (token === null) return fail(notSignedIn)
     const isGood = token.expiresAt - refreshAheadMs > clock.now()
-    // Without a refresh token it serves to its end.
+    // Without a refresh token it's used until it expires.
     if (isGood || (token.refreshToken === null && token.expiresAt > clock.now())) return succeed(token)
     return refresh(environmentId, token)
   }
 
-  /** Whether every token is void at the service now; live services may keep one when the other is revoked. */
+  /** Whether every token is now void; some services keep one when the other is revoked. */
   const revokeAll = async (environmentId: string, token: Oauth2Token): Promise<boolean> => {
     const caller = callerOf(environmentId, token)
     const client = store.client(environmentId)
@@ -310,7 +308,7 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
         }
         const before = store.client(environmentId)
         const saved = await store.saveClient(environmentId, { clientId, clientSecret })
-        // Tokens belong to the client that they were issued to.
+        // Tokens belong to the client they were issued to.
         if ('clientId' in before && before.clientId !== clientId) await store.forgetToken(environmentId)
         const now = changed()
         return saved.ok ? succeed(now) : saved
@@ -340,7 +338,7 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
         const token = store.token(environmentId)
         if (token === null) return succeed({ state: state(), revoked: true })
         const revoked = await revokeAll(environmentId, token)
-        // A sign-in meanwhile has another token, which stays.
+        // A sign-in in the meantime has another token, which stays.
         if (store.token(environmentId)?.accessToken === token.accessToken) {
           await store.forgetToken(environmentId)
         }

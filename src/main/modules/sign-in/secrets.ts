@@ -3,7 +3,7 @@ import type { Emit, Handlers } from '../dependencies.ts'
 import type { SessionCore } from './session-core.ts'
 import type { Vault } from './vault.ts'
 
-/** How keys and tokens are kept, as the person sees and decides it. */
+/** How keys and tokens are stored, and the user's choice about it. */
 export function createSecretsHandlers(vault: Vault, session: SessionCore, emit: Emit): Handlers<'secrets'> {
   return {
     state: async () => succeed(await vault.state()),

@@ -5,15 +5,15 @@ import { readStored } from '../../core/stored-setting.ts'
 import type { Environments } from './environments.ts'
 import type { Users } from './users.ts'
 
-/** What a person works on: an environment, a user of it, and one of that user's accounts. Each remembers the next. */
+/** The chosen environment, user and account. Each remembers the next. */
 export interface Selection {
   /** Only what still exists. */
   current(): CurrentSelection
-  /** Every choice holds at once; where it cannot be stored, until the program ends. */
+  /** A choice applies at once; if it can't be stored, until the program exits. */
   chooseEnvironment(environmentId: string): Outcome<void>
   chooseUser(environmentId: string, userId: string | null): Outcome<void>
   chooseAccount(accountId: string | null): Outcome<void>
-  /** The account is no more: whoever of the environment has chosen it has chosen none. */
+  /** Deselects an account that no longer exists. */
   forgetAccount(environmentId: string, accountId: string): Outcome<void>
 }
 

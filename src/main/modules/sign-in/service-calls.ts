@@ -9,7 +9,6 @@ import type { WaitingFollower } from '../status/waiting.ts'
 import type { SessionCore } from './session-core.ts'
 import { createTokenRevalidation } from './token-revalidation.ts'
 
-/** A caller with the user whose token it carries. */
 export interface UserCaller extends Caller {
   readonly userId: string
 }
@@ -19,11 +18,11 @@ export interface UserReference {
   readonly userId: string
 }
 
-/** Sends operations on behalf of whoever is chosen, and notices when the service no longer takes a token. */
+/** Sends operations for the chosen user and notices refused tokens. */
 export interface ServiceCalls {
-  /** The application alone. */
+  /** Without a user. */
   application(environmentId?: string): Outcome<Caller>
-  /** Who is chosen, signed in or not. */
+  /** The chosen user, signed in or not. */
   chosenUser(): Outcome<UserReference>
   user(who: UserReference): Outcome<UserCaller>
   asApplication<O extends Operation>(
@@ -38,13 +37,12 @@ export interface ServiceCalls {
     input: Input<O>,
     options?: SendOptions,
   ): Promise<Outcome<Answer<ReplyOf<O>>>>
-  /** Page after page. */
   pagesAsUser<O extends Operation>(
     caller: UserCaller,
     operation: O,
     input: Input<O>,
   ): AsyncIterable<Outcome<Answer<ReplyOf<O>>>>
-  /** Runs a sending that goes past `send` the same way: its waits are told and can be ended. */
+  /** Runs a custom request like `send`: its waits are shown and can be cancelled. */
   forPerson<T>(
     operation: Pick<Operation, 'id' | 'title'>,
     send: (options: SendOptions) => Promise<T>,
@@ -52,8 +50,8 @@ export interface ServiceCalls {
 }
 
 /**
- * What a person sends waits for the reset of a rate window, which is told with its time and can be cancelled
- * (`status.cancelWait`). Trouble that would take longer than this is told at once: nobody knows when it ends.
+ * A user's request waits for a rate window's reset, shown with its time (`status.cancelWait`). Other trouble of unknown
+ * length is reported at once.
  */
 const waits: SendOptions = { waitsForReset: true, maximumWaitMs: 60_000 }
 
@@ -62,7 +60,7 @@ export function createServiceCalls(
   session: SessionCore,
   waiting: WaitingFollower,
 ): ServiceCalls {
-  /** Sends for a person, who is told of every wait. */
+  /** Sends for the user, who sees every wait. */
   const send = <O extends Operation>(
     caller: Caller,
     operation: O,
@@ -91,13 +89,15 @@ export function createServiceCalls(
     return succeed({ environment, credentials: { consumer: application.keys, token, bearer } })
   }
 
-  /** The service's word on the token. Code 89 on the platform, one code for every refusal at the ads hosts. */
+  /**
+   * Notes whether the service accepts the token: code 89 on the platform, one code for every refusal at the ads hosts.
+   */
   const notice = (caller: UserCaller, outcome: Outcome<unknown>): void => {
     const refused = !outcome.ok && outcome.fault.kind === 'signedOut'
     if (refused && outcome.fault.code !== 89 && outcome.fault.code !== 'UNAUTHORIZED_ACCESS') return
     if (!refused && !outcome.ok) return
     const { environment, credentials, userId } = caller
-    // Somebody may have signed in again while the request was under way.
+    // The user may have signed in again during the request.
     const current = session.credentials.token(environment.id, userId)
     if (current === null || current.key !== credentials.token?.key) return
     if (session.users.mark(environment.id, userId, refused ? 'signedOut' : 'active')) session.changed()
@@ -139,7 +139,7 @@ export function createServiceCalls(
       }
       const pages = client.pages(caller, operation, input, options)[Symbol.asyncIterator]()
       while (true) {
-        // Each page is a sending of its own: a reading that goes on is not told as waiting.
+        // Each page waits on its own, so a running read isn't shown as waiting.
         const next = await waiting.during(operation, waits, (waitOptions) => {
           ofPage = waitOptions
           waitOptions.signal?.addEventListener('abort', () => ended.abort(), { once: true })
@@ -155,7 +155,7 @@ export function createServiceCalls(
   }
 }
 
-/** The same operation at the other data store of an environment. */
+/** The same operation on another host of an environment. */
 export function atHost<O extends Operation>(operation: O, host: AccountHost): O {
   return { ...operation, host }
 }

@@ -7,18 +7,18 @@ import type { Environments } from './environments.ts'
 import type { Selection } from './selection.ts'
 import type { Users } from './users.ts'
 
-/** The parts that together say who works where, and the one place that tells of a change. */
+/** Sign-in state, and the one place that announces changes to it. */
 export interface SessionCore {
   readonly environments: Environments
   readonly credentials: Credentials
   readonly users: Users
   readonly selection: Selection
-  /** While the hosts of an environment change nothing is sent there and no credentials are saved. */
+  /** Environments whose hosts are changing: nothing is sent and no credentials are saved. */
   readonly moving: Set<string>
-  /** The built-in sandbox only runs on request; everything else is taken to run. */
+  /** The built-in sandbox only runs on request; everything else counts as running. */
   isRunning(environment: Environment): boolean
   state(): SessionState
-  /** Tells every window and every part that follows along. */
+  /** Notifies every window and every follower. */
   changed(): SessionState
   follow(listener: (state: SessionState) => void): void
 }

@@ -7,7 +7,7 @@ import { createSessionCore, type SessionCore } from './session-core.ts'
 import { createUsers } from './users.ts'
 import { createVault, type Vault } from './vault.ts'
 
-/** Puts together who works where, and the vault that keeps the secrets of it. */
+/** Creates the sign-in state and its vault. */
 export function createSession(dependencies: ServiceDependencies): {
   readonly session: SessionCore
   readonly vault: Vault
@@ -25,7 +25,7 @@ export function createSession(dependencies: ServiceDependencies): {
     onSaved: notifySecrets,
     onRecovered: () => session.changed(),
   })
-  // The vault tries again when it is asked for its state.
+  // The vault tries again when its state is read.
   dependencies.secretBox.onAnswer(notifySecrets)
   const credentials = createCredentials({
     ...{ vault, settings, redactor, sandboxRunner },

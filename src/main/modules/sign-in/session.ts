@@ -20,11 +20,11 @@ export interface SessionParts {
   readonly logger: Logger
   readonly questions: NativeQuestions
   readonly localOnly: boolean
-  /** Keys and addresses stay as they are while they are used to sign in. */
+  /** Keys and addresses can't change during a sign-in. */
   readonly isSigningIn: (environmentId: string) => boolean
 }
 
-/** Environments, keys, users and what is chosen. */
+/** Environments, keys, users and the current choice. */
 export function createSessionHandlers(parts: SessionParts): Handlers<'session'> {
   const { session, calls, client, store, logger, questions } = parts
   const { environments, credentials, users, selection, moving } = session
@@ -32,7 +32,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
   const changedAfter = (outcome: Outcome<void>): Outcome<SessionState> =>
     outcome.ok ? succeed(session.changed()) : outcome
 
-  /** A choice holds also where it could not be stored. */
+  /** A choice applies even if it couldn't be stored. */
   const chosenAfter = (outcome: Outcome<void>): Outcome<SessionState> => {
     if (!outcome.ok) logger.warn('session.store', { fault: outcome.fault.kind })
     return succeed(session.changed())
@@ -81,7 +81,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
         if (question !== null && !(await questions.confirm(question))) {
           return declined('The environment was not changed.')
         }
-        // Credentials belong to the hosts that they were entered for: they are gone before the new hosts are there.
+        // Credentials belong to the hosts they were entered for, so they're deleted before the new hosts apply.
         if (before !== null && isMoved(before, environment)) {
           await forgetApplication(id)
           await forgetUsers(id)
@@ -112,7 +112,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
       const keys = { key: consumerKey, secret: consumerSecret }
       const saved = await credentials.saveApplication(environmentId, keys, callbackUrl)
       if ('keys' in before && before.keys.key !== consumerKey) {
-        // Tokens belong to the application that they were made for.
+        // Tokens belong to the application they were issued to.
         client.bearerTokens.forgetApplication(environmentId)
         await credentials.saveBearer(environmentId, null)
         await credentials.oauth2.forget(environmentId)
@@ -130,7 +130,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
       if (users.find(environmentId, userId) === null) return noUser()
       const token = credentials.token(environmentId, userId)
       const revoked = await revoke(calls, environmentId, userId)
-      // Somebody signed in again meanwhile: that token is another one and stays.
+      // A sign-in in the meantime has another token, which stays.
       if (credentials.token(environmentId, userId)?.key !== token?.key) {
         return succeed({ session: session.changed(), revoked })
       }
@@ -161,7 +161,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
 
 const { invalidateAccessToken, invalidateBearerToken } = authenticationOperations
 
-/** Whether the token is void at the service now. */
+/** Whether the token is now void at the service. */
 async function revoke(calls: ServiceCalls, environmentId: string, userId: string): Promise<boolean> {
   const caller = calls.user({ environmentId, userId })
   if (!caller.ok) return false
@@ -174,12 +174,12 @@ async function revoke(calls: ServiceCalls, environmentId: string, userId: string
   return outcome.ok || (outcome.fault.kind === 'signedOut' && outcome.fault.code === 89)
 }
 
-/** The built-in sandbox has addresses of its own, whatever is saved. */
+/** The built-in sandbox has its own addresses, whatever is saved. */
 function isMoved(before: Environment, after: Environment): boolean {
   return before.kind !== 'sandbox' && !sameOrigins(before, after)
 }
 
-/** What a person confirms before requests or sign-in pages may go to hosts that the environment didn't have. */
+/** The confirmation before requests or sign-in pages may go to new hosts. */
 function hostsQuestion(before: Environment | null, after: Environment): NativeQuestion | null {
   const isNew = before === null || isMoved(before, after)
   const signInHosts = after.signInHosts.filter((host) => before?.signInHosts.includes(host) !== true)

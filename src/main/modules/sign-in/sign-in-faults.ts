@@ -1,7 +1,7 @@
 import type { Fault } from '../../../shared/core/fault.ts'
 import { signInFault } from '../../core/faults.ts'
 
-/** Why no request token came: each case with what to do about it. */
+/** Why there's no request token, and what to do. */
 export function requestTokenFault(fault: Fault, callbackUrl: string): Fault {
   switch (fault.kind) {
     case 'signedOut':
@@ -27,10 +27,9 @@ export function requestTokenFault(fault: Fault, callbackUrl: string): Fault {
 }
 
 /**
- * Why the exchange of verifier for token failed. Code 89 means that the request token serves no more (decisions.md,
- * Platform host, 2); 32 that the verifier is wrong or that nobody has approved the token, a denial included (Platform
- * host, 1), and spends nothing. Beside the code there is only a text without a fixed wording, so a PIN that is
- * refused with 32 is not told apart further. The window learns of a denial from the callback's `denied`.
+ * Why exchanging the verifier failed. Code 89: the request token is invalid (decisions.md, Platform host, 2). Code 32:
+ * the verifier is wrong or the request wasn't approved (Platform host, 1). The text has no fixed wording, so a refused
+ * PIN isn't distinguished further.
  */
 export function exchangeFault(fault: Fault, method: 'window' | 'pin'): Fault {
   if (fault.kind !== 'signedOut') return fault
@@ -62,8 +61,8 @@ export type CallbackResult =
   | { readonly kind: 'fault'; readonly fault: Fault }
 
 /**
- * Reads the address that the service's page has led back to: `oauth_token` and `oauth_verifier`, or `denied` alone
- * (public-facts C4). A token that is not ours belongs to somebody else's sign-in.
+ * Parses the callback: `oauth_token` and `oauth_verifier`, or `denied` alone (public-facts C4). Another token belongs
+ * to another sign-in.
  */
 export function readCallback(callback: URL, requestToken: string): CallbackResult {
   const { searchParams } = callback

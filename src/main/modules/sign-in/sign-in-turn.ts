@@ -1,6 +1,6 @@
-/** One sign-in at a time, by either generation of OAuth: two windows would be confused with each other. */
+/** One sign-in at a time: two windows would be confused with each other. */
 export interface SignInTurn {
-  /** Begins a sign-in and returns what ends it; null while another one is under way. */
+  /** Starts a sign-in and returns the function that ends it; null while another one is running. */
   begin(environmentId: string): (() => void) | null
   isSigningIn(environmentId: string): boolean
 }

@@ -34,11 +34,11 @@ export interface SignIn {
 
 type Start = InputOf<typeof bridgeCalls.signIn.start>
 
-/** The one sign-in under way. */
+/** The current sign-in. */
 interface Attempt {
   readonly environmentId: string
   readonly abort: AbortController
-  /** Set while a PIN is waited for. */
+  /** Set while waiting for a PIN. */
   pin: PinWaiting | null
 }
 
@@ -53,7 +53,6 @@ const { requestToken, accessToken, authorizePage, authenticatePage } = authentic
 const idle: SignInState = { kind: 'idle' }
 const cancelled: Fault = { kind: 'cancelled', message: 'The sign-in was cancelled.' }
 
-/** Three-step OAuth 1.0a (platform document, Authentication 2), in a window of ours or by PIN in the browser. */
 export function createSignIn(parts: SignInParts): SignIn {
   const { session, calls, signInWindow, externalBrowser, clock, redactor, logger, emit } = parts
   let attempt: Attempt | null = null
@@ -79,7 +78,7 @@ export function createSignIn(parts: SignInParts): SignIn {
       abort.signal,
     )
     if (!token.ok) return fail(requestTokenFault(token.fault, callbackUrl))
-    // A cancellation that came with the answer is not told again to whoever begins to listen now.
+    // A listener that is only added now isn't notified of an earlier cancellation.
     if (abort.signal.aborted) return fail(cancelled)
     const caller = withToken(application.value, token.value)
     const url = pageAddress(application.value, token.value.key, input)
@@ -114,7 +113,7 @@ export function createSignIn(parts: SignInParts): SignIn {
       allowedOrigins: allowedOrigins(caller),
       callback,
       signal: abort.signal,
-      // The page may still move while the answer is on its way.
+      // The page may still navigate before the answer arrives.
       onOrigin: (origin) => {
         if (state.kind === 'window') notify({ kind: 'window', environmentId, origin })
       },
@@ -141,7 +140,7 @@ export function createSignIn(parts: SignInParts): SignIn {
     current.pin = { url, caller, done: over.resolve, exchanging: false }
     notify({ kind: 'pin', environmentId, url })
     const opened = await externalBrowser.open(url)
-    // The address is on the screen, so that a person can open it by hand.
+    // The address is on the screen, to be opened manually.
     if (!opened.ok) logger.warn('signIn.browser', { fault: opened.fault.kind })
     return over.promise
   }
@@ -196,7 +195,7 @@ export function createSignIn(parts: SignInParts): SignIn {
       session.selection.chooseEnvironment(environmentId),
       session.selection.chooseUser(environmentId, user_id),
     ].flatMap((outcome) => (outcome.ok ? [] : [outcome.fault]))
-    // The service has let the person in, and what cannot be stored is good until the program ends.
+    // The user is signed in; what can't be stored works until the program exits.
     if (faults.length > 0) logger.warn('signIn.store', { faults: faults.map(({ kind }) => kind) })
     session.changed()
     const untilQuit = faults.some(({ kind }) => kind === 'storage')
@@ -244,7 +243,7 @@ function withToken(caller: Caller, token: KeyPair): Caller {
   return { ...caller, credentials: { ...caller.credentials, token } }
 }
 
-/** The page where a person lets the application in; `oauth_callback` is never sent here. */
+/** The authorization page; `oauth_callback` is never sent here. */
 function pageAddress({ environment }: Caller, requestKey: string, input: Start): string {
   const page: Operation = input.page === 'authorize' ? authorizePage : authenticatePage
   const url = new URL(environment.platformUrl.replace(/(?<!\/)\/+$/, '') + pathTemplate(page))
@@ -254,7 +253,7 @@ function pageAddress({ environment }: Caller, requestKey: string, input: Start):
   return url.href
 }
 
-/** The platform's own origin, and the further hosts of the environment over https. */
+/** The platform's origin and the environment's other https hosts. */
 export function allowedOrigins({ environment }: Caller): readonly string[] {
   const own = new URL(environment.platformUrl).origin
   return [...new Set([own, ...environment.signInHosts.map((host) => `https://${host}`)])]

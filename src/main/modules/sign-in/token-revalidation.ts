@@ -10,18 +10,18 @@ type Send = <O extends Operation>(
   options: SendOptions,
 ) => Promise<Outcome<Answer<ReplyOf<O>>>>
 
-/** Tells a refusal of a user's token from one that is about a single account. */
+/** Distinguishes a refused token from a refusal of one account. */
 export interface TokenRevalidation {
-  /** The outcome of an operation, as a `forbidden` fault where the service takes the token elsewhere. */
+  /** Returns a `forbidden` fault if the service accepts the token elsewhere. */
   check<T>(caller: Caller, operation: Operation, outcome: Outcome<T>): Promise<Outcome<T>>
 }
 
-/** Nobody waits for this question: where it cannot be answered at once, nothing is said against the token. */
+/** Made in passing: if it can't be answered at once, the token counts as valid. */
 const atOnce: SendOptions = { retry: 'never', maximumWaitMs: 0, waitsForReset: false }
 
 /**
- * The ads hosts have one code for every refusal of authorization (decisions.md, Ads hosts). So a refusal at an address
- * of one account is followed by a reading that is about none: only if that is refused too, the token is.
+ * The ads hosts have one code for every refusal (decisions.md, Ads hosts), so an account's refusal is followed by a
+ * read that needs no account. Only if that's refused too is the token invalid.
  */
 export function createTokenRevalidation(send: Send): TokenRevalidation {
   const asked = new Map<string, Promise<boolean>>()

@@ -5,13 +5,13 @@ import type { Settings } from '../../core/ports.ts'
 import { readStored } from '../../core/stored-setting.ts'
 import type { Credentials } from './credentials.ts'
 
-/** Everybody who has signed in here, in the order of signing in. Tokens are kept elsewhere. */
+/** Signed-in users in order of sign-in, without their tokens. */
 export interface Users {
   all(): readonly SignedInUser[]
   find(environmentId: string, userId: string): SignedInUser | null
-  /** Adds a user, or takes the place of the earlier entry; where that cannot be stored, until the program ends. */
+  /** Adds or replaces a user; if it can't be stored, until the program exits. */
   save(user: SignedInUser): Outcome<void>
-  /** Notes whether the service takes the user's token; answers whether that is news. */
+  /** Saves whether the service accepts the user's token; returns whether that has changed. */
   mark(environmentId: string, userId: string, state: SignedInUser['state']): boolean
   remove(environmentId: string, userId: string): Outcome<void>
 }
@@ -27,7 +27,7 @@ const storedUser = z.object({
 const storedUsers = z.array(z.unknown())
 
 export function createUsers(settings: Settings, credentials: Pick<Credentials, 'token'>): Users {
-  /** Who is signed in while it cannot be stored. */
+  /** Users while they can't be stored. */
   let unstored: readonly SignedInUser[] | null = null
   const stored = (): readonly SignedInUser[] => unstored ?? readUsers()
   const readUsers = (): readonly SignedInUser[] =>
@@ -35,7 +35,7 @@ export function createUsers(settings: Settings, credentials: Pick<Credentials, '
       const read = storedUser.safeParse(entry)
       return read.success ? [read.data] : []
     })
-  /** Without a token that can be read nobody is signed in, whatever was noted. */
+  /** A user without a readable token isn't signed in. */
   const withState = (user: SignedInUser): SignedInUser =>
     credentials.token(user.environmentId, user.userId) === null ? { ...user, state: 'signedOut' } : user
   const find = (environmentId: string, userId: string) => {

@@ -5,15 +5,15 @@ import type { SecretsState } from '../../../shared/sign-in/secrets.ts'
 import type { Clock, Logger, SecretBox, SecretBoxState, SecretRegister, Settings } from '../../core/ports.ts'
 import { readStored } from '../../core/stored-setting.ts'
 
-/** Keeps secrets by name: opened in memory, sealed in the settings where that is wanted. */
+/** Secrets by name: open in memory, and sealed in the settings if wanted. */
 export interface Vault {
-  /** Opens everything stored. What cannot be opened stays where it is: a working back end may come back. */
+  /** Opens everything stored. What can't be opened stays, because its back end may return. */
   open(): Promise<void>
-  /** Also tries again what could not be opened, where the back end is another one than before. */
+  /** Also retries unopened secrets if the back end has changed. */
   state(): Promise<SecretsState>
   choose(keep: 'session' | 'unprotected'): Promise<Outcome<void>>
   read(name: string): VaultEntry
-  /** The secret is in use from now on, also where storing it fails. */
+  /** Uses the secret from now on, even if storing it fails. */
   keep(name: string, text: string): Promise<Outcome<void>>
   forget(name: string): Promise<void>
 }
@@ -29,7 +29,7 @@ export interface VaultParts {
   readonly redactor: SecretRegister
   readonly clock: Clock
   readonly logger: Logger
-  /** Called after a secret was kept: the first one is when a person has to be asked. */
+  /** Called after a secret was saved; after the first one the user has to choose. */
   readonly onSaved: () => void
   /** Called when secrets could be opened after all. */
   readonly onRecovered: () => void
@@ -48,11 +48,11 @@ export function createVault(parts: VaultParts): Vault {
   const { secretBox, settings, redactor, clock, logger, onSaved, onRecovered } = parts
   const opened = new Map<string, { readonly text: string; readonly at: number }>()
   const unreadable = new Set<string>()
-  /** In use, but not stored because the back end did not answer; what a person wants kept in memory is not here. */
+  /** Not stored because the back end didn't respond; excludes what the user wants in memory only. */
   const unsealed = new Set<string>()
-  /** The back end that was asked to open what is unreadable, where it answered. */
+  /** The back end that was last tried, if it responded. */
   let asked: string | null = null
-  /** One change at a time: sealing is asynchronous, and the entries are one setting. */
+  /** One change at a time, because sealing is asynchronous and all entries are one setting. */
   let queue: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = queue.then(work)
@@ -71,7 +71,7 @@ export function createVault(parts: VaultParts): Vault {
   const storageOf = (box: SecretBoxState): SecretsState['keeping'] => {
     if (box.kind === 'protected') return 'protected'
     const choice = readStored(settings, choiceSetting, storedChoice, null)
-    // A choice was made for one back end; another one asks again.
+    // A choice applies to one back end; another one asks again.
     if (choice === null || choice.backend !== backendOf(box)) return 'undecided'
     return choice.keep === 'unprotected' && box.kind === 'unavailable' ? 'undecided' : choice.keep
   }
@@ -88,7 +88,7 @@ export function createVault(parts: VaultParts): Vault {
 
   const openEntry = async (name: string, value: unknown, box: SecretBoxState): Promise<void> => {
     const entry = sealedEntry.safeParse(value)
-    // A key store that does not answer would be waited for once for each entry.
+    // An unresponsive key store would be waited for once per entry.
     const mayOpen = entry.success && box.kind !== 'unavailable'
     const text = mayOpen ? await secretBox.open(entry.data.sealed) : null
     if (!entry.success || text === null || !text.ok) {
@@ -113,7 +113,7 @@ export function createVault(parts: VaultParts): Vault {
     await Promise.all(closed.map(([name, value]) => openEntry(name, value, box)))
   }
 
-  /** Stores what could not be stored while the back end was away. */
+  /** Stores what couldn't be stored without the back end. */
   const sealRest = async (box: SecretBoxState): Promise<void> => {
     if (box.kind !== 'protected') return
     for (const name of unsealed) {
@@ -127,7 +127,7 @@ export function createVault(parts: VaultParts): Vault {
   return {
     open: () =>
       inTurn(async () => {
-        // The system may ask the person to unlock its key store: not before there is something in it.
+        // The system may ask to unlock its key store, so it isn't touched while there are no secrets.
         if (Object.keys(entries()).length > 0) await openAll(await secretBox.state())
       }),
     state: () =>
@@ -154,7 +154,7 @@ export function createVault(parts: VaultParts): Vault {
         const backend = backendOf(box)
         const chosen = settings.set(choiceSetting, { keep, backend })
         if (!chosen.ok) return chosen
-        // What another back end has sealed is none of this choice's business.
+        // Secrets sealed by another back end aren't part of this choice.
         if (keep === 'session') {
           unsealed.clear()
           return erase([...opened.keys()])
@@ -199,7 +199,7 @@ export function createVault(parts: VaultParts): Vault {
   }
 }
 
-/** The name that is stored beside what a back end has sealed. */
+/** The back end's name, stored with what it sealed. */
 function backendOf(box: SecretBoxState): string {
   return box.kind === 'unavailable' ? 'none' : box.backend
 }

@@ -24,17 +24,16 @@ export interface UpdatesParts {
   readonly clock: Clock
   readonly emit: Emit
   readonly logger: Logger
-  /** Whether the person wants the program to look by itself. */
+  /** Whether automatic checks are on. */
   readonly checksAutomatically: () => boolean
-  /** Puts off what a start shall not wait for. */
+  /** Defers what a start shouldn't wait for. */
   readonly later: (work: () => void) => void
 }
 
 export interface Updates {
   readonly handlers: Handlers<'updates'>
-  /** Looks where that is due; nobody waits for it. */
+  /** Starts an automatic check if one is due. */
   start(): void
-  /** Ends what is under way. */
   close(): Promise<void>
 }
 
@@ -46,12 +45,12 @@ interface Offer {
 const setting = 'updates'
 const stored = z.object({ lookedAt: z.int().min(0).nullable() })
 const dayMs = 24 * 60 * 60 * 1_000
-/** News of a download, at most this often. */
+/** Minimum interval of progress events. */
 const progressEveryMs = 200
 
 /**
- * Looks for newer versions of the program, downloads them and hands them over. One thing goes on at a time. What came
- * over the network or lay on the disk is judged anew each time before it is used.
+ * Checks for newer versions, downloads and installs them, one action at a time. Everything from network or disk is
+ * verified again before use.
  */
 export function createUpdates(parts: UpdatesParts): Updates {
   const { clock, emit, logger, settings, transport } = parts
@@ -83,7 +82,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
     logger.warn('updates.refused', { reason, detail: message })
     return { kind: 'refused', reason, message, release: offer?.release ?? null }
   }
-  /** `work` gives how things stand after it. */
+  /** `work` returns the state after it. */
   const begin = (first: UpdateProgress, work: (signal: AbortSignal) => Promise<UpdateProgress>) => {
     const mine = new AbortController()
     ending = mine
@@ -112,7 +111,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
         const release = { version, notes, fileName: file.name, bytes: file.bytes }
         offer = { release, file }
         await packages.tidy(file)
-        // Downloaded before the program was started again.
+        // Downloaded in an earlier run.
         const found = await packages.check(file)
         return { kind: found.ok && found.value === 'right' ? 'ready' : 'newer', release }
       }
@@ -161,7 +160,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
       return whole.value ? { kind: 'ready', release } : refused('package', otherBytes)
     })
   }
-  /** What lay on the disk could have been changed there since. What failed with it can be tried again. */
+  /** The file may have changed on disk since it was verified. A failure can be retried. */
   const use = (handOver: HandOver, then: (offered: Offer) => Promise<Outcome<UpdateProgress>>) => {
     if (offer === null || ending !== null || !hasPackage(progress)) return
     const offered = offer
@@ -223,7 +222,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
     },
     start() {
       const since = lookedAt === null ? dayMs : clock.now() - lookedAt
-      // A time that is still to come was written by a clock that was wrong.
+      // A time in the future was written by a wrong clock.
       if (parts.checksAutomatically() && (since >= dayMs || since < 0)) parts.later(check)
     },
     async close() {
@@ -234,7 +233,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
   }
 }
 
-/** Whether the newest release is downloaded, as far as anybody knows. */
+/** Whether the newest release counts as downloaded. */
 function hasPackage(progress: UpdateProgress): boolean {
   return (
     progress.kind === 'ready' ||

@@ -4,25 +4,23 @@ import type { UpdateRefusal } from '../../../shared/desktop/update.ts'
 import type { RunningProgram } from './ports.ts'
 
 /**
- * Whether a release that somebody offers may take this program's place. The manifest is signed by us (Ed25519) and
- * names the hash of each package, so neither the server nor the way there has to be trusted.
+ * Verifies releases: the manifest is signed by us (Ed25519) and has each package's hash, so the server isn't trusted.
  */
 
 const semantic = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/
 
-/** What `release.json` holds. */
 export const releaseManifest = z.strictObject({
   product: z.literal('flightdeck'),
-  /** Three numbers: what is not yet a release is not offered as an update. */
+  /** Only releases are offered as updates. */
   version: z.string().regex(semantic),
-  /** What is new, as plain text. */
+  /** Release notes as plain text. */
   notes: z.string().max(4_000).optional(),
   files: z
     .array(
       z.strictObject({
         platform: z.enum(['linux', 'win32', 'darwin']),
         architecture: z.enum(['x64', 'arm64']),
-        /** A name alone, without folders. */
+        /** Without folders. */
         name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,120}$/),
         bytes: z.int().min(1).max(2_000_000_000),
         sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
@@ -48,17 +46,14 @@ export type UpdateVerdict =
       readonly message: string
     }
 
-/**
- * Judges the manifest of an offered release by its very bytes. `signature` is the text of `release.json.sig`: 64 bytes
- * in base64.
- */
+/** Verifies a manifest's exact bytes. `signature` is the text of `release.json.sig`: 64 bytes in base64. */
 export function judgeUpdate(
   manifest: Uint8Array,
   signature: string,
   publicKey: string,
   running: RunningProgram,
 ): UpdateVerdict {
-  // Before anything is read: what is not from us is not looked into.
+  // Nothing is parsed before its signature is verified.
   if (!isSigned(manifest, signature, publicKey))
     return refuse('signature', 'The release is not signed with the key that this build knows.')
   const offered = readManifest(manifest)
@@ -72,7 +67,7 @@ export function judgeUpdate(
   return { kind: 'newer', version: offered.version, notes: offered.notes ?? null, file }
 }
 
-/** Throws where the key is none of ours: a key of another kind would verify otherwise than was meant. */
+/** Throws for other kinds of keys, which would verify differently. */
 export function signingKey(publicKey: string) {
   const key = createPublicKey(publicKey)
   if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('Updates are signed with Ed25519.')
@@ -101,7 +96,6 @@ function readManifest(manifest: Uint8Array): ReleaseManifest | null {
   }
 }
 
-/** The package in the form that comes first for how this program was installed. */
 function packageFor(files: readonly ReleaseFile[], running: RunningProgram): ReleaseFile | null {
   const fitting = files.filter(
     ({ platform, architecture }) => platform === running.platform && architecture === running.architecture,
@@ -113,7 +107,7 @@ function packageFor(files: readonly ReleaseFile[], running: RunningProgram): Rel
   return null
 }
 
-/** By their numbers; anything behind a hyphen makes a version older than the one without (semver 2.0, 11). */
+/** By numbers; a pre-release is older than its release (semver 2.0, 11). */
 function compareVersions(offered: string, running: string): number {
   const numbers = (version: string) => version.split('-')[0]?.split('.').map(Number) ?? []
   const [ours, theirs] = [numbers(running), numbers(offered)]

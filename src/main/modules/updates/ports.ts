@@ -1,71 +1,64 @@
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { Installation } from '../../../shared/desktop/update.ts'
 
-/** What looking for newer versions of the program needs from the world. Types only. */
+/** What checking for updates needs from outside. Types only. */
 
-/** Where releases are published and who signs them; a build setting, see `resources/updates.json`. */
+/** The release server and its signing key; a build setting, see `resources/updates.json`. */
 export interface ReleasePlace {
-  /** An https address without a slash at its end; `release.json`, its signature and the packages lie below it. */
+  /** An https address without a trailing slash; `release.json`, its signature and the packages are below it. */
   readonly address: string
   /** Ed25519, SPKI as PEM. */
   readonly publicKey: string
 }
 
-/** The program as it was installed here. */
 export interface RunningProgram {
   readonly version: string
-  /** As `process.platform` and `process.arch` say it. */
+  /** As in `process.platform` and `process.arch`. */
   readonly platform: string
   readonly architecture: string
-  /** Endings of the packages that fit how it was installed, the best one first. */
+  /** Endings of suitable packages, the best one first. */
   readonly endings: readonly string[]
 }
 
-/** A package as the signed manifest names it. */
 export interface PackageFile {
-  /** A name alone, without folders. */
+  /** Without folders. */
   readonly name: string
   readonly bytes: number
-  /** In base64. */
   readonly sha512: string
 }
 
-/** Takes a package piece by piece. Faults are `storage`. */
+/** Receives a package in chunks. Faults are `storage`. */
 export interface PackageWriter {
   write(piece: Uint8Array): Promise<Outcome<void>>
-  /** Whether what came is the package; it has its name then, and is gone otherwise. */
+  /** Whether the bytes are the package, which then gets its name; otherwise it's removed. */
   finish(): Promise<Outcome<boolean>>
-  /** Leaves nothing behind. */
   abandon(): Promise<void>
 }
 
-/** Downloaded packages, in a folder of their own; one at most. Faults are `storage`. */
+/** Downloaded packages in their own folder, at most one. Faults are `storage`. */
 export interface UpdatePackages {
-  /** Begins a package; what lay there before is gone. */
+  /** Starts a package; removes the previous one. */
   begin(file: PackageFile): Promise<Outcome<PackageWriter>>
-  /** Reads all of it again. One that is another than it has to be is removed. */
+  /** Verifies all of it again; removes a wrong one. */
   check(file: PackageFile): Promise<Outcome<'right' | 'wrong' | 'missing'>>
-  /** Removes everything, or everything but this package. */
+  /** Removes everything except this package. */
   tidy(keep: PackageFile | null): Promise<void>
-  /** In the system's file manager. */
   show(file: PackageFile): void
   pathOf(file: PackageFile): string
 }
 
-/** The way a package is installed on this system. Faults are `storage`. */
+/** How packages are installed on this system. Faults are `storage`. */
 export interface PackageInstaller {
   readonly installation: Installation
-  /** False if the bytes at `path` aren't the package; nothing is installed then. */
   install(path: string, file: PackageFile): Promise<Outcome<boolean>>
 }
 
 export interface UpdatePorts {
-  /** Null: this build never looks for releases. */
+  /** Null: this build never checks for releases. */
   readonly place: ReleasePlace | null
   readonly running: RunningProgram
   readonly packages: UpdatePackages
-  /** Null if this system can only show such a package in its folder. */
   readonly installerFor: (file: PackageFile) => PackageInstaller | null
-  /** Ends the program in order and starts it again. */
+  /** Exits properly and starts again. */
   readonly restart: () => void
 }

@@ -4,9 +4,8 @@ import type { HttpResponse, Transport } from '../../core/ports.ts'
 import { judgeUpdate, type ReleaseFile, type UpdateVerdict } from './judge-update.ts'
 import type { ReleasePlace, RunningProgram } from './ports.ts'
 
-/** The longest silence. */
 const patienceMs = 20_000
-/** A package of hundreds of megabytes over a slow line; who tires of it cancels it. */
+/** Enough for hundreds of megabytes on a slow connection; the user can cancel. */
 const downloadMs = 6 * 60 * 60 * 1_000
 const maxManifestBytes = 64 * 1024
 const maxSignatureBytes = 1_024
@@ -16,7 +15,7 @@ export interface ReleaseServer {
   readonly place: ReleasePlace
 }
 
-/** Asks for the newest release and judges it. Nothing is sent along: no cookie, no name of a program or a person. */
+/** Requests and verifies the newest release. Sends no cookie and no names. */
 export async function readRelease(
   server: ReleaseServer,
   running: RunningProgram,
@@ -30,7 +29,7 @@ export async function readRelease(
   )
 }
 
-/** Downloads a package; more bytes than the manifest names end it with the code RESPONSE_TOO_LARGE. */
+/** Downloads a package; more bytes than in the manifest end it with RESPONSE_TOO_LARGE. */
 export async function readPackage(
   server: ReleaseServer,
   file: ReleaseFile,
@@ -61,7 +60,7 @@ async function get(
   return answer.value.status === 200 ? succeed(answer.value) : fail(statusFault(name, answer.value))
 }
 
-/** Redirects are not followed: they could lead anywhere, also away from https. */
+/** Redirects aren't followed: they could lead anywhere, even away from https. */
 function statusFault(name: string, { status, headers }: HttpResponse): Fault {
   if (status === 404 || status === 410)
     return { kind: 'notFound', code: 'RELEASE', message: `There is no ${name} at the place of releases.` }

@@ -17,7 +17,7 @@ import type { EndpointAnswer } from './ports.ts'
 
 export interface CrcDoctorParts {
   readonly reach: EndpointReach
-  /** The keys of the application of the chosen environment. */
+  /** The chosen environment's application keys. */
   readonly keys: () => Outcome<CrcKeys>
   readonly clock: Clock
   readonly random: Random
@@ -30,7 +30,7 @@ export interface CrcDoctor {
   }): Promise<Outcome<CrcReport>>
 }
 
-/** The service waits this long (decisions.md, "Platform host"); the doctor longer, to tell late from never. */
+/** The service waits this long (decisions.md, "Platform host"); the doctor waits longer, to tell late from never. */
 const patienceMs = 3_000
 const nearlyLateMs = 2_000
 const longestMs = 10_000
@@ -40,7 +40,7 @@ const answerShape = z.looseObject({ response_token: z.string() })
 type Step = Omit<CrcStep, 'name'>
 type OpenWay = Extract<Way, { kind: 'open' }>
 
-/** Rehearses the challenge of the service and says at which step an endpoint fails, and why. */
+/** Simulates the service's challenge and reports which step fails, and why. */
 export function createCrcDoctor({ reach, keys, clock, random }: CrcDoctorParts): CrcDoctor {
   const ask = (way: OpenWay, token: string): Promise<EndpointAnswer> =>
     reach.send(way, {
@@ -56,7 +56,6 @@ export function createCrcDoctor({ reach, keys, clock, random }: CrcDoctorParts):
     way: OpenWay,
     known: CrcKeys,
   ): Promise<readonly CrcMistake[]> => {
-    // With every character that a query may spoil.
     const token = `${base64(random, 15)}+/${base64(random, 10)}`
     const answer = await ask(way, token)
     if (!judgeConnection(steps, way, answer)) return []
@@ -149,7 +148,7 @@ function judgeName(way: Way, durationMs: number): Step {
   }
 }
 
-/** Notes what became of connection and time; false where there is no answer to look at. */
+/** Checks connection and time; false if there's no answer to check. */
 function judgeConnection(
   steps: Map<CrcStepName, Step>,
   way: OpenWay,
@@ -219,7 +218,7 @@ function judgeTime(durationMs: number): Step {
     : { verdict: 'passed', found: 'Within the 3 seconds that the service waits.', durationMs }
 }
 
-/** Notes redirect, status, content type and shape; the given token, or null where there is none to judge. */
+/** Checks redirect, status, content type and shape; returns the token, or null if there is none. */
 function judgeAnswer(
   steps: Map<CrcStepName, Step>,
   answer: Extract<EndpointAnswer, { kind: 'answered' }>,

@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { CrcMistake } from '../../../shared/webhooks/crc-report.ts'
 
-/** What an endpoint might have used in the place of the consumer secret. */
+/** Keys that an endpoint may have used instead of the consumer secret. */
 export interface CrcKeys {
   readonly consumerKey: string
   readonly consumerSecret: string
   readonly accessToken: string | null
   readonly accessTokenSecret: string | null
   readonly bearerToken: string | null
-  /** Consumer secrets of the other environments. */
+  /** Consumer secrets of other environments. */
   readonly otherSecrets: readonly string[]
 }
 
@@ -25,8 +25,8 @@ export function rightAnswer(token: string, consumerSecret: string): string {
 }
 
 /**
- * The fewest usual mistakes that together make this answer out of this token; none where nothing explains it. Wrong
- * keys, wrong messages, other hashes and other spellings are tried with one another.
+ * The fewest common mistakes that turn this token into this answer; none if nothing explains it. Combines wrong keys,
+ * messages, hashes and encodings.
  */
 export function explainAnswer(answer: string, token: string, keys: CrcKeys): readonly CrcMistake[] {
   const { text, mistakes: outer } = withoutPrefix(answer)
@@ -64,7 +64,7 @@ function messagesOf(token: string): readonly Guess[] {
     { value: `crc_token=${encoded}`, mistakes: ['wholeQuery'] },
     { value: `crc_token=${token}`, mistakes: ['wholeQuery'] },
   ]
-  // A token without spaces is the same when it is trimmed, which then is no mistake.
+  // A token without spaces isn't changed by trimming, which then isn't a mistake.
   return guesses.filter(({ value, mistakes }) => mistakes.length === 0 || value !== token)
 }
 

@@ -5,7 +5,7 @@ import type { EndpointAnswer, EndpointProbe, EndpointRequest } from './ports.ts'
 
 export interface EndpointReachParts {
   readonly probe: EndpointProbe
-  /** Whether the chosen environment is the built-in sandbox, and it runs. */
+  /** Whether the built-in sandbox is chosen and running. */
   readonly inSandbox: () => boolean
   readonly control: Pick<SandboxControl, 'tunnels'>
   readonly questions: NativeQuestions
@@ -14,26 +14,26 @@ export interface EndpointReachParts {
 export type Way =
   | {
       readonly kind: 'open'
-      /** The address as it was given, or where the sandbox's tunnel leads. */
+      /** The given address, or the target of the sandbox's tunnel. */
       readonly url: string
       readonly throughTunnel: boolean
-      /** Null if only a proxy knows the name. */
+      /** Null if only a proxy can resolve the name. */
       readonly address: string | null
       readonly isPrivate: boolean
     }
-  /** The name leads to a private network, and nobody has agreed to that. */
+  /** A private network that the user hasn't allowed. */
   | { readonly kind: 'private'; readonly address: string }
   | { readonly kind: 'unknown'; readonly code: string }
 
 /**
- * Finds the way to an endpoint that a person names. The sandbox may send to this computer. Any other address on a
- * private network is taken only after main has asked about that very address: neither a page nor a name server must
- * lead this program into the person's own network. What is decided here is the address that the connection goes to.
+ * Finds the route to a user's endpoint. The sandbox may send to this computer; any other private address needs a native
+ * confirmation, so neither a page nor a name server leads the program into the user's network. The connection goes to
+ * the address that was checked.
  */
 export interface EndpointReach {
-  /** Fails where it isn't an http or https address. A person is asked about `allowedAddress` where it leads there. */
+  /** Fails for anything but http and https. Asks the user about `allowedAddress` if necessary. */
   find(url: string, allowedAddress: string | null): Promise<Outcome<Way>>
-  /** The way to this program's own receiver. */
+  /** The route to this program's own receiver. */
   findOwn(url: string): Promise<Outcome<Way>>
   send(
     way: Extract<Way, { kind: 'open' }>,
@@ -47,14 +47,14 @@ export function createEndpointReach({
   questions,
   ...parts
 }: EndpointReachParts): EndpointReach {
-  /** The built-in sandbox has names of its own (decisions.md, "Control interface"). */
+  /** The built-in sandbox has its own names (decisions.md, "Control interface"). */
   const tunnelOf = async (url: URL): Promise<string | null> => {
     const tunnels = await control.tunnels()
     const target = tunnels.ok ? tunnels.value.get(url.hostname.toLowerCase()) : undefined
     return target === undefined ? null : `${target.replace(/(?<!\/)\/+$/, '')}${url.pathname}${url.search}`
   }
 
-  /** Asked once a run for each address and place. */
+  /** Confirmed in this run, by address. */
   const agreed = new Set<string>()
   const isAgreed = async (host: string, address: string): Promise<boolean> => {
     const place = `${host} ${address}`
@@ -81,7 +81,7 @@ export function createEndpointReach({
     const resolved = await probe.resolve(new URL(real).hostname)
     if (resolved.kind === 'unknown') {
       const { hostname, href } = new URL(real)
-      // In a company network often only the proxy resolves names of the internet.
+      // In company networks often only the proxy resolves public names.
       return (await probe.isProxied(href)) && isPublicName(hostname)
         ? succeed({
             kind: 'open',
@@ -92,7 +92,7 @@ export function createEndpointReach({
           })
         : succeed({ kind: 'unknown', code: resolved.code })
     }
-    // One private address among public ones is enough to refuse: the system might have taken it.
+    // One private address among public ones is refused, because the system might choose it.
     const closed = resolved.addresses.find(({ isPrivate }) => isPrivate)
     const chosen = closed ?? resolved.addresses[0]
     if (chosen === undefined) return succeed({ kind: 'unknown', code: 'ENOTFOUND' })
@@ -115,11 +115,11 @@ export function createEndpointReach({
   }
 }
 
-/** Names that only mean something within a network or on one computer (RFC 6761, RFC 6762, RFC 8375, ICANN SAC113). */
+/** Names that only have a meaning within a network or computer (RFC 6761, RFC 6762, RFC 8375, ICANN SAC113). */
 const localSuffixes =
   /(?:^|\.)(?:localhost|local|internal|intranet|private|corp|home|lan|localdomain|home\.arpa|in-addr\.arpa|ip6\.arpa|test|invalid|onion|alt)$/
 
-/** Whether a name that can't be resolved here may be left to a proxy: it has a dot and belongs to no private zone. */
+/** Whether an unresolved name may go to a proxy: it has a dot and isn't in a private zone. */
 function isPublicName(hostname: string): boolean {
   const name = hostname.toLowerCase().replace(/\.$/, '')
   return name.includes('.') && !localSuffixes.test(name)
@@ -129,7 +129,7 @@ function isLoopback(address: string): boolean {
   return address === '::1' || /^127(?:\.\d{1,3}){3}$/.test(address)
 }
 
-/** An http or https address without a name and password, without its fragment; null for anything else. */
+/** An http or https address without credentials or fragment; otherwise null. */
 function endpointUrl(text: string): URL | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)

@@ -15,7 +15,7 @@ import type { Handlers } from '../dependencies.ts'
 import { challengeResponse } from './receiver/signature.ts'
 import type { Destination, EventSender, SignedEvent } from './webhook-deliverer.ts'
 
-/** Signs deliveries of the chosen environment. */
+/** Signs the chosen environment's deliveries. */
 export interface EventSigner {
   readonly header: string
   readonly consumerSecret: string
@@ -30,7 +30,7 @@ export interface EventTesterParts {
 type Post = Extract<Destination, { kind: 'open' }>['post']
 type Event = Readonly<Record<string, unknown>>
 
-/** Test events for an endpoint: right ones, and those that it has to refuse. */
+/** Test events: valid ones, and those that an endpoint has to refuse. */
 export function createEventTesterHandlers({
   sender,
   signer,
@@ -61,17 +61,17 @@ export function createEventTesterHandlers({
   }
 }
 
-/** The signature of a body, as the service makes it (platform document, Authentication 6). */
+/** A body's signature, as the service makes it (platform document, Authentication 6). */
 export function signed(signer: EventSigner, body: Uint8Array | string): SignedEvent['signature'] {
   return { header: signer.header, value: challengeResponse(body, signer.consumerSecret) }
 }
 
-/** What sending to a name comes to that leads nowhere. */
+/** The result of sending to a name that can't be reached. */
 export function unreached(code: string): SendResult {
   return { kind: 'unanswered', why: `no name server knows the name (${code})`, durationMs: 0 }
 }
 
-/** Whether what came back is what a careful endpoint answers. */
+/** Whether a careful endpoint answers like this. */
 function isAsExpected(trial: TestCase, results: readonly SendResult[]): boolean {
   const statuses = results.map((result) => (result.kind === 'answered' ? result.status : 0))
   switch (trial) {
@@ -130,21 +130,21 @@ function inner(event: Event): Event {
   return typeof data === 'object' && data !== null && !Array.isArray(data) ? { ...data } : {}
 }
 
-/** Another event of the same kind: with an id of its own, and made at the given time where it says one. */
+/** Another event of the same kind, with its own ID and time. */
 function renewed(event: Event, at: string): Event {
   if (event.data === undefined) return { ...event, sent_at: at }
   const data = inner(event)
   return { ...event, data: { ...data, event_uuid: randomUUID(), created_at: at } }
 }
 
-/** Filled up to exactly 1 MB. */
+/** Padded to exactly 1 MB. */
 function enlarged(event: Event): string {
   const empty = writeJson({ ...event, padding: '' })
   const missing = Math.max(0, largeEventBytes - Buffer.byteLength(empty))
   return writeJson({ ...event, padding: 'x'.repeat(missing) })
 }
 
-/** Under a name that was given up on March 18, 2026, and that older senders may still use. */
+/** Under a name abandoned on March 18, 2026, which older senders may still use. */
 function withOldName(event: Event): Event {
   const data = inner(event)
   const renamed = Object.entries(renamedEventKinds)
@@ -155,7 +155,7 @@ function withOldName(event: Event): Event {
 function readEvent(text: string): Outcome<Event> {
   try {
     const value = parseJson(text)
-    // What nests too deeply to be written again can't be changed for a test case.
+    // An event that nests too deeply to be written can't become a test case.
     writeJson(value)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return succeed({ ...value })
   } catch {

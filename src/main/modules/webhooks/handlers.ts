@@ -32,14 +32,14 @@ export interface WebhooksParts {
 
 export interface Webhooks {
   readonly handlers: Handlers<'webhooks'>
-  /** Reads the list where webhooks are known, so that one that turned invalid is noticed and told. */
+  /** Reads the list if there are webhooks, to notice invalid ones. */
   check(): Promise<void>
 }
 
-/** Checks that a timeline shows. */
+/** Checks in a timeline. */
 const longestTimeline = 200
 
-/** Webhooks at the service, with their stream links and the checks that were seen from here. */
+/** The service's webhooks with their stream links and checks. */
 export function createWebhooks(parts: WebhooksParts): Webhooks {
   const { calls, store, receiver, clock, logger, emit, notifier, doctor } = parts
 
@@ -70,7 +70,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
       calls.asApplication(caller, streamLinkOperations.list, { params: {} }),
     ])
     if (!webhooks.ok) return webhooks
-    // An application without filtered streams has no links; any other trouble must not pass for "not linked".
+    // An application without filtered streams has no links; other trouble doesn't mean "not linked".
     if (!links.ok && links.fault.kind !== 'forbidden' && links.fault.kind !== 'notFound') return links
     const linked = new Set(links.ok ? links.value.reply.data.map((link) => link.webhook_id) : [])
     const { data } = webhooks.value.reply
@@ -113,7 +113,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     return check
   }
 
-  /** Sends a call about one webhook for the application of the chosen environment. */
+  /** Makes a webhook call for the chosen environment's application. */
   const change = async <O extends Operation>(
     operation: O,
     input: Input<O>,
@@ -137,7 +137,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     async register({ url }) {
       const caller = calls.application()
       if (!caller.ok) return caller
-      // The challenge comes through the tunnel before the service answers, so its name has to be known by then.
+      // The challenge arrives through the tunnel before the service answers, so its name has to be known by then.
       if (receiver.isOurs(url)) receiver.addTunnelHost(new URL(url).host)
       const answer = await calls.asApplication(caller.value, webhookOperations.register, {
         params: {},
@@ -164,7 +164,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
         return answer
       }
       const { valid } = answer.value.reply.data
-      // An older form of the answer only says that a check was tried: the list then tells how it went.
+      // An older answer only says that a check was made; the list has its result.
       if (valid === undefined) {
         changed()
         return fromList(caller.value, webhookId)
@@ -214,7 +214,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
   }
 }
 
-/** What isn't JSON can't come from the service. */
+/** Only JSON can come from the service. */
 function recordOf(webhook: WebhookConfig): Fields {
   const read = fields.safeParse(webhook)
   return read.success ? read.data : {}

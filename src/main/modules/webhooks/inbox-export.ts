@@ -3,11 +3,11 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { StoredEvent } from '../../../shared/webhooks/inbox.ts'
 import type { InboxRepository } from './inbox-store.ts'
 
-/** So much is handed over at once, so that the process stays free and memory small. */
+/** Passed on in small parts, to keep main free and memory low. */
 const maxEvents = 100
 const maxBytes = 1_000_000
 
-/** Stored events as lines of JSON, in the order of their ids; those that are gone by then are left out. */
+/** Stored events as JSON lines, by ID; missing ones are omitted. */
 export async function* inboxLines(
   store: Pick<InboxRepository, 'get'>,
   ids: readonly number[],
@@ -44,7 +44,7 @@ function lineOf(event: StoredEvent): string {
     duplicate,
     path,
     headers: Object.fromEntries(headers),
-    // As text: a reader gets the bytes that were signed.
+    // As text, so a reader gets the signed bytes.
     body,
   })
 }

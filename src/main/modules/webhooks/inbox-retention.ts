@@ -12,19 +12,19 @@ import type { InboxRepository } from './inbox-store.ts'
 export interface InboxTrimmer {
   retention(): InboxRetention
   setRetention(wanted: InboxRetention): Outcome<void>
-  /** Removes what is past a bound, a slice at a time. One call at a time does the work. */
+  /** Removes events beyond the limits in slices. Runs once at a time. */
   trim(): Promise<void>
-  /** Called with each event that was kept: looks only now and then. */
+  /** Called for each new event; checks only from time to time. */
   noteAdded(): void
   close(): Promise<void>
 }
 
 const setting = 'inbox'
 const dayMs = 86_400_000
-/** Bounds may be passed by this many events before anything is removed. */
+/** Events between two checks. */
 const looksEvery = 100
 
-/** Keeps the inbox within the age and number that a person has set. */
+/** Limits the inbox to the age and number set by the user. */
 export function createInboxTrimmer(
   store: Pick<InboxRepository, 'trimOld'>,
   settings: Settings,

@@ -2,18 +2,18 @@ import { setImmediate } from 'node:timers/promises'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { InboxQuery, InboxRepository } from './inbox-store.ts'
 
-/** Looks through all stored events, a slice at a time, so that the process stays free for everything else. */
+/** Searches all stored events in slices, so other work can run. */
 export interface InboxSearch {
-  /** Ids of the events that match, newest first. A search for something else ends this one as cancelled. */
+  /** IDs of matching events, newest first. Another search cancels this one. */
   matches(query: InboxQuery): Promise<Outcome<readonly number[]>>
-  /** Forgets earlier findings: events were removed. */
+  /** Clears results, because events were removed. */
   reset(): void
 }
 
 interface Findings {
-  /** What was looked for, as text. */
+  /** The query as text. */
   readonly key: string
-  /** Everything up to this id has been looked through. */
+  /** Searched up to this ID. */
   readonly upTo: number
   readonly ids: readonly number[]
 }
@@ -47,7 +47,7 @@ export function createInboxSearch(inbox: InboxRepository): InboxSearch {
   return {
     matches(query) {
       const key = JSON.stringify([query.text, ...Object.values(query.filter)])
-      // Scrolling asks for window after window of one search.
+      // Scrolling requests window after window of one search.
       if (running?.key === key) return running.result
       generation += 1
       const own = generation

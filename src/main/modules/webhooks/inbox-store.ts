@@ -11,54 +11,53 @@ import {
 import type { InboxFilter } from '../../../shared/webhooks/inbox-filter.ts'
 import { type Database, jsonColumn, readRow } from '../../core/store/database.ts'
 
-/** A delivery as it came in; whether it is a duplicate is found out while it is stored. */
+/** A delivery; storing it determines whether it's a duplicate. */
 export interface NewInboxEvent extends Omit<InboxRow, 'id' | 'duplicate' | 'bytes'> {
   readonly path: string
   readonly headers: readonly (readonly [string, string])[]
   readonly body: Uint8Array
 }
 
-/** A run of events, newest first, small enough to be worked through without a noticeable pause. */
+/** Consecutive events, newest first, few enough to process without a pause. */
 export interface InboxSlice {
   readonly matches: readonly number[]
-  /** Where the next slice begins; null after the last one. */
+  /** The start of the next slice; null after the last one. */
   readonly next: number | null
 }
 
-/** `text` is looked for in kind, ids and body, in any ASCII case; empty matches every event. */
+/** `text` is searched in kind, IDs and body, ignoring ASCII case; empty matches everything. */
 export interface InboxQuery {
   readonly text: string
   readonly filter: InboxFilter
 }
 
-/** Received events. Ids grow with time and are never used twice. */
+/** Received events. IDs increase and are never reused. */
 export interface InboxRepository {
   add(event: NewInboxEvent): Outcome<InboxRow>
   count(): Outcome<number>
   latestId(): Outcome<number | null>
-  /** A window of rows, newest first. */
   window(offset: number, count: number): Outcome<readonly InboxRow[]>
-  /** The rows of these ids, newest first; ids that are gone are left out. */
+  /** Rows by ID, newest first; missing ones are omitted. */
   rows(ids: readonly number[]): Outcome<readonly InboxRow[]>
   get(id: number): Outcome<StoredEvent | null>
-  /** The body as it came in; null where the event is gone. */
+  /** The original body; null if the event is gone. */
   bodyOf(id: number): Outcome<Uint8Array | null>
-  /** Kinds there are, by name, at most 200. */
+  /** Kinds by name, at most 200. */
   kinds(): Outcome<readonly string[]>
-  /** Ids in the slice below `before` that match. */
+  /** Matching IDs in the slice below `before`. */
   searchSlice(query: InboxQuery, before: number): Outcome<InboxSlice>
-  /** Removes the slice below `before`; tells where the next one begins. */
+  /** Removes the slice below `before`; returns the start of the next one. */
   removeSlice(before: number): Outcome<number | null>
-  /** Removes a slice of the oldest events that are past a bound; tells how many. */
+  /** Removes a slice of the oldest events beyond a limit; returns their number. */
   trimOld(bounds: { readonly receivedBefore: number | null; readonly count: number | null }): Outcome<number>
-  /** Removes the oldest events without a right signature past their limits, a slice of them; tells how many. */
+  /** Removes a slice of the oldest untrusted events beyond their limits; returns their number. */
   trimUntrusted(): Outcome<number>
 }
 
-/** A slice ends at this many events or, where they are large, at this many bytes. */
+/** A slice ends at this many events or bytes. */
 const sliceRows = 500
 const sliceBytes = 2_000_000
-/** To look through an event takes less than to remove it, and without its body next to nothing. */
+/** Searching an event takes less time than removing it. */
 const searchedRows = 2_500
 const searchedBytes = 5_000_000
 const filteredRows = 10_000
@@ -102,10 +101,10 @@ const kindRow = z.object({ kind: z.string() })
 const rawBodyRow = z.object({ body: z.instanceof(Uint8Array) })
 const idsRow = z.object({ ids: jsonColumn(z.array(z.int())) })
 
-/** As the index on them says it, so that it is used. */
+/** Worded like its index, so that it's used. */
 const untrusted = `verdict IN ('wrong', 'missing')`
 
-/** A damaged size must not make a sum overflow. */
+/** A damaged size must not overflow a sum. */
 const boundedBytes = `max(0, min(bytes, ${maximumEventBytes})) AS bytes`
 const sliceSql = `SELECT min(id) AS lowest, coalesce(sum(bytes), 0) AS total FROM (
   SELECT id, ${boundedBytes} FROM inbox_event WHERE id > 0 AND id < :before ORDER BY id DESC LIMIT :rows)`
@@ -117,12 +116,10 @@ const boundSql = `WITH newest AS (
 const filterSql = `id >= :lowest AND id < :before AND (:kind IS NULL OR kind = :kind)
   AND (:userId IS NULL OR user_id = :userId)
   AND (:from IS NULL OR received_at >= :from) AND (:until IS NULL OR received_at < :until)`
-// One row with all ids: thousands of rows take longer to hand over than to find. They come in the order of the table,
-// oldest first; an order of the aggregate's own would be sorted once more.
+// One row with all IDs, because returning thousands of rows takes longer than finding them; already in table order.
 const idsSql = 'SELECT json_group_array(id) AS ids FROM inbox_event'
 const filteredSql = `${idsSql} WHERE ${filterSql}`
-// Every body is read. An index of trigrams (FTS5) finds at once, but its merges held up the delivery of one event in
-// some thousands for 185 ms, and the check of a file that was left open took half a second longer.
+// Reads every body. A trigram index (FTS5) would be faster, but its merges delayed single deliveries by 185 ms.
 const searchedSql = `${idsSql} JOIN inbox_content ON event = id WHERE ${filterSql} AND (
   kind LIKE :pattern ESCAPE '\\' OR event_id LIKE :pattern ESCAPE '\\'
   OR user_id LIKE :pattern ESCAPE '\\' OR CAST(body AS TEXT) LIKE :pattern ESCAPE '\\')`
@@ -131,11 +128,11 @@ const columns =
   'id, received_at, kind, event_id, user_id, verdict, environment_id, duplicate, bytes, old_name'
 
 export function createInboxRepository(database: Database): InboxRepository {
-  /** The lowest id of the slice below `before`, and whether events lie below it. */
+  /** The lowest ID of the slice below `before`, and whether more events follow. */
   const boundsOf = (before: number, rows = sliceRows, bytes = sliceBytes) =>
     database.attempt(({ get }) => {
       const slice = readRow(sliceSum, get(sliceSql, { before, rows }))
-      // Most slices are small; only for another one it matters where its bytes come to too much.
+      // Most slices are small; only others need their bytes counted.
       const { lowest } =
         slice.total <= bytes ? slice : readRow(sliceSum, get(boundSql, { before, rows, bytes }))
       if (lowest === null) return { lowest: before, more: false }
@@ -150,7 +147,7 @@ export function createInboxRepository(database: Database): InboxRepository {
         return fail({ kind: 'storage', code: 'EVENT_TOO_LARGE', message: 'The event is too large to keep.' })
       }
       return database.transact(({ get, run }) => {
-        // A forged delivery must not make the true one, which comes later, look like its duplicate.
+        // A forged delivery must not make the real one, which arrives later, look like a duplicate.
         const earlier = get(
           `SELECT 1 FROM inbox_event WHERE event_id = :eventId AND verdict IN ('valid', 'unknown') LIMIT 1`,
           { eventId: event.eventId },

@@ -37,14 +37,13 @@ export interface InboxParts {
 
 export interface Inbox {
   readonly handlers: Handlers<'inbox'>
-  /** Keeps a delivery with what it is about; answers when it is on the disk, since the service forgets it then. */
+  /** Saves a delivery and resolves once it's on disk, because the service forgets it then. */
   accept(delivery: Delivery): Promise<Outcome<InboxRow>>
-  /** Removes what is older than a person wants to keep. */
+  /** Removes expired events. */
   start(): void
   close(): Promise<void>
 }
 
-/** Received events: kept on disk, listed in windows, searched, exported and sent again. */
 export function createInbox(parts: InboxParts): Inbox {
   const { store, durability, settings, clock, logger, emit, dialog, files } = parts
   const search = createInboxSearch(store)
@@ -65,7 +64,7 @@ export function createInbox(parts: InboxParts): Inbox {
   const trim = (): void => {
     const removed = store.trimUntrusted()
     if (!removed.ok) logger.warn('inbox.trim', { fault: removed.fault.kind })
-    // What a search has found may be gone.
+    // Search results may be gone.
     else if (removed.value > 0) search.reset()
   }
 
@@ -105,7 +104,7 @@ export function createInbox(parts: InboxParts): Inbox {
       async clear() {
         const latest = store.latestId()
         if (!latest.ok) return latest
-        // Events that come in meanwhile stay.
+        // Events that arrive in the meantime stay.
         let before: number | null = (latest.value ?? 0) + 1
         while (before !== null) {
           const next = store.removeSlice(before)
@@ -179,7 +178,7 @@ const noEvent = {
   message: 'This event is not in the inbox any more.',
 } as const
 
-/** Without an id of the service's own, the same bytes are the same event. */
+/** Without the service's own ID, equal bytes are the same event. */
 function describe(body: Uint8Array): Pick<InboxRow, 'kind' | 'eventId' | 'userId' | 'oldName'> {
   const digest = () => `sha256:${createHash('sha256').update(body).digest('hex')}`
   try {

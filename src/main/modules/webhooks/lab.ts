@@ -19,7 +19,7 @@ interface WebhooksLabParts extends ServiceDependencies {
   readonly control: SandboxControl
 }
 
-/** All that is about webhooks: those at the service, the receiver, the inbox, and what tests endpoints. */
+/** Webhooks at the service, the receiver, the inbox, and endpoint tests. */
 export function createWebhooksLab(parts: WebhooksLabParts) {
   const { calls, session, control, store, settings, random, logger, clock, emit } = parts
   const keys = createWebhookKeys(calls, session)
@@ -32,7 +32,7 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
   const reach = createEndpointReach({ probe: parts.endpointProbe, control, inSandbox, questions })
   const trusted = new Set<string>()
   const isTrusted = async (host: string): Promise<boolean> => {
-    // The sandbox's secret is no secret.
+    // The sandbox's secret isn't confidential.
     const place = `${session.selection.current().environmentId} ${host}`
     if (inSandbox() || trusted.has(place)) return true
     const confirmed = await questions.confirm({
@@ -69,7 +69,7 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
   const watch = watchWebhooks(webhooks.check)
 
   return {
-    /** The way to any address that a person names. */
+    /** The route to the user's addresses. */
     reach,
     handlers: {
       webhooks: webhooks.handlers,

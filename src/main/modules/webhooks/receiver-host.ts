@@ -7,30 +7,30 @@ import type { Delivery, Receiver, ReceiverContext } from './receiver/receiver.ts
 import type { ReceiverApi } from './worker/receiver-worker.ts'
 
 export interface HostedReceiver extends Receiver {
-  /** Tells the thread what holds from now on. */
+  /** Sends the thread its current context. */
   refresh(): Promise<void>
 }
 
 export interface ReceiverHostOptions {
-  /** The one path that is served; begins with a slash. */
+  /** The only served path; begins with a slash. */
   readonly path: string
   readonly clock: Clock
   readonly context: () => ReceiverContext
-  /** Keeps a delivery on the disk before it is answered. A failure makes the service send it again. */
+  /** Saves a delivery before it's answered; after a failure the service sends it again. */
   readonly accept: (delivery: Delivery) => Promise<Outcome<unknown>>
 }
 
 export interface ReceiverHost {
-  /** Listens on 127.0.0.1; port 0 takes any free one. */
+  /** Listens on 127.0.0.1; port 0 uses any free one. */
   listen(options: ReceiverHostOptions, port: number): Promise<Outcome<HostedReceiver>>
 }
 
 const lost = { kind: 'refused', reason: 'state', message: 'The receiver stopped. Start it again.' } as const
-/** Before it listens again: a thread that dies each time mustn't take all of the time. */
+/** The pause before listening again, so repeated crashes don't use all the time. */
 const pauseMs = 250
 const maxMegabytes = 128
 
-/** Runs each receiver on a thread of its own, which listens again at the same port after it died. */
+/** Runs each receiver on its own thread, which listens again on the same port after a crash. */
 export function createReceiverHost(parts: { readonly entry: URL; readonly logger: Logger }): ReceiverHost {
   const { logger } = parts
   return {
@@ -52,7 +52,7 @@ export function createReceiverHost(parts: { readonly entry: URL; readonly logger
         const kept = await accept({ ...delivery, receivedAt: clock.now() })
         return kept.ok ? null : kept.fault
       }
-      /** Starts saving one a turn of the event loop, so that many at once never hold up main. */
+      /** Starts one save per turn of the event loop, so many at once don't block main. */
       const saveAll = async (deliveries: readonly Delivery[]): Promise<readonly (Fault | null)[]> => {
         const all: Promise<Fault | null>[] = []
         for (const delivery of deliveries) {

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import type { Logger, Random, Settings } from '../../core/ports.ts'
 import { readStored } from '../../core/stored-setting.ts'
 
-/** What stays the same about the receiver, so that registered addresses keep leading to it. */
+/** Permanent facts about the receiver, so registered addresses remain valid. */
 export interface ReceiverSettings {
-  /** Nobody else's requests have this path; drawn once. */
+  /** Unique to this receiver; created once. */
   path(): string
-  /** Where it listened last, so that a tunnel keeps leading to it; null before the first time. */
+  /** The last port, so a tunnel stays valid; null before the first time. */
   port(): number | null
   savePort(port: number): void
-  /** Hosts of addresses that a person has registered with this path. */
+  /** Hosts of the user's registered addresses with this path. */
   tunnelHosts(): readonly string[]
-  /** Whether an address leads here, wherever its tunnel is. */
+  /** Whether an address leads here, through any tunnel. */
   isOurs(url: string): boolean
   addTunnelHost(host: string): void
 }

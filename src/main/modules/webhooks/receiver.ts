@@ -24,9 +24,8 @@ export interface ReceiverParts {
 
 export interface ReceiverService {
   readonly handlers: Handlers<'receiver'>
-  /** Its address on this computer; null while it does not run. */
+  /** Its local address; null while it isn't running. */
   localUrl(): string | null
-  /** Tells it that another name may lead here. */
   refresh(): void
   close(): Promise<void>
 }
@@ -36,20 +35,20 @@ interface Running {
   readonly since: number
 }
 
-/** The name that the sandbox's stand-in for a public tunnel gives the receiver. */
+/** The receiver's name in the sandbox's stand-in for a public tunnel. */
 const sandboxHost = 'receiver.flightdeck.example'
 
-/** Starts and stops the local endpoint; in the sandbox it also gets a public address. */
+/** Starts and stops the local endpoint, with a public address in the sandbox. */
 export function createReceiverService(parts: ReceiverParts): ReceiverService {
   const { session, settings, control, host, accept, clock, logger, emit } = parts
   let running: Running | null = null
   let starting = false
-  /** The control address whose sandbox leads to the port we listen on. */
+  /** The control address of the sandbox with a tunnel to our port. */
   let tunnel: string | null = null
   let behaviour = defaultBehaviour
   let queue: Promise<unknown> = Promise.resolve()
 
-  /** Starting, stopping and tunnels follow one another. */
+  /** Starting, stopping and tunnels run one after another. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = queue.then(work)
     queue = turn.catch(() => undefined)
@@ -100,7 +99,7 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
     return mayBeMeant ? { environmentId: id, consumerSecret: null, signatureHeader } : null
   }
 
-  /** A webhook keeps delivering whichever environment is chosen here; a challenge is answered for the chosen one. */
+  /** Webhooks deliver whatever environment is chosen; challenges are answered for the chosen one. */
   const context = (): ReceiverContext => {
     const first = chosen()?.id
     const environments = session.environments.all()
@@ -117,7 +116,7 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
     }
   }
 
-  /** The sandbox has forgotten its tunnels when it was started anew, and a new port needs a new one. */
+  /** A restarted sandbox has no tunnels, and a new port needs a new one. */
   const openTunnel = async (): Promise<void> => {
     const address = sandboxAddress()
     if (address === null) tunnel = null
@@ -134,7 +133,7 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
     await ending?.receiver.close()
   }
 
-  /** At the port that is asked for; with 0 where it listened last, or anywhere while somebody else is there. */
+  /** Listens on the given port; with 0 on the last one, or any if that's taken. */
   const listen = async (port: number): Promise<Outcome<HostedReceiver>> => {
     const startAt = (chosen: number) => host.listen({ path: settings.path(), clock, context, accept }, chosen)
     const last = port === 0 ? settings.port() : null
@@ -165,10 +164,10 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
           const started = await listen(port)
           starting = false
           if (started.ok) {
-            // One that runs keeps running until the next one is there.
+            // The current one runs until it's replaced.
             await stop()
             running = { receiver: started.value, since: clock.now() }
-            // What changed while it started.
+            // The context may have changed during the start.
             await refresh()
             await openTunnel()
           }

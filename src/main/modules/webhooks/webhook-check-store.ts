@@ -4,25 +4,21 @@ import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { WebhookCheck } from '../../../shared/webhooks/webhook.ts'
 import { type Database, readRow, type Statements } from '../../core/store/database.ts'
 
-/** Checks of webhooks that this program saw: by asking, or by a change between two lists. */
+/** Webhook checks that this program made, or inferred from two lists. */
 export interface WebhookCheckRepository {
   record(environmentId: string, webhookId: string, check: WebhookCheck): Outcome<void>
-  /**
-   * Compares a list with what was seen before; each webhook whose validity has changed gets a check. Tells which have
-   * turned invalid.
-   */
+  /** Compares a list with the previous one; changed validity is a check. Returns newly invalid webhooks. */
   observe(
     environmentId: string,
     webhooks: readonly { readonly id: string; readonly url?: string; readonly valid: boolean }[],
     at: number,
   ): Outcome<readonly string[]>
-  /** Whether webhooks of an environment were seen. */
+  /** Whether an environment has known webhooks. */
   knowsAny(environmentId: string): Outcome<boolean>
-  /** A webhook that is no more: its checks stay, but a later one of its id is a new one. */
+  /** A deleted webhook's checks stay; the same ID later is a new webhook. */
   forget(environmentId: string, webhookId: string): Outcome<void>
-  /** The latest check of each webhook. */
   latest(environmentId: string): Outcome<ReadonlyMap<string, WebhookCheck>>
-  /** Checks of one webhook, newest first. */
+  /** Newest first. */
   timeline(environmentId: string, webhookId: string, count: number): Outcome<readonly WebhookCheck[]>
 }
 

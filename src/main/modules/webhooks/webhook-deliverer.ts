@@ -4,14 +4,14 @@ import { declined, refuse } from '../../core/faults.ts'
 import type { EndpointReach, Way } from './endpoint-reach.ts'
 import type { EndpointAnswer } from './ports.ts'
 
-/** Where events are sent, once it is clear that they may be. */
+/** A verified target for events. */
 export type Destination =
   | { readonly kind: 'open'; readonly url: string; post: (event: SignedEvent) => Promise<SendResult> }
   | { readonly kind: 'private'; readonly url: string; readonly address: string }
   | { readonly kind: 'unknown'; readonly url: string; readonly code: string }
 
 export interface SignedEvent {
-  /** Null goes out without a signature. */
+  /** Null sends no signature. */
   readonly signature: { readonly header: string; readonly value: string } | null
   readonly body: Uint8Array
   readonly contentType: string
@@ -21,14 +21,14 @@ export interface EventSender {
   find(target: EventTarget): Promise<Outcome<Destination>>
 }
 
-/** An endpoint has this long for an event (public-facts C6). */
+/** Time limit of an endpoint for an event (public-facts C6). */
 const patienceMs = 10_000
 
-/** Sends events the way the service does: a POST, redirects not followed. */
+/** Sends events as the service does: a POST, without following redirects. */
 export function createWebhookDeliverer(
   reach: EndpointReach,
   localUrl: () => string | null,
-  /** Events are signed with the app's secret: a person confirms each host that gets such a signature. */
+  /** Events are signed with the app's secret, so the user confirms each host that gets such a signature. */
   isTrusted: (host: string) => Promise<boolean>,
 ): EventSender {
   const post =

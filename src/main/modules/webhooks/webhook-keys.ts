@@ -5,13 +5,13 @@ import type { CrcKeys } from './crc-mistakes.ts'
 import type { EventSigner } from './event-tester.ts'
 
 export interface WebhookKeys {
-  /** Who signs deliveries of the chosen environment. */
+  /** The signer for the chosen environment. */
   signer(): Outcome<EventSigner>
-  /** What an endpoint of the chosen environment may have taken for the right key. */
+  /** Keys that an endpoint may have used by mistake. */
   forDoctor(): Outcome<CrcKeys>
 }
 
-/** Secrets that webhooks are signed and judged with; they never leave main. */
+/** Secrets for webhook signatures; they never leave main. */
 export function createWebhookKeys(calls: ServiceCalls, session: SessionCore): WebhookKeys {
   return {
     signer() {

@@ -1,11 +1,11 @@
-/** How often the list of webhooks is read unasked; the service allows 450 such calls in 15 minutes (public-facts C6). */
+/** The interval for reading the list; the service allows 450 such calls in 15 minutes (public-facts C6). */
 const everyMs = 5 * 60_000
 
 export interface WebhookWatch {
   close(): void
 }
 
-/** The service checks webhooks every hour and says nothing; this looks often enough to tell a person soon. */
+/** The service checks webhooks hourly without notice, so this reads their state regularly. */
 export function watchWebhooks(check: () => Promise<void>): WebhookWatch {
   let looking = false
   const timer = setInterval(() => {

@@ -7,14 +7,11 @@ const maxWaiting = 50
 
 export interface ActivationQueue extends PendingRequests {
   add(request: ShellRequest): void
-  /** From now on windows can be opened; the first one takes what is queued. */
+  /** From now on windows can be opened; the first one takes the queue. */
   ready(): void
 }
 
-/**
- * Queues requests from outside until a page takes them. The focused page is notified; a loading page asks when it's
- * ready; without a page, one is opened.
- */
+/** Queues requests from outside until a page takes them; without a page, one is opened. */
 export function createActivationQueue(windows: {
   readonly current: () => EventTarget | undefined
   readonly open: () => void

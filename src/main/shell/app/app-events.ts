@@ -25,10 +25,7 @@ export function requestForFile(path: string): ShellRequest | null {
   return form === null || !isAbsolute(path) ? null : { kind: 'file', path, form }
 }
 
-/**
- * The links and files in a start's arguments, as Windows and Linux pass them. Ignores switches and, in development, the
- * program's folder.
- */
+/** The links and files in a start's arguments. Ignores switches and, in development, the program's folder. */
 export function requestsFor(args: readonly string[], folder: string): readonly ShellRequest[] {
   const activations = args.slice(1).flatMap((argument): readonly ShellRequest[] => {
     if (argument.startsWith('-')) return []

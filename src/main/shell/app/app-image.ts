@@ -4,8 +4,8 @@ import type { PackageInstaller } from '../../modules/updates/ports.ts'
 import { attempt, compare } from '../system/update-packages.ts'
 
 /**
- * The file this program runs from, if it's an AppImage: its runtime sets APPIMAGE to the file and APPDIR to its mount
- * point. Child processes inherit both, so they count only for a program that runs from there.
+ * The AppImage this program runs from. Child processes inherit APPIMAGE and APPDIR, so they count only if it runs from
+ * there.
  */
 export function appImagePath(
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,11 +1,9 @@
 import type { AppInfo } from '../../../shared/contract/contract.ts'
 
-/** The part of Electron's app that is used. */
 export interface VersionHolder {
   getVersion(): string
 }
 
-/** Program facts for a report by the user. */
 export function appInfo(
   app: VersionHolder,
   versions: Readonly<Record<string, string | undefined>>,

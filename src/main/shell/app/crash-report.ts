@@ -1,13 +1,11 @@
 import type { Logger } from '../../core/ports.ts'
 
-/** The part of Node's process that is used. */
 export interface ErrorSource {
   on(event: 'uncaughtException' | 'unhandledRejection', listener: (error: unknown) => void): unknown
 }
 
 export interface CrashReportParts {
   readonly logger: Logger
-  /** Takes secrets out of a text. */
   readonly redact: (text: string) => string
   readonly logFolder: string
   /** Shows the message and ends the program. */
@@ -17,8 +15,8 @@ export interface CrashReportParts {
 const longestReason = 300
 
 /**
- * Thrown errors are bugs. An unhandled rejection is logged; an uncaught exception leaves main in an unknown state, so
- * it's logged and shown, and the program exits. Everything acknowledged is on disk.
+ * An unhandled rejection is logged. An uncaught exception leaves main in an unknown state, so it's also shown, and the
+ * program exits.
  */
 export function reportCrashes(source: ErrorSource, parts: CrashReportParts): void {
   const { logger, redact, logFolder, end } = parts

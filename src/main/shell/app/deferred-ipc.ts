@@ -4,9 +4,7 @@ import type { CallRegistrar } from '../bridge/bridge-server.ts'
 
 type Listener = Parameters<CallRegistrar['handle']>[1]
 
-/**
- * Accepts the contract's calls from the first window on; each waits for its handler. Returns where handlers register.
- */
+/** Accepts calls from the first window on; each waits for its handler. Returns where handlers register. */
 export function holdEarlyCalls(registrar: CallRegistrar): CallRegistrar {
   const answering = new Map<string, Listener>()
   const held = new Map<string, PromiseWithResolvers<Listener>>()

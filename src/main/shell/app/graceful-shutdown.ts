@@ -5,10 +5,7 @@ import { withTimeCap } from './time-cap.ts'
 /** Services that haven't closed by then are left to the operating system; commits are safe. */
 const closingCapMs = 5_000
 
-/**
- * Closes what is open before the process exits. Uses `will-quit` instead of `before-quit`: windows close first, and
- * their pages can still make their last calls.
- */
+/** Closes everything before the process exits. Uses `will-quit`, because closing pages still make their last calls. */
 export function quitInOrder(app: App, logger: Logger, close: () => Promise<void>): void {
   let closing = false
   app.on('will-quit', (event) => {

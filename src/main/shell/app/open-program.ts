@@ -18,15 +18,13 @@ export interface ProgramParts {
   readonly windows: MainWindows
   readonly theme: Preferences['theme']
   readonly dataFolder: DataFolder
-  /** For the page in front. */
   readonly activations: Pick<ActivationQueue, 'add' | 'ready'>
 }
 
 /** Everything that waits for Electron to be ready: pages, menu, and then the first window. */
 export function openProgram(parts: ProgramParts): void {
   const { pages, windows, dataFolder } = parts
-  // Windows shows notifications and groups taskbar buttons by the ID of the installer's shortcut; a program without a
-  // shortcut has to name its executable.
+  // Windows groups notifications and taskbar buttons by the shortcut's ID; without one, by the executable.
   if (process.platform === 'win32') app.setAppUserModelId(app.isPackaged ? appId : process.execPath)
   protocol.handle(ownScheme, createAssetHandler(parts.rendererFolder))
   blockNetwork(session.defaultSession, pages.developmentOrigin)

@@ -11,16 +11,12 @@ export function profileFolder(commandLine: readonly string[], workingFolder: str
   return given === undefined || given === '' ? null : resolve(workingFolder, given)
 }
 
-/** The part of Electron's app that is used. */
 export interface PathHolder {
   getPath(name: 'userData'): string
   setPath(name: 'userData', path: string): void
 }
 
-/**
- * Determines the data folder of this run before anything else, and returns it. Without one nothing can run, not even a
- * log: the user gets a message, and the program exits.
- */
+/** Determines the data folder first. Without one the user gets a message, and the program exits. */
 export function resolveDataFolder(
   app: PathHolder,
   commandLine: readonly string[],
@@ -44,9 +40,8 @@ function notMade(folder: string, error: unknown): StorageFault {
 }
 
 /**
- * Why the data folder isn't writable, or null. Electron's single-instance lock is in there, and if it can't be created,
- * `requestSingleInstanceLock` returns false, as it does when the program is already running (electron_api_app.cc:
- * LOCK_ERROR and PROCESS_NOTIFIED give the same answer).
+ * Why the data folder isn't writable, or null. Electron's single-instance lock is in it, and without one
+ * `requestSingleInstanceLock` returns false as if the program were already running.
  */
 export function unwritableFolder(folder: string): StorageFault | null {
   const probe = join(folder, `.flightdeck-probe-${process.pid}`)

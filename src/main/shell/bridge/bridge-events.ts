@@ -1,7 +1,6 @@
 import { eventChannel } from '../../../shared/contract/channels.ts'
 import type { BridgeEvents, EventName } from '../../../shared/contract/contract.ts'
 
-/** A page that events are sent to. */
 export interface EventTarget {
   isDestroyed(): boolean
   readonly webContents: {

@@ -13,7 +13,6 @@ import type { Gestures } from './gestures.ts'
 import { inspectInput } from './input-guard.ts'
 import { type CallEvent, isTrustedSender } from './sender-guard.ts'
 
-/** The part of Electron's ipcMain that the server uses. */
 export interface CallRegistrar {
   handle(channel: string, listener: (event: CallEvent, ...values: unknown[]) => Promise<unknown>): void
 }
@@ -40,10 +39,7 @@ const needsNoSecret: ReadonlySet<string> = new Set(['app', 'preferences', 'inbox
 
 type Handler = (input: never) => Promise<Outcome<unknown>>
 
-/**
- * Serves every call of the contract: checks sender, size and schema before the handler, and always returns an
- * `Outcome`. Nothing else listens to pages.
- */
+/** Serves every call of the contract: checks sender, size and schema, and always returns an `Outcome`. */
 export function serveBridge(options: BridgeServerOptions): void {
   const contract: Readonly<Record<string, Readonly<Record<string, Call>>>> = calls
   const handlers: Readonly<Record<string, Readonly<Record<string, Handler>>>> = options.handlers
@@ -105,8 +101,7 @@ async function answer(
 }
 
 /**
- * A key press or click that main saw proves the user's intent; without one (as with some screen readers) the user is
- * asked.
+ * A recent key press or click proves the user's intent; without one (as with some screen readers) the user is asked.
  */
 async function isMeant(options: BridgeServerOptions, name: string, event: CallEvent): Promise<boolean> {
   const act = personalActOf(name)

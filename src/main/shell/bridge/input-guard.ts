@@ -16,8 +16,8 @@ const poisonous: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'pro
 export type InputVerdict = 'fine' | 'size' | 'shape'
 
 /**
- * Measures a page's input before anything reads it. Structured clone supports maps, dates, buffers and cycles; the
- * contract uses plain JSON-like data, so everything else is refused. Stops as soon as the result is known.
+ * Measures a page's input first. Structured clone supports maps, dates, buffers and cycles; everything but plain data
+ * is refused.
  */
 export function inspectInput(input: unknown): InputVerdict {
   const pending: { readonly value: unknown; readonly depth: number }[] = [{ value: input, depth: 0 }]

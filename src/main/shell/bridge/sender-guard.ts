@@ -1,14 +1,12 @@
 import type { WebContents } from 'electron'
 
-/** A call's sender: the parts of Electron's event that are used. */
 export interface CallEvent {
   readonly sender: WebContents
   readonly senderFrame: { readonly origin: string; readonly parent: unknown } | null
 }
 
 /**
- * Whether a call comes from the top frame of one of our windows, showing our origin (Electron's checklist, item 17). A
- * destroyed frame counts as no.
+ * Whether a call comes from the top frame of one of our windows, showing our origin (Electron's checklist, item 17).
  */
 export function isTrustedSender(
   event: CallEvent,

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Logger } from '../../core/ports.ts'
 import { createRotatingFile, type RotatingFile } from './rotating-file.ts'
 
-/** The part of the redactor that is used. */
 export interface FieldCleaner {
   fields(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
 }

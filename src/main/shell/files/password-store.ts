@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import type { Settings } from '../../core/ports.ts'
 
-/**
- * On Linux, the desktop session determines the keyring, so logging in to another desktop can lose access to everything
- * sealed before. The keyring's name is therefore stored with the data and requested on the next start.
- */
+/** On Linux the desktop session determines the keyring, so its name is stored and requested on the next start. */
 const backendKey = 'secretBackend'
 
 const storeSwitch = 'password-store'
 
 /**
- * Electron's names for the back ends, with the values of Chromium's switch. Excludes `basic_text`: anything opens what
- * it sealed, and once chosen it would hide a keyring installed later.
+ * Electron's back ends and Chromium's switch values. Excludes `basic_text`, which would hide a keyring installed later.
  */
 const switchValues = {
   gnome_libsecret: 'gnome-libsecret',
@@ -22,7 +18,6 @@ const switchValues = {
 
 const backendName = z.enum(['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6'])
 
-/** The part of Electron's command line that is used. */
 export interface CommandLineSwitches {
   hasSwitch(name: string): boolean
   appendSwitch(name: string, value: string): void
@@ -39,7 +34,6 @@ export function choosePasswordStore(
   commandLine.appendSwitch(storeSwitch, switchValues[remembered.data])
 }
 
-/** Records what stored secrets are sealed with. */
 export function rememberBackend(settings: Settings, backend: string): void {
   if (settings.get(backendKey) !== backend) settings.set(backendKey, backend)
 }

@@ -5,10 +5,7 @@ import { join } from 'node:path'
 const ownFiles = /^(?:flightdeck.*\.(?:db(?:-wal|-shm|-journal)?|json)|settings\.json.*)$/
 const ownFolders = /^(?:audiences|collections|logs|pictures|sandbox|updates)$/
 
-/**
- * Removes other users' access from files and folders of earlier versions; SQLite gives files next to a database its
- * permissions. Skips what can't be changed.
- */
+/** Removes other users' access from files of earlier versions. Skips what can't be changed. */
 export function makePrivate(folder: string): void {
   for (const name of namesIn(folder)) {
     const path = join(folder, name)

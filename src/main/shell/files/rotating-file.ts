@@ -5,7 +5,6 @@ import { join } from 'node:path'
 export interface RotatingFileOptions {
   readonly folder: string
   readonly name: string
-  /** A file larger than this is rotated before the next write. */
   readonly maximumBytes: number
   /** How many files exist, including the current one. */
   readonly keep: number
@@ -21,8 +20,7 @@ export interface RotatingFile {
 }
 
 /**
- * Appends lines to `name`, with older ones in `name.1`, `name.2` … A log must never crash or block the program: lines
- * are written in the background, and write errors are ignored.
+ * Appends lines to `name`, with older ones in `name.1`, `name.2` … Written in the background; write errors are ignored.
  */
 export function createRotatingFile(options: RotatingFileOptions): RotatingFile {
   const path = join(options.folder, options.name)

@@ -4,12 +4,10 @@ import type { Logger, SecretBox, SecretBoxState, Settings } from '../../core/por
 import { type Capped, withTimeCap } from '../app/time-cap.ts'
 import { rememberBackend, rememberedBackend } from './password-store.ts'
 
-/** The asynchronous part of Electron's safeStorage; the synchronous calls are deprecated and never used. */
 export interface SystemKeyring {
   isAsyncEncryptionAvailable(): Promise<boolean>
   encryptStringAsync(text: string): Promise<Buffer>
   decryptStringAsync(sealed: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>
-  /** Linux only. */
   getSelectedStorageBackend(): string
 }
 
@@ -36,8 +34,7 @@ const noKeyring: SecretBoxState = {
 }
 
 /**
- * Returns whether a system key sealed this on Linux. Sealed text starts with its key's version (Chromium's os_crypt):
- * v10 is the fixed password, v11 and later come from a keyring.
+ * Whether a system key sealed this on Linux: v10 is the fixed password, later versions come from a keyring (os_crypt).
  */
 function isKeyringSealed(sealed: Buffer): boolean {
   return /^v(?!10)[1-9]\d/.test(sealed.subarray(0, 3).toString('latin1'))

@@ -4,7 +4,6 @@ import { fail, succeed } from '../../../shared/core/outcome.ts'
 import type { Settings } from '../../core/ports.ts'
 import { readSettings } from './settings-text.ts'
 
-/** The part of electron-store that is used. */
 export interface KeyValueFile {
   get(key: string): unknown
   set(key: string, value: unknown): void
@@ -23,7 +22,7 @@ export interface OpenedSettings {
   readonly settings: Settings
   /** The renamed file, if it couldn't be read. */
   readonly setAside: string | null
-  /** Sentences about it for the person. */
+  /** Messages about it for the user. */
   readonly notices: readonly string[]
 }
 
@@ -40,8 +39,8 @@ type Found =
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Opens the settings whatever state their file is in. A damaged file is renamed, and the new one starts with what could
- * be read; without a writable disk the settings live in memory and every write says so. Notices report each loss.
+ * Opens the settings whatever state their file is in. A damaged file is renamed and read as far as possible; without a
+ * writable disk the settings live in memory, and every write says so.
  */
 export function openSettings(options: SettingsOptions): OpenedSettings {
   const { path } = options

@@ -3,7 +3,6 @@ import { extname, sep } from 'node:path'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { resolveAsset } from './resolve-asset.ts'
 
-/** The handler's access to the disk. */
 export interface AssetFiles {
   realpath(path: string): Promise<string>
   readFile(path: string): Promise<Uint8Array<ArrayBuffer>>

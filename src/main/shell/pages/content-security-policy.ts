@@ -1,7 +1,4 @@
-/**
- * The nonce that the development server writes into style and script elements, because hot reloading inserts such
- * elements. Built pages have none: their styles are files, including Mantine's variables.
- */
+/** The development server's nonce for style and script elements, which hot reloading inserts. */
 export const developmentNonce = 'flightdeck-development'
 
 /** The built pages' policy, sent as a response header by the protocol handler. */
@@ -25,8 +22,7 @@ function policy(sources: Sources): string {
     "default-src 'none'",
     `script-src ${sources.script}`,
     `style-src ${sources.style}`,
-    // Positions of virtual rows, widths of columns: style attributes that React sets. They can't load or run anything
-    // that the other directives don't allow.
+    // Style attributes set by React. They can't load or run anything that other directives don't allow.
     "style-src-attr 'unsafe-inline'",
     // Media thumbnails come over the bridge and are shown as data: addresses.
     "img-src 'self' data:",

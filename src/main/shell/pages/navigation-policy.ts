@@ -5,7 +5,6 @@ export interface NavigationTarget {
   readonly isMainFrame: boolean
 }
 
-/** allowed · refused · taken: not followed, because it's handled elsewhere. */
 export type NavigationVerdict = 'allowed' | 'refused' | 'taken'
 
 /** Whether a page may navigate there. Called for every navigation and redirect of every frame. */

@@ -4,8 +4,8 @@ export const ownHost = 'flightdeck'
 export const ownOrigin = `${ownScheme}://${ownHost}`
 
 /**
- * An address's origin for exact comparison; null without one (about:, data:, blob:, file:, javascript:) and with user
- * information. Node's URL treats our scheme's origin as opaque, so it's built as browsers do for standard schemes.
+ * An address's origin for exact comparison; null without one or with user information. Node's URL treats our scheme's
+ * origin as opaque.
  */
 export function originOf(address: string): string | null {
   if (!URL.canParse(address)) return null

@@ -11,10 +11,7 @@ export interface PageSource {
   readonly developmentOrigin: string | null
 }
 
-/**
- * The built pages, or in development the server named by electron-vite. Those pages get the bridge, so only a server on
- * this machine counts.
- */
+/** The built pages, or in development electron-vite's server, which must be on this machine. */
 export function pageSource(isPackaged: boolean, serverAddress: string | undefined): PageSource {
   const origin = isPackaged || serverAddress === undefined ? null : originOf(serverAddress)
   if (origin === null || !isOnThisMachine(origin))

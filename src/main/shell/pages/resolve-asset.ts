@@ -1,19 +1,13 @@
 import { join } from 'node:path'
 import { ownHost, ownScheme } from './own-origin.ts'
 
-/**
- * Path segments as the bundler writes them: no encoding, no leading dot, no separator of any system. Nothing else can
- * name one of our files, so nothing is ever decoded.
- */
+/** Path segments as the bundler writes them. Nothing else can name one of our files, so nothing is decoded. */
 const segment = /^[A-Za-z0-9_-][A-Za-z0-9_.~@-]*$/
 
 /** Names that Windows treats as devices anywhere (CON, NUL.txt …). */
 const deviceName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
-/**
- * The file under `root` for one of our addresses, or null. The address must be canonical: one the parser would change
- * (dot segments, backslashes, spaces) is refused instead of repaired.
- */
+/** The file under `root` for one of our addresses, or null. Addresses that the parser would change are refused. */
 export function resolveAsset(root: string, address: string): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)

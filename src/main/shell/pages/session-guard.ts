@@ -1,10 +1,7 @@
 import type { App, Session } from 'electron'
 import { originOf } from './own-origin.ts'
 
-/**
- * Denies permissions, devices and downloads in every session. Allows only our own pages to write plain text to the
- * clipboard after a click, to copy rows.
- */
+/** Denies permissions, devices and downloads in every session, except writing text to the clipboard after a click. */
 export function guardSessions(app: App, ownOrigin: string, platform: NodeJS.Platform): void {
   app.on('session-created', (session) => {
     guardSession(session, ownOrigin)
@@ -16,8 +13,8 @@ export function guardSessions(app: App, ownOrigin: string, platform: NodeJS.Plat
 const deadAddress = 'http://127.0.0.1:1/'
 
 /**
- * Every new session would download a dictionary from a third party, even without spell checking (electron#22995). It
- * checks the disk first, so clearing its languages immediately is in time; if it ever isn't, the address leads nowhere.
+ * Every new session would download a dictionary from a third party (electron#22995), after checking the disk; clearing
+ * its languages is in time, and the address leads nowhere.
  */
 function fetchNoDictionaries(session: Session): void {
   session.setSpellCheckerDictionaryDownloadURL(deadAddress)

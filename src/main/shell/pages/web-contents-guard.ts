@@ -6,7 +6,7 @@ import { originOf } from './own-origin.ts'
 
 export interface WebContentsGuard {
   /**
-   * Gives these contents their own policy. All others can't navigate. New windows are still refused and reported to
+   * Gives these contents their own policy; all others can't navigate. New windows are refused and reported to
    * `onWindow`.
    */
   permit(contents: WebContents, policy: NavigationPolicy, onWindow?: (url: string) => void): void
@@ -15,8 +15,8 @@ export interface WebContentsGuard {
 const nowhere: NavigationPolicy = () => 'refused'
 
 /**
- * Guards every page, however it was created: checks its preferences, allows navigation and redirects only by policy,
- * refuses new windows and webviews. Electron's checklist, items 2 to 4, 6, 8, 9 and 11 to 14.
+ * Guards every page: checks preferences, limits navigation, refuses new windows and webviews (Electron's checklist,
+ * items 2 to 4, 6, 8, 9 and 11 to 14).
  */
 export function guardWebContents(app: App, logger: Logger): WebContentsGuard {
   const policies = new WeakMap<WebContents, NavigationPolicy>()
@@ -58,7 +58,6 @@ export function guardWebContents(app: App, logger: Logger): WebContentsGuard {
   }
 }
 
-/** Closes a page with less protection than ours, or one that can't be checked when it starts to load. */
 function holdToPreferences(contents: WebContents, logger: Logger): void {
   // The developer tools' page is Chromium's own; the tools exist only in development.
   if (contents.getType() === 'remote') return

@@ -1,15 +1,12 @@
 import { fail, succeed } from '../../../shared/core/outcome.ts'
 import type { ExternalBrowser } from '../../core/ports-desktop.ts'
 
-/** The part of Electron's shell that is used. */
 export interface SystemShell {
   openExternal(url: string): Promise<void>
   openPath(path: string): Promise<string>
 }
 
-/**
- * https everywhere; http only for this machine. The system chooses a program by scheme, so no other scheme is allowed.
- */
+/** https, or http on this machine. The system chooses a program by scheme, so no other one is allowed. */
 export function mayOpenOutside(address: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)

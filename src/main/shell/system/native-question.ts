@@ -2,8 +2,8 @@ import type { BrowserWindow, Dialog, MessageBoxOptions } from 'electron'
 import type { NativeQuestion, NativeQuestions } from '../../core/ports-desktop.ts'
 
 /**
- * Questions in the system's message box, which no page can draw over, read or answer. Cancel is the default, so a key
- * meant for the page confirms nothing. While one is open, others are declined, so a page can't wear the user down.
+ * Native message boxes, which no page can draw over, read or answer. Cancel is the default; while one is open, others
+ * are declined.
  */
 export function createNativeQuestions(
   dialog: Pick<Dialog, 'showMessageBox'>,

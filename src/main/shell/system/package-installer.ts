@@ -41,10 +41,7 @@ export function createPackageInstallers({
   }
 }
 
-/**
- * Arguments of the packager's NSIS script: reuse the first installation's folder and options, and start the program
- * afterwards.
- */
+/** Arguments of the NSIS script: reuse the first installation's folder and options, then start the program. */
 const setupArguments = ['--updated', '--force-run']
 
 function setupInstaller(quit: () => void): PackageInstaller {

@@ -9,10 +9,7 @@ export interface ProxyLoginParts {
   readonly logger: Logger
 }
 
-/**
- * Gives the service's pages main's proxy credentials, with the same dialog if there are none. Pages that ask for a
- * password themselves get none.
- */
+/** Gives the service's pages main's proxy credentials, with the same dialog if there are none. */
 export function answerProxyLogins({ app, network, signIn, logger }: ProxyLoginParts): void {
   const given = new Map<string, ProxyCredentials>()
   app.on('login', (event, _contents, { url, firstAuthAttempt }, { isProxy, host, port, realm }, callback) => {

@@ -7,7 +7,6 @@ export interface ProxySessions {
   /** Chromium's route for a URL, such as `PROXY proxy.example:3128;DIRECT`. */
   resolve(url: string): Promise<string>
   apply(settings: ProxySettings): Promise<void>
-  /** Reloads the system's settings or the script. */
   reload(): Promise<void>
   /** Resolves when a new session has its proxy; it must not load anything before. */
   whenSet(session: Session): Promise<void>

@@ -4,10 +4,7 @@ import { z } from 'zod'
 import type { Logger } from '../../core/ports.ts'
 import type { ReleasePlace } from '../../modules/updates/ports.ts'
 
-/**
- * The contents of `resources/updates.json`, which is part of the build: the builder decides whose releases the program
- * trusts.
- */
+/** The contents of `resources/updates.json`: the builder decides whose releases the program trusts. */
 const setting = z.strictObject({
   place: z
     .strictObject({

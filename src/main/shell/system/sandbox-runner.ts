@@ -5,9 +5,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Logger, SandboxAddresses, SandboxRunner } from '../../core/ports.ts'
 
 export interface SandboxRunnerOptions {
-  /** The built entry of the worker. */
   readonly entry: URL
-  /** The sandbox's state file across runs. */
   readonly dataDirectory: string
   readonly logger: Logger
   readonly startTimeoutMs?: number

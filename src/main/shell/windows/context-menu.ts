@@ -8,7 +8,6 @@ import type {
   WebContents,
 } from 'electron'
 
-/** The parts of a right click that the menu depends on. */
 export type Clicked = Pick<
   ContextMenuParams,
   'isEditable' | 'selectionText' | 'editFlags' | 'misspelledWord' | 'dictionarySuggestions'
@@ -22,10 +21,7 @@ export interface Spelling {
 
 const line: MenuItemConstructorOptions = { type: 'separator' }
 
-/**
- * The items for a right click. In a field: editing, enabled by the page's `editFlags` (so nothing copies from a
- * password); elsewhere: copying the selection. Empty if nothing applies.
- */
+/** The items for a right click, enabled by the page's `editFlags` (so nothing copies from a password). */
 export function contextMenuTemplate(clicked: Clicked, spelling: Spelling): MenuItemConstructorOptions[] {
   const { editFlags } = clicked
   if (!clicked.isEditable) {
@@ -56,10 +52,7 @@ function spellingItems(
   ]
 }
 
-/**
- * Gives every page a menu, ours and the sign-in pages alike: Electron has none of its own, and people paste passwords
- * and codes there.
- */
+/** Gives every page a menu, because Electron has none and users paste passwords and codes. */
 export function offerContextMenus(
   app: App,
   menus: Pick<typeof Menu, 'buildFromTemplate'>,

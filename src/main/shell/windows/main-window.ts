@@ -34,15 +34,12 @@ export interface MainWindows {
   openRemembered(): void
   /** Brings the last used window to the front, or opens one. */
   focus(): void
-  /** The window that was used last. */
   current(): BrowserWindow | undefined
-  /** The windows that are alive. */
   all(): readonly BrowserWindow[]
   /** Whether these contents are one of our pages, by identity. */
   owns(contents: WebContents): boolean
 }
 
-/** Creates and tracks the program's own windows. */
 export function createMainWindows(options: MainWindowsOptions): MainWindows {
   const windows = new Set<BrowserWindow>()
   const alive = () => [...windows].filter((window) => !window.isDestroyed())
@@ -116,10 +113,7 @@ function workAreas() {
   return [primary, ...others].map((display) => display.workArea)
 }
 
-/**
- * Saves the windows and their places after every change. A window closed while others remain is forgotten; the last one
- * and those that close with the program are reopened on the next start.
- */
+/** Saves the windows' places after every change. A window closed while others remain isn't reopened. */
 function rememberWhile(
   alive: () => readonly BrowserWindow[],
   write: (states: readonly WindowState[]) => void,

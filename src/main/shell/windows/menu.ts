@@ -53,10 +53,7 @@ const standard: Readonly<Record<MenuName, AppContext>> = {
   Help: { before: [], after: [role('line', 'elsewhere'), role('about', 'elsewhere')] },
 }
 
-/**
- * The template of Electron's application menu: the table of commands with the standard roles around them. On Linux and
- * Windows the page handles the keys and the menu only shows them; on a Mac the menu handles them first.
- */
+/** Electron's menu template. On Linux and Windows the page handles the keys; on a Mac the menu handles them first. */
 export function menuTemplate(
   platform: Platform,
   development: boolean,

@@ -17,9 +17,8 @@ export const securePreferences = {
 } as const satisfies WebPreferences
 
 /**
- * Whether prose fields in our own pages are spell-checked: only with the system's checker, which Electron supports on a
- * Mac. Elsewhere it would download dictionaries from a third party (Electron,
- * `ses.setSpellCheckerDictionaryDownloadURL`), so there's no spell checking.
+ * Only with the system's checker on a Mac. Elsewhere Electron would download dictionaries from a third party
+ * (`ses.setSpellCheckerDictionaryDownloadURL`).
  */
 export function checksSpelling(platform: NodeJS.Platform): boolean {
   return platform === 'darwin'
@@ -42,10 +41,7 @@ export type PreferencesVerdict =
   /** Electron's types don't include them yet. */
   | { readonly kind: 'unreadable' }
 
-/**
- * Checks the preferences that were actually applied to a page. The call isn't in Electron's typings, so its result is
- * parsed like foreign data.
- */
+/** Checks a page's effective preferences, which aren't in Electron's typings. */
 export function judgePreferences(contents: object): PreferencesVerdict {
   const reader: unknown = Reflect.get(contents, 'getLastWebPreferences')
   const reported: unknown = typeof reader === 'function' ? Reflect.apply(reader, contents, []) : null

@@ -3,7 +3,6 @@ import { fail, succeed } from '../../../shared/core/outcome.ts'
 import type { Logger } from '../../core/ports.ts'
 import type { PagePrinter } from '../../core/ports-desktop.ts'
 
-/** The part of a window that is used. */
 export interface PrintedWindow {
   readonly webContents: Pick<WebContents, 'printToPDF'>
 }

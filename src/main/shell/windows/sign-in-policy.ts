@@ -5,7 +5,6 @@ import { originOf } from '../pages/own-origin.ts'
 export interface SignInBorders {
   /** Compared whole, after parsing. */
   readonly allowedOrigins: readonly string[]
-  /** The address that ends the sign-in; its query doesn't count. */
   readonly callback: string
 }
 
@@ -18,7 +17,6 @@ export type SignInStep =
 export interface SignInPolicy {
   /** For navigations and redirects of the page and its frames. */
   navigation(address: string, isMainFrame: boolean): SignInStep
-  /** For everything that a page loads. */
   mayLoad(address: string): boolean
 }
 
@@ -36,8 +34,8 @@ const neverCallback: ReadonlySet<string> = new Set([
 const blankFrames: ReadonlySet<string> = new Set(['about:blank', 'about:srcdoc'])
 
 /**
- * Decides every step of a sign-in. Addresses are parsed and origins compared exactly, so look-alike hosts, user
- * information, other ports, trailing dots and upper case can't pass as a prefix.
+ * Decides every step of a sign-in. Origins are compared exactly, so look-alike hosts, user information or other ports
+ * can't pass.
  */
 export function createSignInPolicy(borders: SignInBorders): SignInPolicy {
   const allowed = new Set(borders.allowedOrigins.flatMap((one) => webOriginOf(one) ?? []))

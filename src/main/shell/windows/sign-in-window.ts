@@ -15,7 +15,6 @@ import { blockedHost, createSignInPolicy, type SignInPolicy } from './sign-in-po
 export interface SignInWindowOptions {
   readonly guard: WebContentsGuard
   readonly logger: Logger
-  /** The window that the sign-in belongs to. */
   readonly parent: () => BrowserWindow | undefined
   /** Resolves when a new session uses the required proxy. */
   readonly whenProxySet: (partition: Session) => Promise<void>
@@ -24,9 +23,8 @@ export interface SignInWindowOptions {
 const cleaningCapMs = 3_000
 
 /**
- * Shows the service's sign-in pages in a separate window: fresh in-memory session, no preload, dialogs, downloads or
- * windows, and no exit but the callback address, which is intercepted before it's sent. The window's title, which the
- * page can't set, names the page's origin.
+ * Shows the sign-in pages in a separate window: fresh in-memory session, no preload, dialogs, downloads or windows, and
+ * no exit but the callback, which is never sent. The title names the page's origin.
  */
 export function createSignInWindow(options: SignInWindowOptions): SignInWindow {
   return {
@@ -149,10 +147,7 @@ function showOrigin(
   return { isShown: () => shown !== null }
 }
 
-/**
- * The user can always close the window. A page can neither veto that (beforeunload) nor block it in a loop: the end of
- * the sign-in destroys the window.
- */
+/** The user can always close the window: a page can neither veto that (beforeunload) nor block it in a loop. */
 function letGo(window: BrowserWindow, contents: WebContents, closed: () => void): void {
   contents.on('will-prevent-unload', (event) => event.preventDefault())
   window.on('close', closed)

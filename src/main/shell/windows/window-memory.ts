@@ -15,7 +15,6 @@ const place = z
   .max(300)
   .regex(/^\/[a-z]+(?:\/[\w%.~:-]{1,120}){0,4}$/)
 
-/** What is saved about a window. */
 const windowState = z.strictObject({
   bounds: windowBounds,
   maximized: z.boolean(),
@@ -45,7 +44,6 @@ export function createWindowMemory(settings: Settings, logger: Pick<Logger, 'war
   }
 }
 
-/** What to save about a window with this address. */
 export function stateOf(bounds: Rectangle, maximized: boolean, address: string): WindowState {
   const hash = URL.canParse(address) ? new URL(address).hash.slice(1) : ''
   const lasting = passing.test(hash)

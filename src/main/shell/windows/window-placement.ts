@@ -18,10 +18,7 @@ const length = z.int().min(1).max(100_000)
 
 export const windowBounds = z.strictObject({ x: coordinate, y: coordinate, width: length, height: length })
 
-/**
- * A window's bounds: its previous ones as far as the current displays allow, or else centered on the first. `workAreas`
- * starts with the primary display.
- */
+/** A window's previous bounds as far as the displays allow, or else centered on the first. */
 export function placeWindow(remembered: Rectangle | null, workAreas: readonly Rectangle[]): Rectangle {
   const primary = workAreas[0] ?? { x: 0, y: 0, ...defaultSize }
   if (remembered === null) return centre(defaultSize, primary)

@@ -1,7 +1,6 @@
 /** A connection closed because of the other side's certificate. */
 export class UntrustedCertificate extends Error {
   readonly code: string
-  /** The certificate's issuer, as it names itself. */
   readonly issuer: string | null
 
   constructor(error: Error, issuer: string | null) {

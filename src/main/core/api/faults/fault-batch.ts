@@ -10,9 +10,8 @@ const indexed = z.looseObject({
 })
 
 /**
- * Parses `operation_errors`, whose JSON isn't published (public-facts A6). Three shapes are known or likely: arrays of
- * errors by position; objects `{index, errors}`; error objects by position, with or without an `index`. Successful
- * operations are empty arrays, empty objects or null. Null if nothing failed.
+ * Parses `operation_errors`, whose JSON isn't published (public-facts A6): arrays of errors by position, `{index,
+ * errors}`, or errors with or without an `index`. Successful operations are empty. Null if nothing failed.
  */
 export function readBatch(value: unknown): BatchFault | null {
   const list = z.array(z.unknown()).safeParse(value)

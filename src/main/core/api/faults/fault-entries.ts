@@ -25,7 +25,6 @@ const errorEntry = z.looseObject({
 })
 export type ErrorEntry = z.infer<typeof errorEntry>
 
-/** Parses one entry, which needs a code or a message; otherwise null. */
 export function readEntry(value: unknown): ErrorEntry | null {
   const entry = errorEntry.safeParse(value)
   if (!entry.success) return null

@@ -8,7 +8,6 @@ import {
   type ServiceAnswer,
 } from '../service-answer.ts'
 
-/** What an answer says about itself, as far as it could be parsed. */
 export interface Statement {
   readonly code: string | number | null
   readonly message: string

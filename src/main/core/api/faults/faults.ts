@@ -14,10 +14,7 @@ const envelope = z.looseObject({
   operation_errors: z.unknown().optional(),
 })
 
-/**
- * The only place that turns an answer into a fault: batch errors, problems, either host's error lists, the simple error
- * object, and, by status, anything else (HTML, empty, truncated JSON).
- */
+/** The only place that turns an answer into a fault; an unknown format is judged by its status. */
 export function readFault(answer: ServiceAnswer, redact: (text: string) => string): Fault {
   const json = readJson(answer.text)
   return statedFault(json, answer, redact) ?? faultByStatus(answer, noStatement, redact)

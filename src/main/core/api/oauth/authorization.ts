@@ -9,23 +9,18 @@ import { completeSignature, type SignatureInput, signatureHeader } from './oauth
 export interface SigningTime {
   readonly clock: Clock
   readonly random: Random
-  /** How far the service's clock is ahead of ours. */
   readonly offsetMs: number
 }
 
 export interface Authorization {
   /** The value of the Authorization header; null for requests without one. */
   readonly header: string | null
-  /** What was signed; null for an unsigned request. */
   readonly signed: SignatureInput | null
 }
 
 const nothing: Authorization = { header: null, signed: null }
 
-/**
- * Creates the Authorization header for one attempt. Without credentials it returns a `signedOut` fault, and nothing is
- * sent.
- */
+/** The Authorization header for one attempt; without credentials a `signedOut` fault. */
 export function authorize(
   auth: Authentication,
   request: PreparedRequest,

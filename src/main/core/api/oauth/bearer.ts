@@ -17,7 +17,6 @@ export interface BearerParts {
 /** The window of the token endpoint (decisions.md, Platform host); code 99 doesn't say when it ends. */
 const holdMs = 15 * 60_000
 
-/** One application's token and its pending request. */
 interface Slot {
   token: string | null
   pending: Promise<Outcome<string>> | null
@@ -125,10 +124,7 @@ function held(until: number): Fault {
   return { kind: 'forbidden', reason: '99', registrationUrl: null, message }
 }
 
-/**
- * Corrected keys count as a different application, so they aren't held back by the wrong ones. So do the same keys at
- * another host: a token is sent only to the host that issued it.
- */
+/** The same keys at another host are another application: a token goes only to the host that issued it. */
 function applicationKey({ environment, credentials }: Caller): string {
   const { key, secret } = credentials.consumer
   const digest = createHash('sha256').update(`${key}\n${secret}`).digest('hex')

@@ -5,10 +5,7 @@ import type { Clock, Random } from '../../ports.ts'
 import type { Pair } from '../encoding.ts'
 import type { KeyPair, ParameterSource, SignatureExplanation } from '../types.ts'
 
-/**
- * OAuth 1.0a signatures, HMAC-SHA1 (RFC 5849 section 3). The package builds the header and the key; where it deviates
- * from the RFC it's overridden: collecting parameters, the base address, nonce, time and encoding.
- */
+/** OAuth 1.0a with HMAC-SHA1 (RFC 5849 section 3), overriding the package where it deviates from the RFC. */
 export interface SignatureInput {
   readonly method: string
   readonly url: string
@@ -20,7 +17,6 @@ export interface SignatureInput {
   /** Additional protocol parameters for the header: `oauth_callback`, `oauth_verifier`. */
   readonly extra: readonly Pair[]
   readonly nonce: string
-  /** Seconds since 1970. */
   readonly timestamp: number
 }
 
@@ -94,7 +90,6 @@ function compare(left: string, right: string): number {
   return left < right ? -1 : 1
 }
 
-/** Returns the value of the Authorization header without changing its input. */
 export function signatureHeader(input: SignatureInput): string {
   const signer = new RequestSigner(input)
   return signer.toHeader(signer.sign()).Authorization

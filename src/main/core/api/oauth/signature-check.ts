@@ -7,7 +7,6 @@ import { type ForeignRequest, signatureSteps } from './signature-steps.ts'
 
 export interface SignatureQuestion {
   readonly method: string
-  /** Absolute http or https address. */
   readonly url: string
   readonly contentType: string
   readonly body: string
@@ -20,7 +19,6 @@ export interface SignatureQuestion {
     consumerKey: string,
     token: string,
   ) => { readonly source: 'typed' | 'stored'; readonly secrets: Secrets } | null
-  /** Milliseconds since 1970. */
   readonly now: number
 }
 

@@ -1,6 +1,5 @@
 import type { Pair } from '../encoding.ts'
 
-/** The parameters of a pasted Authorization header, and its format errors. */
 export interface ReadHeader {
   readonly pairs: readonly Pair[]
   readonly problems: readonly string[]

@@ -2,10 +2,8 @@ import type { SignatureParameter, SignatureSteps } from '../../../../shared/cons
 import { percentEncode } from '../../../../shared/text/percent-encoding.ts'
 import { decodeForm, type Pair } from '../encoding.ts'
 
-/** A request signed elsewhere; its protocol parameters come from its header. */
 export interface ForeignRequest {
   readonly method: string
-  /** Absolute, with its query. */
   readonly url: string
   /** Empty for every other body than a form. */
   readonly form: readonly Pair[]

@@ -11,9 +11,8 @@ import {
 } from 'node:fs'
 
 /**
- * Reads a write-ahead log and a database file as bytes (https://sqlite.org/fileformat2.html), where SQLite would lose
- * more than what is damaged: it stops at the first frame with a wrong checksum, and opens nothing with damaged first
- * bytes.
+ * Reads a log and a database as bytes (https://sqlite.org/fileformat2.html), because SQLite stops at the first damaged
+ * frame and opens nothing with damaged first bytes.
  */
 export const pageBytes = 4_096
 const headerBytes = 32
@@ -105,7 +104,6 @@ export function sumOfPage(page: Buffer): string {
   return checksum(page, 0, page.length, [0, 0], false).join('-')
 }
 
-/** One page of a database's file, counted from 1; null if the file ends before it. */
 export function readPage(path: string, page: number): Buffer | null {
   if (!existsSync(path)) return null
   const file = openSync(path, 'r')
@@ -117,10 +115,7 @@ export function readPage(path: string, page: number): Buffer | null {
   }
 }
 
-/**
- * Writes a database file merged with its log, which SQLite opens on its own. With `beyondDamage`, all intact frames are
- * used, including those after a damaged one: a row whose page is missing is lost, but not everything after it.
- */
+/** Writes a database merged with its log. `beyondDamage` also uses intact frames after a damaged one. */
 export function writeImage(path: string, log: Log | null, target: string, beyondDamage: boolean): void {
   if (existsSync(path)) copyFileSync(path, target)
   const file = openSync(target, existsSync(target) ? 'r+' : 'w+')

@@ -1,6 +1,5 @@
 import type { Recovered } from './recover.ts'
 
-/** What was found: a damaged, missing or empty file, or a log with less than was acknowledged. */
 export type LossKind = 'damaged' | 'gone' | 'logDamaged'
 
 const found: Readonly<Record<LossKind, string>> = {

@@ -50,7 +50,6 @@ export function examineFiles(path: string, record: StateRecord | null): FolderSt
     : { kind: 'logDamaged', log }
 }
 
-/** The first half of the salts counts a log's restarts. */
 function isLater(now: string, before: string): boolean {
   const restarts = (Number.parseInt(now.slice(0, 8), 16) - Number.parseInt(before.slice(0, 8), 16)) >>> 0
   return restarts > 0 && restarts < 1_000_000
@@ -65,9 +64,8 @@ export interface Recovered {
 }
 
 /**
- * Copies what can be read of a damaged database and its log into a new file with our own schema, which replaces it once
- * it's complete on disk. The old file and log are renamed. Throws if the disk refuses the new file; nothing has changed
- * then.
+ * Copies what can be read into a new file, which replaces the old one once it's complete on disk. Throws if the disk
+ * refuses the new file; nothing has changed then.
  */
 export function recover(path: string, log: Log | null, asideName: string): Recovered {
   const fresh = `${path}.rescued`
@@ -84,7 +82,6 @@ export function recover(path: string, log: Log | null, asideName: string): Recov
   }
 }
 
-/** The remains of an interrupted rescue. */
 export function removeLeftovers(path: string): void {
   for (const file of [`${path}.rescued`, `${path}.image`]) {
     for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(file + suffix, { force: true })
@@ -147,7 +144,6 @@ function copyFrom(
 
 const checkRow = z.object({ integrity_check: z.string() })
 
-/** Whether SQLite finds a file intact. */
 export function isSound(file: DatabaseSync): boolean {
   try {
     const row = checkRow.safeParse(file.prepare('PRAGMA integrity_check(1)').get())

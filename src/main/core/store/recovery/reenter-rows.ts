@@ -3,7 +3,6 @@ import { draftRow, writeDraft } from '../../../modules/drafts/draft-rows.ts'
 import type { Database, Statements } from '../database.ts'
 import { recordColumns, recordRow, reenterRecord } from '../remote-records.ts'
 
-/** Rows per transaction. */
 const sliceRows = 500
 
 const idRow = z.object({ rowid: z.int() })

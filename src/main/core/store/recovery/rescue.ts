@@ -2,7 +2,6 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqli
 import { z } from 'zod'
 import { isBoundedRow, isReadableRow } from './row-checks.ts'
 
-/** The result of rescuing one table. */
 export interface CopiedTable {
   readonly table: string
   readonly kept: number
@@ -28,7 +27,6 @@ const columnRow = z.object({ name: z.string(), pk: z.int() })
 const listRow = z.object({ name: z.string(), wr: z.int() })
 const indexRow = z.object({ name: z.string(), partial: z.int() })
 
-/** Rows per transaction. */
 const sliceRows = 2_000
 /** How many positions of a damaged table to probe without an index. */
 const maxProbes = 4_000
@@ -46,9 +44,8 @@ export function openForeign(path: string): DatabaseSync {
 }
 
 /**
- * Copies rows, table by table and column by column, into a file with our own schema. Takes every readable row of a
- * damaged source: in table order from both ends, through the indexes, and between the ends by probing. Existing rows
- * aren't changed. Rows from other writers must also respect limits. Tables in `except` stay empty.
+ * Copies every readable row into a file with our own schema: from both ends, through indexes, and by probing. Existing
+ * rows aren't changed; rows from `others` must respect limits; tables in `except` stay empty.
  */
 export function copyRows(
   source: DatabaseSync,
@@ -238,10 +235,7 @@ function readAll(
 
 type Probe = (low: bigint, high: bigint, way: 'ASC' | 'DESC') => { last: Key | null; isWhole: boolean }
 
-/**
- * Halves the gap between what was read from both ends, because rows between two damaged places can't be reached
- * otherwise.
- */
+/** Halves the gap between both ends, because rows between two damaged places can't be reached otherwise. */
 function probe(low: bigint, high: bigint | null, read: Probe): void {
   const gaps: (readonly [bigint, bigint])[] = [[low, high ?? low + 1_000_000n]]
   for (let probes = 0; probes < maxProbes; probes += 2) {

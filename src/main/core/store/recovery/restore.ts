@@ -21,15 +21,11 @@ export function noteLeftOut(folder: string, leftOut: number): void {
 }
 
 export interface TakenRestore {
-  /** The renamed old file. */
   readonly kept: string
   readonly leftOut: number
 }
 
-/**
- * Replaces the database with a waiting backup before it's opened; the old one is renamed. If a start is interrupted
- * between the steps, the next one continues. Null if nothing is waiting.
- */
+/** Replaces the database with a waiting backup; an interrupted start continues. Null if nothing is waiting. */
 export function takeRestore(folder: string, path: string, stamp: string): TakenRestore | null {
   const waiting = join(folder, restoreFileName)
   if (!existsSync(waiting)) return null

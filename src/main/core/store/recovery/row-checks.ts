@@ -9,10 +9,7 @@ import { recordRow } from '../remote-records.ts'
 
 const json = jsonColumn(z.unknown())
 
-/**
- * The schemas of each table's rows; tables that aren't listed accept any column values. What can be fetched again from
- * the service only has to be JSON, so rows of an earlier version don't count as damaged.
- */
+/** Row schemas by table. What can be fetched again only has to be JSON. */
 const checks: Readonly<Record<string, z.ZodType>> = {
   account_details: z.object({ details: json }),
   account_list: z.object({ accounts: json }),
@@ -47,7 +44,6 @@ type Row = Readonly<Record<string, SQLOutputValue>>
 /** Columns that came with a later version. */
 const added = { draft_id: null, environment_id: null, old_name: null, record: null }
 
-/** Whether the program can read this row; columns of a later version may be missing. */
 export function isReadableRow(table: string, row: Row): boolean {
   const check = checks[table]
   if (check === undefined) return true
@@ -112,10 +108,8 @@ export function hasOnlyReadableRows(file: DatabaseSync): boolean {
   })
 }
 
-/** Counts unreadable rows by table. */
 export type UnreadableRows = Readonly<Record<string, number>>
 
-/** Counts the rows that the program can't read. Throws if the file is damaged. */
 export function countUnreadableRows(file: DatabaseSync): UnreadableRows {
   const counts: Record<string, number> = {}
   for (const table of Object.keys(checks)) {

@@ -57,7 +57,6 @@ function textOf(record: StateRecord): string {
   return `${JSON.stringify(record).padEnd(recordBytes - 1)}\n`
 }
 
-/** The database file's size and time at exit. */
 export function leftFile(path: string): StateRecord['left'] {
   const status = statSync(path, { throwIfNoEntry: false })
   return status === undefined ? null : { bytes: status.size, changedMs: Math.round(status.mtimeMs) }
@@ -73,10 +72,7 @@ const indexBytes = 48
 const frameCountAt = 16
 const saltsAt = 32
 
-/**
- * How much committed data the log holds. Read from its index, because the log file doesn't shrink when it restarts;
- * null if it's empty.
- */
+/** Committed data in the log, read from its index because the file doesn't shrink; null if it's empty. */
 export async function loggedNow(log: FileHandle, index: FileHandle): Promise<LoggedState | null> {
   const head = Buffer.alloc(indexBytes)
   await index.read(head, 0, indexBytes, 0)

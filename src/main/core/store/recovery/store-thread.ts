@@ -7,7 +7,7 @@ import type { StoreWorkerApi } from './store-worker.ts'
 
 const lost = { kind: 'storage', code: 'THREAD', message: 'The data file could not be examined.' } as const
 
-/** Reads the whole database on a thread, so that a large one never holds main up. */
+/** Reads the whole database on a thread. */
 export interface StoreThread {
   /** Examines and repairs the file; null if that isn't needed, or the thread couldn't: opening does it then. */
   prepare(folder: string): Promise<PreparedFile | null>

@@ -6,17 +6,12 @@ import type { UnreadableRows } from './row-checks.ts'
 
 export interface UnreadableRowParts {
   readonly store: Pick<Store, 'noteDamage' | 'noteUnreadable'>
-  /** Counts them, on a thread. */
   readonly count: () => Promise<Outcome<UnreadableRows>>
-  /** Called when the store's notices have changed. */
   readonly changed: () => void
   readonly logger: Logger
 }
 
-/**
- * Reports rows that become unreadable while the program runs. Lists skip them; returns the callback for a connection
- * that meets one.
- */
+/** Reports rows that become unreadable; returns the callback for a connection that meets one. */
 export function watchUnreadableRows({ store, count, changed, logger }: UnreadableRowParts): () => void {
   let reported: string | null = null
   let isCounting = false

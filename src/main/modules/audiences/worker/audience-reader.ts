@@ -17,10 +17,10 @@ import { prepareUpload } from './preparation.ts'
 import { previewMembers } from './preview.ts'
 import { readyBatch } from './ready-batch.ts'
 
-/** Asked for a file that is not open any more. */
+/** The file isn't open any more. */
 export class NotOpen extends Error {}
 
-/** Of files in the worker's folder: no path leads out of it. */
+/** No file name leads out of the worker's folder. */
 const fileName = /^[A-Za-z0-9_-]{1,120}\.(?:operations|people)$/
 
 interface File {
@@ -31,7 +31,6 @@ interface Preparing extends File {
   readonly plan: UploadPlan
   readonly name: string
   readonly membersFile: string | null
-  /** 32 bytes in base64. */
   readonly key: string
 }
 
@@ -57,7 +56,7 @@ interface OpenFile {
   preparing: AbortController
 }
 
-/** Reads files of people; what is sealed lies in a folder of its own, where names of files are looked up. */
+/** Reads member files; sealed files are in `folder`. */
 export function createAudienceApi(folder: string) {
   const files = new Map<string, OpenFile>()
   const opened = (fileId: string): OpenFile => {
@@ -80,7 +79,7 @@ export function createAudienceApi(folder: string) {
     },
     preview: ({ fileId, plan }: File & { readonly plan: UploadPlan }) =>
       previewMembers(opened(fileId).source, plan),
-    /** Writes the operations file `name`; compares with the members file if one is given and the plan wants it. */
+    /** Writes the operations file `name`, compared with the members file if the plan requires it. */
     async prepare({ fileId, plan, name, membersFile, key }: Preparing) {
       const file = opened(fileId)
       file.preparing = new AbortController()
@@ -120,7 +119,7 @@ export function createAudienceApi(folder: string) {
     },
     batch: ({ name, key, offset, leftOut, times }: Sealed & BatchToSend): ReadyBatch =>
       readyBatch(at(name), keyOf(key), offset, leftOut, times),
-    /** Applies operations that were carried out to a members file, which is made if there is none. */
+    /** Applies completed operations to a members file, which is created if necessary. */
     updateMembers: ({ name, key, membersFile, done }: Sealed & Carried): { readonly members: number } =>
       updateMembersFile({ operations: at(name), done, membersFile: at(membersFile), key: keyOf(key) }),
     forget({ names }: { readonly names: readonly string[] }): null {

@@ -7,10 +7,10 @@ import { createAudienceApi, NotOpen } from './audience-reader.ts'
 import { NoMembers } from './member-source.ts'
 import { UnreadablePart } from './sealed-file.ts'
 
-/** A thread that reads files of people, so that a million rows never hold up the program. */
+/** Reads member files on a thread. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
 
-/** No value of a file is ever part of what is said. */
+/** Never includes a value of the file. */
 function faultOf(error: unknown): Fault {
   if (error instanceof NoMembers || error instanceof FileRefusal)
     return { kind: 'refused', reason: 'input', message: error.message }

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { memberIdentifiers } from '../../../../shared/api/ads/audience-memberships.ts'
 
 /**
- * Who a person is, in 96 bits: the hashes of all identifiers added up, each weighed by its kind, so that their order
- * in the file says nothing. Two people of a million have the same one with odds of 1 to 10^17.
+ * A person in 96 bits: the sum of all identifiers' hashes, so their order doesn't matter. Among a million people the
+ * odds of a collision are 1 in 10^17.
  */
 export interface Fingerprint {
   a: number
@@ -14,7 +14,7 @@ export interface Fingerprint {
 const partnerKind = memberIdentifiers.indexOf('partner_user_id')
 const weights = [0x9e3779b1, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f, 0x165667b1, 0xd3a2646d] as const
 
-/** Adds a value by its SHA-256, which lies at `offset`. */
+/** Adds a value by its SHA-256 at `offset`. */
 export function addToFingerprint(print: Fingerprint, kind: number, bytes: Buffer, offset: number): void {
   const weight = weights[kind % memberIdentifiers.length] ?? 1
   print.a = (print.a + Math.imul(bytes.readInt32LE(offset), weight)) | 0
@@ -22,18 +22,17 @@ export function addToFingerprint(print: Fingerprint, kind: number, bytes: Buffer
   print.c = (print.c + Math.imul(bytes.readInt32LE(offset + 8), weight)) | 0
 }
 
-/** That of a single value, which is a hash unless it is a partner's own id. */
+/** The fingerprint of a single value, which is a hash unless it's a partner's own ID. */
 export function printOf({ kind, text }: { readonly kind: number; readonly text: string }): Fingerprint {
   const hex = kind === partnerKind ? hash('sha256', text, 'hex') : text
   const word = (at: number) => Number.parseInt(hex.slice(at, at + 8), 16) | 0
   return { a: word(0) ^ kind, b: word(8), c: word(16) }
 }
 
-/** People by their fingerprints, twelve bytes each and as much again to spare: a million take 25 MB. */
+/** People by fingerprint, twelve bytes each: a million take 25 MB. */
 export interface FingerprintSet {
-  /** Its place, which stays; whether it is a new one. */
+  /** Returns its permanent position and whether it's new. */
   add(print: Fingerprint): { readonly place: number; readonly isNew: boolean }
-  /** Its place, or -1. */
   placeOf(print: Fingerprint): number
   size(): number
 }
@@ -41,7 +40,6 @@ export interface FingerprintSet {
 export function createFingerprintSet(): FingerprintSet {
   let capacity = 1 << 12
   let slots = new Int32Array(capacity * 3)
-  /** Place of each slot's entry from 1 on; 0 is free. */
   let places = new Int32Array(capacity)
   let size = 0
 

@@ -8,9 +8,8 @@ import type { Member } from '../../../../shared/audiences/membership-rules.ts'
 import { addToFingerprint, type Fingerprint } from './fingerprints.ts'
 
 /**
- * People as bytes: u32 row of the file (0: none), u8 operation, u8 number of values; then for each value u8 identifier
- * and 32 bytes of SHA-256, or for a partner's own id u16 length and UTF-8. Hashes alone, besides those ids, which the
- * service takes as they are; all of it lies sealed on disk.
+ * People as bytes: u32 row of the file (0: none), u8 operation, u8 number of values; for each value u8 identifier and
+ * 32 bytes of SHA-256, or u16 length and UTF-8 for a partner's own ID.
  */
 export interface MemberRecord {
   readonly row: number
@@ -20,28 +19,27 @@ export interface MemberRecord {
 }
 
 export interface HashedValue {
-  /** Index into `memberIdentifiers`. */
   readonly kind: number
-  /** SHA-256 in lower-case hexadecimal; of `partner_user_id` the text itself. */
+  /** SHA-256 in lower-case hexadecimal; the text itself for `partner_user_id`. */
   readonly text: string
 }
 
 const partnerKind = memberIdentifiers.indexOf('partner_user_id')
 const partnerHash = Buffer.alloc(32)
-/** `"email":["…"]` with 64 digits, and what one more value of the same identifier takes. */
+/** The JSON size of a first and of each further value. */
 const listBytes = memberIdentifiers.map((name) => name.length + '"":[]'.length)
 
-/** Grows while records are put into it; one of them is used for a whole file. */
+/** A growing buffer, reused for a whole file. */
 export interface RecordWriter {
-  /** Writes a record behind the others. Gives its fingerprint and the bytes of its JSON as a user object. */
+  /** Appends a record; returns its fingerprint and the size of its JSON. */
   write(
     row: number,
     type: MembershipOperationType,
     values: readonly HashedValue[],
   ): { readonly fingerprint: Fingerprint; readonly jsonBytes: number }
-  /** Puts records behind the others as they are. */
+  /** Appends records as they are. */
   append(records: Buffer): void
-  /** The records so far; valid until the next write. */
+  /** Valid until the next write. */
   bytes(): Buffer
   clear(): void
 }
@@ -79,7 +77,7 @@ export function createRecordWriter(): RecordWriter {
           length += 32
           jsonBytes += 66
         }
-        // A list of its own with a comma before it, or a comma within the list.
+        // The comma belongs to a new list or to a further value.
         const seen = (kinds & (1 << kind)) !== 0
         jsonBytes += seen ? 1 : (listBytes[kind] ?? 0) + (kinds === 0 ? 0 : 1)
         kinds |= 1 << kind
@@ -130,7 +128,6 @@ export function* readRecords(bytes: Buffer): Generator<MemberRecord> {
   }
 }
 
-/** The values of a member, for a record of it. */
 export function valuesOf(member: Member): readonly HashedValue[] {
   return memberIdentifiers.flatMap((identifier, kind) =>
     (member[identifier] ?? []).map((text) => ({ kind, text })),

@@ -11,7 +11,7 @@ import type { HashedValue } from './member-records.ts'
 export interface ReadColumn {
   readonly index: number
   readonly identifier: MemberIdentifier
-  /** Place of the identifier among all. */
+  /** Index of the identifier. */
   readonly kind: number
 }
 
@@ -21,7 +21,6 @@ export function columnsOf({ columns }: Pick<UploadPlan, 'columns'>): readonly Re
   )
 }
 
-/** A cell as it would be sent. */
 export type ReadCell =
   | { readonly kind: 'empty' }
   | {
@@ -51,7 +50,7 @@ export function readCell(identifier: MemberIdentifier, cell: string, readPhone: 
   }
 }
 
-/** A hash that is that of another value's hash in the same row was hashed twice: it will match nobody. */
+/** A hash of another value's hash in the same row will match nobody. */
 export function isHashedTwice(sent: string, others: readonly HashedValue[]): boolean {
   return others.some(
     ({ text }) => text.length === 64 && text !== sent && hash('sha256', text, 'hex') === sent,

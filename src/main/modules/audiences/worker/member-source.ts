@@ -13,7 +13,7 @@ import { unreadableLabel } from '../../../core/files/left-out.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import { type FileState, type OutsideFile, withOutsideFile } from '../../../core/files/outside-file.ts'
 
-/** The file is none that people can be read from; the message is for a person. */
+/** The file has no readable members; the message is for the user. */
 export class NoMembers extends Error {}
 
 export interface MemberSource {
@@ -22,7 +22,6 @@ export interface MemberSource {
   readonly state: FileState
   readonly form: string
   readonly hasTitles: boolean
-  /** The first rows, titles included. */
   readonly sample: readonly (readonly string[])[]
   readonly encoding: Encoding
   readonly separator: Separator
@@ -32,7 +31,7 @@ const sniffedBytes = 1_000_000
 const sampleRows = 5_000
 const { bytes: maxBytes } = fileLimits.people
 
-/** Recognises encoding and separator from the beginning of a file, which may have any length. */
+/** Detects encoding and separator from the beginning of a file of any length. */
 export function openMembers(path: string): Promise<MemberSource> {
   return withOutsideFile(path, { bytes: maxBytes }, (file) => describeMembers(path, file))
 }
@@ -57,7 +56,7 @@ async function describeMembers(path: string, file: OutsideFile): Promise<MemberS
   }
 }
 
-/** The last row of a beginning may be cut off. */
+/** The last row of the sample may be cut off. */
 function sampleOf(text: string, separator: Separator, isWhole: boolean): readonly (readonly string[])[] {
   const rows: (readonly string[])[] = []
   const reader = createRowReader(
@@ -66,18 +65,18 @@ function sampleOf(text: string, separator: Separator, isWhole: boolean): readonl
       if (rows.length < sampleRows) rows.push(cells)
     },
     (reason) => {
-      // Titles and the number of columns stand in the first row; a later one is counted when the file is prepared.
+      // Headers and the column count come from the first row; later rows are checked during preparation.
       if (rows.length === 0) rows.push(beginningOfLine(text, separator, reason))
       else if (rows.length < sampleRows) rows.push([])
     },
   )
   reader.write(text)
-  // All people in one line may be longer than what is looked at.
+  // A single line with all members may be longer than the sample.
   if (isWhole || rows.length === 0) reader.end()
   return rows
 }
 
-/** Of people who all stand in one line, which is told apart from a first row that can't be read. */
+/** A file with all members in one line, as opposed to an unreadable first row. */
 function beginningOfLine(text: string, separator: Separator, reason: UnreadableRow): readonly string[] {
   const [line = ''] = text.slice(0, rowLimits.cell).split(/[\r\n]/, 1)
   const cells = line.split(separator, rowLimits.columns).slice(0, -1)
@@ -85,10 +84,7 @@ function beginningOfLine(text: string, separator: Separator, reason: UnreadableR
   return cells
 }
 
-/**
- * Reads every row, the first one as number 1. Between two pieces of the file others have their turn, so that a word to
- * stop is heard within milliseconds.
- */
+/** Reads every row, from 1. Between chunks the thread handles messages, so it can be stopped. */
 export async function eachRow(
   source: Pick<MemberSource, 'path' | 'state' | 'separator' | 'encoding'>,
   take: (row: number, cells: readonly string[]) => void,
@@ -118,7 +114,7 @@ export async function eachRow(
   })
 }
 
-/** Text of a file in pieces; that of UTF-8 is made by the quicker of the two ways. */
+/** Uses the faster of two decoders for UTF-8. */
 function decoderOf(encoding: Encoding): (bytes: Buffer) => string {
   if (encoding === 'utf-8') {
     const decoder = new StringDecoder('utf8')

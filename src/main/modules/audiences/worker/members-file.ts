@@ -4,23 +4,18 @@ import { createFingerprintSet } from './fingerprints.ts'
 import { createRecordWriter, type MemberRecord, readRecords, valuesOf } from './member-records.ts'
 import { readSealed, writeSealed } from './sealed-file.ts'
 
-/** People in one sealed part. */
 const partRecords = 2_500
 
 export interface UploadedBatches {
-  /** The file of operations. */
   readonly operations: string
-  /** Batches that the service has carried out, but for what it refused of them. */
+  /** Completed batches and the operations that the service refused. */
   readonly done: readonly { readonly offset: number; readonly leftOut: LeftOut }[]
-  /** Who is on the list as far as it was uploaded from here; made where it is missing. */
+  /** The file with the members uploaded from this computer; created if it's missing. */
   readonly membersFile: string
   readonly key: Buffer
 }
 
-/**
- * Carries out in the members file what the service has carried out in the list. The new file takes the place of the old one
- * in one step, and doing it twice changes nothing.
- */
+/** Applies completed batches to the members file, which is replaced atomically; repeating it changes nothing. */
 export function updateMembersFile(updated: UploadedBatches): { readonly members: number } {
   const fresh = `${updated.membersFile}.new`
   try {
@@ -28,13 +23,13 @@ export function updateMembersFile(updated: UploadedBatches): { readonly members:
     renameSync(fresh, updated.membersFile)
     return { members }
   } catch (error) {
-    // Half a file is useless, and what is missing may be room.
+    // Half a file is useless, and the disk may be full.
     rmSync(fresh, { force: true })
     throw error
   }
 }
 
-/** Gives how many people are in it. */
+/** Returns the number of members. */
 function writeMembersFile({ operations, done, membersFile, key }: UploadedBatches, fresh: string): number {
   const touched = createFingerprintSet()
   for (const { fingerprint } of recordsOf(operations, key, done)) touched.add(fingerprint)

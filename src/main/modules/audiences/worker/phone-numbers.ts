@@ -8,22 +8,21 @@ import metadata from 'libphonenumber-js/min/metadata'
 import { z } from 'zod'
 import type { PhoneReader } from '../../../../shared/audiences/member-values.ts'
 
-/** How numbers of a calling code are written, as far as the quick way has to know. */
+/** What the fast path has to know about a calling code. */
 interface NumberingPlan {
   readonly lengths: ReadonlySet<number>
-  /** Digits that are dropped where a number begins with them; null where there are none. */
+  /** The national prefix to drop; null if there is none. */
   readonly prefix: string | null
 }
 
-/** Column 0 calling code, 3 possible lengths, 5 national prefix, 7 and 8 rules that take more than a plain prefix. */
 const countryColumns = z.tuple(
   [z.string(), z.unknown(), z.unknown(), z.array(z.int()), z.unknown(), z.unknown()],
   z.unknown(),
 )
 
 /**
- * Calling codes whose numbers are rewritten by no rule but a plain prefix. Several countries may have one code: the main
- * one says how a number is read, and a length is certain where all of them have it.
+ * Calling codes whose numbers need no rule but a plain prefix. If several countries share one, a length is certain only
+ * if all of them have it.
  */
 const plans: ReadonlyMap<string, NumberingPlan> = new Map(
   Object.entries(metadata.country_calling_codes).flatMap(([code, countries]) => {
@@ -41,7 +40,7 @@ const plans: ReadonlyMap<string, NumberingPlan> = new Map(
   }),
 )
 
-/** Reads numbers as people of a country write them. Whole ones, which most files have, take a tenth of the time. */
+/** Reads numbers as written in a country. Complete ones, which most files have, take a tenth of the time. */
 export function createPhoneReader(country: string): PhoneReader {
   const home: CountryCode | undefined = isSupportedCountry(country) ? country : undefined
   return (text) => {
@@ -54,7 +53,7 @@ export function createPhoneReader(country: string): PhoneReader {
   }
 }
 
-/** A number with its country, perhaps with spaces, dashes, dots and brackets; null where only the library can tell. */
+/** An international number with separators; null if only the library can parse it. */
 function readWholeNumber(text: string): string | null {
   let digits = ''
   let from = 1
@@ -75,10 +74,8 @@ function readWholeNumber(text: string): string | null {
   return null
 }
 
-/** Space, brackets, dash and dot. */
 function isSeparator(code: number): boolean {
   return code === 0x20 || code === 0x28 || code === 0x29 || code === 0x2d || code === 0x2e
 }
 
-/** Countries of the choice, by their two letters. */
 export const phoneCountries: readonly string[] = getCountries()

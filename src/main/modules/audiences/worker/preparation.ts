@@ -18,16 +18,15 @@ import { readSealed, writeSealed } from './sealed-file.ts'
 export interface Preparation {
   readonly source: MemberSource
   readonly plan: UploadPlan
-  /** Where the operations go. */
   readonly path: string
-  /** People who were uploaded before; null where nothing is known. */
+  /** Members uploaded before; null if nothing is known. */
   readonly membersFile: string | null
   readonly key: Buffer
 }
 
 const maxNotes = 1_000
 
-/** Reads a whole file and writes the operations that sending it takes, in the batches in which they are sent. */
+/** Reads a whole file and writes the operations for it, in batches. */
 export async function prepareUpload(
   { source, plan, path, membersFile, key }: Preparation,
   notify: (state: PreparationState) => void,
@@ -42,7 +41,6 @@ export async function prepareUpload(
   const notes: UploadNote[] = []
   const seen = createFingerprintSet()
   const before = plan.mode === 'match' && membersFile !== null ? readMembersFile(membersFile, key) : null
-  /** Every identifier of the file. */
   const stays = before === null ? null : createFingerprintSet()
   const isStill = new Uint8Array(before?.size() ?? 0)
   const out = createOutput(path, key, plan)
@@ -123,7 +121,7 @@ export async function prepareUpload(
     const leftOut =
       (counts.get('broken') ?? 0) + (counts.get('overLimit') ?? 0) + (counts.get('beyondLimit') ?? 0)
     if (plan.mode === 'match' && leftOut > 0) {
-      // Their people would be taken for people who are in the file no more.
+      // Their members would count as missing from the file.
       throw new NoMembers(
         `${leftOut.toLocaleString('en')} of the rows can’t be read, so the list can’t be matched with this file: people in these rows would be removed.`,
       )
@@ -150,8 +148,8 @@ export async function prepareUpload(
 }
 
 /**
- * Whoever was on the list and is in the file no more. The service finds people by any of their identifiers, so nobody
- * is taken out who has one in common with the file: that would take out the person who is to stay.
+ * Removes members who are no longer in the file. The service finds people by any identifier, so no one who shares an
+ * identifier with the file is removed.
  */
 function takeOut(
   membersFile: string,
@@ -192,7 +190,7 @@ function readMembersFile(path: string, key: Buffer): FingerprintSet {
   return set
 }
 
-/** Writes operations into sealed parts, one a batch, none of which exceeds a limit of the service. */
+/** Writes operations into sealed parts, one per batch, within the service's limits. */
 function createOutput(path: string, key: Buffer, plan: UploadPlan) {
   const file = writeSealed(path, key)
   const kept = createRecordWriter()

@@ -11,12 +11,12 @@ import { createPhoneReader } from './phone-numbers.ts'
 
 const mostFirst = 20
 const mostOdd = 30
-/** Characters of a value: no address or number is as long, and a page is told of many. */
+/** No address or number is longer, and a page gets many of them. */
 const maxShown = 500
-/** Of a whole preview: more would make the page stutter. */
+/** Larger previews would slow the page down. */
 const maxCharacters = 500_000
 
-/** The first rows on their way from raw to hash, and rows of the sample in which something is odd. */
+/** The first rows, raw and hashed, and the sample's rows with problems. */
 export function previewMembers(source: MemberSource, plan: UploadPlan): MembersPreview {
   const columns = columnsOf(plan)
   const readPhone = createPhoneReader(plan.country)

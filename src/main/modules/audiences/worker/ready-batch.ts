@@ -3,7 +3,7 @@ import type { LeftOut, ReadyBatch } from '../ports.ts'
 import { readRecords } from './member-records.ts'
 import { readSealed } from './sealed-file.ts'
 
-/** The body of one request, but for operations that are left out. */
+/** A request body without the operations that are left out. */
 export function readyBatch(
   path: string,
   key: Buffer,

@@ -1,19 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 
-/**
- * A file of parts, each sealed for itself with AES-256-GCM: u32 length, 12 bytes of nonce, 16 of tag, then the part.
- * The key lies in the vault of secrets, so that a copy of the disk tells nothing about who is on a list.
- */
+/** A file of parts sealed with AES-256-GCM: u32 length, 12 bytes of nonce, 16 of tag, then the part. */
 const headLength = 4 + 12 + 16
 
-/** A part that was changed, cut off, or sealed with another key. */
+/** A part that was changed, truncated, or sealed with another key. */
 export class UnreadablePart extends Error {}
 
 export interface SealedWriter {
-  /** Gives where the part lies. */
   append(part: Buffer): { readonly offset: number; readonly length: number }
-  /** On disk when it returns. */
   close(): void
 }
 
@@ -45,7 +40,6 @@ export function writeSealed(path: string, key: Buffer): SealedWriter {
 
 export interface SealedReader {
   read(offset: number): Buffer
-  /** Every part in its order. */
   parts(): Generator<Buffer>
   close(): void
 }

@@ -44,7 +44,6 @@ const feedRow = z.object({
 })
 const keyRow = z.object({ product_key: z.string().nullable() })
 
-/** The functions of the worker of catalogs. */
 export function createCatalogApi(
   path: string,
   now: () => number,
@@ -52,7 +51,6 @@ export function createCatalogApi(
 ): { readonly api: CatalogApi; close(): void } {
   const database = openCatalogDatabase(path)
   const views = createCatalogViews(database)
-  /** The file that was opened last. */
   let looked: { readonly catalog: number; readonly feedId: string; readonly source: FeedSource } | null = null
   let loading: AbortController | null = null
   const mappings = new Map<number, FeedMapping>()
@@ -64,7 +62,7 @@ export function createCatalogApi(
       const read = mappingRow.safeParse(row)
       return read.success ? read.data.mapping : null
     })
-  /** The fields of the feed that was read last; asked for with every batch. */
+  /** The current feed's mapping, which every batch needs. */
   const mappingOf = (catalog: number): FeedMapping => {
     const known = mappings.get(catalog) ?? storedFeed(catalog)?.summary.mapping ?? []
     mappings.set(catalog, known)
@@ -77,7 +75,7 @@ export function createCatalogApi(
       const row = get('SELECT feed FROM product_catalog WHERE number = :catalog', { catalog })
       return row === undefined ? null : unlessUnreadable(() => readRow(feedRow, row).feed)
     })
-    // Feeds that earlier versions read don't say what was left out.
+    // Feeds from earlier versions don't say what was left out.
     const read = stored && {
       ...stored,
       summary: { ...stored.summary, leftOut: stored.summary.leftOut ?? [] },
@@ -148,7 +146,7 @@ export function createCatalogApi(
           forget(catalog)
           return stored.summary
         } catch (error) {
-          // Half a feed is none.
+          // Half a feed is useless.
           await forgetFeed(database, catalog)
           forget(catalog)
           throw error

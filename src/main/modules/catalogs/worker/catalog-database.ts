@@ -4,7 +4,6 @@ import type { Fault } from '../../../../shared/core/fault.ts'
 import { type Statements, wrapDatabase } from '../../../core/store/database.ts'
 import { sayUnreadable } from '../../../core/threads/serve.ts'
 
-/** Disk trouble in the middle of something. */
 export class DiskTrouble extends Error {
   readonly fault: Fault
   constructor(fault: Fault) {
@@ -13,24 +12,21 @@ export class DiskTrouble extends Error {
   }
 }
 
-/** The thread's own connection: it alone writes what belongs to feeds and products. Throws `DiskTrouble`. */
+/** The thread's own connection, the only writer of feeds and products. Throws `DiskTrouble`. */
 export interface CatalogDatabase {
   read<T>(work: (statements: Statements) => T): T
-  /**
-   * One transaction. `now`: it is on the disk when this returns, which a power cut cannot take back. `later`: a crash
-   * of the program cannot.
-   */
+  /** One transaction. `now`: it survives a power cut when this returns. `later`: it survives a crash. */
   transact<T>(work: (statements: Statements) => T, durable?: 'now' | 'later'): T
   close(): void
 }
 
 export function openCatalogDatabase(path: string): CatalogDatabase {
   const file = new DatabaseSync(path, { timeout: 5_000, defensive: true })
-  // A thread empties the log (`store/checkpoint-worker.ts`); past this length it is done here.
+  // A thread empties the log (`store/checkpoint-worker.ts`); past this length it's done here.
   file.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 8192; PRAGMA cache_size = -16000')
   const database = wrapDatabase(file, sayUnreadable)
   let log: number | null = null
-  /** After the commit, so that nobody who wants to write waits for the disk. */
+  /** After the commit, so other writers don't wait for the disk. */
   const sync = (): void => {
     log ??= openSync(`${path}-wal`, 'r+')
     fdatasyncSync(log)

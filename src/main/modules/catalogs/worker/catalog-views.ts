@@ -26,17 +26,17 @@ import {
 import { type ProductColumns, productColumns, productRow } from './product-columns.ts'
 import { shownOpened, shownProduct } from './shown-product.ts'
 
-/** Lists of any length: which rows they have is worked out once, then windows are read by their keys. */
+/** Lists of any length: their keys are computed once, then read in windows. */
 export interface CatalogViews {
   feedRows(catalog: number, view: FeedView, kinds: StoredFeed['kinds'], range: Range): CatalogWindow<FeedRow>
   feedRow(catalog: number, number: number): FeedRowDetails | null
   products(catalog: number, view: ProductsView, range: Range): CatalogWindow<ProductRow>
-  /** The whole record of a product; null where it isn't known. */
+  /** Null if the product isn't known. */
   product(catalog: number, id: string): Fields | null
-  /** Row numbers of the products of a target, in its order. */
+  /** A target's product rows, in order. */
   target(catalog: number, target: ProductTarget): readonly number[]
   previewFilters(catalog: number, filters: readonly ProductFilter[]): FilterSetPreview
-  /** Something was written: views are worked out anew. */
+  /** Invalidates the lists. */
   changed(): void
 }
 

@@ -8,7 +8,7 @@ import { createCatalogApi } from './catalog-answers.ts'
 import { DiskTrouble } from './catalog-database.ts'
 import { NoFeed } from './feed-text.ts'
 
-/** A thread that reads, checks and keeps feeds and products of any number, so that they never hold up the program. */
+/** Reads, checks and stores feeds and products on a thread. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
 const { api } = createCatalogApi(path, Date.now, (catalog, progress) => sendMessage({ catalog, progress }))
 

@@ -21,8 +21,8 @@ const contentRow = z.object({ content: productContent })
 const jobRow = z.object({ catalog: z.int() })
 
 /**
- * Writes failed products with their reasons, in the columns of the service, so that the file can be corrected and opened
- * as a feed again. A file that is there is replaced only by a whole one.
+ * Writes failed products with their reasons as a feed that can be corrected and opened again. Replaces an existing file
+ * only when complete.
  */
 export async function exportFailed(database: CatalogDatabase, jobId: string, path: string): Promise<number> {
   let rows = 0

@@ -11,10 +11,9 @@ import { type LeftOut, unreadableLabel } from '../../../core/files/left-out.ts'
 import type { SourceRow, SourceSlice } from './feed-source.ts'
 import { NoFeed, type TextPart } from './feed-text.ts'
 
-/** The columns in which failed products are exported. */
 export const failedColumns: readonly string[] = [...productFields, 'row', 'reasons']
 
-/** Returns the cells of a feed as their author wrote them: only our own export escapes formulas. */
+/** The original cells: only our own exports escape formulas. */
 export function cellReader(columns: readonly string[]): (row: SourceRow) => SourceRow {
   const isExport =
     columns.length === failedColumns.length && columns.every((name, place) => name === failedColumns[place])
@@ -25,19 +24,18 @@ interface DelimitedHead {
   readonly separator: Separator
   readonly columns: readonly string[]
   readonly sample: readonly SourceRow[]
-  /** Lines before the header. */
   readonly skip: number
 }
 
-/** Header and first rows; the last row of a beginning may be cut off, so it is left out where there are others. */
+/** The header and first rows, without a last one that may be cut off. */
 export function delimitedHead(text: string, max: number): DelimitedHead {
-  // Excel's own way to say which separator follows.
+  // Excel's way to declare the separator.
   const said = /^\ufeff?sep=(.)\r?\n/i.exec(text)
   const skip = said === null ? 0 : 1
   const body = said === null ? text : text.slice(said[0].length)
   const separator = said?.[1] !== undefined && isSeparator(said[1]) ? said[1] : separatorOf(body)
   const rows: (readonly string[])[] = []
-  // What can't be read is told when the whole file is read; it takes its place among the rows here.
+  // An unreadable row keeps its position here; reading the whole file reports it.
   let unreadable: UnreadableRow | null = null
   const reader = createRowReader(
     separator,
@@ -62,7 +60,7 @@ export function delimitedHead(text: string, max: number): DelimitedHead {
   return { separator, columns, sample, skip }
 }
 
-/** Every row behind the header. Empty lines count but are no rows. */
+/** Rows after the header. Empty lines only count. */
 export async function* delimitedRows(
   text: AsyncIterable<TextPart>,
   separator: Separator,

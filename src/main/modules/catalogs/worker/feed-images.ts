@@ -11,7 +11,7 @@ import type { CatalogDatabase } from './catalog-database.ts'
 import { FindingKinds, type StoredFeed } from './feed-loading.ts'
 import { changeNumber, productContent, rowKey, rowKeys, rowNumber } from './feed-rows.ts'
 
-/** What the servers of a feed said about its images, beside its rows. */
+/** Image checks of a feed. */
 
 const dueRow = z.object({ key: z.int(), content: productContent })
 const contentRow = z.object({ content: productContent })
@@ -21,7 +21,7 @@ const checksRow = z.object({
   ),
 })
 
-/** The next rows that nobody has looked at the images of; without one, the last row was reached. */
+/** The next rows with unchecked images; none at the end of the feed. */
 export function imagesDue(
   database: CatalogDatabase,
   catalog: number,
@@ -37,7 +37,7 @@ export function imagesDue(
     .map(({ key, content }) => ({ number: rowNumber(key), addresses: imageAddresses(content) }))
 }
 
-/** Notes looks and what they find; a row with an image that the service would not take is held back. */
+/** Saves checks and their findings; a row with an unacceptable image is held back. */
 export function saveImages(
   database: CatalogDatabase,
   catalog: number,
@@ -82,7 +82,6 @@ export function saveImages(
   })
 }
 
-/** What was seen of the images of a row. */
 export function checksOf(
   { get, unlessUnreadable }: RowReader,
   catalog: number,

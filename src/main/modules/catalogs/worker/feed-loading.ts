@@ -14,7 +14,7 @@ import type { CatalogDatabase } from './catalog-database.ts'
 import { changeNumber, repeatedInFile, rowKey, rowKeys } from './feed-rows.ts'
 import type { FeedSource, SourceRow } from './feed-source.ts'
 
-/** A slice is one short transaction, so that main never waits long to write. */
+/** Short transactions, so main never waits long to write. */
 const sliceRows = 300
 
 export interface LoadOptions {
@@ -42,7 +42,7 @@ interface KnownKind extends Omit<FindingCount, 'rows'> {
   rows: number
 }
 
-/** Kinds of findings, numbered in the order in which they were met, after those of a feed that was kept. */
+/** Kinds of findings, numbered after those already stored. */
 export class FindingKinds {
   readonly #kinds = new Map<string, KnownKind>()
 
@@ -62,7 +62,6 @@ export class FindingKinds {
     return fresh
   }
 
-  /** Most rows first, errors before warnings. */
   stored(summary: Omit<FeedSummary, 'findings'>): StoredFeed {
     const found = [...this.#kinds.values()].sort((a, b) =>
       a.severity === b.severity ? b.rows - a.rows : a.severity === 'error' ? -1 : 1,
@@ -74,14 +73,13 @@ export class FindingKinds {
   }
 }
 
-/** What is kept of a feed beside its rows. */
+/** A feed without its rows. */
 export interface StoredFeed {
   readonly summary: FeedSummary
-  /** Numbers of the kinds of findings, by rule. */
   readonly kinds: Readonly<Record<string, number>>
 }
 
-/** Reads a feed to its end into the database, in the place of the one before. Throws `NoFeed`, `FileRefusal` and `Stopped`. */
+/** Reads a whole feed into the database in place of the previous one. Throws `NoFeed`, `FileRefusal` and `Stopped`. */
 export async function loadFeed(database: CatalogDatabase, options: LoadOptions): Promise<StoredFeed> {
   const { catalog, source, mapping, signal, onProgress } = options
   await forgetFeed(database, catalog)
@@ -167,7 +165,7 @@ function writeRows(statements: Statements, catalog: number, rows: readonly Prepa
   }
 }
 
-/** `accepted`: undefined where the service is not known to have the product, null where its content is not known. */
+/** `accepted`: undefined if the service isn't known to have the product, null if its content isn't known. */
 export function changeOf(
   errors: number,
   accepted: string | null | undefined,
@@ -191,7 +189,7 @@ export function acceptedOf(
   return new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]))
 }
 
-/** All instances of an id that occurs more than once are held back (advertising document, Product, `id`). */
+/** Holds back all rows whose ID occurs more than once (advertising document, Product, `id`). */
 async function holdRepeated(
   database: CatalogDatabase,
   catalog: number,
@@ -247,7 +245,7 @@ function summarize(
   })
 }
 
-/** Counts of a feed as it stands now: an upload moves rows from new and changed to same. */
+/** Counts of a feed; an upload turns new and changed rows into unchanged ones. */
 export function countFeed(
   database: CatalogDatabase,
   catalog: number,
@@ -275,7 +273,6 @@ export function countFeed(
   })
 }
 
-/** Forgets the rows of a feed, in slices. */
 export async function forgetFeed(database: CatalogDatabase, catalog: number): Promise<void> {
   database.transact(({ run }) => {
     run('UPDATE product_catalog SET feed = NULL WHERE number = :catalog', { catalog })
@@ -295,7 +292,7 @@ export async function forgetFeed(database: CatalogDatabase, catalog: number): Pr
   })
 }
 
-/** Repeats a deletion until it finds nothing any more. */
+/** Repeats a deletion until nothing is left. */
 export async function inSlices(
   database: CatalogDatabase,
   sql: string,

@@ -5,9 +5,9 @@ import type { Finding } from '../../../../shared/core/finding.ts'
 import { jsonColumn } from '../../../core/store/database.ts'
 import { shownInList } from './shown-product.ts'
 
-/** How rows of a feed lie in the database. */
+/** How a feed's rows are stored. */
 
-/** Rows of one catalog have keys side by side: catalog, then number of the row. */
+/** Row keys: catalog, then row number. */
 const rowsPerCatalog = 1_000_000_000
 
 export function rowKey(catalog: number, number: number): number {
@@ -18,7 +18,7 @@ export function rowNumber(key: number): number {
   return key % rowsPerCatalog
 }
 
-/** All keys of a catalog, from the first (counts) to the last (does not count). */
+/** A catalog's keys, from the first (inclusive) to the last (exclusive). */
 export function rowKeys(catalog: number): { readonly first: number; readonly end: number } {
   return { first: rowKey(catalog, 0), end: rowKey(catalog + 1, 0) }
 }
@@ -60,7 +60,7 @@ export const productContent = jsonColumn(
   z.custom<ProductDraft>((value) => typeof value === 'object' && value !== null),
 )
 
-/** What every instance of an id is told that the file has more than once. */
+/** The finding of every row whose ID occurs more than once. */
 export const repeatedInFile: Finding = {
   ...repeatedIdFinding,
   message: 'Id occurs more than once in the file; the service would ignore all of them.',

@@ -12,7 +12,7 @@ import { cellReader, delimitedHead, delimitedRows } from './feed-delimited.ts'
 import { NoFeed, OtherEncoding, readHead, readText, type TextPart } from './feed-text.ts'
 import { XmlRows } from './feed-xml.ts'
 
-/** A row of a feed; `number` is what a spreadsheet program calls it, of XML the number of the item. */
+/** A row of a feed; `number` as in a spreadsheet, or the item's number in XML. */
 export interface SourceRow {
   readonly number: number
   readonly cells: readonly string[]
@@ -20,19 +20,17 @@ export interface SourceRow {
 
 export interface SourceSlice {
   readonly rows: readonly SourceRow[]
-  /** Bytes of the file read so far. */
   readonly bytes: number
 }
 
-/** A feed whose form was recognised from its beginning. */
+/** A feed of a known format. */
 export interface FeedSource {
   readonly path: string
   readonly bytes: number
-  /** "CSV, UTF-8, semicolons". */
   readonly form: string
   readonly columns: readonly string[]
   readonly sample: readonly SourceRow[]
-  /** All rows that can be read, in slices; what can't be is noted. Throws `NoFeed`, `FileRefusal` and `Stopped`. */
+  /** All readable rows, in slices. Throws `NoFeed`, `FileRefusal` and `Stopped`. */
   rows(leftOut: LeftOut, signal?: AbortSignal): AsyncGenerator<SourceSlice>
 }
 
@@ -40,7 +38,7 @@ const { bytes: maxBytes } = fileLimits.feed
 const { columns: maxColumns } = rowLimits
 const sampleRows = 200
 
-/** Recognises CSV, TSV and XML feeds, their encoding and their separator. Only the beginning is read. */
+/** Detects the format, encoding and separator from the beginning of the file. */
 export async function openSource(path: string): Promise<FeedSource> {
   const head = await withOutsideFile(path, { bytes: maxBytes }, readHead)
   const place = { path, state: head.state }
@@ -94,7 +92,7 @@ function xmlSource(place: FeedPlace, encoding: Encoding, text: string): FeedSour
           try {
             whole.write(part.text)
           } catch (error) {
-            // Items before the place where the file breaks off are handed over first.
+            // Items before the end of a truncated file count.
             yield { rows: taken(), bytes: part.bytes }
             throw error
           }
@@ -106,7 +104,7 @@ function xmlSource(place: FeedPlace, encoding: Encoding, text: string): FeedSour
   }
 }
 
-/** Every byte of Windows-1252 is a character, so it is what a file is read as that turns out to be no UTF-8. */
+/** Falls back to Windows-1252, in which every byte is valid, if the file isn't UTF-8. */
 async function* inAnyEncoding(
   { path, state }: FeedPlace,
   encoding: Encoding,
@@ -115,7 +113,7 @@ async function* inAnyEncoding(
   read: (text: AsyncIterable<TextPart>, leftOut: LeftOut) => AsyncGenerator<SourceSlice>,
 ): AsyncGenerator<SourceSlice> {
   let last = 0
-  /** Rows up to the last one were counted before. */
+  /** Rows up to the last one are already counted. */
   const kept: LeftOut = {
     ...leftOut,
     row(reason, number) {
@@ -133,7 +131,7 @@ async function* inAnyEncoding(
       }
     } catch (error) {
       if (!(error instanceof OtherEncoding)) throw error
-      // What was read before was ASCII or sound UTF-8 by chance; rows that went out already stay.
+      // What was read before was ASCII or happened to be valid UTF-8; those rows stay.
       const before = last
       for await (const { rows, bytes } of read(readText(file, 'windows-1252', garbled), kept)) {
         const left = rows.filter(({ number }) => number > before)
@@ -149,12 +147,12 @@ async function* inAnyEncoding(
   }
 }
 
-/** Null where it isn't the file that is the trouble. */
+/** Null if the file isn't the reason. */
 function messageOf(error: unknown): string | null {
   return error instanceof NoFeed || error instanceof FileRefusal ? error.message : null
 }
 
-/** Columns of the same name are told apart by their number. */
+/** Numbers columns with the same name. */
 function checkedColumns(names: readonly string[]): readonly string[] {
   if (names.length > maxColumns) throw new NoFeed(`The file has more than ${maxColumns} columns.`)
   const seen = new Map<string, number>()

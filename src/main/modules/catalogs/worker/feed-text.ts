@@ -1,22 +1,22 @@
 import { type Encoding, encodingOf } from '../../../core/files/encoding.ts'
 import type { FileState, OutsideFile } from '../../../core/files/outside-file.ts'
 
-/** The file is no feed that can be read; the message is for a person. */
+/** The file isn't a readable feed; the message is for the user. */
 export class NoFeed extends Error {}
 
-/** A later part of the file is not in the encoding that its beginning seemed to be in. */
+/** A later part of the file isn't in the detected encoding. */
 export class OtherEncoding extends Error {}
 
 export interface FeedHead {
   readonly state: FileState
   readonly encoding: Encoding
-  /** The beginning, without a byte order mark; its last line may be cut off. */
+  /** Without a byte order mark; the last line may be cut off. */
   readonly text: string
 }
 
 const headBytes = 262_144
 
-/** Recognises the encoding by byte order mark, zero bytes, and whether it is sound UTF-8. */
+/** Detects the encoding by byte order mark, zero bytes, and whether it's valid UTF-8. */
 export async function readHead(file: OutsideFile): Promise<FeedHead> {
   const bytes = await file.read(0, headBytes)
   if (bytes.length === 0) throw new NoFeed('The file is empty.')
@@ -29,13 +29,12 @@ export async function readHead(file: OutsideFile): Promise<FeedHead> {
 
 export interface TextPart {
   readonly text: string
-  /** Read so far. */
   readonly bytes: number
 }
 
 /**
- * The file's text from its beginning in parts. Throws `OtherEncoding` where ASCII turns out not to be UTF-8; behind
- * other characters of UTF-8 a wrong byte is only damage, which is told.
+ * The file's text in parts. Throws `OtherEncoding` if ASCII turns out not to be UTF-8; after other UTF-8 characters, a
+ * wrong byte is damage.
  */
 export async function* readText(
   file: OutsideFile,
@@ -61,7 +60,6 @@ export async function* readText(
   yield partOf()
 }
 
-/** The byte order mark of UTF-8. */
 const mark = Buffer.from('\ufeff')
 
 function checkEncoding(strict: InstanceType<typeof TextDecoder>, chunk: Buffer | undefined): void {

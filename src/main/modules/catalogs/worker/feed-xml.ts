@@ -3,7 +3,7 @@ import type { LeftOut } from '../../../core/files/left-out.ts'
 import { BrokenMarkup, createMarkupReader, type MarkupReader } from '../../../core/files/markup.ts'
 import { NoFeed } from './feed-text.ts'
 
-/** An item of an XML feed: values by the names of its direct children; repeated ones are joined by commas. */
+/** An XML item: values by child name; repeated ones are joined by commas. */
 export interface XmlItem {
   readonly number: number
   readonly fields: ReadonlyMap<string, string>
@@ -12,9 +12,8 @@ export interface XmlItem {
 const itemNames: ReadonlySet<string> = new Set(['item', 'entry', 'product', 'offer'])
 
 /**
- * Reads RSS 2.0, Atom and plain lists of items as they come in, without ever holding the document. Elements within a
- * field are named with their parent ("g:shipping/g:price"), so that none is taken for another. An item over a limit is
- * left out alone.
+ * Streams RSS 2.0, Atom and plain lists of items. Nested elements include their parent's name ("g:shipping/g:price").
+ * An item over a limit is left out alone.
  */
 export class XmlRows {
   readonly #markup: MarkupReader
@@ -22,7 +21,6 @@ export class XmlRows {
   readonly #leftOut: LeftOut | null
   #items: XmlItem[] = []
   #count = 0
-  /** Names of open elements within an item. */
   #path: string[] = []
   #item: Map<string, string> | null = null
   #length = 0
@@ -30,7 +28,7 @@ export class XmlRows {
   #tooLong: 'row' | 'columns' | 'cell' | null = null
   #text = ''
 
-  /** `wanted`: fields that are kept; all where null. */
+  /** `wanted`: fields to read; null for all. */
   constructor(wanted: ReadonlySet<string> | null, leftOut: LeftOut | null) {
     this.#wanted = wanted
     this.#leftOut = leftOut
@@ -41,7 +39,6 @@ export class XmlRows {
     })
   }
 
-  /** The beginning of a document, which may break off anywhere. */
   writeHead(text: string): void {
     try {
       this.write(text)
@@ -58,7 +55,7 @@ export class XmlRows {
     this.#inWords(() => this.#markup.close())
   }
 
-  /** Items that were completed since the last time. */
+  /** Removes and returns the completed items. */
   take(): readonly XmlItem[] {
     const items = this.#items
     this.#items = []
@@ -85,7 +82,7 @@ export class XmlRows {
     }
     this.#path.push(name)
     this.#text = ''
-    // Atom says an address in an attribute.
+    // Atom has addresses in an attribute.
     if (href !== undefined && (rel === undefined || rel === 'alternate')) this.#text = href
   }
 
@@ -114,7 +111,7 @@ export class XmlRows {
     this.#item.set(name, before === undefined ? value : `${before},${value}`)
   }
 
-  /** Fields that aren't mapped count as well: an item is the same one to every mapping. */
+  /** Unmapped fields count too, so an item has the same size for every mapping. */
   #measure(name: string, value: string): void {
     const before = this.#lengths.get(name)
     const length = before === undefined ? value.length : before + 1 + value.length

@@ -31,7 +31,7 @@ export type ProductColumns = z.output<typeof productRow>
 
 export const productColumns = Object.keys(productRow.shape).join(', ')
 
-/** Columns whose values come from a product, as it was sent or read. */
+/** Columns with a product's values. */
 const contents = [
   'title',
   'price',
@@ -56,15 +56,15 @@ export interface KnownProduct {
   readonly catalog: number
   readonly id: string
   readonly productKey: string | null
-  /** Null leaves the one that is known. */
+  /** Null leaves the stored one. */
   readonly groupKey: string | null
-  /** Values that are undefined stay as they are where the product is known; null clears them. */
+  /** Undefined leaves a stored value; null clears it. */
   readonly product: ProductDraft
   readonly fingerprint: string | null
   readonly seenAt: number
-  /** Everything that is known of it, to be laid over what was known before; a reading takes its place. */
+  /** Merged over the stored record, or replacing it for a sync. */
   readonly record: ProductDraft
-  /** Number of the reading that saw it; null for a receipt. */
+  /** The sync that saw it; null for a receipt. */
   readonly sync: number | null
 }
 
@@ -85,7 +85,7 @@ const upsert = `INSERT INTO product
     record = CASE WHEN :sync > 0 THEN excluded.record
       ELSE json_patch(coalesce(record, '{}'), excluded.record) END, ${changes.join(', ')}`
 
-/** Notes a product that the service has. */
+/** Saves a product that the service has. */
 export function saveProduct({ run }: Pick<Statements, 'run'>, known: KnownProduct): void {
   const { product, record, ...rest } = known
   const values: Record<string, string | number | null> = { ...rest, record: JSON.stringify(record) }

@@ -13,13 +13,13 @@ import { changeNumber, productContent, rowKey } from './feed-rows.ts'
 import { saveProduct } from './product-columns.ts'
 import { clearResults, noAnswer, sentBefore, shift, stepsOf } from './product-steps.ts'
 
-/** What the service said about products, noted in one transaction with what it means. */
+/** Saves the service's results and their effects in one transaction. */
 
 const jobRow = z.object({ catalog: z.int(), action: z.enum(['upload', 'deletion']) })
 const sentRow = z.object({ content: productContent, fingerprint: z.string() })
 type Step = ReturnType<typeof stepsOf>[number]
 
-/** Notes what became of every product of a call; on disk when this returns. */
+/** Saves each product's result; on disk when it returns. */
 export function receipt(
   database: CatalogDatabase,
   { jobId, batch, results }: Parameters<CatalogApi['receipt']>[0],
@@ -46,7 +46,7 @@ export function receipt(
   }, 'now')
 }
 
-/** Results stand in the order of the request (decisions.md, Products); an id that differs is looked for. */
+/** Results are in request order (decisions.md, Products); a different ID is searched for. */
 function ofUpload({ id }: Step, place: number, results: readonly StepResult[]): StepResult | undefined {
   const given = results[place]
   return given?.id === id || given?.id === null ? given : results.find((one) => one.id === id)
@@ -57,8 +57,8 @@ function ofDeletion({ product_key: key }: Step, results: readonly StepResult[]):
 }
 
 /**
- * A product that was being deleted when the answer was lost may be gone by that very call: the service then refuses the
- * next one. Where it refuses the call whole, or gives no answer once more, nothing is known of the product.
+ * A product whose deletion got no answer may be gone; the repeated call is then refused. Without a result of its own,
+ * nothing is known about it.
  */
 function resultOf(step: Step, action: 'upload' | 'deletion', given: StepResult | undefined): StepResult {
   if (given === undefined) {
@@ -119,7 +119,7 @@ function remove({ run }: Statements, catalog: number, { id }: Step): void {
   })
 }
 
-/** Takes over products as the service lists them, and sees which rows of the feed differ from them now. */
+/** Saves products as listed, and updates which feed rows differ. */
 export function savePage(
   database: CatalogDatabase,
   { catalog, sync, products }: Parameters<CatalogApi['savePage']>[0],
@@ -148,13 +148,13 @@ export function savePage(
   })
 }
 
-/** Fields that the feed does not have are none of its business: they stay as the service has them. */
+/** Fields that the feed doesn't map stay as the service has them. */
 function ofFields(product: Product, mapping: FeedMapping): ProductDraft {
   if (mapping.length === 0) return asKnown(product)
   return Object.fromEntries(mapping.map(({ field }) => [field, product[field]]))
 }
 
-/** What a reading does not say is not there. */
+/** Fields that a sync doesn't return don't exist. */
 const nothing: ProductDraft = Object.fromEntries(productFields.map((field) => [field, null]))
 
 function asKnown({ product_key: _key, item_group_key: _group, ...product }: Product): ProductDraft {
@@ -162,8 +162,8 @@ function asKnown({ product_key: _key, item_group_key: _group, ...product }: Prod
 }
 
 /**
- * What a whole reading did not see is gone. Of a group the service lists only the first variant, so the others stay as
- * long as one of their group was seen.
+ * Products that a complete sync hasn't seen are gone. It lists only a group's first variant, so the others stay with
+ * it.
  */
 export async function endSync(
   database: CatalogDatabase,

@@ -15,7 +15,7 @@ import type { CatalogApi, CatalogWindow, DueBatch } from '../ports.ts'
 import type { CatalogDatabase } from './catalog-database.ts'
 import { changeNumber, productContent, rowKey, rowNumber } from './feed-rows.ts'
 
-/** Steps of jobs on products: planned, handed out in batches, and what became of each. */
+/** Product job steps: planned, handed out in batches, and their results. */
 
 const sliceRows = 300
 
@@ -49,7 +49,7 @@ const insertJob = `INSERT INTO product_job
     (job_id, catalog, action, waiting, sending, done, failed, cancelled)
   VALUES (:jobId, :catalog, :action, :waiting, 0, 0, 0, 0)`
 
-/** Every new and changed row of the feed becomes a step, in the order of the file. */
+/** Creates a step for every new and changed row, in file order. */
 export async function planUpload(
   database: CatalogDatabase,
   { catalog, jobId }: Parameters<CatalogApi['planUpload']>[0],
@@ -83,7 +83,7 @@ export async function planUpload(
   return number
 }
 
-/** Products without a key cannot be named to the service; they are left out. */
+/** Products without a key can't be named to the service and are left out. */
 export async function planDeletion(
   database: CatalogDatabase,
   catalog: number,
@@ -121,7 +121,7 @@ export function dropPlan(database: CatalogDatabase, jobId: string): void {
   })
 }
 
-/** Notes in the sums of a job how many steps went from one state to another. */
+/** Moves steps between states in a job's counts. */
 export function shift(
   { run }: Pick<Statements, 'run'>,
   jobId: string,
@@ -138,7 +138,7 @@ export function shift(
   )
 }
 
-/** What was on the way when the program ended may have come through: it is sent again, which changes nothing twice. */
+/** Steps being sent when the program exited may have arrived; they're sent again, which changes nothing. */
 export function recover(database: CatalogDatabase, jobId: string): void {
   database.transact(({ run }) => {
     const { changes } = run(
@@ -150,12 +150,12 @@ export function recover(database: CatalogDatabase, jobId: string): void {
   }, 'now')
 }
 
-/** Of a step that waits: nobody knows whether the service has seen it. */
+/** For a waiting step: the service may have received it. */
 export const sentBefore = 'SENT_BEFORE'
-/** Of one that failed: the same. */
+/** The same for a failed step. */
 export const noAnswer = 'NO_ANSWER' satisfies WholeCallStatus
 
-/** Marks the next batches as being sent; they are on disk as such before anything leaves. */
+/** Marks the next batches as sending; on disk before anything is sent. */
 export function claim(
   database: CatalogDatabase,
   { jobId, batches }: Parameters<CatalogApi['claim']>[0],
@@ -210,7 +210,7 @@ export function stepsOf(
   ).read(stepRow)
 }
 
-/** What is sent has no result yet; so a damaged one can't keep a product from being sent or noted. */
+/** A sent step has no result yet, so a damaged one can't block it. */
 export function clearResults(
   { run }: Pick<Statements, 'run'>,
   jobId: string,
@@ -240,13 +240,13 @@ function contentOf(
   return read?.success === true ? [read.data] : []
 }
 
-/** Left out, a field stays as the service has it (decisions.md, Products); an empty cell is meant to clear it. */
+/** An omitted field stays at the service (decisions.md, Products); an empty cell clears it. */
 function asSent(product: ProductDraft, mapping: FeedMapping): ProductDraft {
   const cleared = mapping.filter(({ field }) => !required.has(field) && product[field] === undefined)
   return { ...product, ...Object.fromEntries(cleared.map(({ field }) => [field, null])) }
 }
 
-/** A batch waits again. */
+/** Resets a batch to waiting. */
 export function release(
   database: CatalogDatabase,
   { jobId, batch, perhapsSent }: Parameters<CatalogApi['release']>[0],
@@ -277,7 +277,7 @@ export async function cancelSteps(database: CatalogDatabase, jobId: string): Pro
   }
 }
 
-/** Failed products go out once more, in batches of their own behind all others. */
+/** Puts failed products into new batches after all others. */
 export async function retrySteps(database: CatalogDatabase, jobId: string): Promise<number> {
   let moved = 0
   for (;;) {

@@ -1,11 +1,11 @@
 import type { ProductDraft } from '../../../../shared/catalogs/product-rules.ts'
 
-/** Characters of a value in a list of products. */
+/** Length of a value in a product list. */
 export const shownInList = 500
-/** Of one product that is opened: four times what the service takes of its longest field. */
+/** Length of a value in an opened product: four times the longest allowed field. */
 export const shownOpened = 20_000
 
-/** A product as a page shows it: a cell of a file may be a megabyte, and that is no message for a page. */
+/** A product for a page, with long cells truncated. */
 export function shownProduct(product: ProductDraft, max: number): ProductDraft {
   return Object.fromEntries(Object.entries(product).map(([field, value]) => [field, shown(value, max)]))
 }

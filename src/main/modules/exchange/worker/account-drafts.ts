@@ -10,9 +10,9 @@ import { inWorkspace, workspaceValues } from '../../../core/store/workspace-colu
 import { draftOfRecord, draftRow, isEmpty, readDraft, type StoredDraft } from '../../drafts/draft-rows.ts'
 import { ReadFailed } from './account-entities.ts'
 
-/** Unpublished changes of one account, and what is known of what others are about. */
+/** An account's unpublished changes and their names. */
 export interface AccountDrafts {
-  /** All where `ids` is null; in the order in which they were begun. */
+  /** All if `ids` is null, oldest first. */
   planned(ids: readonly string[] | null): readonly StoredDraft[]
   currencyOf(draft: Pick<Draft, 'subject' | 'remoteId' | 'base' | 'patch'>): string | null
   localState(change: SetChange, inSet: ReadonlySet<string>): LocalState
@@ -28,7 +28,7 @@ export function accountDrafts(database: Database, workspace: Workspace): Account
     const stored = statements.unlessUnreadable(() => readDraft(statements, id))
     return stored !== null && sameWorkspace(stored.draft.workspace, workspace) ? stored : null
   }
-  /** Of the record, else of the campaign that it names. */
+  /** From the record, or from the campaign it refers to. */
   const currencyIn = (
     statements: RowReader,
     draft: Pick<Draft, 'subject' | 'remoteId' | 'base' | 'patch'>,

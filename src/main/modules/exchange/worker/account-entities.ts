@@ -9,7 +9,6 @@ import { subjectNumber, subjectOfNumber } from '../../campaigns/campaign-columns
 import type { TargetRows } from '../../campaigns/ports.ts'
 import { readEntity } from '../../campaigns/worker/entities.ts'
 
-/** Disk trouble in the middle of a file. */
 export class ReadFailed extends Error {
   readonly fault: Fault
   constructor(fault: Fault) {
@@ -18,12 +17,12 @@ export class ReadFailed extends Error {
   }
 }
 
-/** Campaigns and line items of one account as they would become, read from what is stored. */
+/** An account's campaigns and line items as they will be. */
 export interface AccountEntities {
   find(subject: GridSubject, key: string): SheetEntity | null
   known(subject: GridSubject): ReadonlySet<string>
   ofSum(sum: string): { readonly subject: GridSubject; readonly key: string } | null
-  /** Every row: campaigns, each followed by its line items. */
+  /** Campaigns, each followed by its line items. */
   all(subjects: readonly GridSubject[]): TargetRows
   currency(): string | null
 }

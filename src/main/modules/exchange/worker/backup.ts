@@ -16,8 +16,8 @@ import { ReadFailed } from './account-entities.ts'
 const shapeRow = z.object({ type: z.string(), name: z.string(), sql: z.string().nullable() })
 
 /**
- * Writes a copy of the database as it is at this moment, whole or not at all. `VACUUM INTO`, since Electron builds
- * node:sqlite without a tested backup function. The copy is read once before it takes its name.
+ * Writes a consistent copy of the database, whole or not at all, and reads it back. `VACUUM INTO`, because Electron
+ * builds node:sqlite without a tested backup function.
  */
 export function writeBackup(databasePath: string, target: string): void {
   const part = `${target}.part`
@@ -40,9 +40,8 @@ export function writeBackup(databasePath: string, target: string): void {
 }
 
 /**
- * Checks a backup and lays a copy of it beside the database; returns how many rows of it can't be read. Nothing takes
- * the copy before `scheduleRestore`, so that ending the thread at any moment restores nothing. Work that was under way when
- * the backup was written is held: what it had left to send may have been sent since.
+ * Checks a backup and copies it next to the database; returns its number of unreadable rows. Jobs in it are held,
+ * because their remaining steps may have been sent since.
  */
 export async function stageRestore(
   databasePath: string,
@@ -65,7 +64,7 @@ export async function stageRestore(
   }
 }
 
-/** Puts a staged backup where the next start takes it (`store/restore.ts`). */
+/** Schedules a staged backup for the next start (`store/restore.ts`). */
 export function scheduleRestore(databasePath: string, leftOut: number): void {
   const folder = dirname(databasePath)
   try {
@@ -76,7 +75,7 @@ export function scheduleRestore(databasePath: string, leftOut: number): void {
   }
 }
 
-/** Removes what a restore that was stopped has left. */
+/** Removes a stopped restore's files. */
 export function dropRestore(databasePath: string): void {
   for (const end of ['.part', '.new']) removeDatabase(join(dirname(databasePath), restoreFileName + end))
 }
@@ -85,10 +84,9 @@ function removeDatabase(path: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true })
 }
 
-/** Header of every database (SQLite, "Database File Format", 1.3). */
 const magic = 'SQLite format 3\0'
 
-/** In pieces, so that it can be stopped, and only what begins as a database. */
+/** In chunks, so it can be stopped, and only if it begins like a database. */
 async function copyBackup(source: string, target: string, signal: AbortSignal): Promise<void> {
   try {
     await withOutsideFile(source, { bytes: fileLimits.backup.bytes, signal }, async (file) => {
@@ -96,7 +94,7 @@ async function copyBackup(source: string, target: string, signal: AbortSignal): 
       if (head.length < 100 || head.toString('latin1', 0, magic.length) !== magic) {
         throw refused("This file isn't a Flightdeck backup.")
       }
-      // A page of 65,536 bytes is written as 1.
+      // 65,536 bytes are written as 1.
       const pageSize = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16)
       if (pageSize * head.readUInt32BE(28) !== file.size) throw refused('The backup is damaged.')
       await pipeline(file.chunks(), createWriteStream(target, { mode: 0o600 }))
@@ -106,19 +104,16 @@ async function copyBackup(source: string, target: string, signal: AbortSignal): 
   }
 }
 
-/**
- * Copies the rows of a backup into a new file of our own schema, so that nothing else of it comes along: what isn't in a
- * table of ours, and what isn't a row of one. Gives how many rows of it can't be read.
- */
+/** Copies a backup's rows into our own schema, so nothing else comes along. Returns the number of unreadable rows. */
 function copyBackupRows(path: string, fresh: string): number {
   const source = openBackup(path)
   const target = new DatabaseSync(fresh)
   try {
     checkBackup(source)
-    // Nothing takes this file before it's complete and on disk, so its transactions needn't be.
+    // Nothing uses this file before it's complete, so its transactions needn't be durable.
     target.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF')
     migrate(target, { to: schemaVersion(source) })
-    // Lists are made of drafts and records alone, whatever the backup says of them.
+    // Lists are rebuilt from drafts and records, whatever the backup contains.
     const tables = copyRows(source, target, 'others', derivedTables)
     if (tables.some(({ isCut }) => isCut)) throw refused('The backup is damaged.')
     migrate(target)
@@ -141,7 +136,7 @@ function openBackup(path: string): DatabaseSync {
   return file
 }
 
-/** Of a version that this program knows, of exactly the form that this version has, and sound. */
+/** Accepts only an intact file of a known version with exactly that version's schema. */
 function checkBackup(file: DatabaseSync): void {
   let version: number
   let shape: string
@@ -154,7 +149,7 @@ function checkBackup(file: DatabaseSync): void {
   if (version > newestVersion()) {
     throw refused('The backup was written by a newer version of this program. Install that version first.')
   }
-  // Before anything of it is looked at that a schema of its own could change.
+  // Checked before reading anything that a foreign schema could change.
   if (version < firstVersion || shape !== shapeOfVersion(version)) {
     throw refused("This file isn't a Flightdeck backup.")
   }
@@ -171,7 +166,7 @@ function shapeOfVersion(version: number): string {
   }
 }
 
-/** All that is in the schema, but for what SQLite itself adds to tables: a trigger may have any name. */
+/** The whole schema without SQLite's own entries, because a trigger may have any name. */
 function shapeOf(file: DatabaseSync): string {
   const rows = file
     .prepare(

@@ -27,7 +27,7 @@ import { createImportItems } from './import-items.ts'
 import type { ReadImport } from './read-sheet.ts'
 import { writeWhole } from './write-sheet.ts'
 
-/** Writes unpublished changes, all of the account where `ids` is null. */
+/** Writes unpublished changes; all of the account if `ids` is null. */
 export async function writeChangeSet(
   path: string,
   drafts: AccountDrafts,
@@ -69,16 +69,16 @@ function hashOf(set: ChangeSet): string {
   return `sha256:${createHash('sha256').update(canonicalText(set)).digest('hex')}`
 }
 
-/** Anyone can compute the hash, so it protects from accidents and not from people. */
+/** Anyone can compute the hash, so it only protects against accidents. */
 const whatTheHashProves =
   "Its checksum matches, so it wasn't damaged or edited by accident. That doesn't prove who wrote it: check the changes before you import them."
 
 export interface ReadChangeSet extends ReadImport {
-  /** By the numbers of the items. */
+  /** By item number. */
   readonly changes: ReadonlyMap<number, SetChange>
 }
 
-/** Reads a change set as a difference to what is here. */
+/** Reads a change set as differences to the current state. */
 export async function readChangeSet(
   path: string,
   drafts: AccountDrafts,
@@ -118,7 +118,7 @@ export async function readChangeSet(
 const notAsWritten =
   "This file was damaged or changed after it was written (its checksum doesn't match), so nothing of it is imported. Ask for it again."
 
-/** A sentence where it is no change set that can be relied on. */
+/** Returns a message if the change set can't be trusted. */
 async function readSealed(path: string, signal: AbortSignal): Promise<ChangeSet | string> {
   let parsed: ReturnType<typeof sealedChangeSet.safeParse>
   try {

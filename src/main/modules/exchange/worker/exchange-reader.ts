@@ -28,7 +28,7 @@ import { type ReadImport, readSheet } from './read-sheet.ts'
 import { createRowSteps, type RowSteps } from './row-steps.ts'
 import { writeSheet } from './write-sheet.ts'
 
-/** Asked for a file that is not open any more. */
+/** The file isn't open any more. */
 export class NotOpen extends Error {}
 
 interface AtPath {
@@ -41,9 +41,9 @@ interface OfAccount extends AtPath {
 
 export interface SheetToWrite extends OfAccount {
   readonly form: 'csv' | 'xlsx'
-  /** IANA name: times are written as clocks there show them. */
+  /** IANA name of the time zone for written times. */
   readonly zone: string
-  /** Packed; all of the account if it is null. */
+  /** Packed; null for the whole account. */
   readonly rows: readonly string[] | null
   readonly subjects: readonly GridSubject[]
 }
@@ -63,28 +63,28 @@ interface Page {
   readonly count: number
 }
 
-/** Chosen ones among some items from an offset on; `total` is that of all items. */
+/** A page of chosen items; `total` counts all items. */
 export interface TakenPage extends ImportPage {
-  /** Of a change set, the changes that the items stand for, in their order; empty for a sheet. */
+  /** The items' changes for a change set; empty for a sheet. */
   readonly changes: readonly SetChange[]
 }
 
 interface OpenFile {
   readonly importId: string
   readonly items: ImportItems
-  /** Of a change set; by the numbers of its items. */
+  /** A change set's changes, by item number. */
   readonly changes: ReadonlyMap<number, SetChange>
 }
 
-/** Reads and writes files beside what is stored, over a connection of its own that only reads. */
+/** Reads and writes files using its own read-only connection. */
 export function createExchangeApi(databasePath: string) {
   const database = wrapDatabase(
     new DatabaseSync(databasePath, { readOnly: true, timeout: 2_000 }),
     sayUnreadable,
   )
-  /** One file at a time: the one that was opened last. */
+  /** The file opened last. */
   let open: OpenFile | null = null
-  /** Aborted by a stop; what comes next has another one. */
+  /** Aborted by a stop; later calls have a new one. */
   let stopping = new AbortController()
 
   const stoppable = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T | null> => {
@@ -113,7 +113,7 @@ export function createExchangeApi(databasePath: string) {
   }
 
   return {
-    /** Null if it was stopped, like all that can be; then no file is written. */
+    /** Null if it was stopped; then no file is written. */
     writeSheet({ workspace, path, form, zone, subjects, rows: chosen }: SheetToWrite, onProgress: Progress) {
       const entities = accountEntities(database, workspace)
       const rows = chosen === null ? entities.all(subjects) : unpackRows(chosen)
@@ -141,7 +141,7 @@ export function createExchangeApi(databasePath: string) {
       opened(importId).items.page(of, offset, count),
     taken: ({ importId, ...page }: Import & Page & { readonly choice: ImportChoice }): TakenPage =>
       takenOf(opened(importId), page),
-    /** Writes unpublished changes, all of the account if `draftIds` is null. */
+    /** Writes unpublished changes; all of the account if `draftIds` is null. */
     writeSet: ({ workspace, path, draftIds, comment, now }: ChangesToWrite) =>
       writeChangeSet(path, accountDrafts(database, workspace), draftIds, workspace, comment, now),
     readSet({ workspace, path }: OfAccount) {
@@ -151,12 +151,10 @@ export function createExchangeApi(databasePath: string) {
         return keep(workspace, path, read, read.changes)
       })
     },
-    /** Writes a consistent copy of the database. */
     writeBackup({ path }: AtPath): true {
       writeBackup(databasePath, path)
       return true
     },
-    /** Checks a backup and copies it; `scheduleRestore` has the next start take it. */
     stageRestore: ({ path }: AtPath) =>
       stoppable(async (signal) => ({ leftOut: await stageRestore(databasePath, path, signal) })),
     scheduleRestore({ leftOut }: { readonly leftOut: number }): true {
@@ -167,10 +165,10 @@ export function createExchangeApi(databasePath: string) {
       dropRestore(databasePath)
       return null
     },
-    /** Writes every row of every table as lines of JSON into a new folder. */
+    /** Writes every row of every table as JSON lines into a new folder. */
     exportTables: ({ path }: AtPath) =>
       stoppable(async (signal) => ({ rows: await exportTables(databasePath, path, signal) })),
-    /** Removes what is left of a file that was being written when its worker was ended. */
+    /** Removes a file whose writing was interrupted. */
     discard({ path }: AtPath): null {
       rmSync(`${path}.part`, { force: true })
       return null

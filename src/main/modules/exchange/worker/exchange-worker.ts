@@ -6,7 +6,7 @@ import { serve } from '../../../core/threads/serve.ts'
 import { ReadFailed } from './account-entities.ts'
 import { createExchangeApi, NotOpen } from './exchange-reader.ts'
 
-/** A thread that reads and writes files of any length, so that none of them ever holds up the program. */
+/** Reads and writes files of any size on a thread. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
 
 function faultOf(error: unknown): Fault | null {

@@ -11,18 +11,18 @@ import {
 } from '../../../../shared/exchange/import-preview.ts'
 import { contentSpending, type DraftSpending, moneyOf } from '../../../../shared/publishing/publish-money.ts'
 
-/** An item with what it is a change of, for its effect on money. */
+/** An item and the entity it changes, for its effect on money. */
 export interface WeighedItem {
   readonly item: ImportItem
   readonly before: Fields | null
   readonly after: Fields | null
 }
 
-/** The items of an opened file, by their kinds. */
+/** An opened file's items by kind. */
 export interface ImportItems {
   readonly groups: readonly ImportGroup[]
   page(kind: ImportKind, offset: number, count: number): ImportPage
-  /** Of those that are chosen: a new campaign before the line items that name it, else in the order of the file. */
+  /** The chosen items: a new campaign before its line items, otherwise in file order. */
   taken(choice: ImportChoice, offset: number, count: number): ImportPage
 }
 
@@ -37,7 +37,7 @@ export function createImportItems(): {
   return {
     add({ item, before, after }) {
       const { kind, subject, number, title, currency } = item
-      // Most rows of a sheet say what is there; they are only counted.
+      // Most rows don't change anything and are only counted.
       if (kind === 'same') {
         same += 1
         return
@@ -61,7 +61,7 @@ export function createImportItems(): {
         return [{ kind, count, money: moneyOf(spendings.get(kind) ?? [], {}).money }]
       })
       const ordered = inOrder.toSorted((a, b) => Number(isLineItem(a)) - Number(isLineItem(b)))
-      /** Asked for a page at a time, always with the same choice. */
+      /** Requested page by page with the same choice. */
       let last: { readonly choice: string; readonly items: readonly ImportItem[] } | null = null
       return {
         groups,

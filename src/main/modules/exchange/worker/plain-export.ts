@@ -9,7 +9,7 @@ import { toWhole } from '../../../../shared/core/whole.ts'
 import { Stopped } from '../../../core/files/outside-file.ts'
 
 const tableRow = z.object({ name: z.string().regex(/^[a-z_]+$/) })
-/** So much text is written at once. */
+/** Characters per write. */
 const chunkCharacters = 1_000_000
 
 const explanation = `Everything that Flightdeck keeps in its database, one file a table, one line a row, each line a JSON object.
@@ -17,7 +17,7 @@ Times are milliseconds since 1970, amounts are millionths of the currency, bodie
 Keys and tokens are not in the database and not in this folder.
 `
 
-/** Writes every row of every table as lines of JSON into a new folder, whole or not at all. Gives the number of rows. */
+/** Writes every row of every table as JSON lines into a new folder, whole or not at all. Returns the number of rows. */
 export async function exportTables(
   databasePath: string,
   folder: string,
@@ -37,7 +37,7 @@ async function exportInto(databasePath: string, folder: string, signal: AbortSig
   const database = new DatabaseSync(databasePath, { readOnly: true, timeout: 5_000 })
   let rows = 0
   try {
-    // One state of all tables, whatever is written meanwhile.
+    // One consistent state of all tables.
     database.exec('BEGIN')
     const tables = database
       .prepare(
@@ -76,7 +76,7 @@ async function exportTable(
       await setImmediate()
       if (signal.aborted) throw new Stopped()
     }
-    // A disk that is filling up may take a part of a plain write and say nothing.
+    // A plain write to a full disk may be partial without an error.
     if (text !== '') await file.appendFile(text)
     return count
   } finally {
@@ -84,7 +84,7 @@ async function exportTable(
   }
 }
 
-/** JSON that stands in a column becomes part of the line; bytes become text where they are some. */
+/** JSON columns become part of the line; bytes become text if they're valid. */
 function plainValue(value: SQLOutputValue): unknown {
   if (typeof value === 'bigint') return toWhole(value)
   if (value instanceof Uint8Array) {
@@ -100,10 +100,10 @@ function plainValue(value: SQLOutputValue): unknown {
   }
 }
 
-/** Maybe in a text, which does no harm. */
+/** Possibly within a text, which does no harm. */
 const longNumber = /\d{16}/
 
-/** Ids of 64 bits stand in bodies as numbers, which JavaScript would round. */
+/** 64-bit IDs are numbers in bodies, which JavaScript would round. */
 function asWritten(_key: string, value: unknown, { source }: NumberSource): unknown {
   return typeof value === 'number' && source !== undefined ? JSON.rawJSON(source) : value
 }

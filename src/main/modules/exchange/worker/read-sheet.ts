@@ -17,7 +17,7 @@ export interface ReadImport {
   readonly items: ImportItems
 }
 
-/** Reads a sheet as a difference to what is here. */
+/** Reads a sheet as differences to the current state. */
 export async function readSheet(
   path: string,
   entities: AccountEntities,

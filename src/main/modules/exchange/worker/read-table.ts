@@ -13,20 +13,19 @@ import { FileRefusal, type OutsideFile } from '../../../core/files/outside-file.
 import { BrokenArchive } from '../../../core/files/zip.ts'
 import { workbookRows } from './workbook.ts'
 
-/** A row of a table as texts; `number` is what a spreadsheet program calls it. */
+/** A table's row as text; `number` as in a spreadsheet. */
 export interface TableRow {
   readonly number: number
   readonly cells: readonly string[]
 }
 
 export interface Table {
-  /** "CSV, UTF-8, semicolons". */
   readonly form: string
-  /** Every row that can be read; what can't is noted in `leftOut`. Throws `NoTable` where nothing can. */
+  /** Every readable row; others are noted in `leftOut`. Throws `NoTable` if there are none. */
   readonly rows: AsyncIterable<TableRow>
 }
 
-/** The file is none of the kinds that are read; the message is for a person. */
+/** The file's format isn't supported; the message is for the user. */
 export class NoTable extends Error {}
 
 const headBytes = 1_000_000
@@ -43,7 +42,7 @@ export async function openTable(file: OutsideFile, leftOut: LeftOut, signal?: Ab
   const encoding = await encodingOfAll(file, head)
   const text = new TextDecoder(encoding).decode(head, { stream: true })
   if (text.includes('\0')) throw new NoTable('This is neither CSV nor XLSX.')
-  // Excel's own way to say which separator follows.
+  // Excel's way to declare the separator.
   const said = /^\ufeff?sep=(.)\r?\n/i.exec(text)
   const separator =
     said?.[1] !== undefined && isSeparator(said[1]) ? said[1] : separatorOf(text.slice(said?.[0].length ?? 0))
@@ -52,7 +51,7 @@ export async function openTable(file: OutsideFile, leftOut: LeftOut, signal?: Ab
   return { form, rows: salvaged(rows, leftOut) }
 }
 
-/** UTF-8 by its beginning may turn out to be something else further down. */
+/** A file that begins as UTF-8 may not be UTF-8 throughout. */
 async function encodingOfAll(file: OutsideFile, head: Buffer): Promise<Encoding> {
   const encoding = encodingOf(head)
   if (encoding !== 'utf-8') return encoding
@@ -67,7 +66,7 @@ async function encodingOfAll(file: OutsideFile, head: Buffer): Promise<Encoding>
   }
 }
 
-/** Rows before the place where a file breaks off are worth having. */
+/** Rows before the end of a truncated file count. */
 async function* salvaged(rows: AsyncIterable<TableRow>, leftOut: LeftOut): AsyncGenerator<TableRow> {
   let last = 0
   let count = 0
@@ -97,7 +96,6 @@ function messageOf(error: unknown): string | null {
 interface TextForm {
   readonly encoding: Encoding
   readonly separator: Separator
-  /** Lines before the header. */
   readonly skip: number
 }
 
@@ -134,7 +132,7 @@ async function* rowsOfText(
   yield* taken()
 }
 
-/** Between two pieces of the sheet messages of the thread get their turn. */
+/** The thread handles messages between these. */
 const rowsTogether = 500
 
 async function* rowsOfWorkbook(

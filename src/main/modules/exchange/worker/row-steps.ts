@@ -4,9 +4,9 @@ import type { ThreadProgress } from '../../../core/threads/connect.ts'
 
 const rowsTogether = 500
 
-/** Counts rows of a file: says how far it is, and lets the thread hear that it shall stop. */
+/** Counts rows, reports progress and lets the thread be stopped. */
 export interface RowSteps {
-  /** Throws `Stopped` once it shall. */
+  /** Throws `Stopped` after a stop. */
   next(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ export function createRowSteps(
       done += 1
       if (done % rowsTogether !== 0) return
       onProgress(done, total)
-      // Messages come in when nothing else is to be done.
+      // Lets messages in.
       await setImmediate()
       if (signal.aborted) throw new Stopped()
     },

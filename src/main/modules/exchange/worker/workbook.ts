@@ -5,14 +5,14 @@ import { FileRefusal, type OutsideFile } from '../../../core/files/outside-file.
 import { type Archive, BrokenArchive, openArchive } from '../../../core/files/zip.ts'
 import { dateText, isDateFormat } from './workbook-dates.ts'
 
-/** A row of the first sheet; what can't be read has a reason in the place of cells. */
+/** A row of the first sheet; an unreadable one has a reason instead of cells. */
 export type WorkbookRow =
   | { readonly kind: 'cells'; readonly number: number; readonly cells: readonly string[] }
   | { readonly kind: 'unreadable'; readonly number: number; readonly reason: 'columns' | 'cell' }
 
 /**
- * Reads the first sheet of a workbook (ECMA-376 part 1, 18) in bounded memory: parts are unpacked as they are read, and
- * each has a limit of its own. Throws `FileRefusal`, `BrokenArchive` and `BrokenMarkup`.
+ * Streams the first sheet of a workbook (ECMA-376 part 1, 18) in bounded memory. Throws `FileRefusal`, `BrokenArchive`
+ * and `BrokenMarkup`.
  */
 export async function* workbookRows(file: OutsideFile, signal?: AbortSignal): AsyncGenerator<WorkbookRow> {
   const archive = await openArchive(file, signal)
@@ -34,7 +34,7 @@ export async function* workbookRows(file: OutsideFile, signal?: AbortSignal): As
   const markup = createMarkupReader(reader.handlers)
   const decoder = new TextDecoder()
   for await (const chunk of archive.unpack(sheetPath, workbookLimits.sheet)) {
-    // What was read before the file breaks off is handed over first.
+    // Rows before the end of a truncated file count.
     try {
       markup.write(decoder.decode(chunk, { stream: true }))
     } catch (error) {
@@ -49,7 +49,6 @@ export async function* workbookRows(file: OutsideFile, signal?: AbortSignal): As
 
 interface Relation {
   readonly id: string
-  /** The last part of its address. */
   readonly type: string
   readonly path: string
 }
@@ -99,7 +98,7 @@ async function readBook(archive: Archive, name: string): Promise<{ sheet: string
   return { sheet, is1904 }
 }
 
-/** The texts that cells name by their places; null for one that is longer than a cell may be. */
+/** Shared strings by index; null for one longer than a cell may be. */
 async function readStrings(archive: Archive, name: string): Promise<readonly (string | null)[]> {
   const strings: (string | null)[] = []
   const text = createTextGatherer()
@@ -126,7 +125,7 @@ async function readStrings(archive: Archive, name: string): Promise<readonly (st
   return strings
 }
 
-/** Whether a cell of this style shows a date or a time. */
+/** Whether each cell style shows a date or time. */
 async function readStyles(archive: Archive, name: string): Promise<(style: number) => boolean> {
   const formats = new Map<number, string>()
   const cellFormats: number[] = []
@@ -161,7 +160,7 @@ async function readPart(
   markup.close()
 }
 
-/** Gathers the runs of a text (18.4.8), without what tells how they are pronounced. */
+/** Joins the runs of a text (18.4.8) without phonetic hints. */
 function createTextGatherer() {
   let parts = ''
   let isOpen = false
@@ -290,7 +289,7 @@ function createSheetReader({ strings, isDate, is1904 }: SheetParts) {
   }
   return {
     handlers,
-    /** Rows that were completed since the last time. */
+    /** Removes and returns the completed rows. */
     take(): readonly WorkbookRow[] {
       const taken = rows
       rows = []
@@ -299,7 +298,7 @@ function createSheetReader({ strings, isDate, is1904 }: SheetParts) {
   }
 }
 
-/** "BC12" is column 54, counted from 0; null where no letters stand there. */
+/** "BC12" is column 54, from 0; null without letters. */
 function columnOf(reference: string | undefined): number | null {
   const letters = /^[A-Z]{1,4}/i.exec(reference ?? '')?.[0].toUpperCase()
   if (letters === undefined) return null
@@ -310,7 +309,7 @@ function localName(tag: string): string {
   return tag.slice(tag.indexOf(':') + 1)
 }
 
-/** `_x000D_` stands for the character of that number (22.9.2.19). */
+/** `_x000D_` is the character with that number (22.9.2.19). */
 function withoutEscapes(text: string): string {
   return text.includes('_x')
     ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, digits: string) =>

@@ -9,7 +9,7 @@ import { byteOrderMark, delimitedLine } from '../../../../shared/text/delimited-
 export type SheetForm = 'csv' | 'xlsx'
 type Cells = readonly string[]
 
-/** Writes a sheet of any length row by row; a file that is there is replaced only by a whole one. */
+/** Streams a sheet of any length; replaces an existing file only when complete. */
 export async function writeSheet(
   path: string,
   form: SheetForm,
@@ -45,7 +45,7 @@ async function* textOf(zone: string, rows: AsyncIterable<Cells>): AsyncGenerator
 
 const widths = { amount: 14, time: 18, text: 28 } as const
 
-/** Every cell is a text, ids above all; amounts are numbers, so that one can reckon with them. */
+/** Cells are text, which keeps IDs exact; amounts are numbers. */
 function workbookOf(zone: string, rows: AsyncIterable<Cells>): Readable {
   const kinds = ['', '', ...sheetFields.map(({ kind }) => kind.kind), '', '']
   const columns = sheetHeader(zone).map((header, place) => {
@@ -67,7 +67,7 @@ async function* typedRows(kinds: readonly string[], rows: AsyncIterable<Cells>) 
   }
 }
 
-/** Whether a number of a workbook says all of its digits. */
+/** Whether a number shows all of its digits. */
 function isExact(cell: string): boolean {
   return /^[0-9]+(\.[0-9]+)?$/.test(cell) && cell.replace(/[.]/, '').length <= 15
 }

@@ -1,18 +1,18 @@
 import type { OutsideFile } from '../../../core/files/outside-file.ts'
 
-/** Bytes that are read by place: a file on disk or bytes in memory. */
+/** Bytes by position, on disk or in memory. */
 export interface ByteSource {
   readonly size: number
-  /** Fewer bytes where the end comes first. Throws `ReadLimit` once too much was read or it took too long. */
+  /** Fewer bytes at the end. Throws `ReadLimit` beyond the limits. */
   read(offset: number, length: number): Promise<Buffer>
 }
 
-/** A file asks for more than an honest one would: what it would have told stays unknown. */
+/** A file requires more reading than an honest one would, so its facts stay unknown. */
 export class ReadLimit extends Error {}
 
 export interface ReadLimits {
   readonly bytes: number
-  /** Milliseconds from the first reading. */
+  /** Milliseconds since the first read. */
   readonly time: number
 }
 
@@ -37,7 +37,7 @@ function limited(
     async read(offset, length) {
       if (!Number.isSafeInteger(offset) || offset < 0 || offset >= size) return Buffer.alloc(0)
       const wanted = Math.min(length, size - offset)
-      // A reading costs something even where it gives little.
+      // Even a small read has a cost.
       left -= Math.max(wanted, 64)
       if (left < 0 || performance.now() > deadline) throw new ReadLimit()
       return read(offset, wanted)
@@ -45,12 +45,12 @@ function limited(
   }
 }
 
-/** Reads forward in large pieces, for formats that are walked byte by byte. */
+/** Reads ahead in large chunks for formats that are parsed byte by byte. */
 export function forwardReader(source: ByteSource, pieceBytes = 256 * 1024) {
   let piece: Buffer = Buffer.alloc(0)
   let start = 0
   return {
-    /** The byte at a place, or null behind the end. */
+    /** Null at the end. */
     async byte(offset: number): Promise<number | null> {
       if (offset < start || offset >= start + piece.length) {
         piece = await source.read(offset, pieceBytes)

@@ -1,18 +1,18 @@
 import type { MediaFile } from '../../../../shared/entities/media/media-content.ts'
 
-/** What a file is by its first bytes. */
+/** A file's type by its first bytes. */
 export interface SniffedType {
   readonly contentType: string
   readonly kind: MediaFile['kind']
 }
 
-/** So many bytes from the beginning are enough to tell. */
+/** Enough bytes to detect a type. */
 export const headBytes = 1024
 
 const image = (contentType: string): SniffedType => ({ contentType, kind: 'IMAGE' })
 const video = (contentType: string): SniffedType => ({ contentType, kind: 'VIDEO' })
 
-/** The kinds that the service takes (catalogue, media upload), by their signatures; null for everything else. */
+/** Accepted types (catalogue, media upload) by signature; null for everything else. */
 export function sniffType(head: Buffer): SniffedType | null {
   const text = (from: number, to: number) => head.toString('latin1', from, to)
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return image('image/png')
@@ -26,12 +26,12 @@ export function sniffType(head: Buffer): SniffedType | null {
   return movieType(head, text)
 }
 
-/** Packets of 188 bytes, each with 0x47 in front (ISO/IEC 13818-1, 2.4.3.2). */
+/** 188-byte packets that each begin with 0x47 (ISO/IEC 13818-1, 2.4.3.2). */
 function isTransportStream(head: Buffer): boolean {
   return head.length > 376 && head[0] === 0x47 && head[188] === 0x47 && head[376] === 0x47
 }
 
-/** Brands of ISO/IEC 14496-12 files that hold films; HEIF and AVIF pictures share the container. */
+/** Video brands of ISO/IEC 14496-12; HEIF and AVIF pictures share the container. */
 const filmBrands = /^(isom|iso[2-9]|mp4[12]|avc1|M4V[ HP]|M4A |MSNV|dash|f4v |mmp4|3g[p2].)$/
 const oldMovieBoxes = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
 

@@ -10,7 +10,7 @@ import { probe, probeLimits } from './probe.ts'
 
 const { bytes } = fileLimits.media
 
-/** Finds out what a file is. Throws a `FileRefusal` for one that the service would not take or that cannot be read. */
+/** Identifies a file. Throws a `FileRefusal` if it can't be read or isn't accepted. */
 export async function examineFile(path: string): Promise<MediaFile> {
   return withOutsideFile(path, { bytes }, async (file) => {
     const { size, modifiedAt } = file
@@ -34,7 +34,7 @@ export async function examineFile(path: string): Promise<MediaFile> {
   })
 }
 
-/** Bytes of a file in a buffer of their own, so that it can be handed over without a copy. */
+/** A copy-free, transferable part of a file. */
 export async function readPart(
   path: string,
   offset: number,
@@ -43,7 +43,6 @@ export async function readPart(
   return withOutsideFile(path, { bytes }, async (file) => new Uint8Array(await file.read(offset, length)))
 }
 
-/** Reads the whole file once. */
 export async function fingerprintFile(path: string): Promise<FileState> {
   return withOutsideFile(path, { bytes }, async (file) => {
     const hash = createHash('sha256')

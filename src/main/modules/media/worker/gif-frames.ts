@@ -1,6 +1,6 @@
 import { type ByteSource, forwardReader } from './byte-source.ts'
 
-/** More pictures than any rule allows; a file with more is not counted to its end. */
+/** No rule allows more frames, so counting stops here. */
 const countedAtMost = 10_000
 
 export interface Size {
@@ -8,7 +8,7 @@ export interface Size {
   readonly height: number
 }
 
-/** The logical screen, or the first picture where it is larger: programs that show it make room for that. */
+/** The logical screen, or the first frame if it's larger, as viewers show it. */
 export async function gifSize(source: ByteSource): Promise<Size | null> {
   const head = await source.read(0, 13)
   if (head.length < 13) return null
@@ -22,7 +22,6 @@ export async function gifSize(source: ByteSource): Promise<Size | null> {
   return width > 0 && height > 0 ? { width, height } : null
 }
 
-/** Where the first picture's block begins. */
 async function firstPicture(source: ByteSource, head: Buffer): Promise<number | null> {
   const reader = forwardReader(source)
   let at = 13 + tableBytes(head[10] ?? 0)
@@ -37,7 +36,7 @@ async function firstPicture(source: ByteSource, head: Buffer): Promise<number | 
   return (await reader.byte(at)) === 0x2c ? at : null
 }
 
-/** Counts the pictures of a GIF by walking its blocks (GIF89a, 15 to 24). Null where the blocks make no sense. */
+/** Counts a GIF's frames (GIF89a, 15 to 24); null if it's malformed. */
 export async function countFrames(source: ByteSource): Promise<number | null> {
   const reader = forwardReader(source)
   const head = await source.read(0, 13)
@@ -45,7 +44,7 @@ export async function countFrames(source: ByteSource): Promise<number | null> {
   let at = 13 + tableBytes(head[10] ?? 0)
   let frames = 0
 
-  /** Skips blocks, each with its length in front, up to the empty one. */
+  /** Skips length-prefixed blocks up to the empty one. */
   const skipBlocks = async (): Promise<boolean> => {
     while (true) {
       const length = await reader.byte(at)
@@ -72,14 +71,14 @@ export async function countFrames(source: ByteSource): Promise<number | null> {
       case 0x3b:
         return frames
       default:
-        // Some programs leave the last byte out; what came before it counts.
+        // Some programs omit the last byte; earlier frames count.
         return introducer === null && frames > 0 ? frames : null
     }
   }
   return frames
 }
 
-/** Bytes of the colour table that the packed fields announce. */
+/** The size of the color table that the flags announce. */
 function tableBytes(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 0x07) + 1)
 }

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { ByteSource } from './byte-source.ts'
 import { gifSize, type Size } from './gif-frames.ts'
 
-/** Width and height from the head of an image, or null where they do not stand there as they should. */
+/** Width and height from an image's header; null if it's malformed. */
 export async function imageSize(contentType: string, source: ByteSource): Promise<Size | null> {
   switch (contentType) {
     case 'image/png':
@@ -26,7 +26,7 @@ function sized(width: number, height: number): Size | null {
   return width > 0 && height > 0 ? { width, height } : null
 }
 
-/** The first chunk holds the size and its own checksum (PNG, 11.2.1). */
+/** The first chunk has the size and a checksum (PNG, 11.2.1). */
 function pngSize(head: Buffer): Size | null {
   if (head.length < 33 || head.readUInt32BE(8) !== 13 || head.toString('latin1', 12, 16) !== 'IHDR') {
     return null
@@ -35,10 +35,10 @@ function pngSize(head: Buffer): Size | null {
   return sized(head.readUInt32BE(16), head.readUInt32BE(20))
 }
 
-/** Lengths of the headers that Windows and OS/2 write. */
+/** Header lengths written by Windows and OS/2. */
 const bmpHeaders: ReadonlySet<number> = new Set([12, 16, 40, 52, 56, 64, 108, 124])
 
-/** The old header has sizes of 16 bits; the height of the newer one is negative for pictures from the top down. */
+/** The old header has 16-bit sizes; a negative height means top to bottom. */
 function bmpSize(head: Buffer): Size | null {
   if (head.length < 30) return null
   const header = head.readUInt32LE(14)
@@ -50,7 +50,7 @@ function bmpSize(head: Buffer): Size | null {
     : sized(head.readInt32LE(18), Math.abs(head.readInt32LE(22)))
 }
 
-/** What may follow an extended header (RFC 9649, 2.7). */
+/** Chunks that may follow an extended header (RFC 9649, 2.7). */
 const webpParts: ReadonlySet<string> = new Set([
   'ICCP',
   'ANIM',
@@ -62,7 +62,6 @@ const webpParts: ReadonlySet<string> = new Set([
   'XMP ',
 ])
 
-/** Extended, lossless and lossy (RFC 9649, 2). */
 function webpSize(head: Buffer): Size | null {
   if (head.length < 30 || head.readUInt32LE(16) + 12 > head.readUInt32LE(4)) return null
   switch (head.toString('latin1', 12, 16)) {
@@ -83,7 +82,7 @@ function webpSize(head: Buffer): Size | null {
   }
 }
 
-/** Walks the markers to a start of frame, which has height and width (ITU-T T.81, B.2.2). */
+/** Walks the markers to a start of frame, which has the size (ITU-T T.81, B.2.2). */
 async function jpegSize(source: ByteSource): Promise<Size | null> {
   let offset = 2
   while (true) {
@@ -102,7 +101,7 @@ async function jpegSize(source: ByteSource): Promise<Size | null> {
       if (segment.length < 10 || length !== 8 + 3 * (segment[9] ?? 0)) return null
       return sized(segment.readUInt16BE(7), segment.readUInt16BE(5))
     }
-    // The picture itself begins, or a length that leads nowhere: no size will come any more.
+    // No size follows the image data, or a length that leads nowhere.
     if (marker === 0xda || marker === 0xd9 || length < 2) return null
     offset += 2 + length
   }

@@ -13,10 +13,10 @@ interface Box {
   readonly end: number
 }
 
-/** An honest film has a few dozen at the outer levels. */
+/** A real video has a few dozen at the outer levels. */
 const maxBoxes = 2_000
 
-/** Size and duration from the `moov` box of an MP4 or QuickTime file (ISO/IEC 14496-12, 8); null without both. */
+/** Size and duration from the `moov` box of MP4 or QuickTime (ISO/IEC 14496-12, 8); null without both. */
 export async function movieFacts(source: ByteSource): Promise<MovieFacts | null> {
   const left = { boxes: maxBoxes }
   const film = (await boxesOf(source, { type: '', start: 0, end: source.size }, left)).find(
@@ -30,7 +30,7 @@ export async function movieFacts(source: ByteSource): Promise<MovieFacts | null>
   for (const track of parts.filter(({ type }) => type === 'trak')) {
     const trackHeader = (await boxesOf(source, track, left)).find(({ type }) => type === 'tkhd')
     const size = trackHeader === undefined ? null : await sizeOf(source, trackHeader)
-    // Sound tracks have no size.
+    // Audio tracks have no size.
     if (size !== null) return { ...size, durationMs }
   }
   return null
@@ -68,7 +68,7 @@ async function durationOf(source: ByteSource, { start }: Box): Promise<number | 
   return timescale === 0 || unknown || !Number.isSafeInteger(milliseconds) ? null : milliseconds
 }
 
-/** Width and height are the last two fields, fixed point 16.16; the matrix before them may lay the picture down. */
+/** Width and height are the last two fields, fixed point 16.16; the matrix before them may rotate the picture. */
 async function sizeOf(
   source: ByteSource,
   { start, end }: Box,
@@ -78,7 +78,7 @@ async function sizeOf(
   const width = last.readUInt16BE(36)
   const height = last.readUInt16BE(40)
   if (width === 0 || height === 0) return null
-  // A turn by a quarter has 0 where the upright matrix has 1 (8.3.2.3).
+  // A quarter turn has 0 where the upright matrix has 1 (8.3.2.3).
   const isTurned = last.readInt32BE(0) === 0 && last.readInt32BE(4) !== 0
   return isTurned ? { width: height, height: width } : { width, height }
 }

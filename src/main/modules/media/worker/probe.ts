@@ -7,7 +7,7 @@ import { movieFacts } from './movie-facts.ts'
 import { hasVideoStream } from './transport-stream.ts'
 import { webmFacts } from './webm-facts.ts'
 
-/** What the bytes of a file say; null for what its format doesn't. */
+/** A file's facts; null for what its format doesn't state. */
 interface MediaFacts {
   readonly width: number | null
   readonly height: number | null
@@ -19,14 +19,13 @@ export type SniffedMedia = SniffedType & MediaFacts
 
 export type Probed =
   | { readonly kind: 'media'; readonly media: SniffedMedia }
-  /** The first bytes are those of a format, but no readable header follows. */
   | { readonly kind: 'unreadable'; readonly contentType: string }
   | { readonly kind: 'unsupported' }
 
-/** What an examination may read and how long it may take: crafted files lead nowhere else. */
+/** Limits of an examination, so crafted files can't prolong it. */
 export const probeLimits = { bytes: fileLimits.media.examined, time: fileLimits.media.time } as const
 
-/** Returns what a file is. A signature alone proves nothing, so a header with the picture's size has to follow it. */
+/** Identifies a file. A signature alone proves nothing: a header with the picture's size has to follow. */
 export async function probe(source: ByteSource): Promise<Probed> {
   const type = sniffType(await source.read(0, headBytes))
   if (type === null) return { kind: 'unsupported' }
@@ -53,7 +52,7 @@ async function videoFacts(contentType: string, source: ByteSource): Promise<Part
   switch (contentType) {
     case 'video/webm':
       return webmFacts(source)
-    // The size stands in the pictures themselves.
+    // The pictures themselves have the size.
     case 'video/mp2t':
       return (await hasVideoStream(source)) ? {} : null
     default:
@@ -61,7 +60,7 @@ async function videoFacts(contentType: string, source: ByteSource): Promise<Part
   }
 }
 
-/** Returns null for a file that asks for too much. */
+/** Null for a file that requires too much reading. */
 async function known<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask()

@@ -28,7 +28,7 @@ export async function hasVideoStream(source: ByteSource): Promise<boolean> {
   return false
 }
 
-/** The section that begins in a packet, if all of it stands there, as those of one program do. */
+/** The section that begins in a packet, if the packet contains all of it. */
 function sectionOf(packet: Buffer): Buffer | null {
   const startsHere = ((packet[1] ?? 0) & 0x40) !== 0
   const control = ((packet[3] ?? 0) >> 4) & 0x03
@@ -40,7 +40,7 @@ function sectionOf(packet: Buffer): Buffer | null {
   return end > packet.length ? null : packet.subarray(at, end)
 }
 
-/** Where the program association table says that the tables of programs are. */
+/** The packet IDs of program tables, from the program association table. */
 function programsOf(section: Buffer): readonly number[] {
   const programs: number[] = []
   if (section[0] !== 0) return programs

@@ -51,7 +51,7 @@ export async function webmFacts(source: ByteSource): Promise<MovieFacts | null> 
   return null
 }
 
-/** The elements side by side within another, up to the first cluster. */
+/** Sibling elements, up to the first cluster. */
 async function elementsOf(
   source: ByteSource,
   { start, end }: Pick<Element, 'start' | 'end'>,

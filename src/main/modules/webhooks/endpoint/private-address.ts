@@ -1,9 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/**
- * Ranges of IPv4 that lead to no public host: this machine, private and shared networks, link-local with its metadata
- * services, documentation, benchmarks, multicast and what is reserved (RFC 6890 and its registry).
- */
+/** IPv4 ranges without public hosts (RFC 6890 and its registry). */
 const closed = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -25,7 +22,7 @@ for (const [network, bits] of [
   closed.addSubnet(network, bits, 'ipv4')
 }
 
-/** Of IPv6 only global unicast is open, without tunnels that lead to IPv4, documentation and special uses. */
+/** Only IPv6 global unicast is public, except tunnels to IPv4, documentation and special uses. */
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 const special = new BlockList()
@@ -38,10 +35,10 @@ for (const [network, bits] of [
   special.addSubnet(network, bits, 'ipv6')
 }
 
-/** IPv4 within IPv6: mapped (RFC 4291 2.5.5.2), and behind NAT64 (RFC 6052). In the URL parser's spelling. */
+/** IPv4 within IPv6: mapped (RFC 4291 2.5.5.2) and NAT64 (RFC 6052), as the URL parser writes it. */
 const embedded = /^\[(?:::ffff|64:ff9b:):([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/
 
-/** Whether an IP address lies anywhere but in the public internet. What is no address counts as private. */
+/** Whether an IP address isn't public; anything else counts as private. */
 export function isPrivateAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

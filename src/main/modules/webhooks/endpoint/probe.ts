@@ -6,20 +6,19 @@ import type { EndpointAnswer, EndpointProbe, EndpointRequest } from '../ports.ts
 import { isPrivateAddress } from './private-address.ts'
 
 export interface EndpointProbeOptions {
-  /** Every address of a name; rejects with a code of the system. */
+  /** All addresses of a name; rejects with a system code. */
   readonly lookup?: (host: string) => Promise<readonly string[]>
-  /** Certificates to trust in place of the usual ones, in PEM. */
   readonly certificates?: string
-  /** Finds the way through proxies; without it every connection is direct. */
+  /** Routes through proxies; without it every connection is direct. */
   readonly network?: Pick<Network, 'hops' | 'connect'>
 }
 
-/** An answer is small; more than this is not read. */
+/** Answers are small; the rest isn't read. */
 const maxBytes = 64 * 1024
 
 /**
- * Requests to endpoints of a person's own. A name is resolved once, judged, and the connection goes to the address
- * that was judged, so that a second answer of the name server changes nothing. Redirects are never followed.
+ * Requests to the user's endpoints. The connection goes to the address that was resolved and checked, whatever the name
+ * server answers later. Redirects aren't followed.
  */
 export function createEndpointProbe(options: EndpointProbeOptions = {}): EndpointProbe {
   const lookup = options.lookup ?? lookupAll
@@ -53,7 +52,7 @@ async function send(request: EndpointRequest, options: EndpointProbeOptions): Pr
   const startedAt = performance.now()
   const left = () => request.timeoutMs - (performance.now() - startedAt)
   const attempt = (path: NetworkPath) => sendOver(path, request, options.certificates, Math.max(1, left()))
-  // A proxy must not be asked for an address of this network: what it reaches there is another computer.
+  // At a proxy, an address of this network would be another computer.
   const isNear = request.address !== null && isPrivateAddress(request.address)
   if (network === undefined || isNear) return attempt({ kind: 'direct' })
   const silent: EndpointAnswer = { kind: 'notConnected', code: 'TIMEOUT', durationMs: request.timeoutMs }
@@ -78,11 +77,11 @@ async function sendOver(
   certificates: string | undefined,
   timeoutMs: number,
 ): Promise<EndpointAnswer> {
-  // A direct way to a name that isn't known here leads nowhere.
+  // A name that can't be resolved here has no direct route.
   if (path.kind === 'direct' && request.address === null) {
     return { kind: 'notConnected', code: 'ENOTFOUND', durationMs: 0 }
   }
-  // Not part of a start: hardly anybody probes an endpoint in it.
+  // Loaded on first use, because few runs probe an endpoint.
   const [{ request: httpRequest }, { request: httpsRequest }, { connect: connectSecurely }] =
     await Promise.all([import('node:http'), import('node:https'), import('node:tls')])
   const url = new URL(request.url)
@@ -168,7 +167,7 @@ async function sendOver(
   })
 }
 
-/** Codes of the certificate check and of the TLS library (Node, "TLS errors"). */
+/** Codes of the certificate check and the TLS library (Node, "TLS errors"). */
 function isTlsTrouble(code: string): boolean {
   return /CERT|TLS|SSL|SIGNATURE|SELF_SIGNED|ISSUER|EPROTO/.test(code)
 }

@@ -1,19 +1,18 @@
 import type { Clock } from '../../../core/ports.ts'
 
 const longestToken = 1_000
-/** Letters, digits and signs of base64, base64url and unreserved URL characters; padding only at the end. */
+/** Letters, digits and characters of base64, base64url and unreserved URLs; padding only at the end. */
 const tokenForm = /^[A-Za-z0-9+/._~-]+={0,2}$/
 
 /**
- * Whether this can be the token of a challenge. An answer to a challenge is what the signature of a delivery with the
- * token as its body would be, so that nothing is answered that could be an event, and no body of this form is taken for
- * one (`signature.ts`): the endpoint would sign forged events for anyone who knows its path.
+ * Whether this can be a challenge's token. Its answer is also the signature of a delivery with this body, so nothing
+ * that could be an event is answered: the endpoint would sign forged events for anyone who knows its path.
  */
 export function isChallengeToken(text: string): boolean {
   return text.length <= longestToken && tokenForm.test(text)
 }
 
-/** The service asks once an hour, and when a webhook is added or checked. */
+/** The service sends one per hour, and when a webhook is added or checked. */
 const maxAtOnce = 60
 const perSecond = 1
 

@@ -2,28 +2,27 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 type Socket = IncomingMessage['socket']
 
-/** More connections than these are refused; far above what the limits by state leave open. */
+/** More connections are refused; far more than the limits by state allow. */
 const maxConnections = 500
-/** Connections that have not sent a whole request head yet, or nothing since their last answer. */
+/** Connections without a complete request head, or idle since their last answer. */
 const maxWaiting = 200
-/** Requests whose body is still coming in. */
+/** Requests whose body is incomplete. */
 const maxReceiving = 50
 /**
- * Requests of one connection that were not answered yet. The service and tunnels send the next one after the answer; fifty
- * connections with more of them in one packet would hold up a challenge.
+ * Unanswered requests per connection. The service sends the next one after the answer; many at once would delay a
+ * challenge.
  */
 const maxUnanswered = 2
 
 /**
- * Limits connections by what they are doing, so that slow ones never take the place of a challenge: where too many are
- * in one state, the one that has been in it longest is closed. The service sends its requests whole and at once.
+ * Limits connections by state, so slow ones never displace a challenge: the one longest in a crowded state is closed.
  */
 export function limitConnections(server: Server): void {
   server.maxConnections = maxConnections
   const waiting = createSlots(maxWaiting)
   const receiving = createSlots(maxReceiving)
   const unanswered = new WeakMap<Socket, number>()
-  // One that isn't read yet doesn't wait: it may have sent its request already.
+  // An unread connection isn't waiting: its request may already be here.
   const admit = createAdmission((socket) => waiting.enter(socket))
   server.on('connection', (socket: Socket) => {
     admit(socket)
@@ -51,8 +50,7 @@ export function limitConnections(server: Server): void {
 }
 
 /**
- * Reads new connections one a turn of the event loop. Those that ask too much are closed after their first bytes, and
- * those bytes of hundreds at once would hold up a challenge.
+ * Reads new connections one per turn of the event loop; the first bytes of hundreds at once would delay a challenge.
  */
 function createAdmission(onAdmitted: (socket: Socket) => void): (socket: Socket) => void {
   const arrived: Socket[] = []
@@ -77,7 +75,6 @@ function createAdmission(onAdmitted: (socket: Socket) => void): (socket: Socket)
 }
 
 function createSlots(max: number) {
-  /** In the order in which they entered. */
   const sockets = new Set<Socket>()
   return {
     enter(socket: Socket): void {

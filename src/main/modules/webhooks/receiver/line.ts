@@ -1,20 +1,18 @@
-/** Deliveries without a right signature that may wait at once. */
+/** Maximum waiting deliveries without a valid signature. */
 const maxDoubtful = 50
-/** How much the bodies of all that wait or are being saved may come to. */
+/** Maximum total size of waiting and pending bodies. */
 const maxBytes = 64_000_000
-/** Deliveries that main saves at once: they share one sync of the disk. */
+/** Deliveries saved at once, sharing one sync. */
 const maxTaken = 32
 
 export interface Line {
-  /**
-   * Resolves when it is this delivery's turn, with what ends the turn; with null at once where too many wait already.
-   */
+  /** Resolves with the function that ends this delivery's turn; null at once if too many are waiting. */
   turn(delivery: { readonly isDoubtful: boolean; readonly bytes: number }): Promise<(() => void) | null>
 }
 
 /**
- * Lets only so many deliveries be on their way to main at once. Those without a right signature come last, and where too
- * many of them wait, further ones aren't let in: a flood of them must not delay what the service sends.
+ * Limits deliveries on their way to main. Those without a valid signature come last and are refused first, so a flood
+ * can't delay the service.
  */
 export function createLine(): Line {
   const waiting = { trusted: [] as (() => void)[], doubtful: [] as (() => void)[] }

@@ -6,13 +6,13 @@ export type BodyResult =
   | { readonly kind: 'cut' }
 
 const firstBytes = 16 * 1024
-/** Pieces that any body may come in; a longer one may have another for every so many bytes. */
+/** Chunks that any body may have; longer ones may have more. */
 const freePieces = 1_000
 const bytesOfPiece = 128
 
 /**
- * Collects a request's raw bytes up to a limit; past it the rest is not read. The bytes are copied together as they
- * come: kept as they were, pieces of one byte each would take a hundred times their size.
+ * Collects a request's raw bytes up to a limit. Bytes are copied together, because single-byte chunks would take a
+ * hundred times their size.
  */
 export function readBody(request: IncomingMessage, maximumBytes: number): Promise<BodyResult> {
   return new Promise((resolve) => {
@@ -34,7 +34,7 @@ export function readBody(request: IncomingMessage, maximumBytes: number): Promis
         return
       }
       if (pieces > freePieces + length / bytesOfPiece) {
-        // Nobody who means well sends this, and an answer would wait until all that has come in was taken apart.
+        // No legitimate sender does this, and an answer would wait for everything received.
         request.destroy()
         return
       }

@@ -11,38 +11,37 @@ import { createLine, type Line } from './line.ts'
 import { readBody } from './read-body.ts'
 import { challengeResponse, judgeDelivery, type Signer } from './signature.ts'
 
-/** What the endpoint needs to know at the moment a request comes in: a person may switch environments meanwhile. */
+/** The endpoint's context for each request; the user may switch environments. */
 export interface ReceiverContext {
-  /** The app secret that answers challenges; null where none is at hand. */
+  /** The app secret for challenges; null if there is none. */
   readonly challengeSecret: string | null
-  /** By whom a delivery may be signed. */
   readonly signers: readonly Signer[]
-  /** Names under which a tunnel leads here. */
+  /** Names of tunnels that lead here. */
   readonly tunnelHosts: readonly string[]
-  /** How a person wants it to answer, for tests of what happens then. */
+  /** The user's choice of answer, for tests. */
   readonly behaviour: ReceiverBehaviour
 }
 
-/** A request with an event, its signature judged. */
+/** An event request with its signature checked. */
 export interface Delivery {
   readonly receivedAt: number
   readonly path: string
   readonly headers: readonly (readonly [string, string])[]
   readonly body: Uint8Array
   readonly verdict: SignatureVerdict
-  /** The environment whose app's secret the signature matches. */
+  /** The environment whose app secret matches the signature. */
   readonly environmentId: string | null
 }
 
 export interface ReceiverOptions {
-  /** The one path that is served; begins with a slash. */
+  /** The only served path; begins with a slash. */
   readonly path: string
   readonly clock: Clock
-  /** Called for each delivery that is turned away because too many wait. */
+  /** Called for each delivery that is refused because too many are waiting. */
   readonly onBusy: () => void
   readonly logger: Logger
   readonly context: () => ReceiverContext
-  /** Keeps a delivery on the disk before it answers. A failure makes the service send it again. */
+  /** Saves a delivery before it's answered; after a failure the service sends it again. */
   readonly accept: (delivery: Delivery) => Promise<Outcome<unknown>>
 }
 
@@ -51,17 +50,17 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** Never kept, whoever sends them. */
+/** Never stored. */
 const withheldHeaders = new Set(['authorization', 'proxy-authorization', 'cookie'])
 
-/** Starts the endpoint on 127.0.0.1; port 0 takes any free one. */
+/** Starts the endpoint on 127.0.0.1; port 0 uses any free one. */
 export async function startReceiver(options: ReceiverOptions, port: number): Promise<Outcome<Receiver>> {
-  // Node's own servers are as much code as ours: only who listens reads them.
+  // Node's servers are as large as our code, so they're loaded on first use.
   const { createServer } = await import('node:http')
   const mayAnswer = createChallengeLimit(options.clock)
   const line = createLine()
   const server = createServer(
-    // A client that dribbles its request is cut off; the service itself gives an endpoint 3 to 10 seconds.
+    // Slow requests are cut off; the service itself gives an endpoint 3 to 10 seconds.
     {
       headersTimeout: 5_000,
       requestTimeout: 10_000,
@@ -111,7 +110,7 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // First, since it takes the least: most of what strangers send goes to other paths.
+  // The cheapest check comes first: most unrelated requests have another path.
   const { path, query } = splitTarget(request.url ?? '')
   if (path !== options.path) {
     refuse(response, 404, { error: 'Nothing is served at this path.' })
@@ -145,7 +144,7 @@ function behaviourOn(what: 'challenges' | 'events', { behaviour }: ReceiverConte
   return behaviour.on === what || behaviour.on === 'both' ? behaviour : defaultBehaviour
 }
 
-/** Waits as long as a person wants, but not for somebody who has gone. */
+/** Waits as long as configured, but not for a client that has left. */
 function delay({ delayMs }: ReceiverBehaviour, response: ServerResponse): Promise<void> {
   if (delayMs === 0) return Promise.resolve()
   return new Promise((resolve) => {
@@ -191,7 +190,7 @@ function answerChallenge(
   }
 }
 
-/** The right answer, in the way a person wants it. */
+/** The right answer, in the configured way. */
 function answerAs(
   wanted: ReceiverBehaviour['answer'],
   response: ServerResponse,
@@ -259,7 +258,7 @@ function headersOf({ rawHeaders }: IncomingMessage): readonly (readonly [string,
   return pairs
 }
 
-/** Answers before the body is read, and leaves the rest of it unread. */
+/** Answers without reading the body. */
 function refuse(response: ServerResponse, status: number, body: Readonly<Record<string, string>>): void {
   response.setHeader('connection', 'close')
   answer(response, status, body)

@@ -9,14 +9,14 @@ function digest(message: Uint8Array | string, consumerSecret: string): Buffer {
 }
 
 /**
- * The answer to a challenge over its token, and the signature of a delivery over its raw body: both are keyed with the
- * consumer secret (platform document, Authentication 5 and 6).
+ * The answer to a challenge and the signature of a delivery, both keyed with the consumer secret (platform document,
+ * Authentication 5 and 6).
  */
 export function challengeResponse(message: Uint8Array | string, consumerSecret: string): string {
   return prefix + digest(message, consumerSecret).toString('base64')
 }
 
-/** Judges the signature header of a delivery over the raw body, in constant time (Authentication 6). */
+/** Checks a delivery's signature over the raw body in constant time (Authentication 6). */
 export function judgeSignature(
   header: string | undefined,
   body: Uint8Array,
@@ -27,27 +27,26 @@ export function judgeSignature(
   if (!header.startsWith(prefix)) return 'wrong'
   const text = header.slice(prefix.length)
   const given = Buffer.from(text, 'base64')
-  // timingSafeEqual throws on unequal lengths. Decoding is lenient, so only the canonical spelling is taken.
+  // timingSafeEqual throws on unequal lengths; lenient decoding means only the canonical form counts.
   if (given.length !== 32 || given.toString('base64') !== text) return 'wrong'
   return timingSafeEqual(given, digest(body, consumerSecret)) ? 'valid' : 'wrong'
 }
 
-/** An application whose deliveries may come here. */
+/** An application that may deliver here. */
 export interface Signer {
   readonly environmentId: string
-  /** Null where it is not at hand: what this application has signed cannot be judged then. */
+  /** Null if it isn't available; its signatures can't be checked then. */
   readonly consumerSecret: string | null
-  /** Lower case. */
   readonly signatureHeader: string
 }
 
 export interface Judgement {
   readonly verdict: SignatureVerdict
-  /** Whose secret the signature matches; null where none does. */
+  /** The owner of the matching secret; null if none matches. */
   readonly environmentId: string | null
 }
 
-/** Judges a delivery by every signer, since nothing in it says whose it is. The first match counts. */
+/** Checks a delivery against every signer; the first match counts. */
 export function judgeDelivery(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   body: Uint8Array,
@@ -66,7 +65,7 @@ export function judgeDelivery(
     else if (verdict === 'valid') return { verdict, environmentId }
     else verdicts.add(verdict)
   }
-  // A secret that is not at hand may be the right one.
+  // An unavailable secret may be the right one.
   if (verdicts.has('unknown')) return { verdict: 'unknown', environmentId: null }
   return { verdict: verdicts.has('wrong') ? 'wrong' : 'missing', environmentId: null }
 }

@@ -3,7 +3,7 @@ import { fail, mapOutcome, type Outcome, succeed } from '../../../../shared/core
 import { serve } from '../../../core/threads/serve.ts'
 import { type Delivery, type Receiver, type ReceiverContext, startReceiver } from '../receiver/receiver.ts'
 
-/** Bytes of bodies that main takes in one piece: reading them there takes a few milliseconds. */
+/** Size of a batch that main can read within a few milliseconds. */
 const maxBatchBytes = 4_000_000
 
 interface Waiting {
@@ -12,28 +12,24 @@ interface Waiting {
 }
 
 export interface Batch {
-  /** In the order in which they came in. */
   readonly deliveries: readonly Delivery[]
-  /** How many were turned away since the last batch because too many waited. */
+  /** Refused since the last batch because too many were waiting. */
   readonly turnedAway: number
-  /** Bugs met since the last batch. */
+  /** Bugs since the last batch. */
   readonly problems: readonly string[]
 }
 
 let receiver: Receiver | null = null
 let context: ReceiverContext | null = null
-/** No longer than what the receiver's own line lets through. */
+/** Limited by the receiver's own line. */
 const arrived: Waiting[] = []
-/** What main is saving. */
+/** The batch being saved. */
 let handed: readonly Waiting[] = []
 let turnedAway = 0
 const problems: string[] = []
 let wake = (): void => {}
 
-/**
- * Listens, answers challenges and judges signatures on a thread, so that whatever strangers send never holds up main.
- * Main fetches what is to be saved, one batch after the other.
- */
+/** Listens, answers challenges and checks signatures on a thread; main fetches deliveries batch by batch. */
 const api = {
   async listen({
     path,
@@ -46,7 +42,7 @@ const api = {
   }): Promise<Outcome<number>> {
     context = given
     const note = (event: string, fields: Readonly<Record<string, unknown>> = {}): void => {
-      // Who sends the requests mustn't fill the log.
+      // Senders must not be able to fill the log.
       if (problems.length < 10) problems.push(`${event} ${Object.values(fields).map(String).join(' ')}`)
     }
     const started = await startReceiver(
@@ -72,7 +68,7 @@ const api = {
   use({ context: given }: { readonly context: ReceiverContext }): void {
     context = given
   },
-  /** Answers what main took before, then waits for more. Null where this thread doesn't listen: it is a fresh one. */
+  /** Answers main's last batch, then waits for more. Null if this thread doesn't listen because it's new. */
   async next({ faults }: { readonly faults: readonly (Fault | null)[] }): Promise<Batch | null> {
     if (receiver === null) return null
     for (const [index, { answer }] of handed.entries()) {
