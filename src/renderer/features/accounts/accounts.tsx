@@ -105,32 +105,27 @@ export function Accounts({ params }: AccountsProps) {
   const close = () => navigate(host === 'ads' ? '/accounts' : '/accounts/adsSandbox')
   return (
     <ListAndInspector
-      list={
-        <>
-          {header}
-          <AccountList
-            host={host}
-            {...list}
-            openedId={accountId}
-            onOpen={(id) => navigate(`/accounts/${host}/${encodeURIComponent(id)}`)}
-          />
-        </>
-      }
       inspector={
-        accountId === null
-          ? null
-          : {
-              title: known?.accounts.find(({ id }) => id === accountId)?.name ?? accountId,
-              content:
-                deleted === null ? (
-                  <AccountInspector key={accountId} reference={{ host, accountId }} onGone={close} />
-                ) : (
-                  <DeletedAccount account={deleted} />
-                ),
-              onClose: close,
-            }
+        accountId !== null && {
+          title: known?.accounts.find(({ id }) => id === accountId)?.name ?? accountId,
+          content:
+            deleted === null ? (
+              <AccountInspector key={accountId} reference={{ host, accountId }} onGone={close} />
+            ) : (
+              <DeletedAccount account={deleted} />
+            ),
+          onClose: close,
+        }
       }
-    />
+    >
+      {header}
+      <AccountList
+        host={host}
+        {...list}
+        openedId={accountId}
+        onOpen={(id) => navigate(`/accounts/${host}/${encodeURIComponent(id)}`)}
+      />
+    </ListAndInspector>
   )
 }
 

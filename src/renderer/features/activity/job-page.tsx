@@ -46,14 +46,9 @@ function OpenedJob({ job, part }: { readonly job: JobSummary; readonly part: str
     return { title: step?.title ?? 'Step', content, onClose: close }
   }
   return (
-    <ListAndInspector
-      list={
-        <>
-          <JobHeader job={job} />
-          <StepList job={job} filter={filter} onFilter={setFilter} steps={steps} openedId={part} />
-        </>
-      }
-      inspector={inspector()}
-    />
+    <ListAndInspector inspector={inspector()}>
+      <JobHeader job={job} />
+      <StepList job={job} filter={filter} onFilter={setFilter} steps={steps} openedId={part} />
+    </ListAndInspector>
   )
 }

@@ -28,33 +28,28 @@ export function RequestsPage({ item }: { readonly item: string | null }) {
   const id = item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
   return (
     <ListAndInspector
-      list={
-        <>
-          <PageHeader
-            title="Requests"
-            aside={list.total !== null && countOf(list.total, 'request')}
-            actions={
-              <SearchField
-                label="Search the requests"
-                value={view.text}
-                onChange={(text) => store.setState({ text })}
-              />
-            }
-          />
-          <ActivityTabs value="requests" actions={<Narrowing />} />
-          <RequestList list={list} openedId={id} />
-        </>
-      }
       inspector={
-        id === null
-          ? null
-          : {
-              title: `Request ${id}`,
-              content: <RequestInspector id={id} />,
-              onClose: () => navigate(address),
-            }
+        id !== null && {
+          title: `Request ${id}`,
+          content: <RequestInspector id={id} />,
+          onClose: () => navigate(address),
+        }
       }
-    />
+    >
+      <PageHeader
+        title="Requests"
+        aside={list.total !== null && countOf(list.total, 'request')}
+        actions={
+          <SearchField
+            label="Search the requests"
+            value={view.text}
+            onChange={(text) => store.setState({ text })}
+          />
+        }
+      />
+      <ActivityTabs value="requests" actions={<Narrowing />} />
+      <RequestList list={list} openedId={id} />
+    </ListAndInspector>
   )
 }
 

@@ -41,78 +41,73 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
   const opened = rows?.find(({ id }) => id === openedId) ?? null
   return (
     <ListAndInspector
-      list={
-        <>
-          <PageHeader
-            title="Audiences"
-            aside={
-              known !== null && (
-                <>
-                  read <RelativeTime at={known.readAt} />
-                </>
-              )
-            }
-            actions={
-              <>
-                <Button onClick={refetch} loading={isFetching}>
-                  Refresh
-                </Button>
-                <Button
-                  variant="filled"
-                  leftSection={<IconPlus size={14} aria-hidden />}
-                  onClick={() => setNew(true)}
-                >
-                  New list
-                </Button>
-              </>
-            }
-          />
-          <AudienceTabs current="/audiences" />
-          <div className={styles.bar}>
-            <Checkbox
-              label="Show deleted"
-              checked={withDeleted}
-              onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
-            />
-          </div>
-          <WaitNotice operations={[customAudienceOperations.list, doNotReachListOperations.list]} isBar />
-          <RowList
-            list={allRows({ value: rows, fault, refetch })}
-            loading="Loading audiences"
-            empty={
-              <EmptyState
-                icon={IconUsersGroup}
-                sentence="This account has no audience."
-                hint="Make one, then put people into it from a CSV file. Their mails and numbers are hashed on this computer."
-              >
-                <Button onClick={() => setNew(true)}>Make the first audience</Button>
-              </EmptyState>
-            }
-            label="Audiences"
-            columns={columns}
-            keyOf={({ id }) => id}
-            selectedKey={openedId}
-            onOpen={({ id }) => navigate(`/audiences/${encodeURIComponent(id)}`)}
-          />
-          {isNew && (
-            <NewAudience
-              workspace={workspace}
-              hasDoNotReach={known?.doNotReach.some(({ deleted }) => deleted !== true) ?? false}
-              onClose={() => setNew(false)}
-            />
-          )}
-        </>
-      }
       inspector={
-        opened === null
-          ? null
-          : {
-              title: opened.name,
-              content: <AudienceInspector key={opened.id} workspace={workspace} row={opened} />,
-              onClose: () => navigate('/audiences'),
-            }
+        opened !== null && {
+          title: opened.name,
+          content: <AudienceInspector key={opened.id} workspace={workspace} row={opened} />,
+          onClose: () => navigate('/audiences'),
+        }
       }
-    />
+    >
+      <PageHeader
+        title="Audiences"
+        aside={
+          known !== null && (
+            <>
+              read <RelativeTime at={known.readAt} />
+            </>
+          )
+        }
+        actions={
+          <>
+            <Button onClick={refetch} loading={isFetching}>
+              Refresh
+            </Button>
+            <Button
+              variant="filled"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => setNew(true)}
+            >
+              New list
+            </Button>
+          </>
+        }
+      />
+      <AudienceTabs current="/audiences" />
+      <div className={styles.bar}>
+        <Checkbox
+          label="Show deleted"
+          checked={withDeleted}
+          onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
+        />
+      </div>
+      <WaitNotice operations={[customAudienceOperations.list, doNotReachListOperations.list]} isBar />
+      <RowList
+        list={allRows({ value: rows, fault, refetch })}
+        loading="Loading audiences"
+        empty={
+          <EmptyState
+            icon={IconUsersGroup}
+            sentence="This account has no audience."
+            hint="Make one, then put people into it from a CSV file. Their mails and numbers are hashed on this computer."
+          >
+            <Button onClick={() => setNew(true)}>Make the first audience</Button>
+          </EmptyState>
+        }
+        label="Audiences"
+        columns={columns}
+        keyOf={({ id }) => id}
+        selectedKey={openedId}
+        onOpen={({ id }) => navigate(`/audiences/${encodeURIComponent(id)}`)}
+      />
+      {isNew && (
+        <NewAudience
+          workspace={workspace}
+          hasDoNotReach={known?.doNotReach.some(({ deleted }) => deleted !== true) ?? false}
+          onClose={() => setNew(false)}
+        />
+      )}
+    </ListAndInspector>
   )
 }
 

@@ -57,45 +57,40 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
   }
   return (
     <ListAndInspector
-      list={
-        <>
-          <PageHeader
-            title="Campaigns"
-            actions={
-              <>
-                <Button
-                  leftSection={<IconTransfer size={14} aria-hidden />}
-                  onClick={() => navigate('/exchange')}
-                >
-                  Import and export
-                </Button>
-                <Button
-                  variant="filled"
-                  leftSection={<IconPlus size={14} aria-hidden />}
-                  onClick={() => navigate(newCampaignPlace)}
-                >
-                  New campaign
-                </Button>
-              </>
-            }
-          />
-          <CampaignGrid
-            campaigns={campaigns}
-            onOpen={open}
-            tools={<SelectionBar campaigns={campaigns} onOpen={showMade} />}
-          />
-        </>
-      }
       inspector={
-        address.kind === 'list'
-          ? null
-          : {
-              title: inspectorTitle(address),
-              content: <Details campaigns={campaigns} address={address} onGo={open} onMade={showMade} />,
-              onClose: () => open(null),
-            }
+        address.kind !== 'list' && {
+          title: inspectorTitle(address),
+          content: <Details campaigns={campaigns} address={address} onGo={open} onMade={showMade} />,
+          onClose: () => open(null),
+        }
       }
-    />
+    >
+      <PageHeader
+        title="Campaigns"
+        actions={
+          <>
+            <Button
+              leftSection={<IconTransfer size={14} aria-hidden />}
+              onClick={() => navigate('/exchange')}
+            >
+              Import and export
+            </Button>
+            <Button
+              variant="filled"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => navigate(newCampaignPlace)}
+            >
+              New campaign
+            </Button>
+          </>
+        }
+      />
+      <CampaignGrid
+        campaigns={campaigns}
+        onOpen={open}
+        tools={<SelectionBar campaigns={campaigns} onOpen={showMade} />}
+      />
+    </ListAndInspector>
   )
 }
 

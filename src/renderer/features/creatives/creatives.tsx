@@ -146,27 +146,25 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
   return (
     <CreativesScreen
       kind={kind}
-      list={
-        <CreativeList
-          {...list}
-          columns={shownColumns}
-          workspace={workspace}
-          openedKey={itemKey}
-          onOpen={open}
-          onNew={begin}
-          onCloned={(draftId) => open(referenceTo(draftId))}
-        />
-      }
       inspector={
-        itemKey === null || itemKey === 'new'
-          ? null
-          : {
-              title: referencedDraft(itemKey) === null ? title.known : title.fresh,
-              content: <Editor key={itemKey} workspace={workspace} itemKey={itemKey} onGo={open} />,
-              onClose: () => open(null),
-            }
+        itemKey !== null &&
+        itemKey !== 'new' && {
+          title: referencedDraft(itemKey) === null ? title.known : title.fresh,
+          content: <Editor key={itemKey} workspace={workspace} itemKey={itemKey} onGo={open} />,
+          onClose: () => open(null),
+        }
       }
-    />
+    >
+      <CreativeList
+        {...list}
+        columns={shownColumns}
+        workspace={workspace}
+        openedKey={itemKey}
+        onOpen={open}
+        onNew={begin}
+        onCloned={(draftId) => open(referenceTo(draftId))}
+      />
+    </CreativesScreen>
   )
 }
 

@@ -41,28 +41,23 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
   })
   return (
     <ListAndInspector
-      list={
-        <>
-          <PageHeader title="Import and export" aside={file === null ? null : file.fileName} />
-          <Trouble imports={imports} />
-          <ExchangeProgress imports={imports} />
-          {file === null ? (
-            <ExchangeStart workspace={workspace} imports={imports} />
-          ) : (
-            <ImportPreview imports={imports} file={file} />
-          )}
-        </>
-      }
       inspector={
-        item === null
-          ? null
-          : {
-              title: item.title,
-              content: <ImportDetails item={item} />,
-              onClose: () => imports.select(null),
-            }
+        item !== null && {
+          title: item.title,
+          content: <ImportDetails item={item} />,
+          onClose: () => imports.select(null),
+        }
       }
-    />
+    >
+      <PageHeader title="Import and export" aside={file === null ? null : file.fileName} />
+      <Trouble imports={imports} />
+      <ExchangeProgress imports={imports} />
+      {file === null ? (
+        <ExchangeStart workspace={workspace} imports={imports} />
+      ) : (
+        <ImportPreview imports={imports} file={file} />
+      )}
+    </ListAndInspector>
   )
 }
 

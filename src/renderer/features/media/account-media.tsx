@@ -53,37 +53,32 @@ export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
   const open = (key: string | null) => navigate(accountMediaPath(key))
   return (
     <ListAndInspector
-      list={
-        <>
-          <PageHeader title="Account media" />
-          <MediaViews current="account" />
-          <CreativeList
-            workspace={workspace}
-            subject="accountMedia"
-            label="Account media"
-            noun={{ one: 'account media', many: 'account media' }}
-            columns={columns}
-            types={types}
-            openedKey={itemKey}
-            onOpen={open}
-            empty={{
-              icon: IconMovie,
-              sentence: 'Videos that were uploaded for ads will be listed here.',
-              hint: 'Each becomes a preroll creative by itself when it is added to the library.',
-            }}
-          />
-        </>
-      }
       inspector={
-        itemKey === null
-          ? null
-          : {
-              title: 'Account media',
-              content: <Opened key={itemKey} workspace={workspace} itemKey={itemKey} />,
-              onClose: () => open(null),
-            }
+        itemKey !== null && {
+          title: 'Account media',
+          content: <Opened key={itemKey} workspace={workspace} itemKey={itemKey} />,
+          onClose: () => open(null),
+        }
       }
-    />
+    >
+      <PageHeader title="Account media" />
+      <MediaViews current="account" />
+      <CreativeList
+        workspace={workspace}
+        subject="accountMedia"
+        label="Account media"
+        noun={{ one: 'account media', many: 'account media' }}
+        columns={columns}
+        types={types}
+        openedKey={itemKey}
+        onOpen={open}
+        empty={{
+          icon: IconMovie,
+          sentence: 'Videos that were uploaded for ads will be listed here.',
+          hint: 'Each becomes a preroll creative by itself when it is added to the library.',
+        }}
+      />
+    </ListAndInspector>
   )
 }
 

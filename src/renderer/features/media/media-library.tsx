@@ -52,60 +52,55 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
   return (
     <DropZone onFiles={(files) => adding.drop(workspace, files)}>
       <ListAndInspector
-        list={
-          <>
-            <PageHeader
-              title="Media"
-              actions={
-                <Button
-                  variant="filled"
-                  leftSection={<IconUpload size={14} aria-hidden />}
-                  loading={isAdding}
-                  onClick={pick}
-                >
-                  Add files
-                </Button>
-              }
-            />
-            <MediaViews current="library" />
-            <RefusedFiles />
-            <UploadPanel workspace={workspace} />
-            <CreativeList
-              workspace={workspace}
-              subject="media"
-              label="Media"
-              noun={{ one: 'media', many: 'media' }}
-              columns={columns}
-              types={kinds}
-              openedKey={itemKey}
-              onOpen={open}
-              extra={
-                <IconButton
-                  label={view.shape === 'tiles' ? 'Show as a list' : 'Show as pictures'}
-                  icon={view.shape === 'tiles' ? IconList : IconLayoutGrid}
-                  onClick={view.turn}
-                />
-              }
-              empty={{
-                icon: IconPhoto,
-                sentence: 'Images, GIFs and videos of this account will be listed here.',
-                hint: 'Drop files on this screen, or choose them.',
-                action: <Button onClick={pick}>Add files</Button>,
-              }}
-              {...(view.shape === 'tiles' ? { body: tiles } : {})}
-            />
-          </>
-        }
         inspector={
-          itemKey === null
-            ? null
-            : {
-                title: referencedDraft(itemKey) === null ? 'Media' : 'New file',
-                content: <MediaEditor key={itemKey} workspace={workspace} itemKey={itemKey} onGo={open} />,
-                onClose: () => open(null),
-              }
+          itemKey !== null && {
+            title: referencedDraft(itemKey) === null ? 'Media' : 'New file',
+            content: <MediaEditor key={itemKey} workspace={workspace} itemKey={itemKey} onGo={open} />,
+            onClose: () => open(null),
+          }
         }
-      />
+      >
+        <PageHeader
+          title="Media"
+          actions={
+            <Button
+              variant="filled"
+              leftSection={<IconUpload size={14} aria-hidden />}
+              loading={isAdding}
+              onClick={pick}
+            >
+              Add files
+            </Button>
+          }
+        />
+        <MediaViews current="library" />
+        <RefusedFiles />
+        <UploadPanel workspace={workspace} />
+        <CreativeList
+          workspace={workspace}
+          subject="media"
+          label="Media"
+          noun={{ one: 'media', many: 'media' }}
+          columns={columns}
+          types={kinds}
+          openedKey={itemKey}
+          onOpen={open}
+          extra={
+            <IconButton
+              label={view.shape === 'tiles' ? 'Show as a list' : 'Show as pictures'}
+              icon={view.shape === 'tiles' ? IconList : IconLayoutGrid}
+              onClick={view.turn}
+            />
+          }
+          empty={{
+            icon: IconPhoto,
+            sentence: 'Images, GIFs and videos of this account will be listed here.',
+            hint: 'Drop files on this screen, or choose them.',
+            action: <Button onClick={pick}>Add files</Button>,
+          }}
+          {...(view.shape === 'tiles' ? { body: tiles } : {})}
+        />
+      </ListAndInspector>
     </DropZone>
   )
 }

@@ -46,32 +46,27 @@ export function ChangesStep({ workspace, draftId }: ChangesStepProps) {
   }
   return (
     <ListAndInspector
-      list={
-        <>
-          <PageHeader
-            title="Review"
-            actions={<PublishButton review={review} publishing={publishing} isChoosing={isChoosing} />}
-          />
-          <ReviewSteps current="/review/changes">
-            <Choice review={review} isChoosing={isChoosing} />
-          </ReviewSteps>
-          {publishing.task.kind === 'failed' && <FaultNotice fault={publishing.task.fault} variant="bar" />}
-          {choosing.task.kind === 'failed' && <FaultNotice fault={choosing.task.fault} variant="bar" />}
-          <ReviewTotals review={review} />
-          <MoneyPart totals={review.totals} />
-          <ChangesList review={review} openedId={draftId} onToggle={toggle} />
-        </>
-      }
       inspector={
-        draftId === null
-          ? null
-          : {
-              title: item?.title ?? 'Change',
-              content: <ChangeInspector item={item} />,
-              onClose: () => navigate('/review/changes'),
-            }
+        draftId !== null && {
+          title: item?.title ?? 'Change',
+          content: <ChangeInspector item={item} />,
+          onClose: () => navigate('/review/changes'),
+        }
       }
-    />
+    >
+      <PageHeader
+        title="Review"
+        actions={<PublishButton review={review} publishing={publishing} isChoosing={isChoosing} />}
+      />
+      <ReviewSteps current="/review/changes">
+        <Choice review={review} isChoosing={isChoosing} />
+      </ReviewSteps>
+      {publishing.task.kind === 'failed' && <FaultNotice fault={publishing.task.fault} variant="bar" />}
+      {choosing.task.kind === 'failed' && <FaultNotice fault={choosing.task.fault} variant="bar" />}
+      <ReviewTotals review={review} />
+      <MoneyPart totals={review.totals} />
+      <ChangesList review={review} openedId={draftId} onToggle={toggle} />
+    </ListAndInspector>
   )
 }
 

@@ -36,56 +36,51 @@ export function Registered({ part }: { readonly part: string | null }) {
   const known = lastValue(list)
   const close = () => navigate('/webhooks')
   return (
-    <ListAndInspector
-      list={
-        <>
-          <PageHeader
-            title="Webhooks"
-            aside={
-              known !== null && (
-                <>
-                  read <RelativeTime at={known.seenAt} />
-                </>
-              )
-            }
-            actions={
-              <IconButton
-                label="Refresh webhooks"
-                icon={IconRefresh}
-                busy={list.kind === 'loading'}
-                onClick={store.load}
-              />
-            }
+    <ListAndInspector inspector={inspectorFor(part, close)}>
+      <PageHeader
+        title="Webhooks"
+        aside={
+          known !== null && (
+            <>
+              read <RelativeTime at={known.seenAt} />
+            </>
+          )
+        }
+        actions={
+          <IconButton
+            label="Refresh webhooks"
+            icon={IconRefresh}
+            busy={list.kind === 'loading'}
+            onClick={store.load}
           />
-          <WebhookTabs
-            value="registered"
-            actions={
-              <>
-                {view?.environment.kind === 'sandbox' && (
-                  <Button onClick={store.runHourlyCheck} loading={hourlyCheck.kind === 'running'}>
-                    Run the hourly check
-                  </Button>
-                )}
-                <Button
-                  variant="filled"
-                  leftSection={<IconPlus size={14} aria-hidden />}
-                  onClick={() => navigate('/webhooks/register')}
-                >
-                  Register webhook
-                </Button>
-              </>
-            }
-          />
-          <ReceiverBar />
-          <InvalidNotice />
-          {hourlyCheck.kind === 'failed' && (
-            <FaultNotice fault={hourlyCheck.fault} onRetry={store.runHourlyCheck} variant="bar" />
-          )}
-          <WebhookList list={list} openedId={part} />
-        </>
-      }
-      inspector={inspectorFor(part, close)}
-    />
+        }
+      />
+      <WebhookTabs
+        value="registered"
+        actions={
+          <>
+            {view?.environment.kind === 'sandbox' && (
+              <Button onClick={store.runHourlyCheck} loading={hourlyCheck.kind === 'running'}>
+                Run the hourly check
+              </Button>
+            )}
+            <Button
+              variant="filled"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => navigate('/webhooks/register')}
+            >
+              Register webhook
+            </Button>
+          </>
+        }
+      />
+      <ReceiverBar />
+      <InvalidNotice />
+      {hourlyCheck.kind === 'failed' && (
+        <FaultNotice fault={hourlyCheck.fault} onRetry={store.runHourlyCheck} variant="bar" />
+      )}
+      <WebhookList list={list} openedId={part} />
+    </ListAndInspector>
   )
 }
 

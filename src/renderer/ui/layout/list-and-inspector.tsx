@@ -11,9 +11,10 @@ import { listWithin } from './list-focus.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface ListAndInspectorProps {
-  readonly list: ReactNode
-  /** What is selected, or null when nothing is: then the list has the whole width. */
-  readonly inspector: Inspector | null
+  /** What is selected; without it the list has the whole width. */
+  readonly inspector: Inspector | null | false
+  /** The list. */
+  readonly children: ReactNode
 }
 
 export interface Inspector {
@@ -32,7 +33,8 @@ const panelsWith = (width: number): UseSplitterPanel[] => [
  * list stays the same element throughout, so it keeps its place when the right side comes and goes. The content stays
  * the same, too, and is only moved from one place to the other: what is typed in it outlasts a change of the window.
  */
-export function ListAndInspector({ list, inspector }: ListAndInspectorProps) {
+export function ListAndInspector({ inspector: selected, children }: ListAndInspectorProps) {
+  const inspector = selected || null
   const wide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100)
   const { remembered, remember } = useContext(InspectorWidthContext)
   const [panels] = useState(() => panelsWith(remembered()))
@@ -69,7 +71,7 @@ export function ListAndInspector({ list, inspector }: ListAndInspectorProps) {
   return (
     <Group ref={splitter.ref} gap={0} align="stretch" wrap="nowrap" flex={1} mih={0} h="100%">
       <div ref={left} className={styles.left}>
-        {list}
+        {children}
       </div>
       {wide && inspector !== null && (
         <>

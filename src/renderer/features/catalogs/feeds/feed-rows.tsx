@@ -69,89 +69,80 @@ export function FeedRows({
   }
   return (
     <ListAndInspector
-      list={
-        <>
-          {header}
-          <div className={styles.bar}>
-            <strong>{summary.fileName}</strong>
-            <Group component="span" gap="4px 16px" c="dimmed">
-              <span>{summary.form}</span>
-              <span>{countOf(summary.rows, 'row')}</span>
-              {summary.groups > 0 && <span>{countOf(summary.groups, 'group')} of variants</span>}
-              <span>
-                read <RelativeTime at={summary.readAt} />
-              </span>
-            </Group>
-            <Group component="span" gap={8} ml="auto">
-              {openButton}
-              <Button
-                variant="filled"
-                leftSection={<IconUpload size={14} aria-hidden />}
-                disabled={due === 0}
-                loading={act.task.kind === 'running'}
-                onClick={upload}
-              >
-                Send {countOf(due, 'product')}
-              </Button>
-            </Group>
-          </div>
-          {summary.leftOut.length > 0 && (
-            <ul className={styles.leftOut} aria-label="Left out of this feed">
-              {summary.leftOut.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
-          )}
-          <div className={styles.bar}>
-            <SearchField
-              label="Search rows"
-              value={view.text}
-              onChange={(text) => setView({ ...view, text })}
-            />
-            <Chips label="What an upload does">
-              {feedChanges.map((change) => (
-                <Chip
-                  key={change}
-                  pressed={view.change === change}
-                  onPress={() => setView({ ...view, change: view.change === change ? null : change })}
-                >
-                  {feedChangeLabel[change]}: {formatCount(changes[change])}
-                </Chip>
-              ))}
-            </Chips>
-          </div>
-          <FeedImages
-            summary={summary}
-            looking={images}
-            onLook={() => act.run(() => bridge.catalogs.lookAtImages(reference))}
-            onStop={() => act.run(() => bridge.catalogs.stopImages(reference))}
-          />
-          <FeedFindings
-            summary={summary}
-            rule={view.rule}
-            onRule={(rule) => setView({ ...view, rule: view.rule === rule ? null : rule })}
-          />
-          <RowList
-            list={list}
-            loading="Loading the rows"
-            label="Rows of the feed"
-            columns={columns}
-            keyOf={({ number }) => String(number)}
-            selectedKey={opened === null ? null : String(opened.row.number)}
-            onOpen={({ number }) => setOpened(number)}
-          />
-        </>
-      }
       inspector={
-        opened === null
-          ? null
-          : {
-              title: `Row ${formatCount(opened.row.number)}`,
-              content: <FeedRowDetails details={opened} />,
-              onClose: () => setOpened(null),
-            }
+        opened !== null && {
+          title: `Row ${formatCount(opened.row.number)}`,
+          content: <FeedRowDetails details={opened} />,
+          onClose: () => setOpened(null),
+        }
       }
-    />
+    >
+      {header}
+      <div className={styles.bar}>
+        <strong>{summary.fileName}</strong>
+        <Group component="span" gap="4px 16px" c="dimmed">
+          <span>{summary.form}</span>
+          <span>{countOf(summary.rows, 'row')}</span>
+          {summary.groups > 0 && <span>{countOf(summary.groups, 'group')} of variants</span>}
+          <span>
+            read <RelativeTime at={summary.readAt} />
+          </span>
+        </Group>
+        <Group component="span" gap={8} ml="auto">
+          {openButton}
+          <Button
+            variant="filled"
+            leftSection={<IconUpload size={14} aria-hidden />}
+            disabled={due === 0}
+            loading={act.task.kind === 'running'}
+            onClick={upload}
+          >
+            Send {countOf(due, 'product')}
+          </Button>
+        </Group>
+      </div>
+      {summary.leftOut.length > 0 && (
+        <ul className={styles.leftOut} aria-label="Left out of this feed">
+          {summary.leftOut.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.bar}>
+        <SearchField label="Search rows" value={view.text} onChange={(text) => setView({ ...view, text })} />
+        <Chips label="What an upload does">
+          {feedChanges.map((change) => (
+            <Chip
+              key={change}
+              pressed={view.change === change}
+              onPress={() => setView({ ...view, change: view.change === change ? null : change })}
+            >
+              {feedChangeLabel[change]}: {formatCount(changes[change])}
+            </Chip>
+          ))}
+        </Chips>
+      </div>
+      <FeedImages
+        summary={summary}
+        looking={images}
+        onLook={() => act.run(() => bridge.catalogs.lookAtImages(reference))}
+        onStop={() => act.run(() => bridge.catalogs.stopImages(reference))}
+      />
+      <FeedFindings
+        summary={summary}
+        rule={view.rule}
+        onRule={(rule) => setView({ ...view, rule: view.rule === rule ? null : rule })}
+      />
+      <RowList
+        list={list}
+        loading="Loading the rows"
+        label="Rows of the feed"
+        columns={columns}
+        keyOf={({ number }) => String(number)}
+        selectedKey={opened === null ? null : String(opened.row.number)}
+        onOpen={({ number }) => setOpened(number)}
+      />
+    </ListAndInspector>
   )
 }
 

@@ -63,46 +63,41 @@ function JobSteps({ job }: { readonly job: JobSummary }) {
   }))
   return (
     <ListAndInspector
-      list={
-        <>
-          <ProductJobHeader job={job} />
-          <div className={styles.bar}>
-            <Chips label="States">
-              {productStepStates.map((state) => (
-                <Chip
-                  key={state}
-                  pressed={states.includes(state)}
-                  onPress={() => setStates(states.includes(state) ? [] : [state])}
-                >
-                  {stepStateLabel[state].word}: {formatCount(job.counts[state])}
-                </Chip>
-              ))}
-              <Chip pressed={withWarnings} onPress={() => setWithWarnings(!withWarnings)}>
-                With warnings
-              </Chip>
-            </Chips>
-          </div>
-          <RowList
-            list={list}
-            loading="Loading the products"
-            label="Products of this job"
-            columns={productStepColumns}
-            keyOf={({ number }) => String(number)}
-            selectedKey={opened === null ? null : String(opened.number)}
-            onOpen={setOpened}
-          />
-        </>
-      }
       inspector={
-        opened === null
-          ? null
-          : {
-              title: opened.title || opened.id,
-              content: <ProductStepDetails step={opened} />,
-              onClose: () => setOpened(null),
-            }
+        opened !== null && {
+          title: opened.title || opened.id,
+          content: <ProductStepDetails step={opened} />,
+          onClose: () => setOpened(null),
+        }
       }
-    />
+    >
+      <ProductJobHeader job={job} />
+      <div className={styles.bar}>
+        <Chips label="States">
+          {productStepStates.map((state) => (
+            <Chip
+              key={state}
+              pressed={states.includes(state)}
+              onPress={() => setStates(states.includes(state) ? [] : [state])}
+            >
+              {stepStateLabel[state].word}: {formatCount(job.counts[state])}
+            </Chip>
+          ))}
+          <Chip pressed={withWarnings} onPress={() => setWithWarnings(!withWarnings)}>
+            With warnings
+          </Chip>
+        </Chips>
+      </div>
+      <RowList
+        list={list}
+        loading="Loading the products"
+        label="Products of this job"
+        columns={productStepColumns}
+        keyOf={({ number }) => String(number)}
+        selectedKey={opened === null ? null : String(opened.number)}
+        onOpen={setOpened}
+      />
+    </ListAndInspector>
   )
 }
 

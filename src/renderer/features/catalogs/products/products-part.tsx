@@ -59,130 +59,123 @@ export function ProductsPart({ view: screen, catalog, reference, act, header }: 
   const isFiltered = view.text !== '' || view.availability !== null || view.groupId !== null
   return (
     <ListAndInspector
-      list={
-        <>
-          {header}
-          {sync?.kind === 'failed' && (
-            <FaultNotice
-              fault={sync.fault}
-              onRetry={() => act.run(() => bridge.catalogs.readProducts(reference))}
-              variant="bar"
-            />
-          )}
-          <div className={styles.bar}>
-            <SearchField label="Search products" value={view.text} onChange={(text) => change({ text })} />
-            <NativeSelect
-              aria-label="Availability"
-              data={[{ value: '', label: 'Any availability' }, ...availabilities]}
-              value={view.availability ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                change({ availability: value === '' ? null : value })
-              }
-            />
-            {view.groupId !== null && (
-              <Button onClick={() => change({ groupId: null })}>Group {view.groupId}: show all</Button>
-            )}
-            <Button leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setMaking(true)}>
-              New product
-            </Button>
-            <Text span inherit c="dimmed" ml="auto">
-              {list.total !== null && `${countOf(list.total, 'product')} · `}
-              {catalog.productsReadAt === null ? (
-                'never read from the service'
-              ) : (
-                <>
-                  {'read '}
-                  <RelativeTime at={catalog.productsReadAt} />
-                </>
-              )}
-            </Text>
-          </div>
-          {number > 0 && (
-            <section className={styles.selection} aria-label="Selection">
-              <strong>{countOf(number, 'product')} selected</strong>
-              {!all && list.total !== null && number < list.total && (
-                <Button
-                  onClick={() => {
-                    setAll(true)
-                    setMarked(new Set())
-                  }}
-                >
-                  Select all {countOf(list.total, 'product')}
-                </Button>
-              )}
-              <Button onClick={forget}>Select none</Button>
-              <Group component="span" gap={8} ml="auto">
-                <Button
-                  leftSection={<IconStack2 size={14} aria-hidden />}
-                  disabled={all || number > 10_000}
-                  onClick={() => navigate('/catalogs/sets/new-manual', { state: [...marked] })}
-                >
-                  Make a product set
-                </Button>
-                <Button leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setDeleting(true)}>
-                  Delete {countOf(number, 'product')}
-                </Button>
-              </Group>
-            </section>
-          )}
-          <RowList
-            list={list}
-            loading="Loading the products"
-            empty={
-              !isFiltered && (
-                <EmptyState
-                  icon={IconShoppingBag}
-                  sentence="No product of this catalog is known here yet."
-                  hint="Read what the service has, or open a feed to send products. Of variants in a group the service lists the first only."
-                >
-                  <Button variant="filled" onClick={() => navigate('/catalogs/feed')}>
-                    Go to the feed
-                  </Button>
-                </EmptyState>
-              )
-            }
-            label="Products"
-            columns={columns(isMarked, toggle)}
-            keyOf={({ id }) => id}
-            selectedKey={opened?.id ?? null}
-            onOpen={setOpened}
-            onMark={({ id }) => toggle(id)}
-            sort={sort}
-            onSort={(key) => {
-              const next = nextSort(sort, key)
-              const known = productSorts.find((one) => one === next.key)
-              if (known !== undefined) change({ sort: known, descending: next.direction === 'descending' })
-            }}
-          />
-          {making && <NewProduct reference={reference} onClose={() => setMaking(false)} />}
-          {deleting && (
-            <DeleteProducts
-              reference={reference}
-              target={target()}
-              number={number}
-              onDone={forget}
-              onClose={() => setDeleting(false)}
-            />
-          )}
-        </>
-      }
       inspector={
-        opened === null
-          ? null
-          : {
-              title: opened.title === '' ? opened.id : opened.title,
-              content: (
-                <ProductDetails
-                  product={opened}
-                  reference={reference}
-                  act={act}
-                  onGroup={(groupId) => change({ groupId })}
-                />
-              ),
-              onClose: () => setOpened(null),
-            }
+        opened !== null && {
+          title: opened.title === '' ? opened.id : opened.title,
+          content: (
+            <ProductDetails
+              product={opened}
+              reference={reference}
+              act={act}
+              onGroup={(groupId) => change({ groupId })}
+            />
+          ),
+          onClose: () => setOpened(null),
+        }
       }
-    />
+    >
+      {header}
+      {sync?.kind === 'failed' && (
+        <FaultNotice
+          fault={sync.fault}
+          onRetry={() => act.run(() => bridge.catalogs.readProducts(reference))}
+          variant="bar"
+        />
+      )}
+      <div className={styles.bar}>
+        <SearchField label="Search products" value={view.text} onChange={(text) => change({ text })} />
+        <NativeSelect
+          aria-label="Availability"
+          data={[{ value: '', label: 'Any availability' }, ...availabilities]}
+          value={view.availability ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ availability: value === '' ? null : value })}
+        />
+        {view.groupId !== null && (
+          <Button onClick={() => change({ groupId: null })}>Group {view.groupId}: show all</Button>
+        )}
+        <Button leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setMaking(true)}>
+          New product
+        </Button>
+        <Text span inherit c="dimmed" ml="auto">
+          {list.total !== null && `${countOf(list.total, 'product')} · `}
+          {catalog.productsReadAt === null ? (
+            'never read from the service'
+          ) : (
+            <>
+              {'read '}
+              <RelativeTime at={catalog.productsReadAt} />
+            </>
+          )}
+        </Text>
+      </div>
+      {number > 0 && (
+        <section className={styles.selection} aria-label="Selection">
+          <strong>{countOf(number, 'product')} selected</strong>
+          {!all && list.total !== null && number < list.total && (
+            <Button
+              onClick={() => {
+                setAll(true)
+                setMarked(new Set())
+              }}
+            >
+              Select all {countOf(list.total, 'product')}
+            </Button>
+          )}
+          <Button onClick={forget}>Select none</Button>
+          <Group component="span" gap={8} ml="auto">
+            <Button
+              leftSection={<IconStack2 size={14} aria-hidden />}
+              disabled={all || number > 10_000}
+              onClick={() => navigate('/catalogs/sets/new-manual', { state: [...marked] })}
+            >
+              Make a product set
+            </Button>
+            <Button leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setDeleting(true)}>
+              Delete {countOf(number, 'product')}
+            </Button>
+          </Group>
+        </section>
+      )}
+      <RowList
+        list={list}
+        loading="Loading the products"
+        empty={
+          !isFiltered && (
+            <EmptyState
+              icon={IconShoppingBag}
+              sentence="No product of this catalog is known here yet."
+              hint="Read what the service has, or open a feed to send products. Of variants in a group the service lists the first only."
+            >
+              <Button variant="filled" onClick={() => navigate('/catalogs/feed')}>
+                Go to the feed
+              </Button>
+            </EmptyState>
+          )
+        }
+        label="Products"
+        columns={columns(isMarked, toggle)}
+        keyOf={({ id }) => id}
+        selectedKey={opened?.id ?? null}
+        onOpen={setOpened}
+        onMark={({ id }) => toggle(id)}
+        sort={sort}
+        onSort={(key) => {
+          const next = nextSort(sort, key)
+          const known = productSorts.find((one) => one === next.key)
+          if (known !== undefined) change({ sort: known, descending: next.direction === 'descending' })
+        }}
+      />
+      {making && <NewProduct reference={reference} onClose={() => setMaking(false)} />}
+      {deleting && (
+        <DeleteProducts
+          reference={reference}
+          target={target()}
+          number={number}
+          onDone={forget}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </ListAndInspector>
   )
 }
 

@@ -55,55 +55,50 @@ export function SetsPart({ reference, act, item, header }: PartProps) {
     return { title: opened.name, content, onClose: close }
   }
   return (
-    <ListAndInspector
-      list={
-        <>
-          {header}
-          <Group className={styles.bar} gap={8}>
-            <Form
-              label="Look up a set"
-              layout="row"
-              submitLabel="Look up"
-              submitVariant="default"
-              disabled={id === ''}
-              onSubmit={lookUp}
-            >
-              <TextInput
-                aria-label="Id of a product set"
-                placeholder="Id of a product set"
-                maxLength={100}
-                {...text('id')}
-              />
-            </Form>
-            <Button
-              variant="filled"
-              leftSection={<IconFilter size={14} aria-hidden />}
-              ml="auto"
-              onClick={() => navigate('/catalogs/sets/new')}
-            >
-              New filtered set
-            </Button>
-          </Group>
-          <RowList
-            list={allRows(list)}
-            loading="Loading the product sets"
-            empty={
-              <EmptyState
-                icon={IconStack2}
-                sentence="Product sets that you make or look up will be listed here."
-                hint="The service has no list of sets, so that their ids are remembered on this computer. Make one by filters here, or select products and make a set of them."
-              />
-            }
-            label="Product sets"
-            columns={columns}
-            keyOf={(set) => set.id}
-            selectedKey={opened?.id ?? null}
-            onOpen={(set) => navigate(`/catalogs/sets/${encodeURIComponent(set.id)}`)}
+    <ListAndInspector inspector={inspector()}>
+      {header}
+      <Group className={styles.bar} gap={8}>
+        <Form
+          label="Look up a set"
+          layout="row"
+          submitLabel="Look up"
+          submitVariant="default"
+          disabled={id === ''}
+          onSubmit={lookUp}
+        >
+          <TextInput
+            aria-label="Id of a product set"
+            placeholder="Id of a product set"
+            maxLength={100}
+            {...text('id')}
           />
-        </>
-      }
-      inspector={inspector()}
-    />
+        </Form>
+        <Button
+          variant="filled"
+          leftSection={<IconFilter size={14} aria-hidden />}
+          ml="auto"
+          onClick={() => navigate('/catalogs/sets/new')}
+        >
+          New filtered set
+        </Button>
+      </Group>
+      <RowList
+        list={allRows(list)}
+        loading="Loading the product sets"
+        empty={
+          <EmptyState
+            icon={IconStack2}
+            sentence="Product sets that you make or look up will be listed here."
+            hint="The service has no list of sets, so that their ids are remembered on this computer. Make one by filters here, or select products and make a set of them."
+          />
+        }
+        label="Product sets"
+        columns={columns}
+        keyOf={(set) => set.id}
+        selectedKey={opened?.id ?? null}
+        onOpen={(set) => navigate(`/catalogs/sets/${encodeURIComponent(set.id)}`)}
+      />
+    </ListAndInspector>
   )
 }
 

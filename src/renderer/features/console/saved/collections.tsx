@@ -38,83 +38,78 @@ export function Collections({ item }: { readonly item: string | null }) {
   const close = () => navigate('/console/collections')
   return (
     <ListAndInspector
-      list={
-        <>
-          <PageHeader title="Collections" aside={rows !== null && countOf(rows.length, 'request')} />
-          <ConsoleTabs
-            current="/console/collections"
-            actions={
-              <>
-                <Button
-                  leftSection={<IconFileImport size={14} aria-hidden />}
-                  onClick={() => run(calls.importCollection)}
-                >
-                  Import
-                </Button>
-                <Button leftSection={<IconFolder size={14} aria-hidden />} onClick={() => chooseFolder(true)}>
-                  Choose folder
-                </Button>
-              </>
-            }
-          />
-          {task.kind === 'failed' && <FaultNotice fault={task.fault} variant="bar" />}
-          {value !== null && (
-            <>
-              <p className={styles.folder}>
-                <span>
-                  Files in <code>{value.folder}</code>
-                </span>
-                {!value.standard && <Button onClick={() => chooseFolder(false)}>Use the data folder</Button>}
-              </p>
-              {value.unreadable.map(({ file, reason }) => (
-                <p key={file} className={styles.unreadable}>
-                  <code>{file}</code> {reason}
-                </p>
-              ))}
-              {value.collections
-                .filter(({ collection }) => collection.requests.length === 0)
-                .map(({ file, collection }) => (
-                  <p key={file} className={styles.folder}>
-                    <span>
-                      {collection.name} in <code>{file}</code> has no request
-                    </span>
-                    <Button onClick={() => run(() => calls.removeCollection({ file }))}>
-                      Delete {collection.name}
-                    </Button>
-                  </p>
-                ))}
-            </>
-          )}
-          <RowList
-            list={allRows({ ...list, value: rows })}
-            loading="Loading the collections"
-            empty={
-              <EmptyState
-                icon={IconBookmarks}
-                sentence="Requests that you save will be listed here."
-                hint="Each collection is a JSON file that you can read, keep under version control and hand on."
-              >
-                <Button onClick={() => navigate('/console')}>Compose a request</Button>
-              </EmptyState>
-            }
-            label="Saved requests"
-            columns={columns}
-            keyOf={({ key }) => key}
-            selectedKey={item}
-            onOpen={({ key }) => navigate(`/console/collections/${encodeURIComponent(key)}`)}
-          />
-        </>
-      }
       inspector={
-        opened === undefined
-          ? null
-          : {
-              title: opened.saved.name,
-              content: <SavedInspector row={opened} onGone={close} />,
-              onClose: close,
-            }
+        opened !== undefined && {
+          title: opened.saved.name,
+          content: <SavedInspector row={opened} onGone={close} />,
+          onClose: close,
+        }
       }
-    />
+    >
+      <PageHeader title="Collections" aside={rows !== null && countOf(rows.length, 'request')} />
+      <ConsoleTabs
+        current="/console/collections"
+        actions={
+          <>
+            <Button
+              leftSection={<IconFileImport size={14} aria-hidden />}
+              onClick={() => run(calls.importCollection)}
+            >
+              Import
+            </Button>
+            <Button leftSection={<IconFolder size={14} aria-hidden />} onClick={() => chooseFolder(true)}>
+              Choose folder
+            </Button>
+          </>
+        }
+      />
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} variant="bar" />}
+      {value !== null && (
+        <>
+          <p className={styles.folder}>
+            <span>
+              Files in <code>{value.folder}</code>
+            </span>
+            {!value.standard && <Button onClick={() => chooseFolder(false)}>Use the data folder</Button>}
+          </p>
+          {value.unreadable.map(({ file, reason }) => (
+            <p key={file} className={styles.unreadable}>
+              <code>{file}</code> {reason}
+            </p>
+          ))}
+          {value.collections
+            .filter(({ collection }) => collection.requests.length === 0)
+            .map(({ file, collection }) => (
+              <p key={file} className={styles.folder}>
+                <span>
+                  {collection.name} in <code>{file}</code> has no request
+                </span>
+                <Button onClick={() => run(() => calls.removeCollection({ file }))}>
+                  Delete {collection.name}
+                </Button>
+              </p>
+            ))}
+        </>
+      )}
+      <RowList
+        list={allRows({ ...list, value: rows })}
+        loading="Loading the collections"
+        empty={
+          <EmptyState
+            icon={IconBookmarks}
+            sentence="Requests that you save will be listed here."
+            hint="Each collection is a JSON file that you can read, keep under version control and hand on."
+          >
+            <Button onClick={() => navigate('/console')}>Compose a request</Button>
+          </EmptyState>
+        }
+        label="Saved requests"
+        columns={columns}
+        keyOf={({ key }) => key}
+        selectedKey={item}
+        onOpen={({ key }) => navigate(`/console/collections/${encodeURIComponent(key)}`)}
+      />
+    </ListAndInspector>
   )
 }
 

@@ -43,40 +43,37 @@ export function History({ item }: { readonly item: string | null }) {
   const close = () => navigate('/console/history')
   return (
     <ListAndInspector
-      list={
-        <>
-          <PageHeader
-            title="History"
-            aside={total !== null && countOf(total, 'request')}
-            actions={
-              <SearchField
-                label="Search the history"
-                value={search}
-                onChange={(text) => view.setState({ search: text })}
-              />
-            }
-          />
-          <ConsoleTabs
-            current="/console/history"
-            actions={<ClearHistory disabled={total === null || total === 0} onCleared={close} />}
-          />
-          <RowList
-            key={search}
-            list={list}
-            loading="Loading the history"
-            empty={<NoRequests isSearch={search !== ''} onClear={() => view.setState({ search: '' })} />}
-            label="Sent requests"
-            columns={[...columns, environmentColumn]}
-            keyOf={({ id: number }) => String(number)}
-            selectedKey={id === null ? null : String(id)}
-            onOpen={({ id: number }) => navigate(`/console/history/${number}`)}
-          />
-        </>
-      }
       inspector={
-        id === null ? null : { title: `Request ${id}`, content: <HistoryInspector id={id} />, onClose: close }
+        id !== null && { title: `Request ${id}`, content: <HistoryInspector id={id} />, onClose: close }
       }
-    />
+    >
+      <PageHeader
+        title="History"
+        aside={total !== null && countOf(total, 'request')}
+        actions={
+          <SearchField
+            label="Search the history"
+            value={search}
+            onChange={(text) => view.setState({ search: text })}
+          />
+        }
+      />
+      <ConsoleTabs
+        current="/console/history"
+        actions={<ClearHistory disabled={total === null || total === 0} onCleared={close} />}
+      />
+      <RowList
+        key={search}
+        list={list}
+        loading="Loading the history"
+        empty={<NoRequests isSearch={search !== ''} onClear={() => view.setState({ search: '' })} />}
+        label="Sent requests"
+        columns={[...columns, environmentColumn]}
+        keyOf={({ id: number }) => String(number)}
+        selectedKey={id === null ? null : String(id)}
+        onOpen={({ id: number }) => navigate(`/console/history/${number}`)}
+      />
+    </ListAndInspector>
   )
 }
 

@@ -21,33 +21,29 @@ import { type CreativeKind, type CreativeViewProps, creativeKinds, creativePath 
 
 interface CreativesScreenProps {
   readonly kind: CreativeKind
-  readonly list: ReactNode
-  readonly inspector: Inspector | null
+  readonly inspector: Inspector | null | false
+  /** The list. */
+  readonly children: ReactNode
 }
 
 /** The frame of every view of the area: its name, the ways to the other views, the list and what is opened of it. */
-export function CreativesScreen({ kind, list, inspector }: CreativesScreenProps) {
+export function CreativesScreen({ kind, inspector, children }: CreativesScreenProps) {
   const title = creativeKinds.find((known) => known.kind === kind)?.title ?? 'Creatives'
   return (
-    <ListAndInspector
-      list={
-        <>
-          <PageHeader title={title} />
-          <Box px={16} pb={8}>
-            <ViewLinks
-              label="Kinds of creatives"
-              views={creativeKinds.map((known) => ({
-                href: creativePath(known.kind, null),
-                title: known.title,
-              }))}
-              current={creativePath(kind, null)}
-            />
-          </Box>
-          {list}
-        </>
-      }
-      inspector={inspector}
-    />
+    <ListAndInspector inspector={inspector}>
+      <PageHeader title={title} />
+      <Box px={16} pb={8}>
+        <ViewLinks
+          label="Kinds of creatives"
+          views={creativeKinds.map((known) => ({
+            href: creativePath(known.kind, null),
+            title: known.title,
+          }))}
+          current={creativePath(kind, null)}
+        />
+      </Box>
+      {children}
+    </ListAndInspector>
   )
 }
 
@@ -60,33 +56,30 @@ export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
   return (
     <CreativesScreen
       kind="legacy"
-      list={
-        <CreativeList
-          workspace={workspace}
-          subject="legacyCard"
-          label="Legacy cards"
-          noun={{ one: 'legacy card', many: 'legacy cards' }}
-          columns={legacyColumns}
-          types={types}
-          openedKey={itemKey}
-          onOpen={(key) => navigate(creativePath('legacy', key))}
-          empty={{
-            icon: IconCards,
-            sentence: 'Cards of older forms will be listed here, where the account has any.',
-            hint: 'New cards are made of components, under Cards.',
-          }}
-        />
-      }
       inspector={
-        itemKey === null
-          ? null
-          : {
-              title: 'Legacy card',
-              content: <LegacyCard workspace={workspace} itemKey={itemKey} />,
-              onClose: close,
-            }
+        itemKey !== null && {
+          title: 'Legacy card',
+          content: <LegacyCard workspace={workspace} itemKey={itemKey} />,
+          onClose: close,
+        }
       }
-    />
+    >
+      <CreativeList
+        workspace={workspace}
+        subject="legacyCard"
+        label="Legacy cards"
+        noun={{ one: 'legacy card', many: 'legacy cards' }}
+        columns={legacyColumns}
+        types={types}
+        openedKey={itemKey}
+        onOpen={(key) => navigate(creativePath('legacy', key))}
+        empty={{
+          icon: IconCards,
+          sentence: 'Cards of older forms will be listed here, where the account has any.',
+          hint: 'New cards are made of components, under Cards.',
+        }}
+      />
+    </CreativesScreen>
   )
 }
 

@@ -46,42 +46,37 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
   const [, navigate] = useLocation()
   return (
     <ListAndInspector
-      list={
-        <>
-          <PageHeader
-            title="Earlier states"
-            aside={total !== null && countOf(total, 'state')}
-            actions={<Button onClick={() => navigate('/activity')}>Go to activity</Button>}
-          />
-          <RowList
-            list={list}
-            loading="Loading earlier states"
-            empty={
-              <EmptyState
-                icon={IconHistory}
-                sentence="Drafts as they were will be listed here, to be restored."
-                hint="A draft is kept as it was every few minutes while it changes, and when it is given up or published; for seven days."
-              />
-            }
-            label="Earlier states"
-            columns={columns}
-            keyOf={({ id }) => String(id)}
-            selectedKey={openedId}
-            onOpen={({ id }) => navigate(`/history/${id}`)}
-            growsAtTop
-          />
-        </>
-      }
       inspector={
-        openedId === null
-          ? null
-          : {
-              title: opened?.title ?? 'Earlier state',
-              content: <SnapshotInspector key={openedId} snapshot={opened} />,
-              onClose: () => navigate('/history'),
-            }
+        openedId !== null && {
+          title: opened?.title ?? 'Earlier state',
+          content: <SnapshotInspector key={openedId} snapshot={opened} />,
+          onClose: () => navigate('/history'),
+        }
       }
-    />
+    >
+      <PageHeader
+        title="Earlier states"
+        aside={total !== null && countOf(total, 'state')}
+        actions={<Button onClick={() => navigate('/activity')}>Go to activity</Button>}
+      />
+      <RowList
+        list={list}
+        loading="Loading earlier states"
+        empty={
+          <EmptyState
+            icon={IconHistory}
+            sentence="Drafts as they were will be listed here, to be restored."
+            hint="A draft is kept as it was every few minutes while it changes, and when it is given up or published; for seven days."
+          />
+        }
+        label="Earlier states"
+        columns={columns}
+        keyOf={({ id }) => String(id)}
+        selectedKey={openedId}
+        onOpen={({ id }) => navigate(`/history/${id}`)}
+        growsAtTop
+      />
+    </ListAndInspector>
   )
 }
 

@@ -35,47 +35,42 @@ export function Inbox({ item }: { readonly item: string | null }) {
   }, [id, store])
   const close = () => navigate('/webhooks/inbox')
   return (
-    <ListAndInspector
-      list={
-        <>
-          <PageHeader
-            title="Inbox"
-            aside={
-              total !== null && countOf(total, narrowed ? 'match' : 'event', narrowed ? 'matches' : 'events')
-            }
-            actions={<SearchField label="Search events" value={search} onChange={store.search} />}
-          />
-          <WebhookTabs
-            value="inbox"
-            actions={
-              <>
-                <Button
-                  leftSection={<IconSend size={14} aria-hidden />}
-                  onClick={() => navigate('/webhooks/inbox/send')}
-                >
-                  Send test event
-                </Button>
-                <Button
-                  disabled={total === null || total === 0}
-                  loading={exporting.kind === 'running'}
-                  onClick={store.exportLines}
-                >
-                  Export
-                </Button>
-                <Button onClick={() => navigate('/webhooks/inbox/retention')}>Retention…</Button>
-                <ClearInbox disabled={total === null || (total === 0 && !narrowed)} onCleared={close} />
-              </>
-            }
-          />
-          <InboxFilters />
-          {exporting.kind === 'failed' && (
-            <FaultNotice fault={exporting.fault} onRetry={store.exportLines} variant="bar" />
-          )}
-          <InboxList openedId={id} />
-        </>
-      }
-      inspector={inspectorFor(item, id, close)}
-    />
+    <ListAndInspector inspector={inspectorFor(item, id, close)}>
+      <PageHeader
+        title="Inbox"
+        aside={
+          total !== null && countOf(total, narrowed ? 'match' : 'event', narrowed ? 'matches' : 'events')
+        }
+        actions={<SearchField label="Search events" value={search} onChange={store.search} />}
+      />
+      <WebhookTabs
+        value="inbox"
+        actions={
+          <>
+            <Button
+              leftSection={<IconSend size={14} aria-hidden />}
+              onClick={() => navigate('/webhooks/inbox/send')}
+            >
+              Send test event
+            </Button>
+            <Button
+              disabled={total === null || total === 0}
+              loading={exporting.kind === 'running'}
+              onClick={store.exportLines}
+            >
+              Export
+            </Button>
+            <Button onClick={() => navigate('/webhooks/inbox/retention')}>Retention…</Button>
+            <ClearInbox disabled={total === null || (total === 0 && !narrowed)} onCleared={close} />
+          </>
+        }
+      />
+      <InboxFilters />
+      {exporting.kind === 'failed' && (
+        <FaultNotice fault={exporting.fault} onRetry={store.exportLines} variant="bar" />
+      )}
+      <InboxList openedId={id} />
+    </ListAndInspector>
   )
 }
 
