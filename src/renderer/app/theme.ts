@@ -57,6 +57,7 @@ const variants: VariantColorsResolver = ({ variant, color }) => {
 }
 
 const small = { defaultProps: { size: 'xs' } }
+const typed = { defaultProps: { size: 'xs', autoComplete: 'off' } }
 const veil = { color: 'var(--fd-veil)', backgroundOpacity: 1 }
 /** The page itself never scrolls, so nothing has to lock it (the lock would write a style element). */
 const panel = { lockScroll: false, transitionProps: { duration: 100 } }
@@ -80,9 +81,9 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { size: 28, variant: 'subtle' } },
     // Text changes what it names, and has the rest from what it is in.
     Text: { defaultProps: { inherit: true } },
-    TextInput: small,
-    PasswordInput: small,
-    Textarea: small,
+    TextInput: typed,
+    PasswordInput: typed,
+    Textarea: typed,
     NativeSelect: small,
     Checkbox: small,
     Modal: {

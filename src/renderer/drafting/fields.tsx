@@ -48,7 +48,6 @@ export function DraftText({ limit, placeholder, lines, code, ...input }: DraftTe
           value,
           placeholder,
           disabled,
-          autoComplete: 'off',
           spellCheck: code !== true,
         }
         return lines === undefined ? (

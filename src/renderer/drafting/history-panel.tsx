@@ -103,7 +103,7 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
                 {...choice('type', historyEntityTypes)}
                 data={historyEntityTypes.map((value) => ({ value, label: fromConstant(value) }))}
               />
-              <TextInput label="Id" {...text('id')} maxLength={64} autoComplete="off" spellCheck={false} />
+              <TextInput label="Id" {...text('id')} maxLength={64} />
             </>
           )}
           <NativeSelect
@@ -114,14 +114,7 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
               { value: '0', label: 'From and to…' },
             ]}
           />
-          <TextInput
-            label="User id"
-            placeholder="Everyone"
-            {...text('user')}
-            maxLength={19}
-            autoComplete="off"
-            spellCheck={false}
-          />
+          <TextInput label="User id" placeholder="Everyone" {...text('user')} maxLength={19} />
         </div>
         {days === 0 && (
           <Group gap={8} align="flex-end">

@@ -55,7 +55,6 @@ function ProxySignInDialog({ question }: { readonly question: ProxyQuestion }) {
           label="User name"
           value={username}
           error={error}
-          autoComplete="off"
           maxLength={200}
           data-autofocus
           onChange={({ currentTarget }) => setUsername(currentTarget.value)}
@@ -63,7 +62,6 @@ function ProxySignInDialog({ question }: { readonly question: ProxyQuestion }) {
         <PasswordInput
           label="Password"
           value={password}
-          autoComplete="off"
           maxLength={500}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}
         />

@@ -114,7 +114,7 @@ function GrantForm({ busy, onGrant }: GrantFormProps) {
       disabled={account === '' || busy}
       onSubmit={() => void onGrant(account, values.level)}
     >
-      <TextInput label="Account id" maxLength={64} spellCheck={false} flex={1} {...text('account')} />
+      <TextInput label="Account id" maxLength={64} flex={1} {...text('account')} />
       <NativeSelect
         label="May"
         data={permissionLevels.map((value) => ({ value, label: levelLabel[value] }))}

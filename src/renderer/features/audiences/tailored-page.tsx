@@ -34,14 +34,7 @@ export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
             maxWidth={640}
             onSubmit={() => setOpened(id)}
           >
-            <TextInput
-              label="Tailored audience id"
-              maxLength={64}
-              autoComplete="off"
-              spellCheck={false}
-              flex={1}
-              {...text('id')}
-            />
+            <TextInput label="Tailored audience id" maxLength={64} flex={1} {...text('id')} />
           </Form>
         </Section>
         {opened !== null && (

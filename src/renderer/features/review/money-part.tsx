@@ -108,8 +108,6 @@ function TypedAmount({ needed }: { readonly needed: AmountToType }) {
         label={`Type the amount${needed.currency === null ? '' : ` in ${needed.currency}`}`}
         value={text}
         error={typingTrouble(needed, text)}
-        autoComplete="off"
-        spellCheck={false}
         inputMode="decimal"
         classNames={{ input: styles.amount ?? '' }}
         onChange={({ currentTarget }) => choice.setState({ typed: { ...typed, [key]: currentTarget.value } })}

@@ -88,8 +88,6 @@ function ThresholdForm({ onSave }: ThresholdFormProps) {
         value={code}
         maxLength={3}
         error={trouble.code}
-        autoComplete="off"
-        spellCheck={false}
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
       />
       <TextInput
@@ -98,7 +96,6 @@ function ThresholdForm({ onSave }: ThresholdFormProps) {
         value={text}
         error={trouble.amount}
         inputMode="decimal"
-        autoComplete="off"
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
     </Form>

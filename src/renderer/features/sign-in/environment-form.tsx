@@ -75,7 +75,6 @@ export function EnvironmentForm({ source, onSaved, onCancel }: EnvironmentFormPr
           value={draft[field]}
           onChange={change(field)}
           error={errors[field]}
-          spellCheck={false}
         />
       ))}
       <Textarea
@@ -85,7 +84,6 @@ export function EnvironmentForm({ source, onSaved, onCancel }: EnvironmentFormPr
         onChange={change('signInHosts')}
         error={errors.signInHosts}
         rows={3}
-        spellCheck={false}
       />
     </Form>
   )

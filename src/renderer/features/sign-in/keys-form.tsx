@@ -84,15 +84,12 @@ function KeysForm({ view, onSaved }: { readonly view: EnvironmentView; readonly 
         description="Also called API key or consumer key"
         value={consumerKey}
         onChange={(event) => setKey(event.currentTarget.value)}
-        autoComplete="off"
-        spellCheck={false}
       />
       <PasswordInput
         label="App secret"
         description="Stored on this computer and never shown again"
         value={consumerSecret}
         onChange={(event) => setSecret(event.currentTarget.value)}
-        autoComplete="off"
         visibilityToggleButtonProps={{ 'aria-label': 'Show the app secret' }}
       />
       <TextInput
@@ -101,7 +98,6 @@ function KeysForm({ view, onSaved }: { readonly view: EnvironmentView; readonly 
         value={callbackUrl}
         onChange={(event) => setCallback(event.currentTarget.value)}
         error={callbackError}
-        spellCheck={false}
       />
     </Form>
   )

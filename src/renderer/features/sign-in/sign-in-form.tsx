@@ -94,7 +94,6 @@ export function SignInForm({ view, onSignedIn }: SignInFormProps) {
         value={screenName}
         onChange={(event) => setScreenName(event.currentTarget.value)}
         maxLength={51}
-        spellCheck={false}
       />
     </Form>
   )

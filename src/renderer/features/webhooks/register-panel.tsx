@@ -48,7 +48,6 @@ export function RegisterPanel() {
             value={address}
             onChange={(event) => store.typeAddress(event.currentTarget.value)}
             placeholder="https://hooks.example.com/flightdeck"
-            spellCheck={false}
             inputMode="url"
           />
           {remark !== null && <Text c="dimmed">{remark}</Text>}

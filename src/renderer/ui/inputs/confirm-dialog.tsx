@@ -32,15 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onClose}
     >
       <Stack gap={8}>{children}</Stack>
-      {typed !== undefined && (
-        <TextInput
-          label={typed.label}
-          {...text('typed')}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-        />
-      )}
+      {typed !== undefined && <TextInput label={typed.label} {...text('typed')} data-autofocus />}
     </DialogForm>
   )
 }

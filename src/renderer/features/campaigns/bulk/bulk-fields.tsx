@@ -137,8 +137,6 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={text}
         error={trouble}
-        autoComplete="off"
-        spellCheck={false}
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />
       {way === 'replace' && (
@@ -146,8 +144,6 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
           <TextInput
             label="Replace with"
             value={form.replacement}
-            autoComplete="off"
-            spellCheck={false}
             onChange={({ currentTarget }) => set({ replacement: currentTarget.value })}
           />
           <Checkbox

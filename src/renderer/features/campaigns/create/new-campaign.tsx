@@ -52,7 +52,6 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
         data-autofocus
         value={plan.name}
         error={shown.name}
-        autoComplete="off"
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
       />
       <Field label="Funding instrument" path="funding_instrument_id" findings={[]}>

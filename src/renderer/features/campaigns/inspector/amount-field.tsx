@@ -51,7 +51,6 @@ export function AmountField({ form, field }: AmountFieldProps) {
           value={text}
           disabled={against !== undefined}
           error={control.error || shown.kind === 'trouble'}
-          spellCheck={false}
           onChange={({ currentTarget }) => take(currentTarget.value)}
           onBlur={() => {
             if (echo?.kind === 'amount' || echo?.kind === 'empty') setTyped(null)
@@ -70,7 +69,6 @@ export function amountInput(currency: string | null) {
   return {
     classNames: { input: styles.amount ?? '' },
     inputMode: 'decimal',
-    autoComplete: 'off',
     placeholder: 'Not set',
     rightSection: <span className={styles.note}>{currency ?? ''}</span>,
     rightSectionWidth: 44,

@@ -98,8 +98,6 @@ function AddCategory({ placeholder, known, onAdd }: AddCategoryProps) {
         placeholder={placeholder}
         list={id}
         value={text}
-        autoComplete="off"
-        spellCheck={false}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return

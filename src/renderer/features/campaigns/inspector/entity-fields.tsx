@@ -86,7 +86,6 @@ export function NumberField({ form, field }: EntityFieldProps) {
           value={isSet ? String(value) : ''}
           disabled={against !== undefined}
           inputMode="numeric"
-          autoComplete="off"
           placeholder="Not set"
           onChange={({ currentTarget }) => {
             const digits = currentTarget.value.replaceAll(/\D/g, '').slice(0, 9)

@@ -58,8 +58,6 @@ export function CuratedSection({ form, remoteId, links }: CuratedSectionProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={countries}
         error={unknown.length === 0 ? null : `Not a country: ${unknown.join(', ')}.`}
-        autoComplete="off"
-        spellCheck={false}
         onChange={({ currentTarget }) => setCountries(currentTarget.value)}
       />
       {asked.length > 0 && unknown.length === 0 && (

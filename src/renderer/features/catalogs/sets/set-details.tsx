@@ -156,7 +156,6 @@ function SetProducts({ known, busy, onSave }: SetProductsProps) {
         autosize
         minRows={3}
         maxRows={10}
-        spellCheck={false}
         classNames={{ input: styles.ids ?? '' }}
         {...text('ids')}
       />

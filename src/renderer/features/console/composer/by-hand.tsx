@@ -56,7 +56,6 @@ export function ByHand() {
             description={known === null ? 'No API operation has this path' : known.title}
             value={byHand.path}
             error={byHand.path.startsWith('/') ? null : 'Begins with a slash'}
-            spellCheck={false}
             onChange={(event) => setByHand({ path: event.currentTarget.value })}
           />
           <NativeSelect
@@ -108,7 +107,6 @@ function Lines({ label, value, joiner, onChange }: LinesProps) {
       description={`One a line: name${joiner}value`}
       value={text}
       rows={3}
-      spellCheck={false}
       onChange={(event) => {
         setText(event.currentTarget.value)
         onChange(readLines(event.currentTarget.value, joiner))
@@ -163,7 +161,6 @@ function BodyChoice({ body, onChange }: BodyChoiceProps) {
             label="Text"
             value={body.text}
             rows={8}
-            spellCheck={false}
             onChange={(event) => onChange({ ...body, text: event.currentTarget.value })}
           />
         </>

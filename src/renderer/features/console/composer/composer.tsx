@@ -162,8 +162,6 @@ function Placeholders({ request }: { readonly request: ConsoleRequest }) {
             label={`{{${name}}}`}
             value={values[name] ?? ''}
             error={(values[name] ?? '') === '' ? 'Needs a value before it can be sent' : null}
-            autoComplete="off"
-            spellCheck={false}
             onChange={(event) => store.setPlaceholder(name, event.currentTarget.value)}
           />
         ))}

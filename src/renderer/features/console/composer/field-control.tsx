@@ -64,8 +64,6 @@ function Control({ field, value, error, disabled, onChange }: ControlProps) {
           value={value}
           placeholder={placeholders[control.kind]}
           inputMode={control.kind === 'number' ? 'numeric' : 'text'}
-          autoComplete="off"
-          spellCheck={false}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )

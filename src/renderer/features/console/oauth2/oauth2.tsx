@@ -135,14 +135,11 @@ function ClientForm({ environmentId, onSaved }: ClientFormProps) {
       <TextInput
         label="Client ID"
         description="From the OAuth 2.0 settings of your app"
-        autoComplete="off"
-        spellCheck={false}
         {...text('clientId')}
       />
       <PasswordInput
         label="Client secret"
         description="Only for confidential clients. Stored on this computer and never shown again"
-        autoComplete="off"
         visibilityToggleButtonProps={{ 'aria-label': 'Show the client secret' }}
         {...text('secret')}
       />

@@ -105,7 +105,6 @@ export function Signatures() {
               label="Address with its query"
               value={form.url}
               error={form.url === '' || isAddress ? null : 'An address with http or https'}
-              spellCheck={false}
               onChange={({ currentTarget }) => change({ url: currentTarget.value.trim() })}
             />
             <Textarea
@@ -113,13 +112,11 @@ export function Signatures() {
               label="Authorization header"
               value={form.header}
               rows={5}
-              spellCheck={false}
               onChange={({ currentTarget }) => change({ header: currentTarget.value })}
             />
             <TextInput
               label="Content type"
               value={form.contentType}
-              spellCheck={false}
               onChange={({ currentTarget }) => change({ contentType: currentTarget.value })}
             />
             <Textarea
@@ -127,7 +124,6 @@ export function Signatures() {
               label="Body"
               value={form.body}
               rows={3}
-              spellCheck={false}
               onChange={({ currentTarget }) => change({ body: currentTarget.value })}
             />
             <Textarea
@@ -136,7 +132,6 @@ export function Signatures() {
               description="Where it tells it, the first byte that differs is found without any secret"
               value={form.baseString}
               rows={3}
-              spellCheck={false}
               onChange={({ currentTarget }) => change({ baseString: currentTarget.value })}
             />
             <Section
@@ -146,13 +141,11 @@ export function Signatures() {
               <Stack gap={12}>
                 <PasswordInput
                   label="Secret of the app"
-                  autoComplete="off"
                   visibilityToggleButtonProps={{ 'aria-label': 'Show the secret of the app' }}
                   {...secrets.text('consumerSecret')}
                 />
                 <PasswordInput
                   label="Secret of the token"
-                  autoComplete="off"
                   visibilityToggleButtonProps={{ 'aria-label': 'Show the secret of the token' }}
                   {...secrets.text('tokenSecret')}
                 />

@@ -51,7 +51,6 @@ export function PostTextField({ open, editing }: DraftForm) {
           {...control}
           value={text}
           rows={4}
-          autoComplete="off"
           spellCheck
           onChange={(event) => editing.set('text', event.currentTarget.value || null)}
           classNames={{ wrapper: styles.textWrapper ?? '', input: styles.text ?? '' }}
@@ -188,8 +187,6 @@ function PosterField(form: DraftForm) {
         <TextInput
           label="Id of the user"
           value={chosen}
-          autoComplete="off"
-          spellCheck={false}
           inputMode="numeric"
           onChange={(event) => editing.set('as_user_id', event.currentTarget.value.trim() || null)}
         />

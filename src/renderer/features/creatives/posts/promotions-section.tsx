@@ -133,8 +133,6 @@ function PromoteForm({ workspace, promotions, promoting }: PromoteFormProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={typed}
         error={trouble}
-        autoComplete="off"
-        spellCheck={false}
         onChange={(event) => type(event.currentTarget.value)}
       />
       {isOpen && (

@@ -37,7 +37,6 @@ export function Doctor() {
               placeholder="https://hooks.example.com/flightdeck"
               value={address}
               onChange={(event) => store.write(event.currentTarget.value)}
-              spellCheck={false}
               inputMode="url"
             />
             <Button type="submit" variant="filled" disabled={address.trim() === ''} loading={busy}>

@@ -117,7 +117,6 @@ function Event({ error }: { readonly error: string | null }) {
         onChange={(event) => store.write(event.currentTarget.value)}
         error={text === '' ? null : error}
         rows={12}
-        spellCheck={false}
       />
     </Section>
   )

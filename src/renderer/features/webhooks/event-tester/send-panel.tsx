@@ -71,7 +71,6 @@ function SendForm() {
         onChange={(event) => store.write(event.currentTarget.value)}
         error={text === '' ? null : error}
         rows={16}
-        spellCheck={false}
       />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={store.send} />}
       <Group gap={8}>

@@ -28,7 +28,6 @@ export function TargetChoice({ target, url, onAim, onAddress }: TargetChoiceProp
           placeholder="http://127.0.0.1:3000/hook"
           value={url}
           onChange={(event) => onAddress(event.currentTarget.value)}
-          spellCheck={false}
           inputMode="url"
         />
       )}
