@@ -4,8 +4,23 @@ import { defineConfig } from 'electron-vite'
 import { developmentNonce } from './src/main/shell/pages/content-security-policy.ts'
 import { leaveOutOfMain } from './tools/package/bundled.ts'
 import { contractNames } from './tools/package/contract-names.ts'
+import { threadsApart } from './tools/package/threads.ts'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
+
+const threads = {
+  sandbox: at('src/sandbox/worker.ts'),
+  'probe-worker': at('src/main/modules/media/worker/probe-worker.ts'),
+  'grid-worker': at('src/main/modules/campaigns/worker/grid-worker.ts'),
+  'checkpoint-worker': at('src/main/core/store/checkpoint-worker.ts'),
+  'certificate-worker': at('src/main/core/network/certificate-worker.ts'),
+  'store-worker': at('src/main/core/store/recovery/store-worker.ts'),
+  'check-worker': at('src/main/modules/checks/worker/check-worker.ts'),
+  'audience-worker': at('src/main/modules/audiences/worker/audience-worker.ts'),
+  'catalog-worker': at('src/main/modules/catalogs/worker/catalog-worker.ts'),
+  'receiver-worker': at('src/main/modules/webhooks/worker/receiver-worker.ts'),
+  'exchange-worker': at('src/main/modules/exchange/worker/exchange-worker.ts'),
+}
 
 /**
  * Main is one ESM bundle plus its threads: the sandbox, and the readers of files. They carry every package that they
@@ -14,27 +29,18 @@ const at = (path: string) => resolve(import.meta.dirname, path)
  */
 export default defineConfig(({ command }) => ({
   main: {
-    plugins: [leaveOutOfMain(at('tools/package')), contractNames()],
+    plugins: [
+      leaveOutOfMain(at('tools/package')),
+      contractNames(),
+      threadsApart(import.meta.dirname, threads, [leaveOutOfMain(at('tools/package')), contractNames()]),
+    ],
     build: {
       outDir: 'out/main',
       externalizeDeps: false,
       rolldownOptions: {
         // An engine reads them at each start, a third of the time of it all. Licences are listed in a file of their own.
         output: { comments: false },
-        input: {
-          index: at('src/main/index.ts'),
-          sandbox: at('src/sandbox/worker.ts'),
-          'probe-worker': at('src/main/modules/media/worker/probe-worker.ts'),
-          'grid-worker': at('src/main/modules/campaigns/worker/grid-worker.ts'),
-          'checkpoint-worker': at('src/main/core/store/checkpoint-worker.ts'),
-          'certificate-worker': at('src/main/core/network/certificate-worker.ts'),
-          'store-worker': at('src/main/core/store/recovery/store-worker.ts'),
-          'check-worker': at('src/main/modules/checks/worker/check-worker.ts'),
-          'audience-worker': at('src/main/modules/audiences/worker/audience-worker.ts'),
-          'catalog-worker': at('src/main/modules/catalogs/worker/catalog-worker.ts'),
-          'receiver-worker': at('src/main/modules/webhooks/worker/receiver-worker.ts'),
-          'exchange-worker': at('src/main/modules/exchange/worker/exchange-worker.ts'),
-        },
+        input: { index: at('src/main/index.ts') },
       },
     },
   },

@@ -24,7 +24,6 @@ import { createServices } from './modules/compose-modules.ts'
 import { createExchangeFiles } from './modules/exchange/exchange-host.ts'
 import { createMediaFiles } from './modules/media/media-files.ts'
 import { createPictureCache } from './modules/media/picture-cache.ts'
-import { imageHeads } from './modules/media/worker/image-head.ts'
 import { readProxySettings } from './modules/network/handlers.ts'
 import { createEndpointProbe } from './modules/webhooks/endpoint/probe.ts'
 import { createReceiverHost } from './modules/webhooks/receiver-host.ts'
@@ -168,7 +167,9 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
     }),
     mediaFiles: createMediaFiles({ entry: thread('probe-worker'), logger }),
     receiverHost: createReceiverHost({ entry: thread('receiver-worker'), logger }),
-    imageHeads,
+    imageHeads: {
+      read: async (bytes) => (await import('./modules/media/worker/image-head.ts')).imageHeads.read(bytes),
+    },
     textFiles: createTextFiles(),
     pagePrinter: createPagePrinter(windows.current, logger),
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),

@@ -7,14 +7,11 @@ import { createChosenFiles } from '../core/files/chosen-files.ts'
 import type { ChosenFiles } from '../core/ports-desktop.ts'
 import { createAccountsHandlers } from './accounts/handlers.ts'
 import { createAudiences } from './audiences/handlers.ts'
-import { createBackupHandlers } from './backup/handlers.ts'
 import { createCampaignFetches } from './campaigns/fetches.ts'
 import { createCampaignsHandlers } from './campaigns/handlers.ts'
 import { createLinked } from './campaigns/related-entities.ts'
 import { createCampaignSync } from './campaigns/sync.ts'
 import { createCampaignPreview } from './campaigns/validation-preview.ts'
-import { createCatalogs } from './catalogs/handlers.ts'
-import { createImageChecker } from './catalogs/image-checks.ts'
 import { createJobServices } from './compose-jobs.ts'
 import { createServiceLine } from './compose-line.ts'
 import { createCreativeEvents } from './creatives/events.ts'
@@ -23,17 +20,14 @@ import type { Handlers, ServiceDependencies } from './dependencies.ts'
 import { createDesktopHandlers } from './desktop/dialogs.ts'
 import { createAppHandlers } from './desktop/handlers.ts'
 import { createPreferencesHandlers, readPreferences } from './desktop/preferences.ts'
-import { createActivityHandlers } from './diagnostics/handlers.ts'
 import { createDraftChanges } from './drafts/changes.ts'
 import { createDraftChecker } from './drafts/check.ts'
 import { createDraftsHandlers } from './drafts/handlers.ts'
-import { createExchangeHandlers } from './exchange/handlers.ts'
 import { createMediaHandlers } from './media/handlers.ts'
 import { createNetworkHandlers } from './network/handlers.ts'
 import { createOverviewHandlers } from './overview/handlers.ts'
 import { createSandboxControl } from './sandbox/control.ts'
 import { createSandboxHandlers } from './sandbox/handlers.ts'
-import { createOauth2 } from './sign-in/oauth2.ts'
 import { createSecretsHandlers } from './sign-in/secrets.ts'
 import { createSessionHandlers } from './sign-in/session.ts'
 import { createSession } from './sign-in/session-parts.ts'
@@ -63,7 +57,10 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const { calls, client, connection, limits, requests, waiting } = line
   const turn = createSignInTurn()
   const signIn = createSignIn({ ...dependencies, session, calls, turn })
-  const oauth2 = createOauth2({ ...dependencies, session, calls, turn })
+  const oauth2 = deferredService(async () => {
+    const { createOauth2 } = await import('./sign-in/oauth2.ts')
+    return createOauth2({ ...dependencies, session, calls, turn })
+  })
   const control = createSandboxControl(sandboxRunner, dependencies.transport)
   const lab = createWebhooksLab({ ...dependencies, calls, session, control })
   const events = createCreativeEvents(emit)
@@ -103,13 +100,25 @@ export function createServices(dependencies: ServiceDependencies): Services {
     environmentOf: environments.find,
   })
   const { publishing } = jobs
-  const catalogs = createCatalogs({
-    ...{ calls, store, clock, random, logger, productJobs: jobs.productJobs, events: jobs.catalogEvents },
-    work: dependencies.catalogWork,
-    dialog: dependencies.fileDialog,
-    chosenFiles,
-    newImageChecker: () =>
-      createImageChecker({ reach: lab.reach, heads: dependencies.imageHeads, clock, sleep }),
+  const catalogs = deferredService(async () => {
+    const [{ createCatalogs }, { createImageChecker }] = await Promise.all([
+      import('./catalogs/handlers.ts'),
+      import('./catalogs/image-checks.ts'),
+    ])
+    return createCatalogs({
+      calls,
+      store,
+      clock,
+      random,
+      logger,
+      productJobs: jobs.productJobs,
+      events: jobs.catalogEvents,
+      work: dependencies.catalogWork,
+      dialog: dependencies.fileDialog,
+      chosenFiles,
+      newImageChecker: () =>
+        createImageChecker({ reach: lab.reach, heads: dependencies.imageHeads, clock, sleep }),
+    })
   })
   const audiences = createAudiences({
     ...{ calls, store, clock, random, logger, jobs: jobs.audienceJobs, key: jobs.audienceKey },
@@ -143,8 +152,9 @@ export function createServices(dependencies: ServiceDependencies): Services {
         ...{ ...dependencies, info, chosenFiles },
         isKnownAddress: line.isKnownAddress,
       }),
-      activity: createActivityHandlers({
-        ...{
+      activity: deferred<'activity'>(async () => {
+        const { createActivityHandlers } = await import('./diagnostics/handlers.ts')
+        return createActivityHandlers({
           clock,
           info,
           store,
@@ -156,10 +166,10 @@ export function createServices(dependencies: ServiceDependencies): Services {
           limits,
           requests,
           redactor,
-        },
-        listJobs: publishing.handlers.jobs,
-        files: dependencies.textFiles,
-        dialog: dependencies.fileDialog,
+          listJobs: publishing.handlers.jobs,
+          files: dependencies.textFiles,
+          dialog: dependencies.fileDialog,
+        })
       }),
       preferences: createPreferencesHandlers(settings, emit, {
         questions,
@@ -180,7 +190,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
         isSigningIn: turn.isSigningIn,
       }),
       signIn: signIn.handlers,
-      oauth2: oauth2.handlers,
+      oauth2: deferred<'oauth2'>(async () => (await oauth2.load()).handlers),
       sandbox: createSandboxHandlers({ runner: sandboxRunner, control, session, clock, emit }),
       accounts: createAccountsHandlers({ calls, session, store: store.accounts, clock, logger }),
       ...lab.handlers,
@@ -206,20 +216,33 @@ export function createServices(dependencies: ServiceDependencies): Services {
         linked: createLinked({ fetches, creatives: store.creatives, campaigns: store.campaigns, clock }),
         timezoneOf,
       }),
-      exchange: createExchangeHandlers({
-        ...{ ...drafting, clock, random, grid: dependencies.campaignGrid.api, zoneOf: timezoneOf, emit },
-        files: dependencies.exchangeFiles,
-        dialog: dependencies.fileDialog,
-        chosenFiles,
+      exchange: deferred<'exchange'>(async () => {
+        const { createExchangeHandlers } = await import('./exchange/handlers.ts')
+        return createExchangeHandlers({
+          ...drafting,
+          clock,
+          random,
+          grid: dependencies.campaignGrid.api,
+          zoneOf: timezoneOf,
+          emit,
+          files: dependencies.exchangeFiles,
+          dialog: dependencies.fileDialog,
+          chosenFiles,
+        })
       }),
-      catalogs: catalogs.handlers,
+      catalogs: deferred<'catalogs'>(async () => (await catalogs.load()).handlers),
       audiences,
       publishing: publishing.handlers,
       overview,
       updates: updates.handlers,
       network: createNetworkHandlers({ network: dependencies.network, vault, redactor, settings, emit }),
-      backup: createBackupHandlers({
-        ...{ clock, files: dependencies.exchangeFiles, dialog: dependencies.fileDialog },
+      backup: deferred<'backup'>(async () => {
+        const { createBackupHandlers } = await import('./backup/handlers.ts')
+        return createBackupHandlers({
+          clock,
+          files: dependencies.exchangeFiles,
+          dialog: dependencies.fileDialog,
+        })
       }),
       desktop: createDesktopHandlers({
         dialog: dependencies.fileDialog,
@@ -233,7 +256,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
           import('./console/collections.ts'),
         ])
         return createConsoleHandlers({
-          oauth2,
+          oauth2: await oauth2.load(),
           ...{ calls, client, session, redactor, questions, clock, logger },
           history: store.consoleHistory,
           collections: createCollections({
@@ -263,8 +286,8 @@ export function createServices(dependencies: ServiceDependencies): Services {
     },
     async close() {
       signIn.cancel()
-      oauth2.cancel()
-      catalogs.close()
+      oauth2.loaded()?.cancel()
+      catalogs.loaded()?.close()
       // A slow answer of the sandbox must not use up its time for writing its state.
       control.close()
       // Everything that writes ends before the store closes. Requests to the sandbox are answered before it stops.
@@ -296,7 +319,8 @@ export function createServices(dependencies: ServiceDependencies): Services {
 }
 
 /**
- * Handlers whose modules are loaded on the first call. The console knows every operation, which a start doesn't need.
+ * Handlers whose modules are loaded on the first call, because a start doesn't need them. The console, for example,
+ * knows every operation.
  */
 function deferred<S extends Subject>(load: () => Promise<Handlers<S>>): Handlers<S> {
   const loaded = once(load)
@@ -308,4 +332,19 @@ function deferred<S extends Subject>(load: () => Promise<Handlers<S>>): Handlers
   }
   // The bridge only requests verbs of its contract.
   return new Proxy({} as Handlers<S>, { get: (_handlers, verb) => call(String(verb)) })
+}
+
+interface DeferredService<Service> {
+  load(): Promise<Service>
+  /** Null before the first `load()` has ended. */
+  loaded(): Service | null
+}
+
+function deferredService<Service>(create: () => Promise<Service>): DeferredService<Service> {
+  let created: Service | null = null
+  const load = once(async () => {
+    created = await create()
+    return created
+  })
+  return { load, loaded: () => created }
 }

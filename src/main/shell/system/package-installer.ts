@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fail, succeed } from '../../../shared/core/outcome.ts'
 import type { PackageInstaller, UpdatePorts } from '../../modules/updates/ports.ts'
@@ -50,6 +49,8 @@ function setupInstaller(quit: () => void): PackageInstaller {
     install: (path, file) =>
       attempt(async () => {
         if (!(await compare(path, file))) return false
+        // Read only here: a start of the program doesn't need it.
+        const { spawn } = await import('node:child_process')
         const setup = spawn(path, setupArguments, { detached: true, stdio: 'ignore', shell: false })
         // Rejects if it can't be started, for example if the user declines to run it.
         await once(setup, 'spawn')
