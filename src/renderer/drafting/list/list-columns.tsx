@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
-import type { Column } from '../../ui/data-grid/columns.ts'
+import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ChangeLabel, changeText, DeletedLabel, FindingCounts } from '../change-label.tsx'
 import styles from './draft-list.module.css'
@@ -63,18 +63,13 @@ export function markColumn(
   marked: ReadonlyMap<string, CreativeRow>,
   mark: (row: CreativeRow) => void,
 ): Column<CreativeRow> {
-  return {
-    key: 'mark',
-    title: '',
-    width: 32,
-    cell: (row) => (
-      <Checkbox
-        tabIndex={-1}
-        disabled={row.deleted === true}
-        aria-label={`Mark ${row.title}`}
-        checked={marked.has(row.key)}
-        onChange={() => mark(row)}
-      />
-    ),
-  }
+  return column('mark', '', 32, (row) => (
+    <Checkbox
+      tabIndex={-1}
+      disabled={row.deleted === true}
+      aria-label={`Mark ${row.title}`}
+      checked={marked.has(row.key)}
+      onChange={() => mark(row)}
+    />
+  ))
 }

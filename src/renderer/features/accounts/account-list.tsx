@@ -6,7 +6,7 @@ import type { AccountHost, AccountList as List } from '../../../shared/accounts/
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
 import type { Refreshable } from '../../data/client.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
-import { type Column, nextSort } from '../../ui/data-grid/columns.ts'
+import { type Column, column, nextSort } from '../../ui/data-grid/columns.ts'
 import { allRows, RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -89,49 +89,30 @@ function Nothing({ host, searched, onClear }: NothingProps) {
 
 function columnsFor(workingId: string | null): readonly Column<Account>[] {
   return [
-    {
-      key: 'name',
-      title: 'Name',
-      width: 180,
-      grow: 2,
-      sortable: true,
-      cell: ({ id, name }) => (
-        <>
-          <Text span fw={550}>
-            {name ?? 'Without a name'}
-          </Text>
-          {id === workingId && (
-            <Box component="span" ml={8} c="var(--fd-accent)" title="The account you work in">
-              <IconPointFilled size={12} aria-hidden /> working here
-            </Box>
-          )}
-        </>
-      ),
-    },
-    { key: 'id', title: 'Id', width: 120, sortable: true, cell: ({ id }) => <code>{id}</code> },
-    {
-      key: 'approval',
-      title: 'Approval',
-      width: 130,
-      sortable: true,
-      cell: ({ approval_status: status, deleted }) =>
-        deleted === true ? <DeletedLabel /> : <Approval status={status} />,
-    },
-    {
-      key: 'industry',
-      title: 'Industry',
-      width: 140,
-      grow: 1,
-      sortable: true,
-      cell: ({ industry_type: industry }) => (industry ? fromConstant(industry) : ''),
-    },
-    {
-      key: 'timezone',
-      title: 'Time zone',
-      width: 150,
-      grow: 1,
-      sortable: true,
-      cell: ({ timezone }) => timezone ?? '',
-    },
+    column('name', 'Name', { width: 180, grow: 2, sortable: true }, ({ id, name }) => (
+      <>
+        <Text span fw={550}>
+          {name ?? 'Without a name'}
+        </Text>
+        {id === workingId && (
+          <Box component="span" ml={8} c="var(--fd-accent)" title="The account you work in">
+            <IconPointFilled size={12} aria-hidden /> working here
+          </Box>
+        )}
+      </>
+    )),
+    column('id', 'Id', { width: 120, sortable: true }, ({ id }) => <code>{id}</code>),
+    column('approval', 'Approval', { width: 130, sortable: true }, ({ approval_status: status, deleted }) =>
+      deleted === true ? <DeletedLabel /> : <Approval status={status} />,
+    ),
+    column('industry', 'Industry', { width: 140, grow: 1, sortable: true }, ({ industry_type: industry }) =>
+      industry ? fromConstant(industry) : '',
+    ),
+    column(
+      'timezone',
+      'Time zone',
+      { width: 150, grow: 1, sortable: true },
+      ({ timezone }) => timezone ?? '',
+    ),
   ]
 }

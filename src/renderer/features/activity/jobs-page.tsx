@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
 import { useRows } from '../../data/windows.ts'
-import type { Column } from '../../ui/data-grid/columns.ts'
+import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -54,46 +54,31 @@ export function JobsPage() {
   )
 }
 
-const count = (key: keyof JobSummary['counts'], title: string): Column<JobSummary> => ({
-  key,
-  title,
-  width: 72,
-  align: 'end',
-  cell: ({ counts }) => (counts[key] === 0 ? '' : formatCount(counts[key])),
-})
+const count = (key: keyof JobSummary['counts'], title: string): Column<JobSummary> =>
+  column(key, title, { width: 72, align: 'end' }, ({ counts }) =>
+    counts[key] === 0 ? '' : formatCount(counts[key]),
+  )
 
 const columns: readonly Column<JobSummary>[] = [
-  { key: 'state', title: 'State', width: 116, cell: (job) => <JobStateLabel job={job} /> },
-  { key: 'title', title: 'Job', width: 180, grow: 1, cell: jobName },
-  {
-    key: 'account',
-    title: 'Account',
-    width: 116,
-    cell: ({ workspace }) => <code title={workspace.environmentId}>{workspace.accountId}</code>,
-  },
-  {
-    key: 'progress',
-    title: 'Progress',
-    width: 104,
-    cell: (job) => (
-      <ProgressBar
-        label={`Progress of ${jobName(job)}`}
-        value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
-        held={job.state !== 'running'}
-      />
-    ),
-  },
-  { key: 'total', title: 'Steps', width: 64, align: 'end', cell: ({ total }) => formatCount(total) },
+  column('state', 'State', 116, (job) => <JobStateLabel job={job} />),
+  column('title', 'Job', { width: 180, grow: 1 }, jobName),
+  column('account', 'Account', 116, ({ workspace }) => (
+    <code title={workspace.environmentId}>{workspace.accountId}</code>
+  )),
+  column('progress', 'Progress', 104, (job) => (
+    <ProgressBar
+      label={`Progress of ${jobName(job)}`}
+      value={job.total === 0 ? 1 : finishedSteps(job) / job.total}
+      held={job.state !== 'running'}
+    />
+  )),
+  column('total', 'Steps', { width: 64, align: 'end' }, ({ total }) => formatCount(total)),
   count('done', 'Done'),
   count('failed', 'Failed'),
   count('conflict', 'Conflict'),
   count('unknown', 'Unknown'),
   count('blocked', 'Blocked'),
-  {
-    key: 'created',
-    title: 'Begun',
-    width: 120,
-    align: 'end',
-    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
-  },
+  column('created', 'Begun', { width: 120, align: 'end' }, ({ createdAt }) => (
+    <RelativeTime at={createdAt} />
+  )),
 ]

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { type JobStep, type JobSummary, type StepState, stepStates } from '../../../shared/jobs/job.ts'
 import { KindLabel } from '../../changes/target-badge.tsx'
 import type { RowsState } from '../../data/windows.ts'
-import type { Column } from '../../ui/data-grid/columns.ts'
+import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { faultMessage } from '../../ui/faults/fault-labels.ts'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
@@ -63,40 +63,22 @@ export function StepList({ job, filter, onFilter, steps, openedId }: StepListPro
 }
 
 const columns: readonly Column<JobStep>[] = [
-  {
-    key: 'position',
-    title: 'No.',
-    width: 52,
-    align: 'end',
-    cell: ({ position }) => formatCount(position),
-  },
-  { key: 'state', title: 'State', width: 110, cell: ({ state }) => <StepStateLabel state={state} /> },
-  {
-    key: 'kind',
-    title: 'What',
-    width: 170,
-    cell: ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />,
-  },
-  {
-    key: 'title',
-    title: 'Name',
-    width: 150,
-    grow: 2,
-    cell: ({ title }) => <span title={title}>{title}</span>,
-  },
-  { key: 'aside', title: 'Particulars', width: 160, grow: 3, cell: (step) => <Particulars step={step} /> },
-  {
-    key: 'time',
-    title: 'Over at',
-    width: 104,
-    align: 'end',
-    cell: ({ finishedAt }) =>
+  column('position', 'No.', { width: 52, align: 'end' }, ({ position }) => formatCount(position)),
+  column('state', 'State', 110, ({ state }) => <StepStateLabel state={state} />),
+  column('kind', 'What', 170, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
+  column('title', 'Name', { width: 150, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
+  column('aside', 'Particulars', { width: 160, grow: 3 }, (step) => <Particulars step={step} />),
+  column(
+    'time',
+    'Over at',
+    { width: 104, align: 'end' },
+    ({ finishedAt }) =>
       finishedAt !== null && (
         <time dateTime={new Date(finishedAt).toISOString()} title={exactTime(finishedAt)}>
           {clockTime(finishedAt)}
         </time>
       ),
-  },
+  ),
 ]
 
 /** The one thing that matters about a step in its state. */

@@ -7,7 +7,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { customAudienceOperations } from '../../../shared/api/ads/custom-audiences.ts'
 import { doNotReachListOperations } from '../../../shared/api/ads/do-not-reach-lists.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
-import type { Column } from '../../ui/data-grid/columns.ts'
+import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { allRows, RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
@@ -112,34 +112,14 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
 }
 
 const columns: readonly Column<AudienceRow>[] = [
-  {
-    key: 'state',
-    title: 'State',
-    width: 116,
-    cell: (row) => (row.deleted ? <DeletedLabel /> : <Targetable row={row} />),
-  },
-  { key: 'name', title: 'Name', width: 150, grow: 2, cell: ({ name }) => name },
-  {
-    key: 'kind',
-    title: 'Kind',
-    width: 112,
-    cell: ({ kind, type }) => (kind === 'shared' ? 'Shared with you' : type),
-  },
-  {
-    key: 'size',
-    title: 'People found',
-    width: 104,
-    align: 'end',
-    cell: ({ size }) => (size === null ? 'not told' : formatCount(size)),
-  },
-  {
-    key: 'updated',
-    title: 'Changed',
-    width: 120,
-    align: 'end',
-    cell: ({ updatedAt }) => {
-      const at = readTime(updatedAt)
-      return at === null ? '' : <RelativeTime at={at} />
-    },
-  },
+  column('state', 'State', 116, (row) => (row.deleted ? <DeletedLabel /> : <Targetable row={row} />)),
+  column('name', 'Name', { width: 150, grow: 2 }, ({ name }) => name),
+  column('kind', 'Kind', 112, ({ kind, type }) => (kind === 'shared' ? 'Shared with you' : type)),
+  column('size', 'People found', { width: 104, align: 'end' }, ({ size }) =>
+    size === null ? 'not told' : formatCount(size),
+  ),
+  column('updated', 'Changed', { width: 120, align: 'end' }, ({ updatedAt }) => {
+    const at = readTime(updatedAt)
+    return at === null ? '' : <RelativeTime at={at} />
+  }),
 ]

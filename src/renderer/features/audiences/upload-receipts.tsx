@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AudienceBatch, BatchState, RefusedRow } from '../../../shared/audiences/audience-upload.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { type RowsState, useRows } from '../../data/windows.ts'
-import type { Column } from '../../ui/data-grid/columns.ts'
+import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -63,58 +63,29 @@ function Rows<Row>({ label, keyOf, none, ...list }: RowsProps<Row>) {
 }
 
 const batchColumns: readonly Column<AudienceBatch>[] = [
-  { key: 'number', title: 'Request', width: 80, align: 'end', cell: ({ number }) => formatCount(number) },
-  { key: 'state', title: 'State', width: 110, cell: ({ state }) => <BatchStateLabel state={state} /> },
-  {
-    key: 'rows',
-    title: 'Rows of the file',
-    width: 150,
-    align: 'end',
-    cell: ({ firstRow, lastRow }) =>
-      firstRow === 0 ? 'in it no more' : `${formatCount(firstRow)} – ${formatCount(lastRow)}`,
-  },
-  {
-    key: 'sent',
-    title: 'Sent',
-    width: 80,
-    align: 'end',
-    cell: ({ operations, refusedRows }) => formatCount(operations - refusedRows),
-  },
-  {
-    key: 'counted',
-    title: 'Counted',
-    width: 80,
-    align: 'end',
-    cell: ({ totalCount }) => countWord(totalCount),
-  },
-  {
-    key: 'taken',
-    title: 'Taken',
-    width: 80,
-    align: 'end',
-    cell: ({ successCount }) => countWord(successCount),
-  },
-  { key: 'bytes', title: 'Size', width: 90, align: 'end', cell: ({ bytes }) => formatBytes(bytes) },
-  {
-    key: 'message',
-    title: 'Remark',
-    width: 160,
-    grow: 1,
-    cell: ({ message, refusedRows, repeats }) => remarkOf(message, refusedRows, repeats),
-  },
+  column('number', 'Request', { width: 80, align: 'end' }, ({ number }) => formatCount(number)),
+  column('state', 'State', 110, ({ state }) => <BatchStateLabel state={state} />),
+  column('rows', 'Rows of the file', { width: 150, align: 'end' }, ({ firstRow, lastRow }) =>
+    firstRow === 0 ? 'in it no more' : `${formatCount(firstRow)} – ${formatCount(lastRow)}`,
+  ),
+  column('sent', 'Sent', { width: 80, align: 'end' }, ({ operations, refusedRows }) =>
+    formatCount(operations - refusedRows),
+  ),
+  column('counted', 'Counted', { width: 80, align: 'end' }, ({ totalCount }) => countWord(totalCount)),
+  column('taken', 'Taken', { width: 80, align: 'end' }, ({ successCount }) => countWord(successCount)),
+  column('bytes', 'Size', { width: 90, align: 'end' }, ({ bytes }) => formatBytes(bytes)),
+  column('message', 'Remark', { width: 160, grow: 1 }, ({ message, refusedRows, repeats }) =>
+    remarkOf(message, refusedRows, repeats),
+  ),
 ]
 
 const refusedColumns: readonly Column<RefusedRow>[] = [
-  {
-    key: 'row',
-    title: 'Row',
-    width: 100,
-    align: 'end',
-    cell: ({ row }) => (row === 0 ? 'not in it' : formatCount(row)),
-  },
-  { key: 'parameter', title: 'Field', width: 140, cell: ({ parameter }) => parameter ?? '' },
-  { key: 'code', title: 'Code', width: 180, cell: ({ code }) => <code>{code}</code> },
-  { key: 'message', title: 'What the service says', width: 240, grow: 1, cell: ({ message }) => message },
+  column('row', 'Row', { width: 100, align: 'end' }, ({ row }) =>
+    row === 0 ? 'not in it' : formatCount(row),
+  ),
+  column('parameter', 'Field', 140, ({ parameter }) => parameter ?? ''),
+  column('code', 'Code', 180, ({ code }) => <code>{code}</code>),
+  column('message', 'What the service says', { width: 240, grow: 1 }, ({ message }) => message),
 ]
 
 function countWord(count: number | null): string {

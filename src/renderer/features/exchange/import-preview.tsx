@@ -7,7 +7,7 @@ import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { ImportItem, OpenedImport } from '../../../shared/exchange/import-preview.ts'
 import { fieldLabel } from '../../changes/field-labels.ts'
 import { Chip, Chips } from '../../ui/chips.tsx'
-import type { Column } from '../../ui/data-grid/columns.ts'
+import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -151,33 +151,22 @@ function Items({ imports, state, refused }: ItemsProps) {
 }
 
 function columnsFor(imports: ImportStore, state: ImportState): readonly Column<ImportItem>[] {
-  const mark: Column<ImportItem> = {
-    key: 'taken',
-    title: 'Take',
-    width: 52,
-    cell: (item) => (
-      // The space key marks the active row, so the boxes are left out of the order of Tab.
-      <input
-        type="checkbox"
-        tabIndex={-1}
-        aria-label={`Take over ${item.title}`}
-        checked={isTaken(state, item)}
-        onChange={() => imports.toggle(item)}
-      />
-    ),
-  }
+  const mark: Column<ImportItem> = column('taken', 'Take', 52, (item) => (
+    // The space key marks the active row, so the boxes are left out of the order of Tab.
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      aria-label={`Take over ${item.title}`}
+      checked={isTaken(state, item)}
+      onChange={() => imports.toggle(item)}
+    />
+  ))
   return [
     ...(state.kind === 'problem' ? [] : [mark]),
-    { key: 'number', title: 'Row', width: 72, align: 'end', cell: ({ number }) => formatCount(number) },
-    { key: 'subject', title: 'Type', width: 96, cell: ({ subject }) => <Subject subject={subject} /> },
-    {
-      key: 'title',
-      title: 'Name',
-      width: 160,
-      grow: 2,
-      cell: ({ title }) => <span title={title}>{title}</span>,
-    },
-    { key: 'what', title: 'What', width: 200, grow: 3, cell: (item) => <What item={item} /> },
+    column('number', 'Row', { width: 72, align: 'end' }, ({ number }) => formatCount(number)),
+    column('subject', 'Type', 96, ({ subject }) => <Subject subject={subject} />),
+    column('title', 'Name', { width: 160, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
+    column('what', 'What', { width: 200, grow: 3 }, (item) => <What item={item} />),
   ]
 }
 

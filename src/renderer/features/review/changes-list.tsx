@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { fieldLabel } from '../../changes/field-labels.ts'
 import { KindLabel } from '../../changes/target-badge.tsx'
-import type { Column } from '../../ui/data-grid/columns.ts'
+import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -41,50 +41,29 @@ function columnsFor(
   onToggle: (item: ReviewItem) => void,
 ): readonly Column<ReviewItem>[] {
   return [
-    {
-      key: 'chosen',
-      title: 'Send',
-      width: 52,
-      cell: (item) => (
-        // The space key marks the active row, so the boxes are left out of the order of Tab.
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          aria-label={`Send ${item.title}`}
-          checked={chosen === null || chosen.has(item.draftId)}
-          onChange={() => onToggle(item)}
-        />
-      ),
-    },
-    {
-      key: 'kind',
-      title: 'Change',
-      width: 170,
-      cell: ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />,
-    },
-    {
-      key: 'title',
-      title: 'Name',
-      width: 140,
-      grow: 2,
-      cell: ({ title }) => <span title={title}>{title}</span>,
-    },
-    { key: 'fields', title: 'Fields', width: 120, grow: 1, cell: (item) => <Fields item={item} /> },
-    { key: 'findings', title: 'Issues', width: 150, cell: (item) => <Findings item={item} /> },
-    {
-      key: 'position',
-      title: 'Call no.',
-      width: 76,
-      align: 'end',
-      cell: ({ calls }) => positions(calls.map(({ position }) => position)),
-    },
-    {
-      key: 'route',
-      title: 'Calls',
-      width: 200,
-      grow: 2,
-      cell: ({ calls }) => calls.length > 0 && <Routes calls={calls} />,
-    },
+    column('chosen', 'Send', 52, (item) => (
+      // The space key marks the active row, so the boxes are left out of the order of Tab.
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={`Send ${item.title}`}
+        checked={chosen === null || chosen.has(item.draftId)}
+        onChange={() => onToggle(item)}
+      />
+    )),
+    column('kind', 'Change', 170, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
+    column('title', 'Name', { width: 140, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
+    column('fields', 'Fields', { width: 120, grow: 1 }, (item) => <Fields item={item} />),
+    column('findings', 'Issues', 150, (item) => <Findings item={item} />),
+    column('position', 'Call no.', { width: 76, align: 'end' }, ({ calls }) =>
+      positions(calls.map(({ position }) => position)),
+    ),
+    column(
+      'route',
+      'Calls',
+      { width: 200, grow: 2 },
+      ({ calls }) => calls.length > 0 && <Routes calls={calls} />,
+    ),
   ]
 }
 

@@ -12,7 +12,7 @@ import { useStore } from 'zustand'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
 import { fieldLabel } from '../../changes/field-labels.ts'
 import { useOpenDraft } from '../../changes/open-draft.tsx'
-import type { Column } from '../../ui/data-grid/columns.ts'
+import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
@@ -118,9 +118,9 @@ function Nothing({ severity, onShowAll }: FindingsListProps) {
 }
 
 const columns: readonly Column<FindingLine>[] = [
-  { key: 'what', title: 'Draft and field', width: 220, grow: 1, cell: (line) => <What line={line} /> },
-  { key: 'severity', title: 'Severity', width: 180, cell: (line) => <SeverityOf line={line} /> },
-  { key: 'message', title: 'Finding', width: 280, grow: 3, cell: (line) => <Message line={line} /> },
+  column('what', 'Draft and field', { width: 220, grow: 1 }, (line) => <What line={line} />),
+  column('severity', 'Severity', 180, (line) => <SeverityOf line={line} />),
+  column('message', 'Finding', { width: 280, grow: 3 }, (line) => <Message line={line} />),
 ]
 
 function What({ line }: { readonly line: FindingLine }) {

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { streamLinkOperations } from '../../../shared/api/platform/stream-links.ts'
 import { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
 import type { WebhookList as List, WebhookRow } from '../../../shared/webhooks/webhook.ts'
-import type { Column } from '../../ui/data-grid/columns.ts'
+import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { allRows, RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -57,35 +57,13 @@ export function WebhookList({ list, openedId }: WebhookListProps) {
 }
 
 const columns: readonly Column<WebhookRow>[] = [
-  { key: 'valid', title: 'State', width: 100, cell: ({ valid }) => <Validity valid={valid} /> },
-  { key: 'url', title: 'Address', width: 220, grow: 2, cell: ({ url }) => <code title={url}>{url}</code> },
-  {
-    key: 'check',
-    title: 'Last check',
-    width: 190,
-    grow: 1,
-    cell: ({ lastCheck }) => <LastCheck check={lastCheck} />,
-  },
-  {
-    key: 'leads',
-    title: 'Leads to',
-    width: 110,
-    cell: ({ ours }) => (ours ? 'this receiver' : 'elsewhere'),
-  },
-  {
-    key: 'stream',
-    title: 'Stream',
-    width: 80,
-    cell: ({ streamLinked }) => (streamLinked ? 'linked' : 'not linked'),
-  },
-  {
-    key: 'created',
-    title: 'Created',
-    width: 110,
-    align: 'end',
-    cell: ({ createdAt }) => {
-      const at = readTime(createdAt)
-      return at === null ? createdAt : <RelativeTime at={at} />
-    },
-  },
+  column('valid', 'State', 100, ({ valid }) => <Validity valid={valid} />),
+  column('url', 'Address', { width: 220, grow: 2 }, ({ url }) => <code title={url}>{url}</code>),
+  column('check', 'Last check', { width: 190, grow: 1 }, ({ lastCheck }) => <LastCheck check={lastCheck} />),
+  column('leads', 'Leads to', 110, ({ ours }) => (ours ? 'this receiver' : 'elsewhere')),
+  column('stream', 'Stream', 80, ({ streamLinked }) => (streamLinked ? 'linked' : 'not linked')),
+  column('created', 'Created', { width: 110, align: 'end' }, ({ createdAt }) => {
+    const at = readTime(createdAt)
+    return at === null ? createdAt : <RelativeTime at={at} />
+  }),
 ]

@@ -12,6 +12,16 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode
 }
 
+/** A column as a line of a table: key, title, width with what else there is of its look, and what it shows of a row. */
+export function column<Row>(
+  key: string,
+  title: string,
+  look: number | Omit<Column<Row>, 'key' | 'title' | 'cell'>,
+  cell: Column<Row>['cell'],
+): Column<Row> {
+  return { key, title, cell, ...(typeof look === 'number' ? { width: look } : look) }
+}
+
 export interface Sort {
   readonly key: string
   readonly direction: 'ascending' | 'descending'

@@ -16,7 +16,7 @@ import { jobAddress } from '../../../../shared/jobs/job-address.ts'
 import { useCall } from '../../../data/client.ts'
 import { useRows } from '../../../data/windows.ts'
 import { Chip, Chips } from '../../../ui/chips.tsx'
-import type { Column } from '../../../ui/data-grid/columns.ts'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
@@ -148,26 +148,18 @@ export function FeedRows({
 
 /** Beside details in a window of 1280 all but the group stand in sight: what becomes of a row comes before it. */
 const columns: readonly Column<FeedRow>[] = [
-  { key: 'number', title: 'Row', width: 72, align: 'end', cell: ({ number }) => formatCount(number) },
-  { key: 'id', title: 'Id', width: 96, grow: 1, cell: ({ id }) => <code>{id}</code> },
-  { key: 'title', title: 'Title', width: 112, grow: 2, cell: ({ title }) => title },
-  { key: 'price', title: 'Price', width: 104, align: 'end', cell: ({ price }) => price },
-  { key: 'change', title: 'Upload', width: 116, cell: ({ change }) => feedChangeLabel[change] },
-  {
-    key: 'errors',
-    title: 'Errors',
-    width: 60,
-    align: 'end',
-    cell: ({ errors }) => (errors === 0 ? '' : formatCount(errors)),
-  },
-  {
-    key: 'warnings',
-    title: 'Warnings',
-    width: 76,
-    align: 'end',
-    cell: ({ warnings }) => (warnings === 0 ? '' : formatCount(warnings)),
-  },
-  { key: 'group', title: 'Group', width: 96, cell: ({ groupId }) => groupId ?? '' },
+  column('number', 'Row', { width: 72, align: 'end' }, ({ number }) => formatCount(number)),
+  column('id', 'Id', { width: 96, grow: 1 }, ({ id }) => <code>{id}</code>),
+  column('title', 'Title', { width: 112, grow: 2 }, ({ title }) => title),
+  column('price', 'Price', { width: 104, align: 'end' }, ({ price }) => price),
+  column('change', 'Upload', 116, ({ change }) => feedChangeLabel[change]),
+  column('errors', 'Errors', { width: 60, align: 'end' }, ({ errors }) =>
+    errors === 0 ? '' : formatCount(errors),
+  ),
+  column('warnings', 'Warnings', { width: 76, align: 'end' }, ({ warnings }) =>
+    warnings === 0 ? '' : formatCount(warnings),
+  ),
+  column('group', 'Group', 96, ({ groupId }) => groupId ?? ''),
 ]
 
 interface FeedImagesProps {

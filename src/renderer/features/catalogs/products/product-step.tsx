@@ -8,7 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ProductStep, ProductStepState } from '../../../../shared/catalogs/product-row.ts'
-import type { Column } from '../../../ui/data-grid/columns.ts'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
@@ -78,27 +78,12 @@ function Sentences({ title, sentences }: { readonly title: string; readonly sent
 }
 
 export const productStepColumns: readonly Column<ProductStep>[] = [
-  { key: 'state', title: 'State', width: 108, cell: (step) => <StateOf step={step} /> },
-  { key: 'id', title: 'Id', width: 120, grow: 1, cell: ({ id }) => <code>{id}</code> },
-  { key: 'title', title: 'Title', width: 160, grow: 2, cell: ({ title }) => title },
-  {
-    key: 'result',
-    title: 'Result',
-    width: 96,
-    cell: ({ status }) => (status === null ? '' : (statusLabel[status] ?? status)),
-  },
-  {
-    key: 'why',
-    title: 'Errors and warnings',
-    width: 180,
-    grow: 2,
-    cell: ({ errors, warnings }) => [...errors, ...warnings].join(' '),
-  },
-  {
-    key: 'row',
-    title: 'Row',
-    width: 72,
-    align: 'end',
-    cell: ({ row }) => (row === null ? '' : formatCount(row)),
-  },
+  column('state', 'State', 108, (step) => <StateOf step={step} />),
+  column('id', 'Id', { width: 120, grow: 1 }, ({ id }) => <code>{id}</code>),
+  column('title', 'Title', { width: 160, grow: 2 }, ({ title }) => title),
+  column('result', 'Result', 96, ({ status }) => (status === null ? '' : (statusLabel[status] ?? status))),
+  column('why', 'Errors and warnings', { width: 180, grow: 2 }, ({ errors, warnings }) =>
+    [...errors, ...warnings].join(' '),
+  ),
+  column('row', 'Row', { width: 72, align: 'end' }, ({ row }) => (row === null ? '' : formatCount(row))),
 ]

@@ -7,7 +7,7 @@ import { availabilities } from '../../../../shared/api/ads/products.ts'
 import { type ProductRow, productSorts } from '../../../../shared/catalogs/product-row.ts'
 import type { ProductsView, ProductTarget } from '../../../../shared/catalogs/product-view.ts'
 import { useRows } from '../../../data/windows.ts'
-import { type Column, nextSort, type Sort } from '../../../ui/data-grid/columns.ts'
+import { type Column, column, nextSort, type Sort } from '../../../ui/data-grid/columns.ts'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
@@ -184,40 +184,29 @@ function columns(
   toggle: (id: string) => void,
 ): readonly Column<ProductRow>[] {
   return [
-    {
-      key: 'mark',
-      title: '',
-      width: 40,
-      cell: ({ id, title }) => (
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          aria-label={`Select ${title === '' ? id : title}`}
-          checked={isMarked(id)}
-          onChange={() => toggle(id)}
-        />
-      ),
-    },
-    { key: 'title', title: 'Title', width: 200, grow: 2, sortable: true, cell: ({ title }) => title },
-    { key: 'id', title: 'Id', width: 120, grow: 1, sortable: true, cell: ({ id }) => <code>{id}</code> },
-    { key: 'price', title: 'Price', width: 112, align: 'end', sortable: true, cell: ({ price }) => price },
-    { key: 'sale', title: 'Sale price', width: 104, align: 'end', cell: ({ salePrice }) => salePrice ?? '' },
-    {
-      key: 'availability',
-      title: 'Availability',
-      width: 120,
-      sortable: true,
-      cell: ({ availability }) => availability,
-    },
-    { key: 'stock', title: 'Inventory', width: 80, align: 'end', cell: ({ inventory }) => inventory ?? '' },
-    { key: 'group', title: 'Group', width: 104, sortable: true, cell: ({ groupId }) => groupId ?? '' },
-    {
-      key: 'seen',
-      title: 'Accepted or read',
-      width: 132,
-      align: 'end',
-      sortable: true,
-      cell: ({ seenAt }) => <RelativeTime at={seenAt} />,
-    },
+    column('mark', '', 40, ({ id, title }) => (
+      <input
+        type="checkbox"
+        tabIndex={-1}
+        aria-label={`Select ${title === '' ? id : title}`}
+        checked={isMarked(id)}
+        onChange={() => toggle(id)}
+      />
+    )),
+    column('title', 'Title', { width: 200, grow: 2, sortable: true }, ({ title }) => title),
+    column('id', 'Id', { width: 120, grow: 1, sortable: true }, ({ id }) => <code>{id}</code>),
+    column('price', 'Price', { width: 112, align: 'end', sortable: true }, ({ price }) => price),
+    column('sale', 'Sale price', { width: 104, align: 'end' }, ({ salePrice }) => salePrice ?? ''),
+    column(
+      'availability',
+      'Availability',
+      { width: 120, sortable: true },
+      ({ availability }) => availability,
+    ),
+    column('stock', 'Inventory', { width: 80, align: 'end' }, ({ inventory }) => inventory ?? ''),
+    column('group', 'Group', { width: 104, sortable: true }, ({ groupId }) => groupId ?? ''),
+    column('seen', 'Accepted or read', { width: 132, align: 'end', sortable: true }, ({ seenAt }) => (
+      <RelativeTime at={seenAt} />
+    )),
   ]
 }

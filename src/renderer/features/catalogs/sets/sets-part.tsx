@@ -3,7 +3,7 @@ import { IconFilter, IconListCheck, IconStack2 } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
 import { useCall } from '../../../data/client.ts'
-import type { Column } from '../../../ui/data-grid/columns.ts'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { allRows, RowList } from '../../../ui/data-grid/row-list.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
@@ -103,37 +103,15 @@ export function SetsPart({ reference, act, item, header }: PartProps) {
 }
 
 const columns: readonly Column<ProductSetRow>[] = [
-  { key: 'name', title: 'Name', width: 160, grow: 2, cell: ({ name }) => name },
-  {
-    key: 'type',
-    title: 'Kind',
-    width: 140,
-    cell: ({ type }) => (
-      <StatusLabel
-        tone="neutral"
-        icon={type === 'MANUAL' ? IconListCheck : IconFilter}
-        word={type === 'MANUAL' ? 'Chosen' : 'By filters'}
-      />
-    ),
-  },
-  {
-    key: 'products',
-    title: 'Products',
-    width: 88,
-    align: 'end',
-    cell: ({ products }) => formatCount(products),
-  },
-  {
-    key: 'state',
-    title: 'State',
-    width: 128,
-    cell: ({ gone, status }) => <SetState gone={gone} status={status} />,
-  },
-  {
-    key: 'read',
-    title: 'Read',
-    width: 120,
-    align: 'end',
-    cell: ({ readAt }) => <RelativeTime at={readAt} />,
-  },
+  column('name', 'Name', { width: 160, grow: 2 }, ({ name }) => name),
+  column('type', 'Kind', 140, ({ type }) => (
+    <StatusLabel
+      tone="neutral"
+      icon={type === 'MANUAL' ? IconListCheck : IconFilter}
+      word={type === 'MANUAL' ? 'Chosen' : 'By filters'}
+    />
+  )),
+  column('products', 'Products', { width: 88, align: 'end' }, ({ products }) => formatCount(products)),
+  column('state', 'State', 128, ({ gone, status }) => <SetState gone={gone} status={status} />),
+  column('read', 'Read', { width: 120, align: 'end' }, ({ readAt }) => <RelativeTime at={readAt} />),
 ]

@@ -3,7 +3,7 @@ import { IconPencil, IconSearchOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { operations } from '../../../../shared/api/index.ts'
 import { type Operation, pathTemplate } from '../../../../shared/api/operation.ts'
-import type { Column } from '../../../ui/data-grid/columns.ts'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
@@ -67,16 +67,10 @@ function matching(search: string): readonly Operation[] {
 }
 
 const columns: readonly Column<Operation>[] = [
-  { key: 'method', title: 'Method', width: 72, cell: ({ method }) => <MethodLabel method={method} /> },
-  {
-    key: 'title',
-    title: 'Operation',
-    width: 190,
-    grow: 1,
-    cell: (operation) => (
-      <span className={styles.clipped} title={`${operation.id}\n${pathTemplate(operation)}`}>
-        {operation.title}
-      </span>
-    ),
-  },
+  column('method', 'Method', 72, ({ method }) => <MethodLabel method={method} />),
+  column('title', 'Operation', { width: 190, grow: 1 }, (operation) => (
+    <span className={styles.clipped} title={`${operation.id}\n${pathTemplate(operation)}`}>
+      {operation.title}
+    </span>
+  )),
 ]

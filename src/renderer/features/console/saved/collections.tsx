@@ -3,7 +3,7 @@ import { IconBookmarks, IconFileImport, IconFolder } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { SavedRequest } from '../../../../shared/console/console-collection.ts'
 import type { ConsoleCollections } from '../../../../shared/contract/console.ts'
-import type { Column } from '../../../ui/data-grid/columns.ts'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { allRows, RowList } from '../../../ui/data-grid/row-list.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
@@ -124,19 +124,10 @@ function rowsOf({ file, collection }: ConsoleCollections['collections'][number])
 }
 
 const columns: readonly Column<SavedRow>[] = [
-  { key: 'collection', title: 'Collection', width: 140, cell: ({ collection }) => collection },
-  {
-    key: 'method',
-    title: 'Method',
-    width: 80,
-    cell: ({ saved }) => <MethodLabel method={saved.request.method} />,
-  },
-  { key: 'name', title: 'Name', width: 160, grow: 1, cell: ({ saved }) => saved.name },
-  {
-    key: 'path',
-    title: 'Path',
-    width: 200,
-    grow: 2,
-    cell: ({ saved }) => <code title={saved.request.path}>{saved.request.path}</code>,
-  },
+  column('collection', 'Collection', 140, ({ collection }) => collection),
+  column('method', 'Method', 80, ({ saved }) => <MethodLabel method={saved.request.method} />),
+  column('name', 'Name', { width: 160, grow: 1 }, ({ saved }) => saved.name),
+  column('path', 'Path', { width: 200, grow: 2 }, ({ saved }) => (
+    <code title={saved.request.path}>{saved.request.path}</code>
+  )),
 ]

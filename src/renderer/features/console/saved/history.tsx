@@ -6,7 +6,7 @@ import { useStore } from 'zustand'
 import type { ConsoleHistoryRow } from '../../../../shared/contract/console.ts'
 import { useAct } from '../../../data/act.ts'
 import { useRows } from '../../../data/windows.ts'
-import type { Column } from '../../../ui/data-grid/columns.ts'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
@@ -30,14 +30,14 @@ export function History({ item }: { readonly item: string | null }) {
   const list = useRows('console', 'history', (range) => ({ text: search, ...range }))
   const { total } = list
   const { environments } = useLive('session')
-  const environmentColumn: Column<ConsoleHistoryRow> = {
-    key: 'environment',
-    title: 'Environment',
-    width: 140,
-    cell: ({ environmentId }) =>
+  const environmentColumn: Column<ConsoleHistoryRow> = column(
+    'environment',
+    'Environment',
+    140,
+    ({ environmentId }) =>
       environments.find(({ environment }) => environment.id === environmentId)?.environment.name ??
       environmentId,
-  }
+  )
   const [, navigate] = useLocation()
   const id = item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
   const close = () => navigate('/console/history')
@@ -140,37 +140,25 @@ function ClearHistory({
 }
 
 const columns: readonly Column<ConsoleHistoryRow>[] = [
-  {
-    key: 'time',
-    title: 'Sent',
-    width: 110,
-    cell: ({ at }) => (
-      <time dateTime={new Date(at).toISOString()} title={exactTime(at)}>
-        {clockTime(at)}
-      </time>
-    ),
-  },
-  { key: 'method', title: 'Method', width: 76, cell: ({ method }) => <MethodLabel method={method} /> },
-  {
-    key: 'operation',
-    title: 'Operation',
-    width: 160,
-    grow: 1,
-    cell: ({ operation }) =>
+  column('time', 'Sent', 110, ({ at }) => (
+    <time dateTime={new Date(at).toISOString()} title={exactTime(at)}>
+      {clockTime(at)}
+    </time>
+  )),
+  column('method', 'Method', 76, ({ method }) => <MethodLabel method={method} />),
+  column(
+    'operation',
+    'Operation',
+    { width: 160, grow: 1 },
+    ({ operation }) =>
       operationOf(operation)?.title ?? (
         <Text span inherit c="dimmed">
           By hand
         </Text>
       ),
-  },
-  { key: 'path', title: 'Path', width: 180, grow: 2, cell: ({ path }) => <code title={path}>{path}</code> },
-  { key: 'status', title: 'Status', width: 130, cell: ({ status }) => statusLabel(status) },
-  {
-    key: 'took',
-    title: 'Time',
-    width: 80,
-    align: 'end',
-    cell: ({ durationMs }) => `${Math.round(durationMs)} ms`,
-  },
-  { key: 'size', title: 'Size', width: 80, align: 'end', cell: ({ bytes }) => formatBytes(bytes) },
+  ),
+  column('path', 'Path', { width: 180, grow: 2 }, ({ path }) => <code title={path}>{path}</code>),
+  column('status', 'Status', 130, ({ status }) => statusLabel(status)),
+  column('took', 'Time', { width: 80, align: 'end' }, ({ durationMs }) => `${Math.round(durationMs)} ms`),
+  column('size', 'Size', { width: 80, align: 'end' }, ({ bytes }) => formatBytes(bytes)),
 ]

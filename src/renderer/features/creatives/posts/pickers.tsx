@@ -12,7 +12,7 @@ import {
   titleColumn,
   updatedColumn,
 } from '../../../drafting/list/list-columns.tsx'
-import type { Column } from '../../../ui/data-grid/columns.ts'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
@@ -123,13 +123,9 @@ interface CardPickerProps {
 /** Chooses a card, a poll or a conversation, published or not. */
 export function CardPicker({ workspace, chosen, onChoose, onClose }: CardPickerProps) {
   const [subject, setSubject] = useState<PickedSubject>('card')
-  const type: Column<CreativeRow> = {
-    key: 'type',
-    title: 'Type',
-    width: 150,
-    grow: 1,
-    cell: (row) => formatCard(subject, row),
-  }
+  const type: Column<CreativeRow> = column('type', 'Type', { width: 150, grow: 1 }, (row) =>
+    formatCard(subject, row),
+  )
   return (
     <RowPicker
       workspace={workspace}
@@ -181,29 +177,19 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
       title="Choose line items"
       noun="line items"
       columns={[
-        {
-          key: 'chosen',
-          title: '',
-          width: 32,
-          cell: (row) => (
-            <Checkbox
-              tabIndex={-1}
-              aria-label={`Choose ${row.title}`}
-              checked={chosen.includes(row.key)}
-              disabled={whyNot(row) !== null}
-              onChange={() => toggle(row)}
-            />
-          ),
-        },
+        column('chosen', '', 32, (row) => (
+          <Checkbox
+            tabIndex={-1}
+            aria-label={`Choose ${row.title}`}
+            checked={chosen.includes(row.key)}
+            disabled={whyNot(row) !== null}
+            onChange={() => toggle(row)}
+          />
+        )),
         { ...plain(titleColumn), cell: ({ title }) => <span title={title}>{title}</span> },
-        { key: 'id', title: 'Id', width: 90, cell: ({ key }) => <code>{key}</code> },
-        {
-          key: 'product',
-          title: 'Product',
-          width: 130,
-          cell: ({ content }) => fromConstant(textIn(content, 'product_type')),
-        },
-        { key: 'state', title: '', width: 130, cell: whyNot },
+        column('id', 'Id', 90, ({ key }) => <code>{key}</code>),
+        column('product', 'Product', 130, ({ content }) => fromConstant(textIn(content, 'product_type'))),
+        column('state', '', 130, whyNot),
         plain(updatedColumn),
       ]}
       keyOf={({ key }) => key}

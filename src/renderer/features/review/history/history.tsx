@@ -5,7 +5,7 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Snapshot } from '../../../../shared/contract/drafts.ts'
 import { KindLabel } from '../../../changes/target-badge.tsx'
 import { useOpenedRow, useRows } from '../../../data/windows.ts'
-import type { Column } from '../../../ui/data-grid/columns.ts'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
@@ -81,25 +81,9 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
 }
 
 const columns: readonly Column<Snapshot>[] = [
-  { key: 'at', title: 'As it was', width: 130, cell: ({ at }) => <RelativeTime at={at} /> },
-  {
-    key: 'kind',
-    title: 'Change',
-    width: 180,
-    cell: ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />,
-  },
-  {
-    key: 'title',
-    title: 'Name',
-    width: 160,
-    grow: 2,
-    cell: ({ title }) => <span title={title}>{title}</span>,
-  },
-  { key: 'reason', title: 'Kept', width: 190, grow: 1, cell: ({ reason }) => <Reason reason={reason} /> },
-  {
-    key: 'current',
-    title: 'Draft now',
-    width: 120,
-    cell: ({ current }) => (current ? 'still there' : 'no longer there'),
-  },
+  column('at', 'As it was', 130, ({ at }) => <RelativeTime at={at} />),
+  column('kind', 'Change', 180, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
+  column('title', 'Name', { width: 160, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
+  column('reason', 'Kept', { width: 190, grow: 1 }, ({ reason }) => <Reason reason={reason} />),
+  column('current', 'Draft now', 120, ({ current }) => (current ? 'still there' : 'no longer there')),
 ]

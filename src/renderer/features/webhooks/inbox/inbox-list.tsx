@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { InboxRow } from '../../../../shared/webhooks/inbox.ts'
 import { isUnfiltered } from '../../../../shared/webhooks/inbox-filter.ts'
-import type { Column } from '../../../ui/data-grid/columns.ts'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatBytes } from '../../../ui/number.ts'
@@ -79,41 +79,22 @@ function Kind({ kind, oldName }: Pick<InboxRow, 'kind' | 'oldName'>) {
 }
 
 const columns: readonly Column<InboxRow>[] = [
-  {
-    key: 'time',
-    title: 'Received',
-    width: 110,
-    cell: ({ receivedAt }) => (
-      <time dateTime={new Date(receivedAt).toISOString()} title={exactTime(receivedAt)}>
-        {clockTime(receivedAt)}
-      </time>
-    ),
-  },
-  { key: 'kind', title: 'Kind', width: 160, grow: 2, cell: (row) => <Kind {...row} /> },
-  {
-    key: 'user',
-    title: 'For user',
-    width: 130,
-    cell: ({ userId }) => userId !== null && <code>{userId}</code>,
-  },
-  {
-    key: 'event',
-    title: 'Event id',
-    width: 130,
-    grow: 1,
-    cell: ({ eventId }) => <code title={eventId}>{eventId}</code>,
-  },
-  {
-    key: 'verdict',
-    title: 'Signature',
-    width: 110,
-    cell: ({ verdict }) => <SignatureBadge verdict={verdict} />,
-  },
-  {
-    key: 'duplicate',
-    title: 'Repeated',
-    width: 100,
-    cell: ({ duplicate }) =>
+  column('time', 'Received', 110, ({ receivedAt }) => (
+    <time dateTime={new Date(receivedAt).toISOString()} title={exactTime(receivedAt)}>
+      {clockTime(receivedAt)}
+    </time>
+  )),
+  column('kind', 'Kind', { width: 160, grow: 2 }, (row) => <Kind {...row} />),
+  column('user', 'For user', 130, ({ userId }) => userId !== null && <code>{userId}</code>),
+  column('event', 'Event id', { width: 130, grow: 1 }, ({ eventId }) => (
+    <code title={eventId}>{eventId}</code>
+  )),
+  column('verdict', 'Signature', 110, ({ verdict }) => <SignatureBadge verdict={verdict} />),
+  column(
+    'duplicate',
+    'Repeated',
+    100,
+    ({ duplicate }) =>
       duplicate && (
         <StatusLabel
           tone="information"
@@ -122,6 +103,6 @@ const columns: readonly Column<InboxRow>[] = [
           title="An earlier delivery had the same event id"
         />
       ),
-  },
-  { key: 'size', title: 'Size', width: 80, align: 'end', cell: ({ bytes }) => formatBytes(bytes) },
+  ),
+  column('size', 'Size', { width: 80, align: 'end' }, ({ bytes }) => formatBytes(bytes)),
 ]
