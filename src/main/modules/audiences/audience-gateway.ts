@@ -5,7 +5,7 @@ import type { AudienceTarget } from '../../../shared/audiences/audience-upload.t
 import { mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
 import type { SendOptions } from '../../core/api/types.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
-import { atHost, type ServiceCalls } from '../sign-in/service-calls.ts'
+import { askAs, type ServiceCalls } from '../sign-in/service-calls.ts'
 
 export interface MembershipReceipt {
   readonly successCount: number
@@ -30,20 +30,18 @@ const doNotReachList = { ...updateDoNotReachMembers, ...written }
 
 export function createAudienceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>): AudienceLine {
   return {
-    async send({ id: jobId, workspace: { environmentId, host, accountId }, userId }, { list, id }, body) {
-      const caller = calls.user({ environmentId, userId })
-      if (!caller.ok) return caller
+    async send({ id: jobId, workspace, userId }, { list, id }, body) {
+      const who = { ...workspace, userId }
       const options = { ...once, jobId }
+      const account_id = workspace.accountId
       if (list === 'customAudience') {
-        const params = { account_id: accountId, custom_audience_id: id }
-        const operation = atHost(customAudience, host)
-        const answer = await calls.asUser(caller.value, operation, { params, body }, options)
-        return mapOutcome(answer, ({ reply }) => receiptOf([reply.data]))
+        const params = { account_id, custom_audience_id: id }
+        const reply = await askAs(calls, who, customAudience, { params, body }, options)
+        return mapOutcome(reply, ({ data }) => receiptOf([data]))
       }
-      const params = { account_id: accountId, do_not_reach_list_id: id }
-      const operation = atHost(doNotReachList, host)
-      const answer = await calls.asUser(caller.value, operation, { params, body }, options)
-      return mapOutcome(answer, ({ reply }) => receiptOf(reply.data))
+      const params = { account_id, do_not_reach_list_id: id }
+      const reply = await askAs(calls, who, doNotReachList, { params, body }, options)
+      return mapOutcome(reply, ({ data }) => receiptOf(data))
     },
   }
 }

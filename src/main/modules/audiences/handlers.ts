@@ -22,10 +22,9 @@ import type { Operation, ReplyOf } from '../../../shared/api/operation.ts'
 import type { AudiencePermissions } from '../../../shared/contract/audiences.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Input } from '../../core/api/types.ts'
-import { refuse } from '../../core/faults.ts'
 import type { Logger } from '../../core/ports.ts'
 import type { Handlers } from '../dependencies.ts'
-import { atHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
+import { askAs, atHost, callerOf, type ServiceCalls, userOf } from '../sign-in/service-calls.ts'
 import { type AudienceUploadParts, createAudienceUploads } from './uploads.ts'
 
 export interface AudienceParts extends AudienceUploadParts {
@@ -41,23 +40,13 @@ const sharingFeature = 'SHARE_AUDIENCE_OUTSIDE_BUSINESS'
 export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
   const { calls, clock, work, dialog, store } = parts
 
-  const callerOf = ({ environmentId }: Workspace): Outcome<UserCaller> => {
-    const user = calls.chosenUser()
-    if (!user.ok) return user
-    if (user.value.environmentId !== environmentId) {
-      return refuse('This account belongs to another environment than the chosen one.')
-    }
-    return calls.user(user.value)
-  }
   const ask = async <O extends Operation>(
     workspace: Workspace,
     operation: O,
     input: Input<O>,
   ): Promise<Outcome<ReplyOf<O>>> => {
-    const caller = callerOf(workspace)
-    if (!caller.ok) return caller
-    const answer = await calls.asUser(caller.value, atHost(operation, workspace.host), input)
-    return mapOutcome(answer, ({ reply }) => reply)
+    const user = userOf(calls, workspace)
+    return user.ok ? askAs(calls, user.value, operation, input) : user
   }
   const pages = async <O extends Operation, Row>(
     workspace: Workspace,
@@ -65,7 +54,7 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
     input: Input<O>,
     rowsOf: (reply: ReplyOf<O>) => readonly Row[],
   ): Promise<Outcome<readonly Row[]>> => {
-    const caller = callerOf(workspace)
+    const caller = callerOf(calls, workspace)
     if (!caller.ok) return caller
     const rows: Row[] = []
     for await (const page of calls.pagesAsUser(caller.value, atHost(operation, workspace.host), input)) {

@@ -8,7 +8,7 @@ import type { Store } from '../../core/store/store.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { BulkJobs } from '../jobs/bulk-jobs.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
-import type { UserReference } from '../sign-in/service-calls.ts'
+import { type UserReference, userOf } from '../sign-in/service-calls.ts'
 import type { AudienceWork } from './audience-host.ts'
 import { createAudienceSweep } from './audience-sweep.ts'
 import { membersFileName } from './people-files.ts'
@@ -123,11 +123,8 @@ export function createAudienceUploads(
     async start({ fileId }) {
       const ready = prepared.get(fileId)
       if (ready === undefined) return noImport()
-      const user = chosenUser()
+      const user = userOf({ chosenUser }, ready.workspace)
       if (!user.ok) return user
-      if (user.value.environmentId !== ready.workspace.environmentId) {
-        return refuse('This account belongs to another environment than the chosen one.')
-      }
       if (ready.batches.length === 0) return refuse('The file has no one to add or remove.')
       const busy = isBusy(ready.workspace, ready.target)
       if (!busy.ok) return busy

@@ -8,8 +8,7 @@ import type { Handlers } from '../dependencies.ts'
 import { newDraftId } from '../drafts/transaction.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
 import type { CatalogImages } from './images.ts'
-import { type CatalogParts, type CatalogReference, catalogOf, freeCatalog, ownerOf } from './parts.ts'
-import type { StoredCatalog } from './store.ts'
+import { type CatalogParts, type CatalogReference, freeCatalog, inCatalog } from './parts.ts'
 
 type FeedCalls = Pick<
   Handlers<'catalogs'>,
@@ -43,10 +42,8 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
   ): Promise<Outcome<JobSummary>> => {
     const catalog = freeCatalog(parts, reference, waitForIt)
     if (!catalog.ok) return catalog
-    const owner = ownerOf(parts, reference.workspace)
-    if (!owner.ok) return owner
     const job: StoredJob = {
-      ...{ id: newDraftId(parts.random), workspace: reference.workspace, userId: owner.value.userId },
+      ...{ id: newDraftId(parts.random), workspace: reference.workspace, userId: catalog.value.owner.userId },
       ...{ kind: 'products', title: '', state: 'preparing', reason: null, undoOf: null },
       ...{ createdAt: clock.now(), finishedAt: null },
     }
@@ -59,13 +56,6 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
     await work.api.dropPlan({ jobId: job.id })
     return planned.ok ? refuse(empty) : planned
   }
-  const inCatalog = async <T>(
-    reference: CatalogReference,
-    read: (catalog: StoredCatalog) => Promise<Outcome<T>>,
-  ): Promise<Outcome<T>> => {
-    const catalog = catalogOf(parts, reference)
-    return catalog.ok ? read(catalog.value) : catalog
-  }
 
   return {
     async openFeed({ file, ...reference }) {
@@ -77,7 +67,7 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
       return work.api.inspect({ catalog: number, path: chosen })
     },
     previewFeed: ({ feedId, mapping, ...reference }) =>
-      inCatalog(reference, ({ number }) => work.api.preview({ catalog: number, feedId, mapping })),
+      inCatalog(parts, reference, ({ number }) => work.api.preview({ catalog: number, feedId, mapping })),
     async readFeed({ feedId, mapping, ...reference }) {
       const catalog = freeCatalog(parts, reference, waitForIt)
       if (!catalog.ok) return catalog
@@ -95,7 +85,7 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
       void work.api.stopLoading()
       return succeed(undefined)
     },
-    feed: (reference) => inCatalog(reference, ({ number }) => work.api.feed({ catalog: number })),
+    feed: (reference) => inCatalog(parts, reference, ({ number }) => work.api.feed({ catalog: number })),
     async forgetFeed(reference) {
       const catalog = freeCatalog(parts, reference, waitForIt)
       if (!catalog.ok) return catalog
@@ -104,9 +94,11 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
       return forgotten.ok ? succeed(undefined) : fail(forgotten.fault)
     },
     feedRows: ({ view, offset, count, ...reference }) =>
-      inCatalog(reference, ({ number }) => work.api.feedRows({ catalog: number, view, offset, count })),
+      inCatalog(parts, reference, ({ number }) =>
+        work.api.feedRows({ catalog: number, view, offset, count }),
+      ),
     feedRow: ({ number: row, ...reference }) =>
-      inCatalog(reference, ({ number }) => work.api.feedRow({ catalog: number, number: row })),
+      inCatalog(parts, reference, ({ number }) => work.api.feedRow({ catalog: number, number: row })),
     upload: (reference) =>
       startJob(
         reference,

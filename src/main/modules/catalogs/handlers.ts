@@ -14,10 +14,10 @@ import { errorsOf } from '../../../shared/core/finding.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Handlers } from '../dependencies.ts'
-import { atHost } from '../sign-in/service-calls.ts'
+import { askAs, userOf } from '../sign-in/service-calls.ts'
 import { createFeedCalls } from './feeds.ts'
 import { createCatalogImages } from './images.ts'
-import { type CatalogParts, callerFor, catalogOf, freeCatalog, ownerOf, viewOfCatalog } from './parts.ts'
+import { type CatalogParts, catalogOf, freeCatalog, inCatalog, viewOfCatalog } from './parts.ts'
 import { createProductSync } from './product-sync.ts'
 import { createCatalogSets } from './sets.ts'
 
@@ -33,19 +33,18 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
   const feeds = createFeedCalls(parts, images)
 
   const readList = async (workspace: Workspace): Promise<Outcome<void>> => {
-    const who = callerFor(parts, workspace)
-    if (!who.ok) return who
-    const { caller, owner } = who.value
-    const listed = await calls.asUser(caller, atHost(listProductCatalogs, owner.host), { params: {} })
+    const owner = userOf(calls, workspace)
+    if (!owner.ok) return owner
+    const listed = await askAs(calls, owner.value, listProductCatalogs, { params: {} })
     if (!listed.ok) return listed
-    const catalogs = listed.value.reply.data.map(({ id, name }) => ({ id, name: name ?? '' }))
-    const gone = store.catalogs.saveList(owner, catalogs, clock.now())
+    const catalogs = listed.value.data.map(({ id, name }) => ({ id, name: name ?? '' }))
+    const gone = store.catalogs.saveList(owner.value, catalogs, clock.now())
     if (!gone.ok) return gone
     for (const { number } of gone.value) void work.api.forgetCatalog({ catalog: number })
     return succeed(undefined)
   }
   const keep = (workspace: Workspace, id: string, name: string): Outcome<CatalogRow> => {
-    const owner = ownerOf(parts, workspace)
+    const owner = userOf(calls, workspace)
     if (!owner.ok) return owner
     const saved = store.catalogs.save(owner.value, id, name, clock.now())
     if (!saved.ok) return saved
@@ -62,7 +61,7 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
       ...feeds,
       ...createCatalogSets(parts),
       async list({ workspace, refresh }) {
-        const owner = ownerOf(parts, workspace)
+        const owner = userOf(calls, workspace)
         if (!owner.ok) return owner
         const known = store.catalogs.list(owner.value)
         if (!known.ok) return known
@@ -77,20 +76,17 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
         })
       },
       async create({ workspace, name }) {
-        const who = callerFor(parts, workspace)
+        const who = userOf(calls, workspace)
         if (!who.ok) return who
-        const operation = atHost(createProductCatalog, workspace.host)
-        const made = await calls.asUser(who.value.caller, operation, { params: { name } })
-        if (!made.ok) return made
-        return keep(workspace, made.value.reply.data.id, made.value.reply.data.name ?? name)
+        const made = await askAs(calls, who.value, createProductCatalog, { params: { name } })
+        return made.ok ? keep(workspace, made.value.data.id, made.value.data.name ?? name) : made
       },
       async rename({ workspace, catalogId, name }) {
-        const who = callerFor(parts, workspace)
+        const who = userOf(calls, workspace)
         if (!who.ok) return who
         const params = { product_catalog_id: catalogId, name }
-        const operation = atHost(updateProductCatalog, workspace.host)
-        const renamed = await calls.asUser(who.value.caller, operation, { params })
-        return renamed.ok ? keep(workspace, catalogId, renamed.value.reply.data.name ?? name) : renamed
+        const renamed = await askAs(calls, who.value, updateProductCatalog, { params })
+        return renamed.ok ? keep(workspace, catalogId, renamed.value.data.name ?? name) : renamed
       },
       async remove({ typed, ...reference }) {
         const catalog = freeCatalog(parts, reference, 'Cancel it first.')
@@ -98,11 +94,8 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
         const { id, name, number, owner } = catalog.value
         // The page asks too, but a permanent deletion is confirmed here.
         if (typed !== (name === '' ? id : name)) return refuse('Type the name of the catalog to delete it.')
-        const who = callerFor(parts, reference.workspace)
-        if (!who.ok) return who
-        const params = { product_catalog_id: id }
-        const removed = await calls.asUser(who.value.caller, atHost(deleteProductCatalog, owner.host), {
-          params,
+        const removed = await askAs(calls, owner, deleteProductCatalog, {
+          params: { product_catalog_id: id },
         })
         if (!removed.ok && removed.fault.kind !== 'notFound') return removed
         const forgotten = store.catalogs.remove(number)
@@ -115,15 +108,11 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
         if (!catalog.ok) return catalog
         const wrong = errorsOf(checkProduct(product))
         if (wrong.length > 0) return fail(invalidProduct(wrong.map(({ message }) => message)))
-        const who = callerFor(parts, reference.workspace)
-        if (!who.ok) return who
         const { id, number, owner } = catalog.value
-        const params = { product_catalog_id: id }
-        const operation = atHost(upsertProducts, owner.host)
-        const body = { products: [product] }
-        const sent = await calls.asUser(who.value.caller, operation, { params, body })
+        const input = { params: { product_catalog_id: id }, body: { products: [product] } }
+        const sent = await askAs(calls, owner, upsertProducts, input)
         if (!sent.ok) return sent
-        const [result] = sent.value.reply.data.products_response
+        const [result] = sent.value.data.products_response
         if (result === undefined || result.status === 'ERROR')
           return fail(invalidProduct(result?.errors ?? []))
         const key = result.product_key
@@ -135,16 +124,12 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
       },
       readProducts: async (reference) => productSync.begin(reference),
       readGroup: ({ groupKey, ...reference }) => productSync.group(reference, groupKey),
-      async products({ view, offset, count, ...reference }) {
-        const catalog = catalogOf(parts, reference)
-        if (!catalog.ok) return catalog
-        return work.api.products({ catalog: catalog.value.number, view, offset, count })
-      },
-      async product({ productId, ...reference }) {
-        const catalog = catalogOf(parts, reference)
-        if (!catalog.ok) return catalog
-        return work.api.product({ catalog: catalog.value.number, id: productId })
-      },
+      products: ({ view, offset, count, ...reference }) =>
+        inCatalog(parts, reference, ({ number: catalog }) =>
+          work.api.products({ catalog, view, offset, count }),
+        ),
+      product: ({ productId: id, ...reference }) =>
+        inCatalog(parts, reference, ({ number: catalog }) => work.api.product({ catalog, id })),
       lookAtImages: images.begin,
       stopImages: async (reference) => images.stop(reference),
       steps: (input) => work.api.steps(input),

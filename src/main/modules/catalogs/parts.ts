@@ -5,11 +5,11 @@ import { refuse } from '../../core/faults.ts'
 import type { Clock, Logger, Random } from '../../core/ports.ts'
 import type { ChosenFiles, FileDialog } from '../../core/ports-desktop.ts'
 import type { Store } from '../../core/store/store.ts'
-import type { ServiceCalls, UserCaller } from '../sign-in/service-calls.ts'
+import { type ServiceCalls, userOf } from '../sign-in/service-calls.ts'
 import type { CatalogWork } from './catalog-host.ts'
 import type { ImageChecker } from './image-checks.ts'
 import type { ProductJobs } from './product-jobs.ts'
-import type { CatalogOwner, StoredCatalog } from './store.ts'
+import type { StoredCatalog } from './store.ts'
 
 export interface CatalogParts {
   readonly calls: ServiceCalls
@@ -36,41 +36,26 @@ export interface CatalogReference {
   readonly catalogId: string
 }
 
-export interface CatalogCaller {
-  readonly caller: UserCaller
-  readonly owner: CatalogOwner
-}
-
-/** Catalogs belong to the chosen user, who must be in the workspace's environment. */
-export function ownerOf(
-  { calls }: Pick<CatalogParts, 'calls'>,
-  { environmentId, host }: Workspace,
-): Outcome<CatalogOwner> {
-  const user = calls.chosenUser()
-  if (!user.ok) return user
-  return user.value.environmentId === environmentId
-    ? succeed({ environmentId, host, userId: user.value.userId })
-    : refuse('This account belongs to another environment than the chosen one.')
-}
-
-export function callerFor(parts: CatalogParts, workspace: Workspace): Outcome<CatalogCaller> {
-  const owner = ownerOf(parts, workspace)
-  if (!owner.ok) return owner
-  const caller = parts.calls.user(owner.value)
-  return caller.ok ? succeed({ caller: caller.value, owner: owner.value }) : caller
-}
-
 export function catalogOf(
   parts: Pick<CatalogParts, 'calls' | 'store'>,
   { workspace, catalogId }: CatalogReference,
 ): Outcome<StoredCatalog> {
-  const owner = ownerOf(parts, workspace)
+  const owner = userOf(parts.calls, workspace)
   if (!owner.ok) return owner
   const found = parts.store.catalogs.find(owner.value, catalogId)
   if (!found.ok) return found
   return found.value === null
     ? fail({ kind: 'notFound', code: 'CATALOG', message: 'This user has no such catalog.' })
     : succeed(found.value)
+}
+
+export async function inCatalog<T>(
+  parts: Pick<CatalogParts, 'calls' | 'store'>,
+  reference: CatalogReference,
+  read: (catalog: StoredCatalog) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const catalog = catalogOf(parts, reference)
+  return catalog.ok ? read(catalog.value) : catalog
 }
 
 /** Refuses changes that a running job depends on. */

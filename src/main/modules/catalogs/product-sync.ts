@@ -1,9 +1,9 @@
 import { listProducts } from '../../../shared/api/ads/products.ts'
 import type { ProductSyncState } from '../../../shared/catalogs/catalog.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
-import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { atHost, type UserCaller } from '../sign-in/service-calls.ts'
-import { type CatalogParts, type CatalogReference, callerFor, catalogOf } from './parts.ts'
+import { type CatalogParts, type CatalogReference, catalogOf } from './parts.ts'
 import type { StoredCatalog } from './store.ts'
 
 /** Syncs products page by page, one sync per catalog at a time. */
@@ -22,6 +22,11 @@ export function createProductSync(parts: CatalogParts): ProductSync {
   const going = new Set<number>()
   let closed = false
 
+  const at = (reference: CatalogReference) => {
+    const catalog = catalogOf(parts, reference)
+    const caller = catalog.ok ? calls.user(catalog.value.owner) : catalog
+    return catalog.ok ? mapOutcome(caller, (value) => ({ caller: value, catalog: catalog.value })) : catalog
+  }
   const readAll = async (
     caller: UserCaller,
     catalog: StoredCatalog,
@@ -58,25 +63,23 @@ export function createProductSync(parts: CatalogParts): ProductSync {
 
   return {
     begin(reference) {
-      const who = callerFor(parts, reference.workspace)
-      if (!who.ok) return who
-      const catalog = catalogOf(parts, reference)
-      if (!catalog.ok) return catalog
-      const { number } = catalog.value
+      const found = at(reference)
+      if (!found.ok) return found
+      const { caller, catalog } = found.value
+      const { number } = catalog
       if (going.has(number)) return succeed(undefined)
       going.add(number)
-      run(who.value.caller, catalog.value)
+      run(caller, catalog)
         .catch((error: unknown) => logger.error('catalogs.sync', { error }))
         .finally(() => going.delete(number))
       return succeed(undefined)
     },
     async group(reference, groupKey) {
-      const who = callerFor(parts, reference.workspace)
-      if (!who.ok) return who
-      const catalog = catalogOf(parts, reference)
-      if (!catalog.ok) return catalog
-      const fault = await readAll(who.value.caller, catalog.value, groupKey, () => undefined)
-      events.notify(catalog.value)
+      const found = at(reference)
+      if (!found.ok) return found
+      const { caller, catalog } = found.value
+      const fault = await readAll(caller, catalog, groupKey, () => undefined)
+      events.notify(catalog)
       return fault === null ? succeed(undefined) : { ok: false, fault }
     },
     close() {

@@ -2,7 +2,7 @@ import { deleteProducts, upsertProducts } from '../../../shared/api/ads/products
 import { mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
 import type { SendOptions } from '../../core/api/types.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
-import { atHost, type ServiceCalls } from '../sign-in/service-calls.ts'
+import { askAs, type ServiceCalls } from '../sign-in/service-calls.ts'
 import type { DueBatch, StepResult } from './ports.ts'
 
 /** Sends one batch of a job and returns each product's result. */
@@ -20,25 +20,15 @@ const accepted: ReadonlySet<string> = new Set(['CREATE_SUCCESS', 'UPDATE_SUCCESS
 
 export function createProductsLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>): ProductsLine {
   return {
-    async send(
-      { id: jobId, workspace: { environmentId, host }, userId },
-      catalogId,
-      { products, productKeys },
-    ) {
-      const caller = calls.user({ environmentId, userId })
-      if (!caller.ok) return caller
+    async send({ id: jobId, workspace, userId }, catalogId, { products, productKeys }) {
+      const who = { ...workspace, userId }
       const options = { ...once, jobId }
       const params = { product_catalog_id: catalogId }
       if (productKeys.length === 0) {
         const body = { products: [...products] }
-        const answer = await calls.asUser(
-          caller.value,
-          atHost(upsertProducts, host),
-          { params, body },
-          options,
-        )
-        return mapOutcome(answer, ({ reply }) =>
-          reply.data.products_response.map(
+        const reply = await askAs(calls, who, upsertProducts, { params, body }, options)
+        return mapOutcome(reply, ({ data }) =>
+          data.products_response.map(
             ({ id, product_key: productKey, status, errors, warnings }): StepResult => ({
               ...{ id: id ?? null, productKey: productKey ?? null, status },
               state: accepted.has(status) ? 'done' : 'failed',
@@ -49,9 +39,9 @@ export function createProductsLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>)
         )
       }
       const body = { product_keys: [...productKeys] }
-      const answer = await calls.asUser(caller.value, atHost(deleteProducts, host), { params, body }, options)
-      return mapOutcome(answer, ({ reply }) =>
-        reply.data.delete_products.map(
+      const reply = await askAs(calls, who, deleteProducts, { params, body }, options)
+      return mapOutcome(reply, ({ data }) =>
+        data.delete_products.map(
           ({ product_key: deleted, failed_product_key: failed, message }): StepResult => ({
             ...{ id: null, productKey: failed ?? deleted ?? null, warnings: [] },
             state: failed == null ? 'done' : 'failed',

@@ -13,8 +13,8 @@ import { type Fields, fields } from '../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Handlers } from '../dependencies.ts'
-import { atHost, type UserCaller } from '../sign-in/service-calls.ts'
-import { type CatalogParts, type CatalogReference, callerFor, catalogOf } from './parts.ts'
+import { askAs } from '../sign-in/service-calls.ts'
+import { type CatalogParts, inCatalog } from './parts.ts'
 import type { StoredCatalog } from './store.ts'
 
 type SetCalls = Pick<
@@ -28,14 +28,6 @@ const maxKeys = 10_000
 export function createCatalogSets(parts: CatalogParts): SetCalls {
   const { calls, store, work, clock } = parts
 
-  const at = (
-    reference: CatalogReference,
-  ): Outcome<{ readonly caller: UserCaller; readonly catalog: StoredCatalog }> => {
-    const who = callerFor(parts, reference.workspace)
-    if (!who.ok) return who
-    const catalog = catalogOf(parts, reference)
-    return catalog.ok ? succeed({ caller: who.value.caller, catalog: catalog.value }) : catalog
-  }
   const remember = ({ number }: StoredCatalog, set: ProductSet): Outcome<ProductSetRow> => {
     const row = rowOf(set, clock.now())
     const saved = store.catalogs.saveSet(number, row)
@@ -60,77 +52,64 @@ export function createCatalogSets(parts: CatalogParts): SetCalls {
     return productKeys.length === 0 ? refuse('There is no product among them.') : succeed(productKeys)
   }
   const create = async (
-    { caller, catalog }: { readonly caller: UserCaller; readonly catalog: StoredCatalog },
+    catalog: StoredCatalog,
     body: Parameters<typeof checkNewProductSet>[0] & BodyOfSet,
   ): Promise<Outcome<ProductSetRow>> => {
     const [finding] = checkNewProductSet(body)
     if (finding !== undefined) return refuse(finding.message)
-    const params = { product_catalog_id: catalog.id }
-    const operation = atHost(createProductSet, catalog.owner.host)
-    const made = await calls.asUser(caller, operation, { params, body })
-    return made.ok ? remember(catalog, made.value.reply.data) : made
+    const input = { params: { product_catalog_id: catalog.id }, body }
+    const made = await askAs(calls, catalog.owner, createProductSet, input)
+    return made.ok ? remember(catalog, made.value.data) : made
   }
 
   return {
-    async sets(reference) {
-      const catalog = catalogOf(parts, reference)
-      return catalog.ok ? store.catalogs.sets(catalog.value.number) : catalog
-    },
-    async previewSet({ filters, ...reference }) {
-      const catalog = catalogOf(parts, reference)
-      if (!catalog.ok) return catalog
-      return work.api.previewFilters({ catalog: catalog.value.number, filters })
-    },
-    async createFilteredSet({ name, description, filters, ...reference }) {
-      const found = at(reference)
-      return found.ok ? create(found.value, { type: 'FILTERED', name, description, filters }) : found
-    },
-    async createManualSet({ name, description, target, ...reference }) {
-      const found = at(reference)
-      if (!found.ok) return found
-      const keys = await keysOf(found.value.catalog, target)
-      if (!keys.ok) return keys
-      return create(found.value, { type: 'MANUAL', name, description, product_keys: [...keys.value] })
-    },
-    async changeSet({ setId, name, description, target, ...reference }) {
-      const found = at(reference)
-      if (!found.ok) return found
-      const { caller, catalog } = found.value
-      const keys = target === null ? null : await keysOf(catalog, target)
-      if (keys !== null && !keys.ok) return keys
-      const params = { product_catalog_id: catalog.id, product_set_id: setId }
-      const body = { name, description, ...(keys === null ? {} : { product_keys: [...keys.value] }) }
-      const changed = await calls.asUser(caller, atHost(updateProductSet, catalog.owner.host), {
-        params,
-        body,
-      })
-      return changed.ok ? remember(catalog, changed.value.reply.data) : changed
-    },
-    async removeSet({ setId, ...reference }) {
-      const found = at(reference)
-      if (!found.ok) return found
-      const { caller, catalog } = found.value
-      const params = { product_catalog_id: catalog.id, product_set_id: setId }
-      const removed = await calls.asUser(caller, atHost(deleteProductSet, catalog.owner.host), { params })
-      // Deleting something that is already gone succeeds.
-      if (!removed.ok && removed.fault.kind !== 'notFound') return removed
-      return store.catalogs.removeSet(catalog.number, setId)
-    },
-    async readSet({ setId, ...reference }) {
-      const found = at(reference)
-      if (!found.ok) return found
-      const { caller, catalog } = found.value
-      const params = { product_catalog_id: catalog.id, product_set_id: setId }
-      const read = await calls.asUser(caller, atHost(getProductSet, catalog.owner.host), { params })
-      if (read.ok) return remember(catalog, read.value.reply.data)
-      const known = store.catalogs.sets(catalog.number)
-      const row = known.ok ? known.value.find(({ id }) => id === setId) : undefined
-      if (read.fault.kind !== 'notFound' || row === undefined) return fail(read.fault)
-      const gone = { ...row, gone: true, readAt: clock.now() }
-      const saved = store.catalogs.saveSet(catalog.number, gone)
-      return saved.ok ? succeed(gone) : saved
-    },
+    sets: (reference) => inCatalog(parts, reference, async ({ number }) => store.catalogs.sets(number)),
+    previewSet: ({ filters, ...reference }) =>
+      inCatalog(parts, reference, ({ number: catalog }) => work.api.previewFilters({ catalog, filters })),
+    createFilteredSet: ({ name, description, filters, ...reference }) =>
+      inCatalog(parts, reference, (catalog) =>
+        create(catalog, { type: 'FILTERED', name, description, filters }),
+      ),
+    createManualSet: ({ name, description, target, ...reference }) =>
+      inCatalog(parts, reference, async (catalog) => {
+        const keys = await keysOf(catalog, target)
+        if (!keys.ok) return keys
+        return create(catalog, { type: 'MANUAL', name, description, product_keys: [...keys.value] })
+      }),
+    changeSet: ({ setId, name, description, target, ...reference }) =>
+      inCatalog(parts, reference, async (catalog) => {
+        const keys = target === null ? null : await keysOf(catalog, target)
+        if (keys !== null && !keys.ok) return keys
+        const body = { name, description, ...(keys === null ? {} : { product_keys: [...keys.value] }) }
+        const input = { params: paramsOf(catalog, setId), body }
+        const changed = await askAs(calls, catalog.owner, updateProductSet, input)
+        return changed.ok ? remember(catalog, changed.value.data) : changed
+      }),
+    removeSet: ({ setId, ...reference }) =>
+      inCatalog(parts, reference, async (catalog) => {
+        const params = paramsOf(catalog, setId)
+        const removed = await askAs(calls, catalog.owner, deleteProductSet, { params })
+        // Deleting something that is already gone succeeds.
+        if (!removed.ok && removed.fault.kind !== 'notFound') return removed
+        return store.catalogs.removeSet(catalog.number, setId)
+      }),
+    readSet: ({ setId, ...reference }) =>
+      inCatalog(parts, reference, async (catalog) => {
+        const params = paramsOf(catalog, setId)
+        const read = await askAs(calls, catalog.owner, getProductSet, { params })
+        if (read.ok) return remember(catalog, read.value.data)
+        const known = store.catalogs.sets(catalog.number)
+        const row = known.ok ? known.value.find(({ id }) => id === setId) : undefined
+        if (read.fault.kind !== 'notFound' || row === undefined) return fail(read.fault)
+        const gone = { ...row, gone: true, readAt: clock.now() }
+        const saved = store.catalogs.saveSet(catalog.number, gone)
+        return saved.ok ? succeed(gone) : saved
+      }),
   }
+}
+
+function paramsOf({ id }: StoredCatalog, setId: string) {
+  return { product_catalog_id: id, product_set_id: setId }
 }
 
 interface BodyOfSet {

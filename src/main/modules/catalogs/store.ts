@@ -1,21 +1,16 @@
 import { z } from 'zod'
-import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { type ProductFilter, productFilter } from '../../../shared/api/ads/product-sets.ts'
 import type { ProductSetRow } from '../../../shared/catalogs/product-set.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type Database, jsonColumn, readRow, type Statements } from '../../core/store/database.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
-
-/** Catalogs belong to a user at one host of an environment. */
-export interface CatalogOwner extends Pick<Workspace, 'environmentId' | 'host'> {
-  readonly userId: string
-}
+import type { HostUser } from '../sign-in/service-calls.ts'
 
 export interface StoredCatalog {
   /** The catalog's number in feeds, products and jobs. */
   readonly number: number
-  readonly owner: CatalogOwner
+  readonly owner: HostUser
   readonly id: string
   readonly name: string
   readonly seenAt: number
@@ -34,16 +29,16 @@ export interface ProductJobSums {
 
 /** Catalogs and product sets; their own thread writes products and feeds. */
 export interface CatalogRepository {
-  list(owner: CatalogOwner): Outcome<readonly StoredCatalog[]>
-  find(owner: CatalogOwner, id: string): Outcome<StoredCatalog | null>
+  list(owner: HostUser): Outcome<readonly StoredCatalog[]>
+  find(owner: HostUser, id: string): Outcome<StoredCatalog | null>
   byNumber(number: number): Outcome<StoredCatalog | null>
   /** Saves the service's whole list; returns the catalogs that are gone. */
   saveList(
-    owner: CatalogOwner,
+    owner: HostUser,
     catalogs: readonly { readonly id: string; readonly name: string }[],
     at: number,
   ): Outcome<readonly StoredCatalog[]>
-  save(owner: CatalogOwner, id: string, name: string, at: number): Outcome<void>
+  save(owner: HostUser, id: string, name: string, at: number): Outcome<void>
   remove(number: number): Outcome<void>
   jobSums(jobId: string): Outcome<ProductJobSums | null>
   sets(catalog: number): Outcome<readonly ProductSetRow[]>
@@ -103,17 +98,11 @@ const insertCatalog = `INSERT INTO product_catalog (environment_id, host, user_i
   ON CONFLICT (environment_id, host, user_id, catalog_id) DO UPDATE SET name = excluded.name, seen_at = excluded.seen_at`
 
 export function createCatalogRepository({ attempt, transact }: Database): CatalogRepository {
-  const list = ({ all }: Pick<Statements, 'all'>, { environmentId, host, userId }: CatalogOwner) =>
+  const list = ({ all }: Pick<Statements, 'all'>, { environmentId, host, userId }: HostUser) =>
     all(`SELECT ${columns} FROM product_catalog WHERE ${owned} ORDER BY number`, {
       ...{ environmentId, host, userId },
     }).read(catalogRow)
-  const write = (
-    { run }: Pick<Statements, 'run'>,
-    owner: CatalogOwner,
-    id: string,
-    name: string,
-    at: number,
-  ) =>
+  const write = ({ run }: Pick<Statements, 'run'>, owner: HostUser, id: string, name: string, at: number) =>
     run(insertCatalog, {
       ...{ environmentId: owner.environmentId, host: owner.host, userId: owner.userId, id, name, at },
     })

@@ -3,14 +3,13 @@ import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
-import { refuse } from '../../core/faults.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import { isGridSubject } from '../campaigns/campaign-rows.ts'
 import type { CampaignGrid } from '../campaigns/ports.ts'
 import type { CampaignSync } from '../campaigns/sync.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { DraftChecker } from '../drafts/check.ts'
-import type { ServiceCalls, UserCaller } from '../sign-in/service-calls.ts'
+import { callerOf, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
 import { type CreativeEvents, workspaceKey } from './events.ts'
 import type { CreativeRepository } from './store.ts'
 import { readSubject, readUnlisted } from './sync.ts'
@@ -38,15 +37,6 @@ export function createCreatives(parts: CreativeParts): Creatives {
   const syncs = new Map<string, Promise<void>>()
   /** Lists requested since the start: a failed first sync isn't retried over and over. */
   const tried = new Set<string>()
-
-  const callerFor = (workspace: Workspace): Outcome<UserCaller> => {
-    const user = calls.chosenUser()
-    if (!user.ok) return user
-    if (user.value.environmentId !== workspace.environmentId) {
-      return refuse('This account belongs to another environment than the chosen one.')
-    }
-    return calls.user(user.value)
-  }
 
   async function* pagesOf(
     workspace: Workspace,
@@ -133,7 +123,7 @@ export function createCreatives(parts: CreativeParts): Creatives {
         if (!seenAt.ok) return seenAt
         if (isGridSubject(subject)) campaignSync.syncIfStale(workspace)
         else if (seenAt.value === null && !tried.has(`${workspaceKey(workspace)} ${subject}`)) {
-          const caller = callerFor(workspace)
+          const caller = callerOf(calls, workspace)
           if (caller.ok) begin(workspace, subject, caller.value)
         }
         const { total } = found.value
@@ -148,7 +138,7 @@ export function createCreatives(parts: CreativeParts): Creatives {
         creatives.rows(workspace, subject, keys, withDeleted),
       async refresh({ workspace, subject, withDeleted }) {
         if (isGridSubject(subject)) return campaignSync.refresh(workspace, withDeleted)
-        const caller = callerFor(workspace)
+        const caller = callerOf(calls, workspace)
         if (!caller.ok) return caller
         begin(workspace, subject, caller.value, withDeleted)
         return succeed(undefined)

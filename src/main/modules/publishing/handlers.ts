@@ -18,7 +18,7 @@ import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import { createServiceLine } from '../jobs/service-gateway.ts'
 import type { UploadExecutor } from '../media/upload-executor.ts'
-import type { ServiceCalls, UserReference } from '../sign-in/service-calls.ts'
+import { type ServiceCalls, userOf } from '../sign-in/service-calls.ts'
 import type { LimitsFollower } from '../status/limits.ts'
 import { createJobEngine, type EngineParts, type JobEngine } from './job-engine.ts'
 import { spendingQuestion, untypedAmount } from './money.ts'
@@ -76,11 +76,6 @@ export function createPublishing(parts: PublishingParts): Publishing {
   const events = createJobEvents(parts.notifyJobs, engine.summary)
   const starting = { jobs, engine, clock, random: parts.random, pace: store.pace }
 
-  const userFor = (workspace: Workspace): Outcome<UserReference> => {
-    const user = calls.chosenUser()
-    if (!user.ok || user.value.environmentId === workspace.environmentId) return user
-    return refuse('This account belongs to another environment than the chosen one.')
-  }
   const remainingIn =
     ({ environmentId, host, accountId }: Workspace) =>
     (bucket: string): number | null =>
@@ -117,7 +112,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     draftIds: readonly string[] | null,
     confirmed: readonly ConfirmedAmount[],
   ): Promise<Outcome<JobSummary>> => {
-    const user = userFor(workspace)
+    const user = userOf(calls, workspace)
     if (!user.ok) return user
     const plan = await confirmedPlan(workspace, draftIds, confirmed)
     if (!plan.ok) return plan

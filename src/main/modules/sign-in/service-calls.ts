@@ -1,8 +1,9 @@
 import type { AccountHost } from '../../../shared/accounts/account.ts'
 import type { Environment } from '../../../shared/accounts/environment.ts'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Operation, ReplyOf } from '../../../shared/api/operation.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Answer, Caller, Client, Credentials, Input, SendOptions } from '../../core/api/types.ts'
 import { noEnvironment, notRunning, refuse } from '../../core/faults.ts'
 import type { WaitingFollower } from '../status/waiting.ts'
@@ -16,6 +17,11 @@ export interface UserCaller extends Caller {
 export interface UserReference {
   readonly environmentId: string
   readonly userId: string
+}
+
+/** A user at one of an environment's hosts. */
+export interface HostUser extends UserReference {
+  readonly host: AccountHost
 }
 
 /** Sends operations for the chosen user and notices refused tokens. */
@@ -153,6 +159,40 @@ export function createServiceCalls(
     },
     forPerson: (operation, sending) => waiting.during(operation, waits, sending),
   }
+}
+
+/** The chosen user at a workspace's host. */
+export function userOf(
+  calls: Pick<ServiceCalls, 'chosenUser'>,
+  { environmentId, host }: Pick<Workspace, 'environmentId' | 'host'>,
+): Outcome<HostUser> {
+  const user = calls.chosenUser()
+  if (!user.ok) return user
+  return user.value.environmentId === environmentId
+    ? succeed({ ...user.value, host })
+    : refuse('This account belongs to another environment than the chosen one.')
+}
+
+export function callerOf(
+  calls: Pick<ServiceCalls, 'chosenUser' | 'user'>,
+  workspace: Workspace,
+): Outcome<UserCaller> {
+  const user = userOf(calls, workspace)
+  return user.ok ? calls.user(user.value) : user
+}
+
+/** Sends an operation for a user and returns its reply. */
+export async function askAs<O extends Operation>(
+  calls: Pick<ServiceCalls, 'user' | 'asUser'>,
+  who: HostUser,
+  operation: O,
+  input: Input<O>,
+  options?: SendOptions,
+): Promise<Outcome<ReplyOf<O>>> {
+  const caller = calls.user(who)
+  if (!caller.ok) return caller
+  const answer = await calls.asUser(caller.value, atHost(operation, who.host), input, options)
+  return mapOutcome(answer, ({ reply }) => reply)
 }
 
 /** The same operation on another host of an environment. */
