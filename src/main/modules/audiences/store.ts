@@ -17,6 +17,7 @@ import type { AudienceLists } from '../../../shared/contract/audiences.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type Database, jsonColumn, readRow } from '../../core/store/database.ts'
+import { insertRow, readNumber, readOptional, rowOf, textColumn } from '../../core/store/rows.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import type { BatchPlace, LeftOut } from './ports.ts'
 
@@ -82,76 +83,50 @@ export interface AudienceRepository {
   saveLists(workspace: Workspace, lists: AudienceLists): Outcome<void>
 }
 
-const numberRow = z.object({ number: z.int() })
-const jobRow = z.object({ job_id: z.string() })
 const leftOutColumn = jsonColumn(z.array(z.int()))
 
-const uploadRow = z
-  .object({
-    job_id: z.string(),
-    environment_id: z.string(),
-    host: z.enum(['ads', 'adsSandbox']),
-    account_id: z.string(),
-    list: z.enum(audienceLists),
-    list_id: z.string(),
-    list_name: z.string(),
-    file_name: z.string(),
-    plan: jsonColumn(uploadPlan),
-    prepared: jsonColumn(preparedUpload),
-    operations_file: z.string(),
-    refused_rows: z.int(),
-  })
-  .transform((row): StoredUpload & { readonly refusedRows: number } => ({
-    jobId: row.job_id,
-    workspace: { environmentId: row.environment_id, host: row.host, accountId: row.account_id },
-    target: { list: row.list, id: row.list_id, name: row.list_name },
-    fileName: row.file_name,
-    plan: row.plan,
-    prepared: row.prepared,
-    operationsFile: row.operations_file,
-    refusedRows: row.refused_rows,
-  }))
+const uploadRow = rowOf({
+  jobId: z.string(),
+  environmentId: z.string(),
+  host: z.enum(['ads', 'adsSandbox']),
+  accountId: z.string(),
+  list: z.enum(audienceLists),
+  listId: z.string(),
+  listName: z.string(),
+  fileName: z.string(),
+  plan: jsonColumn(uploadPlan),
+  prepared: jsonColumn(preparedUpload),
+  operationsFile: z.string(),
+  refusedRows: z.int(),
+}).transform(({ environmentId, host, accountId, list, listId, listName, ...row }) => ({
+  ...row,
+  workspace: { environmentId, host, accountId },
+  target: { list, id: listId, name: listName },
+}))
 
-const batchRow = z
-  .object({
-    number: z.int(),
-    state: z.enum(batchStates),
-    operations: z.int(),
-    bytes: z.int(),
-    first_row: z.int(),
-    last_row: z.int(),
-    success_count: z.int().nullable(),
-    total_count: z.int().nullable(),
-    repeats: z.int(),
-    left_out: leftOutColumn,
-    message: z.string().nullable(),
-    finished_at: z.int().nullable(),
-  })
-  .transform(
-    ({ first_row, last_row, success_count, total_count, left_out, finished_at, ...row }): AudienceBatch => ({
-      ...row,
-      firstRow: first_row,
-      lastRow: last_row,
-      successCount: success_count,
-      totalCount: total_count,
-      refusedRows: left_out.length,
-      finishedAt: finished_at,
-    }),
-  )
+const batchRow = rowOf({
+  number: z.int(),
+  state: z.enum(batchStates),
+  operations: z.int(),
+  bytes: z.int(),
+  firstRow: z.int(),
+  lastRow: z.int(),
+  successCount: z.int().nullable(),
+  totalCount: z.int().nullable(),
+  repeats: z.int(),
+  leftOut: leftOutColumn,
+  message: z.string().nullable(),
+  finishedAt: z.int().nullable(),
+}).transform(({ leftOut, ...row }): AudienceBatch => ({ ...row, refusedRows: leftOut.length }))
 
-const dueRow = z
-  .object({
-    number: z.int(),
-    state: z.enum(batchStates),
-    file_offset: z.int(),
-    operations: z.int(),
-    left_out: leftOutColumn,
-  })
-  .transform(
-    ({ file_offset, left_out, ...row }): DueBatch => ({ ...row, offset: file_offset, leftOut: left_out }),
-  )
+const dueRow = rowOf({
+  number: z.int(),
+  state: z.enum(batchStates),
+  fileOffset: z.int(),
+  operations: z.int(),
+  leftOut: leftOutColumn,
+}).transform(({ fileOffset: offset, ...row }): DueBatch => ({ ...row, offset }))
 
-const fileRow = z.object({ operations_file: z.string() })
 const listsRow = z.object({
   lists: jsonColumn(
     z.object({
@@ -164,45 +139,40 @@ const listsRow = z.object({
 })
 const sumRow = z.object({ state: z.enum(batchStates), people: z.int(), refused: z.int() })
 
-const refusedRow = z
-  .object({ file_row: z.int(), parameter: z.string().nullable(), code: z.string(), message: z.string() })
-  .transform(({ file_row, ...row }): RefusedRow => ({ ...row, row: file_row }))
+const refusedRow = rowOf({
+  fileRow: z.int(),
+  parameter: z.string().nullable(),
+  code: z.string(),
+  message: z.string(),
+}).transform(({ fileRow: row, ...refused }): RefusedRow => ({ ...refused, row }))
 
 export function createAudienceRepository({ attempt, transact }: Database): AudienceRepository {
   return {
-    add: (upload, batches) =>
-      transact(({ run }) => {
-        const { jobId, workspace, target, fileName, plan, prepared, operationsFile } = upload
-        run(
-          `INSERT INTO audience_upload (job_id, environment_id, host, account_id, list, list_id, list_name, file_name,
-             plan, prepared, operations_file)
-           VALUES (:jobId, :environmentId, :host, :accountId, :list, :listId, :listName, :fileName, :plan, :prepared,
-             :operationsFile)`,
-          {
-            ...{ ...workspaceValues(workspace), jobId, fileName, operationsFile },
-            ...{ list: target.list, listId: target.id, listName: target.name },
-            plan: writeJson(plan),
-            prepared: writeJson(prepared),
-          },
-        )
-        for (const { number, offset, operations, bytes, firstRow, lastRow } of batches) {
-          run(
-            `INSERT INTO audience_batch (job_id, number, state, file_offset, operations, bytes, first_row, last_row,
-               repeats, left_out)
-             VALUES (:jobId, :number, 'waiting', :offset, :operations, :bytes, :firstRow, :lastRow, 0, '[]')`,
-            { jobId, number, offset, operations, bytes, firstRow, lastRow },
-          )
+    add: ({ workspace, target, ...upload }, batches) =>
+      transact((statements) => {
+        insertRow(statements, 'audience_upload', {
+          ...upload,
+          ...workspaceValues(workspace),
+          list: target.list,
+          listId: target.id,
+          listName: target.name,
+        })
+        for (const { offset: fileOffset, ...batch } of batches) {
+          const state = { state: 'waiting', repeats: 0, leftOut: [] }
+          insertRow(statements, 'audience_batch', { jobId: upload.jobId, ...batch, fileOffset, ...state })
         }
       }),
     upload: (jobId) =>
-      attempt(({ get }) => {
-        const row = get(
-          `SELECT *, (SELECT count(*) FROM audience_refused_row WHERE job_id = :jobId) AS refused_rows
-           FROM audience_upload WHERE job_id = :jobId`,
-          { jobId },
-        )
-        return row === undefined ? null : readRow(uploadRow, row)
-      }),
+      attempt(({ get }) =>
+        readOptional(
+          uploadRow,
+          get(
+            `SELECT *, (SELECT count(*) FROM audience_refused_row WHERE job_id = :jobId) AS refused_rows
+             FROM audience_upload WHERE job_id = :jobId`,
+            { jobId },
+          ),
+        ),
+      ),
     jobsOf: (workspace, { list, id }) =>
       attempt(({ all }) =>
         all(
@@ -211,9 +181,7 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
              AND audience_upload.environment_id = :environmentId AND audience_upload.host = :host
            ORDER BY created_at, job_id`,
           { ...workspaceValues(workspace), list, id },
-        )
-          .read(jobRow)
-          .map((row) => row.job_id),
+        ).read(textColumn('job_id')),
       ),
     batches: (jobId, range) =>
       attempt(({ all, get }) => {
@@ -224,7 +192,7 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
           { jobId, ...range },
         )
         const total = get('SELECT count(*) AS number FROM audience_batch WHERE job_id = :jobId', { jobId })
-        return { rows: rows.read(batchRow), total: readRow(numberRow, total).number }
+        return { rows: rows.read(batchRow), total: readNumber(total) }
       }),
     due: (jobId) =>
       attempt(({ all }) =>
@@ -279,12 +247,8 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
            WHERE job_id = :jobId AND number = :number`,
           { jobId, number, leftOut: writeJson(leftOut) },
         )
-        for (const { row, parameter, code, message } of rows) {
-          run(
-            `INSERT INTO audience_refused_row (job_id, file_row, parameter, code, message)
-             VALUES (:jobId, :row, :parameter, :code, :message)`,
-            { jobId, row, parameter, code, message },
-          )
+        for (const { row: fileRow, ...refused } of rows) {
+          insertRow({ run }, 'audience_refused_row', { jobId, fileRow, ...refused })
         }
       }),
     refusedRows: (jobId, range) =>
@@ -297,7 +261,7 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
         const total = get('SELECT count(*) AS number FROM audience_refused_row WHERE job_id = :jobId', {
           jobId,
         })
-        return { rows: rows.read(refusedRow), total: readRow(numberRow, total).number }
+        return { rows: rows.read(refusedRow), total: readNumber(total) }
       }),
     neededFiles: () =>
       attempt(({ all }) =>
@@ -307,9 +271,7 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
              OR EXISTS (SELECT 1 FROM audience_batch AS batch WHERE batch.job_id = upload.job_id
                AND batch.state IN ('waiting', 'sending', 'failed'))`,
           {},
-        )
-          .read(fileRow)
-          .map((row) => row.operations_file),
+        ).read(textColumn('operations_file')),
       ),
     lastLists: (workspace) =>
       attempt(({ get, unlessUnreadable }) => {
@@ -317,12 +279,8 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
         return row === undefined ? null : unlessUnreadable(() => readRow(listsRow, row).lists)
       }),
     saveLists: (workspace, lists) =>
-      attempt(({ run }) => {
-        run(
-          `INSERT OR REPLACE INTO audience_fetch (environment_id, host, account_id, lists)
-           VALUES (:environmentId, :host, :accountId, :lists)`,
-          { ...workspaceValues(workspace), lists: writeJson(lists) },
-        )
+      attempt((statements) => {
+        insertRow(statements, 'audience_fetch', { ...workspaceValues(workspace), lists }, 'INSERT OR REPLACE')
       }),
   }
 }

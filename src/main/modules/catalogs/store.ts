@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type ProductFilter, productFilter } from '../../../shared/api/ads/product-sets.ts'
+import { productFilter } from '../../../shared/api/ads/product-sets.ts'
 import type { ProductSetRow } from '../../../shared/catalogs/product-set.ts'
-import { writeJson } from '../../../shared/core/json-text.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import { type Database, jsonColumn, readRow, type Statements } from '../../core/store/database.ts'
+import { type Database, jsonColumn, type Statements } from '../../core/store/database.ts'
+import { flag, insertRow, readOptional, rowOf } from '../../core/store/rows.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
 import type { HostUser } from '../sign-in/service-calls.ts'
 
@@ -46,24 +46,22 @@ export interface CatalogRepository {
   removeSet(catalog: number, id: string): Outcome<void>
 }
 
-const catalogRow = z
-  .object({
-    number: z.int(),
-    environment_id: z.string(),
-    host: z.enum(['ads', 'adsSandbox']),
-    user_id: z.string(),
-    catalog_id: z.string(),
-    name: z.string(),
-    seen_at: z.int(),
-    products_read_at: z.int().nullable(),
-  })
-  .transform(
-    (row): StoredCatalog => ({
-      ...{ number: row.number, id: row.catalog_id, name: row.name, seenAt: row.seen_at },
-      owner: { environmentId: row.environment_id, host: row.host, userId: row.user_id },
-      productsReadAt: row.products_read_at,
-    }),
-  )
+const catalogRow = rowOf({
+  number: z.int(),
+  environmentId: z.string(),
+  host: z.enum(['ads', 'adsSandbox']),
+  userId: z.string(),
+  catalogId: z.string(),
+  name: z.string(),
+  seenAt: z.int(),
+  productsReadAt: z.int().nullable(),
+}).transform(
+  ({ environmentId, host, userId, catalogId: id, ...row }): StoredCatalog => ({
+    ...row,
+    id,
+    owner: { environmentId, host, userId },
+  }),
+)
 
 const columns = 'number, environment_id, host, user_id, catalog_id, name, seen_at, products_read_at'
 const owned = 'environment_id = :environmentId AND host = :host AND user_id = :userId'
@@ -78,20 +76,18 @@ const sumsRow = z.object({
   cancelled: z.int(),
 })
 
-const setRow = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    type: z.enum(['MANUAL', 'FILTERED']),
-    filters: jsonColumn(z.array(productFilter)),
-    products: z.int(),
-    status: z.string().nullable(),
-    gone: z.int(),
-    read_at: z.int(),
-    record: storedFields.nullable(),
-  })
-  .transform(({ read_at: readAt, gone, ...row }): ProductSetRow => ({ ...row, gone: gone === 1, readAt }))
+const setRow = rowOf({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  type: z.enum(['MANUAL', 'FILTERED']),
+  filters: jsonColumn(z.array(productFilter)),
+  products: z.int(),
+  status: z.string().nullable(),
+  gone: flag,
+  readAt: z.int(),
+  record: storedFields.nullable(),
+})
 
 const insertCatalog = `INSERT INTO product_catalog (environment_id, host, user_id, catalog_id, name, seen_at)
   VALUES (:environmentId, :host, :userId, :id, :name, :at)
@@ -116,10 +112,12 @@ export function createCatalogRepository({ attempt, transact }: Database): Catalo
     find: (owner, id) =>
       attempt((statements) => list(statements, owner).find((catalog) => catalog.id === id) ?? null),
     byNumber: (number) =>
-      attempt(({ get }) => {
-        const row = get(`SELECT ${columns} FROM product_catalog WHERE number = :number`, { number })
-        return row === undefined ? null : readRow(catalogRow, row)
-      }),
+      attempt(({ get }) =>
+        readOptional(
+          catalogRow,
+          get(`SELECT ${columns} FROM product_catalog WHERE number = :number`, { number }),
+        ),
+      ),
     saveList: (owner, catalogs, at) =>
       transact((statements) => {
         const there = new Set(catalogs.map(({ id }) => id))
@@ -131,14 +129,16 @@ export function createCatalogRepository({ attempt, transact }: Database): Catalo
     save: (owner, id, name, at) => attempt((statements) => void write(statements, owner, id, name, at)),
     remove: (number) => transact((statements) => remove(statements, number)),
     jobSums: (jobId) =>
-      attempt(({ get }) => {
-        const row = get(
-          `SELECT catalog, action, waiting, sending, done, failed, cancelled FROM product_job
+      attempt(({ get }) =>
+        readOptional(
+          sumsRow,
+          get(
+            `SELECT catalog, action, waiting, sending, done, failed, cancelled FROM product_job
            WHERE job_id = :jobId`,
-          { jobId },
-        )
-        return row === undefined ? null : readRow(sumsRow, row)
-      }),
+            { jobId },
+          ),
+        ),
+      ),
     sets: (catalog) =>
       attempt(({ all }) =>
         all(
@@ -147,26 +147,13 @@ export function createCatalogRepository({ attempt, transact }: Database): Catalo
           { catalog },
         ).read(setRow),
       ),
-    saveSet: (catalog, { id, name, description, type, filters, products, status, gone, readAt, record }) =>
-      attempt(({ run }) => {
-        run(
-          `INSERT OR REPLACE INTO product_set
-             (catalog, id, name, description, type, filters, products, status, gone, read_at, record)
-           VALUES (:catalog, :id, :name, :description, :type, :filters, :products, :status, :gone, :readAt, :record)`,
-          {
-            ...{ catalog, id, name, description, type, products, status, readAt },
-            ...{ filters: written(filters), gone: gone ? 1 : 0 },
-            record: record === null ? null : writeJson(record),
-          },
-        )
+    saveSet: (catalog, set) =>
+      attempt((statements) => {
+        insertRow(statements, 'product_set', { catalog, ...set }, 'INSERT OR REPLACE')
       }),
     removeSet: (catalog, id) =>
       attempt(({ run }) => {
         run('DELETE FROM product_set WHERE catalog = :catalog AND id = :id', { catalog, id })
       }),
   }
-}
-
-function written(filters: readonly ProductFilter[]): string {
-  return JSON.stringify(filters)
 }

@@ -3,6 +3,7 @@ import { consoleHosts, consoleRequest } from '../../../shared/console/console-re
 import type { ConsoleHistoryEntry, ConsoleHistoryRow } from '../../../shared/contract/console.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type Database, jsonColumn, readRow } from '../../core/store/database.ts'
+import { insertRow, readNumber, rowOf } from '../../core/store/rows.ts'
 
 /** Requests sent from the console, without secrets. */
 export interface ConsoleHistoryRepository {
@@ -20,26 +21,18 @@ export interface ConsoleHistoryRepository {
 
 const maxEntries = 500
 
-const consoleRow = z
-  .object({
-    id: z.int(),
-    at: z.int(),
-    environment_id: z.string(),
-    operation: z.string().nullable(),
-    host: z.enum(consoleHosts),
-    method: z.string(),
-    path: z.string(),
-    status: z.int(),
-    duration_ms: z.int(),
-    bytes: z.int(),
-  })
-  .transform(
-    ({ environment_id, duration_ms, ...rest }): ConsoleHistoryRow => ({
-      ...rest,
-      environmentId: environment_id,
-      durationMs: duration_ms,
-    }),
-  )
+const consoleRow = rowOf({
+  id: z.int(),
+  at: z.int(),
+  environmentId: z.string(),
+  operation: z.string().nullable(),
+  host: z.enum(consoleHosts),
+  method: z.string(),
+  path: z.string(),
+  status: z.int(),
+  durationMs: z.int(),
+  bytes: z.int(),
+})
 
 const bodyText = z.object({ text: z.string(), bytes: z.int(), cut: z.boolean(), binary: z.boolean() })
 const consoleContent = z.object({
@@ -47,7 +40,6 @@ const consoleContent = z.object({
   headers: jsonColumn(z.array(z.tuple([z.string(), z.string()]))),
   body: jsonColumn(bodyText),
 })
-const number = z.object({ number: z.int() })
 
 const columns = 'id, at, environment_id, operation, host, method, path, status, duration_ms, bytes'
 const matching = `WHERE path LIKE :pattern ESCAPE '\\' OR method LIKE :pattern ESCAPE '\\'
@@ -57,31 +49,11 @@ export function createConsoleHistoryRepository(database: Database): ConsoleHisto
   return {
     add: ({ request, headers, body, ...entry }) =>
       database.transact(({ run }) => {
-        const { at, environmentId, operation, host, method, path, status, durationMs, bytes } = entry
-        const { lastId } = run(
-          `INSERT INTO console_request (at, environment_id, operation, host, method, path, status, duration_ms, bytes)
-           VALUES (:at, :environmentId, :operation, :host, :method, :path, :status, :durationMs, :bytes)`,
-          {
-            at,
-            environmentId,
-            operation,
-            host,
-            method,
-            path,
-            status,
-            durationMs: Math.round(durationMs),
-            bytes,
-          },
-        )
-        run(
-          'INSERT INTO console_content (request_id, request, headers, body) VALUES (:id, :request, :headers, :body)',
-          {
-            id: lastId,
-            request: JSON.stringify(request),
-            headers: JSON.stringify(headers),
-            body: JSON.stringify(body),
-          },
-        )
+        const { lastId } = insertRow({ run }, 'console_request', {
+          ...entry,
+          durationMs: Math.round(entry.durationMs),
+        })
+        insertRow({ run }, 'console_content', { requestId: lastId, request, headers, body })
         run('DELETE FROM console_request WHERE id <= (SELECT max(id) FROM console_request) - :max', {
           max: maxEntries,
         })
@@ -94,11 +66,8 @@ export function createConsoleHistoryRepository(database: Database): ConsoleHisto
           `SELECT ${columns} FROM console_request ${matching} ORDER BY id DESC LIMIT :count OFFSET :offset`,
           { pattern, count, offset },
         ).read(consoleRow)
-        const total = readRow(
-          number,
-          get(`SELECT count(*) AS number FROM console_request ${matching}`, { pattern }),
-        ).number
-        return { rows, total }
+        const total = get(`SELECT count(*) AS number FROM console_request ${matching}`, { pattern })
+        return { rows, total: readNumber(total) }
       }),
     get: (id) =>
       database.attempt(({ get }) => {

@@ -12,7 +12,8 @@ import {
   draftSyncs,
 } from '../../../shared/drafts/draft.ts'
 import { referencesOf } from '../../../shared/drafts/draft-references.ts'
-import { readRow, type Statements } from '../../core/store/database.ts'
+import type { Statements } from '../../core/store/database.ts'
+import { readOptional, rowOf } from '../../core/store/rows.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { enterCampaignChange, isGridSubject } from '../campaigns/campaign-rows.ts'
@@ -32,53 +33,33 @@ export interface StoredDraft {
 const draftColumns =
   'id, environment_id, host, account_id, subject, kind, remote_id, base, patch, revision, comment, sync, publish, created_at, updated_at, title, type, errors, warnings, blocked'
 
-export const draftRow = z
-  .object({
-    id: z.string(),
-    environment_id: z.string(),
-    host: z.enum(['ads', 'adsSandbox']),
-    account_id: z.string(),
-    subject: z.enum(draftSubjects),
-    kind: z.enum(draftKinds),
-    remote_id: z.string().nullable(),
-    base: storedFields.nullable(),
-    patch: storedFields,
-    revision: z.int(),
-    comment: z.string(),
-    sync: z.enum(draftSyncs),
-    publish: z.enum(draftPublishStates),
-    created_at: z.int(),
-    updated_at: z.int(),
-    title: z.string(),
-    type: z.string().nullable(),
-    errors: z.int(),
-    warnings: z.int(),
-    blocked: z.int(),
-  })
-  .transform(
-    (row): StoredDraft => ({
-      draft: {
-        id: row.id,
-        workspace: { environmentId: row.environment_id, host: row.host, accountId: row.account_id },
-        subject: row.subject,
-        kind: row.kind,
-        remoteId: row.remote_id,
-        base: row.base,
-        patch: row.patch,
-        revision: row.revision,
-        comment: row.comment,
-        sync: row.sync,
-        publish: row.publish,
-        createdAt: row.created_at,
-        updatedAt: row.updated_at,
-      },
-      title: row.title,
-      type: row.type,
-      errors: row.errors,
-      warnings: row.warnings,
-      blocked: row.blocked,
-    }),
-  )
+export const draftRow = rowOf({
+  id: z.string(),
+  environmentId: z.string(),
+  host: z.enum(['ads', 'adsSandbox']),
+  accountId: z.string(),
+  subject: z.enum(draftSubjects),
+  kind: z.enum(draftKinds),
+  remoteId: z.string().nullable(),
+  base: storedFields.nullable(),
+  patch: storedFields,
+  revision: z.int(),
+  comment: z.string(),
+  sync: z.enum(draftSyncs),
+  publish: z.enum(draftPublishStates),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  title: z.string(),
+  type: z.string().nullable(),
+  errors: z.int(),
+  warnings: z.int(),
+  blocked: z.int(),
+}).transform(
+  ({ environmentId, host, accountId, title, type, errors, warnings, blocked, ...draft }): StoredDraft => ({
+    draft: { ...draft, workspace: { environmentId, host, accountId } },
+    ...{ title, type, errors, warnings, blocked },
+  }),
+)
 
 /** Built once, because a newly concatenated text has to be hashed before its statement is found. */
 const readSql = `SELECT ${draftColumns} FROM draft WHERE id = :id`
@@ -94,8 +75,7 @@ const writeSql = `
     errors = excluded.errors, warnings = excluded.warnings, blocked = excluded.blocked`
 
 export function readDraft({ get }: Pick<Statements, 'get'>, id: string): StoredDraft | null {
-  const row = get(readSql, { id })
-  return row === undefined ? null : readRow(draftRow, row)
+  return readOptional(draftRow, get(readSql, { id }))
 }
 
 /** The planned change of a record; null if there is none. */
@@ -105,8 +85,7 @@ export function draftOfRecord(
   subject: DraftSubject,
   remoteId: string,
 ): StoredDraft | null {
-  const row = get(ofRecordSql, { ...workspaceValues(workspace), subject, remoteId })
-  return row === undefined ? null : readRow(draftRow, row)
+  return readOptional(draftRow, get(ofRecordSql, { ...workspaceValues(workspace), subject, remoteId }))
 }
 
 /** Whether every field of an update matches the record. */
@@ -118,20 +97,12 @@ export function isEmpty({ kind, patch }: Pick<Draft, 'kind' | 'patch'>): boolean
 export function writeDraft(statements: Statements, stored: StoredDraft, record?: Fields | null): void {
   const { draft, title, type, errors, warnings, blocked } = stored
   const { run } = statements
+  const { workspace, base, patch, ...values } = draft
   run(writeSql, {
-    ...workspaceValues(draft.workspace),
-    id: draft.id,
-    subject: draft.subject,
-    kind: draft.kind,
-    remoteId: draft.remoteId,
-    base: draft.base === null ? null : writeJson(draft.base),
-    patch: writeJson(draft.patch),
-    revision: draft.revision,
-    comment: draft.comment,
-    sync: draft.sync,
-    publish: draft.publish,
-    createdAt: draft.createdAt,
-    updatedAt: draft.updatedAt,
+    ...values,
+    ...workspaceValues(workspace),
+    base: base === null ? null : writeJson(base),
+    patch: writeJson(patch),
     ...{ title, type, errors, warnings, blocked },
     empty: isEmpty(draft) ? 1 : 0,
   })

@@ -14,6 +14,7 @@ import {
   stepStates,
 } from '../../../shared/jobs/job.ts'
 import { jsonColumn } from '../../core/store/database.ts'
+import { columnOf, rowOf } from '../../core/store/rows.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
 
 /** `preparing`: its steps are being written, and it isn't listed yet. */
@@ -72,94 +73,58 @@ export interface StoredStep extends StepHead {
   readonly finishedAt: number | null
 }
 
-export const jobRow = z
-  .object({
-    id: z.string(),
-    environment_id: z.string(),
-    host: z.enum(['ads', 'adsSandbox']),
-    account_id: z.string(),
-    user_id: z.string(),
-    kind: z.enum(jobKinds),
-    title: z.string(),
-    state: z.enum([...jobStates, 'preparing']),
-    reason: z.string().nullable(),
-    undo_of: z.string().nullable(),
-    created_at: z.int(),
-    finished_at: z.int().nullable(),
-  })
-  .transform(
-    (row): StoredJob => ({
-      id: row.id,
-      workspace: { environmentId: row.environment_id, host: row.host, accountId: row.account_id },
-      userId: row.user_id,
-      kind: row.kind,
-      title: row.title,
-      state: row.state,
-      reason: row.reason,
-      undoOf: row.undo_of,
-      createdAt: row.created_at,
-      finishedAt: row.finished_at,
-    }),
-  )
+export const jobRow = rowOf({
+  id: z.string(),
+  environmentId: z.string(),
+  host: z.enum(['ads', 'adsSandbox']),
+  accountId: z.string(),
+  userId: z.string(),
+  kind: z.enum(jobKinds),
+  title: z.string(),
+  state: z.enum([...jobStates, 'preparing']),
+  reason: z.string().nullable(),
+  undoOf: z.string().nullable(),
+  createdAt: z.int(),
+  finishedAt: z.int().nullable(),
+}).transform(
+  ({ environmentId, host, accountId, ...job }): StoredJob => ({
+    ...job,
+    workspace: { environmentId, host, accountId },
+  }),
+)
 
 const headColumns = {
   id: z.string(),
   position: z.int(),
-  draft_id: z.string().nullable(),
+  draftId: z.string().nullable(),
   subject: z.enum(draftSubjects),
   kind: z.enum(draftKinds),
   title: z.string(),
   operation: z.string(),
   needs: jsonColumn(z.array(z.string())),
-  match_key: z.string().nullable(),
+  matchKey: z.string().nullable(),
   bytes: z.int().nullable(),
   state: z.enum(stepStates),
-  remote_id: z.string().nullable(),
+  remoteId: z.string().nullable(),
 }
-const headObject = z.object(headColumns)
-
-function headOf(row: z.output<typeof headObject>): StepHead {
-  const { id, position, subject, kind, title, operation, needs, match_key, bytes, state } = row
-  return {
-    ...{ id, position, subject, kind, title, operation, needs, matchKey: match_key, bytes, state },
-    draftId: row.draft_id,
-    remoteId: row.remote_id,
-  }
-}
-
-export const headRow = headObject.transform(headOf)
+export const headRow = rowOf(headColumns)
 
 /** Written only by this program, so only the outer shape is checked. */
 const fault = jsonColumn(z.custom<Fault>((value) => typeof value === 'object' && value !== null))
 const candidates = jsonColumn(z.array(z.custom<Candidate>((value) => typeof value === 'object')))
 const conflicts = jsonColumn(z.array(z.custom<FieldConflict>((value) => typeof value === 'object')))
 
-export const stepRow = z
-  .object({
-    ...headColumns,
-    job_id: z.string(),
-    type: z.string().nullable(),
-    draft: jsonColumn(draft),
-    fault: fault.nullable(),
-    result: storedFields.nullable(),
-    candidates,
-    conflicts,
-    started_at: z.int().nullable(),
-    finished_at: z.int().nullable(),
-  })
-  .transform(
-    (row): StoredStep => ({
-      ...headOf(row),
-      jobId: row.job_id,
-      type: row.type,
-      draft: row.draft,
-      fault: row.fault,
-      result: row.result,
-      candidates: row.candidates,
-      conflicts: row.conflicts,
-      startedAt: row.started_at,
-      finishedAt: row.finished_at,
-    }),
-  )
+export const stepRow = rowOf({
+  ...headColumns,
+  jobId: z.string(),
+  type: z.string().nullable(),
+  draft: jsonColumn(draft),
+  fault: fault.nullable(),
+  result: storedFields.nullable(),
+  candidates,
+  conflicts,
+  startedAt: z.int().nullable(),
+  finishedAt: z.int().nullable(),
+})
 
-export const headNames = Object.keys(headColumns).join(', ')
+export const headNames = Object.keys(headColumns).map(columnOf).join(', ')

@@ -5,6 +5,7 @@ import { writeJson } from '../../../shared/core/json-text.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { Candidate } from '../../../shared/jobs/job.ts'
 import { type Database, jsonColumn, type Statements } from '../../core/store/database.ts'
+import { insertRow, rowOf } from '../../core/store/rows.ts'
 import { changeSteps } from './store.ts'
 
 /** The input of the operation that will be sent. */
@@ -85,35 +86,23 @@ const outcome = jsonColumn(
   z.custom<JournalOutcome>((value) => z.looseObject({ kind: z.string() }).safeParse(value).success),
 )
 
-const entryRow = z
-  .object({
-    id: z.int(),
-    step_id: z.string(),
-    operation: z.string(),
-    intent,
-    intended_at: z.int(),
-    outcome: outcome.nullable(),
-  })
-  .transform(
-    ({ step_id, intended_at, ...row }): JournalEntry => ({
-      ...row,
-      stepId: step_id,
-      intendedAt: intended_at,
-    }),
-  )
-
-const sentRow = z.object({ step_id: z.string(), operation: z.string() })
+const entryRow = rowOf({
+  id: z.int(),
+  stepId: z.string(),
+  operation: z.string(),
+  intent,
+  intendedAt: z.int(),
+  outcome: outcome.nullable(),
+})
+const sentRow = rowOf({ stepId: z.string(), operation: z.string() })
 
 export function createJournalRepository(database: Database): JournalRepository {
   return {
     intend: (jobId, entries) =>
       database.transact((statements) =>
         entries.map(({ stepId, draftId, operation, intent: given, intendedAt }) => {
-          const { lastId } = statements.run(
-            `INSERT INTO journal (job_id, step_id, draft_id, operation, intent, intended_at)
-             VALUES (:jobId, :stepId, :draftId, :operation, :intent, :intendedAt)`,
-            { jobId, stepId, draftId, operation, intent: writeJson(given), intendedAt },
-          )
+          const values = { jobId, stepId, draftId, operation, intent: given, intendedAt }
+          const { lastId } = insertRow(statements, 'journal', values)
           changeSteps(statements, [stepId], { state: 'sending', startedAt: intendedAt, finishedAt: null })
           return lastId
         }),
@@ -131,7 +120,7 @@ export function createJournalRepository(database: Database): JournalRepository {
              SELECT (SELECT max(id) FROM journal WHERE step_id = asked.value) FROM json_each(:ids) AS asked)`,
           { ids: writeJson(stepIds) },
         ).read(sentRow)
-        return new Map(rows.map(({ step_id, operation }) => [step_id, operation]))
+        return new Map(rows.map(({ stepId, operation }) => [stepId, operation]))
       }),
     ofDraft: (draftId) =>
       database.attempt(({ all }) =>

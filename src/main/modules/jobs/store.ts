@@ -4,7 +4,8 @@ import { writeJson } from '../../../shared/core/json-text.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type Draft, draftKinds, draftSubjects } from '../../../shared/drafts/draft.ts'
 import { type JobKind, type StepState, stepStates } from '../../../shared/jobs/job.ts'
-import { type Database, readRow, type Statements, type Values } from '../../core/store/database.ts'
+import type { Database, Statements, Values } from '../../core/store/database.ts'
+import { flag, readNumber, readOptional, rowOf, textColumn } from '../../core/store/rows.ts'
 import { workspaceValues } from '../../core/store/workspace-columns.ts'
 import {
   headNames,
@@ -103,26 +104,19 @@ export interface StrayDraft {
   readonly failed: boolean
 }
 
-const strayRow = z
-  .object({
-    id: z.string(),
-    environment_id: z.string(),
-    host: z.enum(['ads', 'adsSandbox']),
-    account_id: z.string(),
-    failed: z.int(),
-  })
-  .transform(
-    ({ id, environment_id, host, account_id, failed }): StrayDraft => ({
-      workspace: { environmentId: environment_id, host, accountId: account_id },
-      draftId: id,
-      failed: failed === 1,
-    }),
-  )
-
-const stepOfJobRow = z.object({ job_id: z.string(), id: z.string() })
-const idRow = z.object({ id: z.string() })
-const numberRow = z.object({ number: z.int() })
+const strayRow = rowOf({
+  id: z.string(),
+  environmentId: z.string(),
+  host: z.enum(['ads', 'adsSandbox']),
+  accountId: z.string(),
+  failed: flag,
+}).transform(({ id, failed, ...workspace }): StrayDraft => ({ workspace, draftId: id, failed }))
+const sentAgainRow = rowOf({ jobId: z.string(), id: z.string() }).transform(({ jobId, id }) => ({
+  jobId,
+  stepId: id,
+}))
 const countRow = z.object({ state: z.enum(stepStates), number: z.int() })
+const idColumn = textColumn('id')
 
 export function createJobRepository(database: Database): JobRepository {
   const { attempt, transact } = database
@@ -139,11 +133,7 @@ export function createJobRepository(database: Database): JobRepository {
         })
       }),
     drop: (id) => attempt(({ run }) => void run('DELETE FROM job WHERE id = :id', { id })),
-    get: (id) =>
-      attempt(({ get }) => {
-        const row = get('SELECT * FROM job WHERE id = :id', { id })
-        return row === undefined ? null : readRow(jobRow, row)
-      }),
+    get: (id) => attempt(({ get }) => readOptional(jobRow, get('SELECT * FROM job WHERE id = :id', { id }))),
     list: (range) =>
       attempt(({ all, get }) => {
         const shown = "state <> 'preparing'"
@@ -151,8 +141,8 @@ export function createJobRepository(database: Database): JobRepository {
           `SELECT * FROM job WHERE ${shown} ORDER BY created_at DESC, id DESC LIMIT :count OFFSET :offset`,
           { ...range },
         )
-        const total = readRow(numberRow, get(`SELECT count(*) AS number FROM job WHERE ${shown}`))
-        return { rows: rows.read(jobRow), total: total.number }
+        const total = readNumber(get(`SELECT count(*) AS number FROM job WHERE ${shown}`))
+        return { rows: rows.read(jobRow), total }
       }),
     unfinished: (kinds) =>
       attempt(({ all }) =>
@@ -182,11 +172,8 @@ export function createJobRepository(database: Database): JobRepository {
           `SELECT * FROM job_step WHERE ${where} ORDER BY position LIMIT :count OFFSET :offset`,
           { ...values, ...range },
         )
-        const total = readRow(
-          numberRow,
-          get(`SELECT count(*) AS number FROM job_step WHERE ${where}`, values),
-        )
-        return { rows: rows.read(stepRow), total: total.number }
+        const total = readNumber(get(`SELECT count(*) AS number FROM job_step WHERE ${where}`, values))
+        return { rows: rows.read(stepRow), total }
       }),
     heads: (jobId, behind, count) =>
       attempt(({ all, get }) => {
@@ -203,10 +190,7 @@ export function createJobRepository(database: Database): JobRepository {
         return { rows, next: more === undefined ? null : next }
       }),
     step: (id) =>
-      attempt(({ get }) => {
-        const row = get('SELECT * FROM job_step WHERE id = :id', { id })
-        return row === undefined ? null : readRow(stepRow, row)
-      }),
+      attempt(({ get }) => readOptional(stepRow, get('SELECT * FROM job_step WHERE id = :id', { id }))),
     changeSteps: (ids, change) => attempt((statements) => changeSteps(statements, ids, change)),
     changeEach: (changes) =>
       transact((statements) => {
@@ -223,9 +207,7 @@ export function createJobRepository(database: Database): JobRepository {
                  AND ${maybe('job_step.state', stepStates, "'done'")}
                  AND environment_id = :environmentId AND host = :host AND account_id = :accountId`,
               { ...workspaceValues(workspace), subject, exceptStep, remoteIds: JSON.stringify(remoteIds) },
-            )
-              .read(idRow)
-              .map((row) => row.id),
+            ).read(idColumn),
           ),
       ),
     openCreates: (workspace, subject, exceptStep) =>
@@ -237,9 +219,7 @@ export function createJobRepository(database: Database): JobRepository {
              AND ${maybe('subject', draftSubjects, ':subject')} AND ${maybe('job_step.kind', draftKinds, "'create'")}
              AND job_step.id <> :exceptStep`,
           { ...workspaceValues(workspace), subject, exceptStep },
-        )
-          .readEach(idRow)
-          .map((row) => row.id),
+        ).readEach(idColumn),
       ),
     reportedAsDuplicate: (workspace, subject, remoteId) =>
       attempt(({ all }) =>
@@ -258,31 +238,25 @@ export function createJobRepository(database: Database): JobRepository {
            WHERE json_extract(outcome, '$.kind') IN ('absent', 'givenUp', 'refused') AND ended_at > :since
              AND job_step.state = 'done'`,
           { since },
-        )
-          .read(stepOfJobRow)
-          .map(({ job_id: jobId, id: stepId }) => ({ jobId, stepId })),
+        ).read(sentAgainRow),
       ),
     duplicates: (jobId) =>
-      attempt(
-        ({ get }) =>
-          readRow(
-            numberRow,
-            get(
-              "SELECT count(*) AS number FROM job_step WHERE job_id = :jobId AND state = 'done' AND candidates <> '[]'",
-              { jobId },
-            ),
-          ).number,
+      attempt(({ get }) =>
+        readNumber(
+          get(
+            "SELECT count(*) AS number FROM job_step WHERE job_id = :jobId AND state = 'done' AND candidates <> '[]'",
+            { jobId },
+          ),
+        ),
       ),
     unanswered: (jobId) =>
-      attempt(
-        ({ get }) =>
-          readRow(
-            numberRow,
-            get(
-              "SELECT count(*) AS number FROM job_step WHERE job_id = :jobId AND state = 'unknown' AND candidates = '[]'",
-              { jobId },
-            ),
-          ).number,
+      attempt(({ get }) =>
+        readNumber(
+          get(
+            "SELECT count(*) AS number FROM job_step WHERE job_id = :jobId AND state = 'unknown' AND candidates = '[]'",
+            { jobId },
+          ),
+        ),
       ),
     strayDrafts: () =>
       attempt(({ all }) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type Database, readRow } from '../../core/store/database.ts'
+import { insertRow, rowOf } from '../../core/store/rows.ts'
 
 /** sending: segments are being sent · finalized: the service processes them · ready: a library can use it. */
 export const uploadStates = ['sending', 'finalized', 'ready'] as const
@@ -31,35 +32,19 @@ export interface UploadRepository {
   prune(now: number): Outcome<void>
 }
 
-const uploadRow = z
-  .object({
-    draft_id: z.string(),
-    environment_id: z.string(),
-    user_id: z.string(),
-    media_id: z.string(),
-    media_key: z.string(),
-    file_fingerprint: z.string(),
-    total_bytes: z.int(),
-    segment_bytes: z.int(),
-    segments_sent: z.int(),
-    state: z.enum(uploadStates),
-    expires_at: z.int(),
-  })
-  .transform(
-    (row): UploadProgress => ({
-      draftId: row.draft_id,
-      environmentId: row.environment_id,
-      userId: row.user_id,
-      mediaId: row.media_id,
-      mediaKey: row.media_key,
-      fingerprint: row.file_fingerprint,
-      totalBytes: row.total_bytes,
-      segmentBytes: row.segment_bytes,
-      segmentsSent: row.segments_sent,
-      state: row.state,
-      expiresAt: row.expires_at,
-    }),
-  )
+const uploadRow = rowOf({
+  draftId: z.string(),
+  environmentId: z.string(),
+  userId: z.string(),
+  mediaId: z.string(),
+  mediaKey: z.string(),
+  fileFingerprint: z.string(),
+  totalBytes: z.int(),
+  segmentBytes: z.int(),
+  segmentsSent: z.int(),
+  state: z.enum(uploadStates),
+  expiresAt: z.int(),
+}).transform(({ fileFingerprint: fingerprint, ...row }): UploadProgress => ({ ...row, fingerprint }))
 
 export function createUploadRepository(database: Database): UploadRepository {
   return {
@@ -70,16 +55,9 @@ export function createUploadRepository(database: Database): UploadRepository {
         return row === undefined ? null : unlessUnreadable(() => readRow(uploadRow, row))
       }),
     // Segments are numbered, so one lost in a power cut is simply sent again.
-    save: (upload) =>
-      database.transact(({ run }) => {
-        run(
-          `INSERT OR REPLACE INTO upload
-               (draft_id, environment_id, user_id, media_id, media_key, file_fingerprint, total_bytes,
-                segment_bytes, segments_sent, state, expires_at)
-             VALUES (:draftId, :environmentId, :userId, :mediaId, :mediaKey, :fingerprint, :totalBytes,
-                     :segmentBytes, :segmentsSent, :state, :expiresAt)`,
-          { ...upload },
-        )
+    save: ({ fingerprint: fileFingerprint, ...upload }) =>
+      database.attempt((statements) => {
+        insertRow(statements, 'upload', { ...upload, fileFingerprint }, 'INSERT OR REPLACE')
       }),
     forget: (draftId) =>
       database.attempt(({ run }) => {

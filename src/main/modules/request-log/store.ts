@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { RequestRow } from '../../../shared/contract/activity.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
-import { writeJson } from '../../../shared/core/json-text.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import { type Database, jsonColumn, readRow } from '../../core/store/database.ts'
+import { type Database, jsonColumn } from '../../core/store/database.ts'
+import { insertRow, readNumber, readOptional, rowOf } from '../../core/store/rows.ts'
 
 export interface RequestQuery {
   /** Looked for in operation, method, path, status, fault and the service's name for the exchange; empty matches all. */
@@ -27,48 +27,27 @@ export interface RequestRepository {
 
 const maxRequests = 10_000
 
-const requestRow = z
-  .object({
-    id: z.int(),
-    started_at: z.int(),
-    environment_id: z.string(),
-    operation: z.string().nullable(),
-    host: z.string(),
-    method: z.string(),
-    path: z.string(),
-    status: z.int().nullable(),
-    fault: jsonColumn(
-      z.custom<Fault>((value) => typeof value === 'object' && value !== null && 'kind' in value),
-    ).nullable(),
-    attempt: z.int(),
-    duration_ms: z.int(),
-    request_bytes: z.int(),
-    response_bytes: z.int(),
-    request_id: z.string().nullable(),
-    remaining: z.int().nullable(),
-    job_id: z.string().nullable(),
-  })
-  .transform(
-    ({
-      started_at: startedAt,
-      environment_id: environmentId,
-      duration_ms: durationMs,
-      request_bytes: requestBytes,
-      response_bytes: responseBytes,
-      request_id: requestId,
-      job_id: jobId,
-      ...rest
-    }): RequestRow => ({
-      ...rest,
-      ...{ startedAt, environmentId, durationMs, requestBytes, responseBytes, requestId, jobId },
-    }),
-  )
-const number = z.object({ number: z.int() })
+const requestRow = rowOf({
+  id: z.int(),
+  startedAt: z.int(),
+  environmentId: z.string(),
+  operation: z.string().nullable(),
+  host: z.string(),
+  method: z.string(),
+  path: z.string(),
+  status: z.int().nullable(),
+  fault: jsonColumn(
+    z.custom<Fault>((value) => typeof value === 'object' && value !== null && 'kind' in value),
+  ).nullable(),
+  attempt: z.int(),
+  durationMs: z.int(),
+  requestBytes: z.int(),
+  responseBytes: z.int(),
+  requestId: z.string().nullable(),
+  remaining: z.int().nullable(),
+  jobId: z.string().nullable(),
+})
 
-const insert = `INSERT INTO service_request (started_at, environment_id, operation, host, method, path, status, fault,
-    attempt, duration_ms, request_bytes, response_bytes, request_id, remaining, job_id)
-  VALUES (:startedAt, :environmentId, :operation, :host, :method, :path, :status, :fault,
-    :attempt, :durationMs, :requestBytes, :responseBytes, :requestId, :remaining, :jobId)`
 const searched = [
   'operation',
   'method',
@@ -82,13 +61,9 @@ export function createRequestRepository(database: Database): RequestRepository {
   return {
     add: (requests) =>
       database.transact(({ run }) => {
-        for (const { fault, startedAt, durationMs, ...rest } of requests) {
-          run(insert, {
-            ...rest,
-            startedAt: Math.round(startedAt),
-            durationMs: Math.round(durationMs),
-            fault: fault === null ? null : writeJson(fault),
-          })
+        for (const { startedAt, durationMs, ...rest } of requests) {
+          const times = { startedAt: Math.round(startedAt), durationMs: Math.round(durationMs) }
+          insertRow({ run }, 'service_request', { ...rest, ...times })
         }
         run('DELETE FROM service_request WHERE id <= (SELECT max(id) FROM service_request) - :max', {
           max: maxRequests,
@@ -114,13 +89,12 @@ export function createRequestRepository(database: Database): RequestRepository {
             ...{ ...values, count, offset },
           },
         ).read(requestRow)
-        const total = readRow(number, get(`SELECT count(*) AS number FROM service_request ${where}`, values))
-        return { rows, total: total.number }
+        const total = get(`SELECT count(*) AS number FROM service_request ${where}`, values)
+        return { rows, total: readNumber(total) }
       }),
     get: (id) =>
-      database.attempt(({ get }) => {
-        const found = get('SELECT * FROM service_request WHERE id = :id', { id })
-        return found === undefined ? null : readRow(requestRow, found)
-      }),
+      database.attempt(({ get }) =>
+        readOptional(requestRow, get('SELECT * FROM service_request WHERE id = :id', { id })),
+      ),
   }
 }

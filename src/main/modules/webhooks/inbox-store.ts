@@ -10,6 +10,7 @@ import {
 } from '../../../shared/webhooks/inbox.ts'
 import type { InboxFilter } from '../../../shared/webhooks/inbox-filter.ts'
 import { type Database, jsonColumn, readRow } from '../../core/store/database.ts'
+import { insertRow, readNumber, rowOf, textColumn } from '../../core/store/rows.ts'
 
 /** A delivery; storing it determines whether it's a duplicate. */
 export interface NewInboxEvent extends Omit<InboxRow, 'id' | 'duplicate' | 'bytes'> {
@@ -63,30 +64,18 @@ const searchedBytes = 5_000_000
 const filteredRows = 10_000
 const allBytes = Number.MAX_SAFE_INTEGER
 
-export const inboxEventRow = z
-  .object({
-    id: z.int(),
-    received_at: z.int(),
-    kind: z.string(),
-    event_id: z.string(),
-    user_id: z.string().nullable(),
-    verdict: z.enum(signatureVerdicts),
-    environment_id: z.string().nullable(),
-    duplicate: z.literal([0, 1]),
-    bytes: z.int(),
-    old_name: z.string().nullable(),
-  })
-  .transform(
-    ({ received_at, event_id, user_id, environment_id, old_name, duplicate, ...rest }): InboxRow => ({
-      ...rest,
-      receivedAt: received_at,
-      eventId: event_id,
-      userId: user_id,
-      environmentId: environment_id,
-      duplicate: duplicate === 1,
-      oldName: old_name,
-    }),
-  )
+export const inboxEventRow = rowOf({
+  id: z.int(),
+  receivedAt: z.int(),
+  kind: z.string(),
+  eventId: z.string(),
+  userId: z.string().nullable(),
+  verdict: z.enum(signatureVerdicts),
+  environmentId: z.string().nullable(),
+  duplicate: z.literal([0, 1]).transform((value) => value === 1),
+  bytes: z.int(),
+  oldName: z.string().nullable(),
+})
 
 export const inboxContentRow = z.object({
   path: z.string(),
@@ -97,7 +86,6 @@ export const inboxContentRow = z.object({
 const number = z.object({ number: z.int().nullable() })
 const sliceRow = z.object({ id: z.int(), bytes: z.int() })
 const sliceSum = z.object({ lowest: z.int().nullable(), total: z.int() })
-const kindRow = z.object({ kind: z.string() })
 const rawBodyRow = z.object({ body: z.instanceof(Uint8Array) })
 const idsRow = z.object({ ids: jsonColumn(z.array(z.int())) })
 
@@ -152,38 +140,14 @@ export function createInboxRepository(database: Database): InboxRepository {
           `SELECT 1 FROM inbox_event WHERE event_id = :eventId AND verdict IN ('valid', 'unknown') LIMIT 1`,
           { eventId: event.eventId },
         )
-        const { receivedAt, kind, eventId, userId, verdict, environmentId, oldName, path, headers, body } =
-          event
-        const duplicate = earlier !== undefined
-        const { lastId } = run(
-          `INSERT INTO inbox_event (received_at, kind, event_id, user_id, verdict, environment_id, duplicate, bytes, old_name)
-           VALUES (:receivedAt, :kind, :eventId, :userId, :verdict, :environmentId, :duplicate, :bytes, :oldName)`,
-          {
-            receivedAt,
-            kind,
-            eventId,
-            userId,
-            verdict,
-            environmentId,
-            duplicate: duplicate ? 1 : 0,
-            bytes,
-            oldName,
-          },
-        )
-        run('INSERT INTO inbox_content (event, path, headers, body) VALUES (:id, :path, :headers, :body)', {
-          id: lastId,
-          path,
-          headers: JSON.stringify(headers),
-          body,
-        })
-        const known = { receivedAt, kind, eventId, userId, verdict, environmentId, oldName }
-        return { id: lastId, ...known, duplicate, bytes }
+        const { path, headers, body, ...rest } = event
+        const row = { ...rest, duplicate: earlier !== undefined, bytes }
+        const { lastId } = insertRow({ run }, 'inbox_event', row)
+        insertRow({ run }, 'inbox_content', { event: lastId, path, headers, body })
+        return { id: lastId, ...row }
       })
     },
-    count: () =>
-      database.attempt(
-        ({ get }) => readRow(number, get('SELECT count(*) AS number FROM inbox_event')).number ?? 0,
-      ),
+    count: () => database.attempt(({ get }) => readNumber(get('SELECT count(*) AS number FROM inbox_event'))),
     latestId: () =>
       database.attempt(({ get }) => readRow(number, get('SELECT max(id) AS number FROM inbox_event')).number),
     window: (offset, count) =>
@@ -220,9 +184,7 @@ export function createInboxRepository(database: Database): InboxRepository {
              SELECT (SELECT min(kind) FROM inbox_event WHERE inbox_event.kind > known.kind)
              FROM known WHERE known.kind IS NOT NULL)
            SELECT kind FROM known WHERE kind IS NOT NULL LIMIT 200`,
-        )
-          .read(kindRow)
-          .map((row) => row.kind),
+        ).read(textColumn('kind')),
       ),
     searchSlice({ text, filter }, before) {
       const bounds =

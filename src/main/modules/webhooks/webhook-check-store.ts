@@ -3,6 +3,7 @@ import { webhookReasons } from '../../../shared/core/fault.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { WebhookCheck } from '../../../shared/webhooks/webhook.ts'
 import { type Database, readRow, type Statements } from '../../core/store/database.ts'
+import { insertRow, rowOf } from '../../core/store/rows.ts'
 
 /** Webhook checks that this program made, or inferred from two lists. */
 export interface WebhookCheckRepository {
@@ -24,25 +25,18 @@ export interface WebhookCheckRepository {
 
 const seenRow = z.object({ valid: z.literal([0, 1]).transform((value) => value === 1) })
 
-const checkRow = z
-  .object({
-    at: z.int(),
-    valid: seenRow.shape.valid,
-    reason: z.enum(webhookReasons).nullable(),
-    seen_by: z.enum(['register', 'validate', 'list']),
-  })
-  .transform(({ seen_by, ...check }): WebhookCheck => ({ ...check, seenBy: seen_by }))
-
-const webhookColumn = z.object({ webhook_id: z.string() })
+const checkColumns = {
+  at: z.int(),
+  valid: seenRow.shape.valid,
+  reason: z.enum(webhookReasons).nullable(),
+  seenBy: z.enum(['register', 'validate', 'list']),
+}
+const checkRow = rowOf(checkColumns)
+const latestRow = rowOf({ ...checkColumns, webhookId: z.string() })
 
 export function createWebhookCheckRepository(database: Database): WebhookCheckRepository {
-  const insert = ({ run }: Statements, environmentId: string, webhookId: string, check: WebhookCheck) => {
-    run(
-      `INSERT INTO webhook_check (environment_id, webhook_id, at, valid, reason, seen_by)
-       VALUES (:environmentId, :webhookId, :at, :valid, :reason, :seenBy)`,
-      { environmentId, webhookId, ...check, valid: check.valid ? 1 : 0 },
-    )
-  }
+  const insert = (statements: Statements, environmentId: string, webhookId: string, check: WebhookCheck) =>
+    insertRow(statements, 'webhook_check', { environmentId, webhookId, ...check })
   const see = (
     { run }: Statements,
     environmentId: string,
@@ -101,8 +95,8 @@ export function createWebhookCheckRepository(database: Database): WebhookCheckRe
           `SELECT webhook_id, at, valid, reason, seen_by FROM webhook_check
            WHERE id IN (SELECT max(id) FROM webhook_check WHERE environment_id = :environmentId GROUP BY webhook_id)`,
           { environmentId },
-        ).read(checkRow.and(webhookColumn))
-        return new Map(rows.map(({ webhook_id, ...check }) => [webhook_id, check]))
+        ).read(latestRow)
+        return new Map(rows.map(({ webhookId, ...check }) => [webhookId, check]))
       }),
     timeline: (environmentId, webhookId, count) =>
       database.attempt(({ all }) =>
