@@ -10,7 +10,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
+import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -34,18 +34,14 @@ export function GoneRecord({ workspace, subject, itemKey, children }: GoneRecord
   if (row?.deleted !== true) return children
   return (
     <div className={styles.editor}>
-      <FieldList>
-        <FieldRow name="State">
-          <DeletedLabel />
-        </FieldRow>
-        <FieldRow name="Name">{row.title}</FieldRow>
-        <FieldRow name="Id">
-          <IdText text={row.key} what={`${kindLabels[subject].one} id`} />
-        </FieldRow>
-        <FieldRow name="Updated">
-          <RelativeTime at={row.updatedAt} />
-        </FieldRow>
-      </FieldList>
+      <FieldList
+        fields={{
+          State: <DeletedLabel />,
+          Name: row.title,
+          Id: <IdText text={row.key} what={`${kindLabels[subject].one} id`} />,
+          Updated: <RelativeTime at={row.updatedAt} />,
+        }}
+      />
       <RecordFold what={kindLabels[subject].one} record={row.record} />
     </div>
   )

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
+import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { fromConstant } from '../../ui/text-format.ts'
@@ -62,16 +62,14 @@ export function DeletedAccount({ account }: { readonly account: Account }) {
   const zone = account.timezone ?? null
   return (
     <Stack gap={0}>
-      <FieldList>
-        <FieldRow name="State">
-          <DeletedLabel />
-        </FieldRow>
-        <FieldRow name="Id">
-          <IdText text={account.id} what="account id" />
-        </FieldRow>
-        <FieldRow name="Name">{account.name}</FieldRow>
-        <FieldRow name="Changed">{timeIn(account.updated_at, zone)}</FieldRow>
-      </FieldList>
+      <FieldList
+        fields={{
+          State: <DeletedLabel />,
+          Id: <IdText text={account.id} what="account id" />,
+          Name: account.name,
+          Changed: timeIn(account.updated_at, zone),
+        }}
+      />
       <RecordFold what="account" record={account} timeZone={zone} />
     </Stack>
   )
@@ -95,24 +93,20 @@ function Known({ reference, details, onRefresh, onGone }: KnownProps) {
   return (
     <>
       <Section title="Details">
-        <FieldList>
-          <FieldRow name="Id">
-            <IdText text={account.id} what="account id" />
-          </FieldRow>
-          <FieldRow name="Name">{account.name}</FieldRow>
-          <FieldRow name="Approval">
-            <Approval status={account.approval_status} />
-          </FieldRow>
-          <FieldRow name="Business">{account.business_name}</FieldRow>
-          <FieldRow name="Business id">
-            {account.business_id && <IdText text={account.business_id} what="business id" />}
-          </FieldRow>
-          <FieldRow name="Industry">{account.industry_type && fromConstant(account.industry_type)}</FieldRow>
-          <FieldRow name="Time zone">{account.timezone}</FieldRow>
-          <FieldRow name="In this zone since">{timeIn(account.timezone_switch_at, zone)}</FieldRow>
-          <FieldRow name="Created">{timeIn(account.created_at, zone)}</FieldRow>
-          <FieldRow name="Changed">{timeIn(account.updated_at, zone)}</FieldRow>
-        </FieldList>
+        <FieldList
+          fields={{
+            Id: <IdText text={account.id} what="account id" />,
+            Name: account.name,
+            Approval: <Approval status={account.approval_status} />,
+            Business: account.business_name,
+            'Business id': account.business_id && <IdText text={account.business_id} what="business id" />,
+            Industry: account.industry_type && fromConstant(account.industry_type),
+            'Time zone': account.timezone,
+            'In this zone since': timeIn(account.timezone_switch_at, zone),
+            Created: timeIn(account.created_at, zone),
+            Changed: timeIn(account.updated_at, zone),
+          }}
+        />
         <RecordFold what="account" record={account} timeZone={zone} />
         {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
         {reference.host === 'ads' && (

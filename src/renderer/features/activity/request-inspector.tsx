@@ -7,7 +7,7 @@ import { IdText } from '../../ui/id-text.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
-import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
+import { FieldList } from '../../ui/record/field-list.tsx'
 import { exactTime } from '../../ui/time.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
@@ -45,31 +45,27 @@ export function RequestInspector({ id }: { readonly id: number }) {
         )}
       </Group>
       <div className={styles.fill}>
-        <FieldList>
-          <FieldRow name="Became">
-            <BecameLabel {...request} />
-          </FieldRow>
-          <FieldRow name="Sent">{exactTime(request.startedAt)}</FieldRow>
-          <FieldRow name="Took">{formatCount(request.durationMs)} ms</FieldRow>
-          <FieldRow name="Operation">{operation !== null && <code>{operation}</code>}</FieldRow>
-          <FieldRow name="Request">
-            <code className={parts.anywhere}>
-              {method} {path}
-            </code>
-          </FieldRow>
-          <FieldRow name="Host">
-            <code>{host}</code>
-          </FieldRow>
-          <FieldRow name="Environment">{view?.environment.name ?? environmentId}</FieldRow>
-          <FieldRow name="Attempt">{formatCount(request.attempt)}</FieldRow>
-          <FieldRow name="Body sent">{formatBytes(request.requestBytes)}</FieldRow>
-          <FieldRow name="Answer">{formatBytes(request.responseBytes)}</FieldRow>
-          <FieldRow name="Left in the window">{remaining !== null && formatCount(remaining)}</FieldRow>
-          <FieldRow name="Id at the service">
-            {requestId !== null && <IdText text={requestId} what="request id" />}
-          </FieldRow>
-          <FieldRow name="Job">{jobId !== null && <IdText text={jobId} what="job id" />}</FieldRow>
-        </FieldList>
+        <FieldList
+          fields={{
+            Became: <BecameLabel {...request} />,
+            Sent: exactTime(request.startedAt),
+            Took: `${formatCount(request.durationMs)} ms`,
+            Operation: operation !== null && <code>{operation}</code>,
+            Request: (
+              <code className={parts.anywhere}>
+                {method} {path}
+              </code>
+            ),
+            Host: <code>{host}</code>,
+            Environment: view?.environment.name ?? environmentId,
+            Attempt: formatCount(request.attempt),
+            'Body sent': formatBytes(request.requestBytes),
+            Answer: formatBytes(request.responseBytes),
+            'Left in the window': remaining !== null && formatCount(remaining),
+            'Id at the service': requestId !== null && <IdText text={requestId} what="request id" />,
+            Job: jobId !== null && <IdText text={jobId} what="job id" />,
+          }}
+        />
       </div>
     </div>
   )

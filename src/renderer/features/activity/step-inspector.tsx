@@ -6,7 +6,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { formatBytes } from '../../ui/number.ts'
-import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
+import { FieldList } from '../../ui/record/field-list.tsx'
 import { exactTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
@@ -34,24 +34,16 @@ export function StepInspector({ step, job }: StepInspectorProps) {
       {state === 'done' && <StepDuplicates key={step.id} step={step} job={job} />}
       {act.task.kind === 'failed' && <FaultNotice fault={act.task.fault} />}
       <div className={styles.fill}>
-        <FieldList>
-          <FieldRow name="What">
-            <KindLabel kind={kind} subject={subject} />
-          </FieldRow>
-          <FieldRow name="Call">
-            <code>{operation}</code>
-          </FieldRow>
-          <FieldRow name="Record">
-            {remoteId !== null && <IdText text={remoteId} what="record id" />}
-          </FieldRow>
-          {bytes !== null && (
-            <FieldRow name="Uploaded">
-              {formatBytes(bytes.sent)} of {formatBytes(bytes.total)}
-            </FieldRow>
-          )}
-          <FieldRow name="Sent">{startedAt !== null && exactTime(startedAt)}</FieldRow>
-          <FieldRow name="Over">{finishedAt !== null && exactTime(finishedAt)}</FieldRow>
-        </FieldList>
+        <FieldList
+          fields={{
+            What: <KindLabel kind={kind} subject={subject} />,
+            Call: <code>{operation}</code>,
+            Record: remoteId !== null && <IdText text={remoteId} what="record id" />,
+            ...(bytes !== null && { Uploaded: `${formatBytes(bytes.sent)} of ${formatBytes(bytes.total)}` }),
+            Sent: startedAt !== null && exactTime(startedAt),
+            Over: finishedAt !== null && exactTime(finishedAt),
+          }}
+        />
       </div>
       <JobRequests jobId={job.id} />
     </div>

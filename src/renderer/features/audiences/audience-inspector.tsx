@@ -8,7 +8,7 @@ import { IdText } from '../../ui/id-text.tsx'
 import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatCount } from '../../ui/number.ts'
-import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
+import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { RenameAudience } from './audience-form.tsx'
@@ -47,23 +47,21 @@ export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
           )
         }
       >
-        <FieldList>
-          <FieldRow name="State">{row.deleted ? <DeletedLabel /> : <Targetable row={row} />}</FieldRow>
-          {!row.deleted && row.targetable !== true && row.reasons.length > 0 && (
-            <FieldRow name="Not ready because">{row.reasons.map(formatReason).join('; ')}</FieldRow>
-          )}
-          <FieldRow name="People found">{row.size === null ? null : formatCount(row.size)}</FieldRow>
-          <FieldRow name="Description">{row.description}</FieldRow>
-          <FieldRow name="Kind">{row.kind === 'shared' ? 'Shared with this account' : row.type}</FieldRow>
-          {row.ownerAccountId !== null && (
-            <FieldRow name="Owner">
-              <IdText text={row.ownerAccountId} what="account id of the owner" />
-            </FieldRow>
-          )}
-          <FieldRow name="Id">
-            <IdText text={row.id} what="id of the list" />
-          </FieldRow>
-        </FieldList>
+        <FieldList
+          fields={{
+            State: row.deleted ? <DeletedLabel /> : <Targetable row={row} />,
+            ...(!row.deleted &&
+              row.targetable !== true &&
+              row.reasons.length > 0 && { 'Not ready because': row.reasons.map(formatReason).join('; ') }),
+            'People found': row.size === null ? null : formatCount(row.size),
+            Description: row.description,
+            Kind: row.kind === 'shared' ? 'Shared with this account' : row.type,
+            ...(row.ownerAccountId !== null && {
+              Owner: <IdText text={row.ownerAccountId} what="account id of the owner" />,
+            }),
+            Id: <IdText text={row.id} what="id of the list" />,
+          }}
+        />
         <RecordFold what="audience" record={row.record} />
       </Section>
       {!row.deleted && row.kind !== 'doNotReach' && <TargetedBy workspace={workspace} audienceId={row.id} />}

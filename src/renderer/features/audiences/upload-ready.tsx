@@ -11,7 +11,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { countOf, formatBytes, formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
+import { FieldList } from '../../ui/record/field-list.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { formatNote, harmless } from './note-labels.ts'
@@ -87,18 +87,23 @@ function Sums({ prepared }: { readonly prepared: PreparedUpload }) {
   const minutes = Math.ceil(batches / batchesPerMinute)
   return (
     <>
-      <FieldList>
-        <FieldRow name="Rows read">{formatCount(rows)}</FieldRow>
-        <FieldRow name="Put in">{formatCount(updates)}</FieldRow>
-        <FieldRow name="Taken out">{formatCount(deletes)}</FieldRow>
-        {known !== null && <FieldRow name="Stay as they are">{formatCount(unchanged)}</FieldRow>}
-        <FieldRow name="Duplicates">{formatCount(duplicates)}</FieldRow>
-        <FieldRow name="Rows without a person">{formatCount(nobody)}</FieldRow>
-        <FieldRow name="Requests">
-          {formatCount(batches)}, {formatBytes(bytes)},{' '}
-          {minutes <= 1 ? 'within a minute' : `at least ${countOf(minutes - 1, 'minute')}`} by the rate limit
-        </FieldRow>
-      </FieldList>
+      <FieldList
+        fields={{
+          'Rows read': formatCount(rows),
+          'Put in': formatCount(updates),
+          'Taken out': formatCount(deletes),
+          ...(known !== null && { 'Stay as they are': formatCount(unchanged) }),
+          Duplicates: formatCount(duplicates),
+          'Rows without a person': formatCount(nobody),
+          Requests: (
+            <>
+              {formatCount(batches)}, {formatBytes(bytes)},{' '}
+              {minutes <= 1 ? 'within a minute' : `at least ${countOf(minutes - 1, 'minute')}`} by the rate
+              limit
+            </>
+          ),
+        }}
+      />
       {batches === 0 && (
         <Text c="dimmed">
           {unchanged > 0 ? 'The list is what the file says already.' : 'No one could be read from the file.'}

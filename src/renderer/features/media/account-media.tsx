@@ -11,7 +11,7 @@ import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
+import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { fromConstant } from '../../ui/text-format.ts'
@@ -97,19 +97,17 @@ function Opened(props: { readonly workspace: Workspace; readonly itemKey: string
               fit="contain"
             />
           </div>
-          <FieldList>
-            <FieldRow name="Id">
-              <IdText text={key} what="account media id" />
-            </FieldRow>
-            <FieldRow name="Media key">
-              {typeof record.video_id === 'string' && <IdText text={record.video_id} what="media key" />}
-            </FieldRow>
-            <FieldRow name="Kind">{type === null ? null : fromConstant(type)}</FieldRow>
-            <FieldRow name="Updated">
-              <RelativeTime at={updatedAt} />
-            </FieldRow>
-            <FieldRow name="Planned">{change !== null && <ChangeLabel change={change} />}</FieldRow>
-          </FieldList>
+          <FieldList
+            fields={{
+              Id: <IdText text={key} what="account media id" />,
+              'Media key': typeof record.video_id === 'string' && (
+                <IdText text={record.video_id} what="media key" />
+              ),
+              Kind: type === null ? null : fromConstant(type),
+              Updated: <RelativeTime at={updatedAt} />,
+              Planned: change !== null && <ChangeLabel change={change} />,
+            }}
+          />
           <RecordFold what="account media" record={record} />
         </Stack>
       )}

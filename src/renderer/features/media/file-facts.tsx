@@ -7,7 +7,7 @@ import { FieldFindings, findingsAt } from '../../ui/form/findings.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
-import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
+import { FieldList } from '../../ui/record/field-list.tsx'
 import styles from './media.module.css'
 
 interface FileFactsProps {
@@ -23,20 +23,17 @@ export function FileFacts({ file, findings }: FileFactsProps) {
     <div data-field="file" tabIndex={-1} className={styles.fileFacts}>
       <Section title="File">
         <FieldFindings findings={findingsAt(findings, 'file')} />
-        <FieldList>
-          <FieldRow name="Kind">{shortType(contentType)}</FieldRow>
-          <FieldRow name="Size">{formatBytes(bytes)}</FieldRow>
-          <FieldRow name="Dimensions">
-            {width !== null && height !== null && `${width} × ${height}, ${aspectRatio(width, height)}`}
-          </FieldRow>
-          {kind === 'VIDEO' && (
-            <FieldRow name="Length">{durationMs !== null && minutesAndSeconds(durationMs)}</FieldRow>
-          )}
-          {kind === 'GIF' && <FieldRow name="Pictures">{frames !== null && formatCount(frames)}</FieldRow>}
-          <FieldRow name="Place">
-            <code className={parts.anywhere}>{path}</code>
-          </FieldRow>
-        </FieldList>
+        <FieldList
+          fields={{
+            Kind: shortType(contentType),
+            Size: formatBytes(bytes),
+            Dimensions:
+              width !== null && height !== null && `${width} × ${height}, ${aspectRatio(width, height)}`,
+            ...(kind === 'VIDEO' && { Length: durationMs !== null && minutesAndSeconds(durationMs) }),
+            ...(kind === 'GIF' && { Pictures: frames !== null && formatCount(frames) }),
+            Place: <code className={parts.anywhere}>{path}</code>,
+          }}
+        />
       </Section>
     </div>
   )

@@ -2,7 +2,7 @@ import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import { mediaDuration, minutesAndSeconds } from '../../media-picker/media-facts.ts'
 import { IdText } from '../../ui/id-text.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
+import { FieldList } from '../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { fromConstant } from '../../ui/text-format.ts'
 import { readTime } from '../../ui/time.ts'
@@ -22,18 +22,18 @@ export function MediaRecord({ row }: { readonly row: CreativeRow }) {
   const createdAt = readTime(text('created_at'))
   return (
     <Section title="Details">
-      <FieldList>
-        <FieldRow name="Media key">
-          <IdText text={row.key} what="media key" />
-        </FieldRow>
-        <FieldRow name="Category">{words('media_category')}</FieldRow>
-        <FieldRow name="Status">{words('media_status')}</FieldRow>
-        <FieldRow name="Ratio">{text('aspect_ratio')}</FieldRow>
-        {duration !== null && <FieldRow name="Length">{minutesAndSeconds(duration)}</FieldRow>}
-        <FieldRow name="In a post">{record.tweeted === true ? 'Yes' : 'No'}</FieldRow>
-        <FieldRow name="Created">{createdAt !== null && <RelativeTime at={createdAt} />}</FieldRow>
-        <FieldRow name="Last read">{row.seenAt !== null && <RelativeTime at={row.seenAt} />}</FieldRow>
-      </FieldList>
+      <FieldList
+        fields={{
+          'Media key': <IdText text={row.key} what="media key" />,
+          Category: words('media_category'),
+          Status: words('media_status'),
+          Ratio: text('aspect_ratio'),
+          ...(duration !== null && { Length: minutesAndSeconds(duration) }),
+          'In a post': record.tweeted === true ? 'Yes' : 'No',
+          Created: createdAt !== null && <RelativeTime at={createdAt} />,
+          'Last read': row.seenAt !== null && <RelativeTime at={row.seenAt} />,
+        }}
+      />
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { unofficialBuild } from '../../ui/layout/page-title.ts'
-import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
+import { FieldList } from '../../ui/record/field-list.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 
 /** Where the data is and which versions run. */
@@ -17,15 +17,13 @@ export function About() {
     <>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       {known !== null && (
-        <FieldList>
-          <FieldRow name="Data folder">
-            <IdText text={known.dataFolder} what="data folder" />
-          </FieldRow>
-          <FieldRow name="Flightdeck">{known.version}</FieldRow>
-          <FieldRow name="Electron">
-            {known.electron}, Chromium {known.chrome}, Node {known.node}, {known.platform}
-          </FieldRow>
-        </FieldList>
+        <FieldList
+          fields={{
+            'Data folder': <IdText text={known.dataFolder} what="data folder" />,
+            Flightdeck: known.version,
+            Electron: `${known.electron}, Chromium ${known.chrome}, Node ${known.node}, ${known.platform}`,
+          }}
+        />
       )}
       {build !== null && (
         <p>

@@ -3,7 +3,7 @@ import { IconFlask, IconFlaskOff } from '@tabler/icons-react'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
-import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
+import { FieldList } from '../../ui/record/field-list.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { SandboxTroubles } from './sandbox-trouble.tsx'
@@ -34,15 +34,13 @@ export function SandboxControl() {
       </div>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={toggle} />}
       {runs && (
-        <FieldList>
-          <FieldRow name="Address">
-            <IdText text={sandbox.baseUrl} what="sandbox address" />
-          </FieldRow>
-          <FieldRow name="Control">
-            <IdText text={sandbox.controlUrl} what="control address" />
-          </FieldRow>
-          <FieldRow name="People">{sandbox.people.map((person) => `@${person}`).join(', ')}</FieldRow>
-        </FieldList>
+        <FieldList
+          fields={{
+            Address: <IdText text={sandbox.baseUrl} what="sandbox address" />,
+            Control: <IdText text={sandbox.controlUrl} what="control address" />,
+            People: sandbox.people.map((person) => `@${person}`).join(', '),
+          }}
+        />
       )}
       {runs && <SandboxTroubles trouble={sandbox.trouble} />}
     </>

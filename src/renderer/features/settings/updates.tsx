@@ -15,7 +15,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { formatBytes } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
+import { FieldList } from '../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusLabel, type Tone } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
@@ -35,14 +35,14 @@ export function Updates() {
   }, [location])
   return (
     <Stack ref={place} gap={8} maw={640} className={parts.hideEmpty}>
-      <FieldList>
-        <FieldRow name="This version">{updates.version}</FieldRow>
-        {updates.host !== null && (
-          <FieldRow name="Last looked">
-            {updates.lookedAt === null ? 'Never' : <RelativeTime at={updates.lookedAt} />}
-          </FieldRow>
-        )}
-      </FieldList>
+      <FieldList
+        fields={{
+          'This version': updates.version,
+          ...(updates.host !== null && {
+            'Last looked': updates.lookedAt === null ? 'Never' : <RelativeTime at={updates.lookedAt} />,
+          }),
+        }}
+      />
       {updates.host === null ? (
         <p>This build has no place to look for new releases.</p>
       ) : (
@@ -110,16 +110,14 @@ function Download({ received, bytes }: { readonly received: number; readonly byt
 
 function Release({ release }: { readonly release: OfferedRelease }) {
   return (
-    <FieldList>
-      <FieldRow name="Package">
-        {release.fileName}, {formatBytes(release.bytes)}
-      </FieldRow>
-      {release.notes !== null && (
-        <FieldRow name="What is new">
-          <span className={styles.notes}>{release.notes}</span>
-        </FieldRow>
-      )}
-    </FieldList>
+    <FieldList
+      fields={{
+        Package: `${release.fileName}, ${formatBytes(release.bytes)}`,
+        ...(release.notes !== null && {
+          'What is new': <span className={styles.notes}>{release.notes}</span>,
+        }),
+      }}
+    />
   )
 }
 

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { lastValue } from '../../ui/loadable.ts'
-import { FieldList, FieldRow } from '../../ui/record/field-list.tsx'
+import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { rest } from '../../ui/task.ts'
 import { exactTime, readTime } from '../../ui/time.ts'
@@ -83,24 +83,16 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
             onRetry={check}
           />
         )}
-        <FieldList>
-          <FieldRow name="State">
-            <Validity valid={webhook.valid} />
-          </FieldRow>
-          <FieldRow name="Last check">
-            <LastCheck check={webhook.lastCheck} />
-          </FieldRow>
-          <FieldRow name="Address">
-            <IdText text={webhook.url} what="webhook address" />
-          </FieldRow>
-          <FieldRow name="Leads to">
-            {webhook.ours ? 'the receiver of this program' : 'another endpoint'}
-          </FieldRow>
-          <FieldRow name="Id">
-            <IdText text={webhook.id} what="webhook id" />
-          </FieldRow>
-          <FieldRow name="Created">{created === null ? webhook.createdAt : exactTime(created)}</FieldRow>
-        </FieldList>
+        <FieldList
+          fields={{
+            State: <Validity valid={webhook.valid} />,
+            'Last check': <LastCheck check={webhook.lastCheck} />,
+            Address: <IdText text={webhook.url} what="webhook address" />,
+            'Leads to': webhook.ours ? 'the receiver of this program' : 'another endpoint',
+            Id: <IdText text={webhook.id} what="webhook id" />,
+            Created: created === null ? webhook.createdAt : exactTime(created),
+          }}
+        />
         <RecordFold what="webhook" record={webhook.record} />
       </Section>
       {/* Another check means another timeline. */}

@@ -2,10 +2,22 @@ import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './field-list.module.css'
 
+interface FieldListProps {
+  /** Values by their names, in this order. */
+  readonly fields?: Readonly<Record<string, ReactNode>>
+  /** Rows that are more than a name and a value. */
+  readonly children?: ReactNode
+}
+
 /** Names and values of a record. */
-export function FieldList({ children }: { readonly children: ReactNode }) {
+export function FieldList({ fields = {}, children }: FieldListProps) {
   return (
     <Stack component="dl" gap={0}>
+      {Object.entries(fields).map(([name, value]) => (
+        <FieldRow key={name} name={name}>
+          {value}
+        </FieldRow>
+      ))}
       {children}
     </Stack>
   )

@@ -3,7 +3,7 @@ import type { ProductRow } from '../../../../shared/catalogs/product-row.ts'
 import type { Act } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { IdText } from '../../../ui/id-text.tsx'
-import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import type { CatalogReference } from '../catalogs-view.ts'
@@ -29,24 +29,22 @@ export function ProductDetails({ product, reference, act, onGroup }: ProductDeta
   }
   return (
     <Stack gap={12}>
-      <FieldList>
-        <FieldRow name="Id">
-          <IdText text={id} what="the id" />
-        </FieldRow>
-        <FieldRow name="Product key">
-          {productKey !== null && <IdText text={productKey} what="the product key" />}
-        </FieldRow>
-        <FieldRow name="Price">{price}</FieldRow>
-        <FieldRow name="Sale price">{salePrice}</FieldRow>
-        <FieldRow name="Availability">{availability}</FieldRow>
-        <FieldRow name="Inventory">{inventory}</FieldRow>
-        <FieldRow name="Product type">{product.productType}</FieldRow>
-        <FieldRow name="Category">{product.category}</FieldRow>
-        <FieldRow name="Labels">{labels.join(', ')}</FieldRow>
-        <FieldRow name="Group">{groupId}</FieldRow>
-        <FieldRow name="Link">{product.link}</FieldRow>
-        <FieldRow name="Image link">{product.imageLink}</FieldRow>
-      </FieldList>
+      <FieldList
+        fields={{
+          Id: <IdText text={id} what="the id" />,
+          'Product key': productKey !== null && <IdText text={productKey} what="the product key" />,
+          Price: price,
+          'Sale price': salePrice,
+          Availability: availability,
+          Inventory: inventory,
+          'Product type': product.productType,
+          Category: product.category,
+          Labels: labels.join(', '),
+          Group: groupId,
+          Link: product.link,
+          'Image link': product.imageLink,
+        }}
+      />
       {record !== null && <RecordFold what="product" record={record} />}
       {groupId !== null && (
         <Group gap={8}>

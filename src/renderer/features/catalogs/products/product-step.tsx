@@ -12,7 +12,7 @@ import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
-import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
 import { StatusLabel, type Tone } from '../../../ui/status-label.tsx'
 
 /** A product's way through a job, in a word. */
@@ -53,13 +53,13 @@ export function ProductStepDetails({ step }: { readonly step: ProductStep }) {
         <p>It may have been done all the same. A retry does no harm: nothing is done twice.</p>
       )}
       {warnings.length > 0 && <Sentences title="Warnings" sentences={warnings} />}
-      <FieldList>
-        <FieldRow name="Id">
-          <IdText text={id} what="the id" />
-        </FieldRow>
-        <FieldRow name="Result">{status === null ? null : (statusLabel[status] ?? status)}</FieldRow>
-        {row !== null && <FieldRow name="Row of the feed">{formatCount(row)}</FieldRow>}
-      </FieldList>
+      <FieldList
+        fields={{
+          Id: <IdText text={id} what="the id" />,
+          Result: status === null ? null : (statusLabel[status] ?? status),
+          ...(row !== null && { 'Row of the feed': formatCount(row) }),
+        }}
+      />
     </Stack>
   )
 }

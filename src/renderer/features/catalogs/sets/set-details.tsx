@@ -9,7 +9,7 @@ import { useFields } from '../../../ui/form/use-fields.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { countOf, formatCount } from '../../../ui/number.ts'
-import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
@@ -40,19 +40,15 @@ export function SetDetails({ set, act, reference, onChanged }: SetDetailsProps) 
   }
   return (
     <Stack gap={12}>
-      <FieldList>
-        <FieldRow name="Id">
-          <IdText text={set.id} what="the id of the set" />
-        </FieldRow>
-        <FieldRow name="Kind">{isManual ? 'Chosen products' : 'By filters'}</FieldRow>
-        <FieldRow name="Products">{formatCount(set.products)}</FieldRow>
-        <FieldRow name="State at the service">
-          <SetState gone={set.gone} status={set.status} />
-        </FieldRow>
-        {set.filters.length > 0 && (
-          <FieldRow name="Filters">{set.filters.map(filterLabel).join(', and ')}</FieldRow>
-        )}
-      </FieldList>
+      <FieldList
+        fields={{
+          Id: <IdText text={set.id} what="the id of the set" />,
+          Kind: isManual ? 'Chosen products' : 'By filters',
+          Products: formatCount(set.products),
+          'State at the service': <SetState gone={set.gone} status={set.status} />,
+          ...(set.filters.length > 0 && { Filters: set.filters.map(filterLabel).join(', and ') }),
+        }}
+      />
       {set.record !== null && <RecordFold what="product set" record={set.record} />}
       {isManual && !set.gone && set.record !== null && (
         <SetProducts

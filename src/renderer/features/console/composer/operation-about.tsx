@@ -4,7 +4,7 @@ import { authenticationsOf } from '../../../../shared/console/console-form.ts'
 import { changesOf } from '../../../../shared/console/platform-changelog.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
-import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
 import { authenticationLabel, hostLabel } from '../console-labels.ts'
 import { dateLabel } from './date-labels.ts'
 
@@ -27,48 +27,38 @@ export function OperationAbout({ operation }: { readonly operation: Operation })
   const changes = changesOf(id)
   return (
     <Section title="About">
-      <FieldList>
-        <FieldRow name="Id">
-          <code>{id}</code>
-        </FieldRow>
-        <FieldRow name="Host">{hostLabel[host]}</FieldRow>
-        <FieldRow name="Authentication">
-          {authenticationsOf(operation)
+      <FieldList
+        fields={{
+          Id: <code>{id}</code>,
+          Host: hostLabel[host],
+          Authentication: authenticationsOf(operation)
             .map((one) => authenticationLabel[one])
-            .join('; ')}
-        </FieldRow>
-        {scopes !== null && (
-          <FieldRow name="OAuth 2.0 scopes">
-            <code>{scopes.join(' ')}</code>
-          </FieldRow>
-        )}
-        <FieldRow name="Effect">{effects[effect]}</FieldRow>
-        <FieldRow name="Rate window">
-          {limit !== null &&
-            `${formatCount(limit.limit)} in ${limit.windowSeconds / 60} min (${limit.bucket})`}
-        </FieldRow>
-        <FieldRow name="Paging">
-          {paging.kind === 'cursor' && `By cursor, up to ${formatCount(paging.maximumCount)} records a page`}
-        </FieldRow>
-        <FieldRow name="Source">
-          {documents[source.document]}, {source.place}
-        </FieldRow>
-        {deprecated !== null && (
-          <FieldRow name="Deprecated">
-            Since {dateLabel(deprecated.since)}. {deprecated.instead}
-          </FieldRow>
-        )}
-        {changes.length > 0 && (
-          <FieldRow name="Changelog">
-            {changes.map(({ id: key, date, title }) => (
-              <p key={key}>
-                {dateLabel(date)}: {title}
-              </p>
-            ))}
-            <Link href="/console/changelog">Open the changelog</Link>
-          </FieldRow>
-        )}
-      </FieldList>
+            .join('; '),
+          ...(scopes !== null && { 'OAuth 2.0 scopes': <code>{scopes.join(' ')}</code> }),
+          Effect: effects[effect],
+          'Rate window':
+            limit !== null &&
+            `${formatCount(limit.limit)} in ${limit.windowSeconds / 60} min (${limit.bucket})`,
+          Paging:
+            paging.kind === 'cursor' && `By cursor, up to ${formatCount(paging.maximumCount)} records a page`,
+          Source: `${documents[source.document]}, ${source.place}`,
+          ...(deprecated !== null && {
+            Deprecated: `Since ${dateLabel(deprecated.since)}. ${deprecated.instead}`,
+          }),
+          ...(changes.length > 0 && {
+            Changelog: (
+              <>
+                {changes.map(({ id: key, date, title }) => (
+                  <p key={key}>
+                    {dateLabel(date)}: {title}
+                  </p>
+                ))}
+                <Link href="/console/changelog">Open the changelog</Link>
+              </>
+            ),
+          }),
+        }}
+      />
     </Section>
   )
 }

@@ -6,7 +6,7 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
-import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import styles from '../console.module.css'
 import { sizeAndTime, statusLabel } from '../console-labels.ts'
@@ -30,18 +30,17 @@ export function ResponseView({ answer, request }: ResponseViewProps) {
         </Box>
       )}
       <Section title="Answer">
-        <FieldList>
-          <FieldRow name="Status">{statusLabel(answer.status)}</FieldRow>
-          <FieldRow name="Size and time">{sizeAndTime(answer)}</FieldRow>
-          <FieldRow name="Sent">{exactTime(answer.startedAt)}</FieldRow>
-          <FieldRow name="Address">
-            <IdText text={answer.url} what="address" />
-          </FieldRow>
-          <FieldRow name="Rate window">
-            {limit !== null &&
-              `${formatCount(limit.remaining)} of ${formatCount(limit.limit)} left (${limit.bucket}), new at ${exactTime(limit.resetAt)}`}
-          </FieldRow>
-        </FieldList>
+        <FieldList
+          fields={{
+            Status: statusLabel(answer.status),
+            'Size and time': sizeAndTime(answer),
+            Sent: exactTime(answer.startedAt),
+            Address: <IdText text={answer.url} what="address" />,
+            'Rate window':
+              limit !== null &&
+              `${formatCount(limit.remaining)} of ${formatCount(limit.limit)} left (${limit.bucket}), new at ${exactTime(limit.resetAt)}`,
+          }}
+        />
       </Section>
       <PagingPanel answer={answer} request={request} />
       <ResponseBody key={answer.startedAt} body={answer.body} />

@@ -20,7 +20,7 @@ import { useFields } from '../../../ui/form/use-fields.ts'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -85,20 +85,18 @@ function Client({ state, environmentId }: PartProps) {
           <Text c="dimmed">The stored client can't be opened on this computer. Enter it again.</Text>
         )}
         {state.clientId !== null && (
-          <FieldList>
-            <FieldRow name="Client ID">
-              <code>{state.clientId}</code>
-            </FieldRow>
-            <FieldRow name="Type">
-              {state.isConfidential ? 'Confidential, secret stored' : 'Public, no secret'}
-            </FieldRow>
-            <FieldRow name="Redirect address">
-              <Group gap={8}>
-                <code>{state.callbackUrl}</code>
-                <CopyButton text={state.callbackUrl} what="redirect address" />
-              </Group>
-            </FieldRow>
-          </FieldList>
+          <FieldList
+            fields={{
+              'Client ID': <code>{state.clientId}</code>,
+              Type: state.isConfidential ? 'Confidential, secret stored' : 'Public, no secret',
+              'Redirect address': (
+                <Group gap={8}>
+                  <code>{state.callbackUrl}</code>
+                  <CopyButton text={state.callbackUrl} what="redirect address" />
+                </Group>
+              ),
+            }}
+          />
         )}
         {(isEditing || isMissing) && (
           <ClientForm environmentId={environmentId} onSaved={() => setEditing(false)} />
@@ -239,17 +237,13 @@ function SignedIn({ user, signOut, onSignOut }: SignedInProps) {
         </Button>
       }
     >
-      <FieldList>
-        <FieldRow name="User">
-          {user.screenName === null ? 'Unknown: needs tweet.read and users.read' : `@${user.screenName}`}
-        </FieldRow>
-        <FieldRow name="Scopes">
-          <code>{user.scopes.join(' ')}</code>
-        </FieldRow>
-        <FieldRow name="Access token">
-          <Expiry user={user} />
-        </FieldRow>
-      </FieldList>
+      <FieldList
+        fields={{
+          User: user.screenName === null ? 'Unknown: needs tweet.read and users.read' : `@${user.screenName}`,
+          Scopes: <code>{user.scopes.join(' ')}</code>,
+          'Access token': <Expiry user={user} />,
+        }}
+      />
     </Section>
   )
 }

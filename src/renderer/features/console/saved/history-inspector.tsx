@@ -6,7 +6,7 @@ import { useCall } from '../../../data/client.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
-import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
 import { JsonView } from '../../../ui/record/json-view.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -59,22 +59,20 @@ export function HistoryInspector({ id }: { readonly id: number }) {
       <DeprecationFlags request={request} />
       {compared !== null && <Comparison before={compared} after={entry} />}
       <Section title="Request">
-        <FieldList>
-          <FieldRow name="Sent">{exactTime(entry.at)}</FieldRow>
-          <FieldRow name="Request">
-            <code>
-              {request.method} {request.path}
-            </code>
-          </FieldRow>
-          <FieldRow name="Parameters">
-            {request.query.length > 0 && (
+        <FieldList
+          fields={{
+            Sent: exactTime(entry.at),
+            Request: (
+              <code>
+                {request.method} {request.path}
+              </code>
+            ),
+            Parameters: request.query.length > 0 && (
               <code className={styles.lines}>{writeLines(request.query, '=')}</code>
-            )}
-          </FieldRow>
-          <FieldRow name="Answer">
-            {statusLabel(entry.status)}, {sizeAndTime(entry)}
-          </FieldRow>
-        </FieldList>
+            ),
+            Answer: `${statusLabel(entry.status)}, ${sizeAndTime(entry)}`,
+          }}
+        />
         {request.body.kind === 'json' && <JsonView text={request.body.text} label="Body of the request" />}
       </Section>
       <ResponseBody key={entry.id} body={entry.body} />

@@ -7,7 +7,7 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { RenameDialog } from '../../../ui/inputs/rename-dialog.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
 import { JsonView } from '../../../ui/record/json-view.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { DeprecationFlags } from '../changelog/deprecation-flags.tsx'
@@ -61,18 +61,18 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
           Remove request
         </Button>
       </Group>
-      <FieldList>
-        <FieldRow name="Host">{hostLabel[request.host]}</FieldRow>
-        <FieldRow name="Request">
-          <code>
-            {request.method} {request.path}
-          </code>
-        </FieldRow>
-        <FieldRow name="Authentication">{authenticationLabel[request.auth]}</FieldRow>
-        <FieldRow name="File">
-          <code>{file}</code>
-        </FieldRow>
-      </FieldList>
+      <FieldList
+        fields={{
+          Host: hostLabel[request.host],
+          Request: (
+            <code>
+              {request.method} {request.path}
+            </code>
+          ),
+          Authentication: authenticationLabel[request.auth],
+          File: <code>{file}</code>,
+        }}
+      />
       <Section title="As stored in the file">
         <JsonView text={JSON.stringify(row.saved, null, 2)} label="Saved request" />
       </Section>

@@ -7,7 +7,7 @@ import type {
 } from '../../../../shared/console/signature-report.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
-import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import signaturesStyles from './signatures.module.css'
 import { StepsView } from './steps-view.tsx'
@@ -31,18 +31,16 @@ export function ReportView({ report }: { readonly report: SignatureReport }) {
       </Section>
       {difference !== null && <Difference difference={difference} />}
       <Section title="Key and signature">
-        <FieldList>
-          <FieldRow name="Secrets used">{sources[keys.source]}</FieldRow>
-          <FieldRow name="Secret of the app">
-            {keys.consumerSecret !== '' && <code>{keys.consumerSecret}</code>}
-          </FieldRow>
-          <FieldRow name="Secret of the token">
-            {keys.tokenSecret !== '' && <code>{keys.tokenSecret}</code>}
-          </FieldRow>
-          <FieldRow name="Our signature">{expected !== null && <code>{expected}</code>}</FieldRow>
-          <FieldRow name="Their signature">{given !== '' && <code>{given}</code>}</FieldRow>
-          <FieldRow name="Age">{ageSeconds !== null && ageLabel(ageSeconds)}</FieldRow>
-        </FieldList>
+        <FieldList
+          fields={{
+            'Secrets used': sources[keys.source],
+            'Secret of the app': keys.consumerSecret !== '' && <code>{keys.consumerSecret}</code>,
+            'Secret of the token': keys.tokenSecret !== '' && <code>{keys.tokenSecret}</code>,
+            'Our signature': expected !== null && <code>{expected}</code>,
+            'Their signature': given !== '' && <code>{given}</code>,
+            Age: ageSeconds !== null && ageLabel(ageSeconds),
+          }}
+        />
       </Section>
       <StepsView steps={report.steps} />
     </>

@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
-import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
 import { JsonView } from '../../../ui/record/json-view.tsx'
 import styles from '../console.module.css'
 
@@ -51,18 +51,16 @@ export function SignedSteps({ answer }: { readonly answer: ConsoleAnswer }) {
   return (
     <>
       <Section title="Key and signature" hint="Signed with HMAC-SHA1 over the base string.">
-        <FieldList>
-          <FieldRow name="Secret of the app">
-            <code>{signature.maskedConsumerSecret}</code>
-          </FieldRow>
-          <FieldRow name="Secret of the token">
-            {signature.maskedTokenSecret !== '' && <code>{signature.maskedTokenSecret}</code>}
-          </FieldRow>
-          <FieldRow name="Signature">
-            <code>{signature.signature}</code>
-          </FieldRow>
-          <FieldRow name="Clock">{clockLabel(clockAheadMs)}</FieldRow>
-        </FieldList>
+        <FieldList
+          fields={{
+            'Secret of the app': <code>{signature.maskedConsumerSecret}</code>,
+            'Secret of the token': signature.maskedTokenSecret !== '' && (
+              <code>{signature.maskedTokenSecret}</code>
+            ),
+            Signature: <code>{signature.signature}</code>,
+            Clock: clockLabel(clockAheadMs),
+          }}
+        />
       </Section>
       <StepsView steps={signature} />
     </>

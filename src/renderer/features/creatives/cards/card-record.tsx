@@ -1,6 +1,6 @@
 import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { IdText } from '../../../ui/id-text.tsx'
-import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { readTime } from '../../../ui/time.ts'
 
@@ -9,15 +9,13 @@ export function CardRecord({ row }: { readonly row: CreativeRow }) {
   const { card_uri: uri, created_at: created } = row.record
   const createdAt = readTime(typeof created === 'string' ? created : null)
   return (
-    <FieldList>
-      <FieldRow name="Id">
-        <IdText text={row.key} what="card id" />
-      </FieldRow>
-      <FieldRow name="Address">
-        {typeof uri === 'string' && <IdText text={uri} what="card address" />}
-      </FieldRow>
-      <FieldRow name="Created">{createdAt !== null && <RelativeTime at={createdAt} />}</FieldRow>
-      <FieldRow name="Last read">{row.seenAt !== null && <RelativeTime at={row.seenAt} />}</FieldRow>
-    </FieldList>
+    <FieldList
+      fields={{
+        Id: <IdText text={row.key} what="card id" />,
+        Address: typeof uri === 'string' && <IdText text={uri} what="card address" />,
+        Created: createdAt !== null && <RelativeTime at={createdAt} />,
+        'Last read': row.seenAt !== null && <RelativeTime at={row.seenAt} />,
+      }}
+    />
   )
 }

@@ -12,7 +12,7 @@ import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-in
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { ViewLinks } from '../../../ui/layout/view-links.tsx'
-import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { fromConstant } from '../../../ui/text-format.ts'
@@ -88,17 +88,15 @@ function LegacyCard(props: { readonly workspace: Workspace; readonly itemKey: st
     <FixedRecord {...props} subject="legacyCard" icon={IconCards} noun="card">
       {({ title, type, key, updatedAt, change, record }) => (
         <Section title="Details">
-          <FieldList>
-            <FieldRow name="Name">{title}</FieldRow>
-            <FieldRow name="Type">{type === null ? null : fromConstant(type)}</FieldRow>
-            <FieldRow name="Id">
-              <IdText text={key} what="card id" />
-            </FieldRow>
-            <FieldRow name="Updated">
-              <RelativeTime at={updatedAt} />
-            </FieldRow>
-            <FieldRow name="Planned">{change !== null && <ChangeLabel change={change} />}</FieldRow>
-          </FieldList>
+          <FieldList
+            fields={{
+              Name: title,
+              Type: type === null ? null : fromConstant(type),
+              Id: <IdText text={key} what="card id" />,
+              Updated: <RelativeTime at={updatedAt} />,
+              Planned: change !== null && <ChangeLabel change={change} />,
+            }}
+          />
           <RecordFold what="legacy card" record={record} />
         </Section>
       )}

@@ -14,7 +14,7 @@ import { Reason } from '../../../ui/form/findings.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
 import { OrderedList } from '../../../ui/inputs/ordered-list.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { readTime } from '../../../ui/time.ts'
 import type { CreativeEditorProps } from '../creative-kinds.ts'
@@ -44,18 +44,18 @@ function PublishedPoll({ row }: { readonly row: CreativeRow }) {
   return (
     <Section title="Details">
       <Reason>A published poll cannot be changed. Duplicate it to make another one like it.</Reason>
-      <FieldList>
-        <FieldRow name="Name">{textIn(content, 'name')}</FieldRow>
-        <FieldRow name="Choices">{choicesOf(content, 0).join(', ')}</FieldRow>
-        <FieldRow name="Open for">{durationLabel(pollMinutesOf(content))}</FieldRow>
-        <FieldRow name="Began">{start !== null && <RelativeTime at={start} />}</FieldRow>
-        <FieldRow name="Ends">{end !== null && <RelativeTime at={end} />}</FieldRow>
-        <FieldRow name="Id">
-          <IdText text={row.key} what="poll id" />
-        </FieldRow>
-        <FieldRow name="Address">{address !== '' && <IdText text={address} what="poll address" />}</FieldRow>
-        <FieldRow name="Last read">{row.seenAt !== null && <RelativeTime at={row.seenAt} />}</FieldRow>
-      </FieldList>
+      <FieldList
+        fields={{
+          Name: textIn(content, 'name'),
+          Choices: choicesOf(content, 0).join(', '),
+          'Open for': durationLabel(pollMinutesOf(content)),
+          Began: start !== null && <RelativeTime at={start} />,
+          Ends: end !== null && <RelativeTime at={end} />,
+          Id: <IdText text={row.key} what="poll id" />,
+          Address: address !== '' && <IdText text={address} what="poll address" />,
+          'Last read': row.seenAt !== null && <RelativeTime at={row.seenAt} />,
+        }}
+      />
     </Section>
   )
 }

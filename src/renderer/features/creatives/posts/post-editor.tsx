@@ -8,7 +8,7 @@ import { Reason } from '../../../ui/form/findings.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf } from '../../../ui/number.ts'
-import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { fromConstant } from '../../../ui/text-format.ts'
 import { readTime } from '../../../ui/time.ts'
@@ -50,21 +50,19 @@ function PublishedPost({ row, card }: PublishedPostProps) {
   return (
     <Section title="Details">
       <Reason>Of a published post only the name can be changed. Duplicate it to post something else.</Reason>
-      <FieldList>
-        <FieldRow name="Text">{textIn(content, 'text')}</FieldRow>
-        <FieldRow name="Media">{media.length > 0 && countOf(media.length, 'media', 'media')}</FieldRow>
-        <FieldRow name="Card">{card?.row.title ?? textIn(content, 'card_uri')}</FieldRow>
-        <FieldRow name="Posted as">
-          {poster === null ? textIn(content, 'as_user_id') : `@${poster.handle}`}
-        </FieldRow>
-        <FieldRow name="Audience">{isOnlyAd(content) ? 'Only as an ad' : 'On the timeline as well'}</FieldRow>
-        <FieldRow name="Who can reply">{settings !== '' && fromConstant(settings)}</FieldRow>
-        <FieldRow name="Id">
-          <IdText text={row.key} what="post id" />
-        </FieldRow>
-        <FieldRow name="Created">{created !== null && <RelativeTime at={created} />}</FieldRow>
-        <FieldRow name="Last read">{row.seenAt !== null && <RelativeTime at={row.seenAt} />}</FieldRow>
-      </FieldList>
+      <FieldList
+        fields={{
+          Text: textIn(content, 'text'),
+          Media: media.length > 0 && countOf(media.length, 'media', 'media'),
+          Card: card?.row.title ?? textIn(content, 'card_uri'),
+          'Posted as': poster === null ? textIn(content, 'as_user_id') : `@${poster.handle}`,
+          Audience: isOnlyAd(content) ? 'Only as an ad' : 'On the timeline as well',
+          'Who can reply': settings !== '' && fromConstant(settings),
+          Id: <IdText text={row.key} what="post id" />,
+          Created: created !== null && <RelativeTime at={created} />,
+          'Last read': row.seenAt !== null && <RelativeTime at={row.seenAt} />,
+        }}
+      />
     </Section>
   )
 }

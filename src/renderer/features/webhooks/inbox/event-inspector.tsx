@@ -10,7 +10,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { lastValue } from '../../../ui/loadable.ts'
 import { formatBytes } from '../../../ui/number.ts'
-import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
 import { prettyJson } from '../../../ui/record/json-tokens.ts'
 import { JsonView } from '../../../ui/record/json-view.tsx'
 import { exactTime } from '../../../ui/time.ts'
@@ -47,37 +47,35 @@ function Known({ event }: { readonly event: InboxEvent }) {
   return (
     <>
       <Section title="Delivery">
-        <FieldList>
-          <FieldRow name="Received">{exactTime(event.receivedAt)}</FieldRow>
-          <FieldRow name="Kind">
-            {kindLabel(event.kind)}
-            {oldName !== null && (
-              <Text c="dimmed">
-                It came under its old name {oldName}, which is deprecated since March 18, 2026.
-              </Text>
-            )}
-          </FieldRow>
-          <FieldRow name="For user">
-            {event.userId !== null && <IdText text={event.userId} what="user id" />}
-          </FieldRow>
-          <FieldRow name="Event id">
-            <IdText text={event.eventId} what="event id" />
-          </FieldRow>
-          <FieldRow name="Repeated">
-            {event.duplicate
+        <FieldList
+          fields={{
+            Received: exactTime(event.receivedAt),
+            Kind: (
+              <>
+                {kindLabel(event.kind)}
+                {oldName !== null && (
+                  <Text c="dimmed">
+                    It came under its old name {oldName}, which is deprecated since March 18, 2026.
+                  </Text>
+                )}
+              </>
+            ),
+            'For user': event.userId !== null && <IdText text={event.userId} what="user id" />,
+            'Event id': <IdText text={event.eventId} what="event id" />,
+            Repeated: event.duplicate
               ? 'Yes, an earlier delivery had the same event id'
-              : 'No, the first with this event id'}
-          </FieldRow>
-          <FieldRow name="Signature">
-            <SignatureBadge verdict={event.verdict} />
-            <Text c="dimmed">{verdictMeanings[event.verdict]}</Text>
-          </FieldRow>
-          <FieldRow name="Signed for">{signer}</FieldRow>
-          <FieldRow name="Path">
-            <code>{event.path}</code>
-          </FieldRow>
-          <FieldRow name="Size">{formatBytes(event.bytes)}</FieldRow>
-        </FieldList>
+              : 'No, the first with this event id',
+            Signature: (
+              <>
+                <SignatureBadge verdict={event.verdict} />
+                <Text c="dimmed">{verdictMeanings[event.verdict]}</Text>
+              </>
+            ),
+            'Signed for': signer,
+            Path: <code>{event.path}</code>,
+            Size: formatBytes(event.bytes),
+          }}
+        />
       </Section>
       <Messages body={event.body} />
       <Body event={event} />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type DirectMessage, readDirectMessages } from '../../../../shared/webhooks/direct-message.ts'
 import { Section } from '../../../ui/layout/section.tsx'
-import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
 import styles from '../webhooks.module.css'
 import { parsed } from './event-summary.ts'
 
@@ -22,19 +22,13 @@ export function Messages({ body }: { readonly body: string }) {
   return messages.map((message) => (
     <Section key={message.place} title={titles[message.what]}>
       {message.text !== null && <blockquote className={styles.message}>{message.text}</blockquote>}
-      <FieldList>
-        <FieldRow name="From">{message.from !== null && <code>{message.from}</code>}</FieldRow>
-        {message.to !== null && (
-          <FieldRow name="To">
-            <code>{message.to}</code>
-          </FieldRow>
-        )}
-        {message.participants.length > 0 && (
-          <FieldRow name="Who">
-            <code>{message.participants.join(', ')}</code>
-          </FieldRow>
-        )}
-      </FieldList>
+      <FieldList
+        fields={{
+          From: message.from !== null && <code>{message.from}</code>,
+          ...(message.to !== null && { To: <code>{message.to}</code> }),
+          ...(message.participants.length > 0 && { Who: <code>{message.participants.join(', ')}</code> }),
+        }}
+      />
     </Section>
   ))
 }
