@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
+import { Button } from '../ui/button.tsx'
 import { faultMessage } from '../ui/faults/fault-labels.ts'
 import { findDraftPlace } from '../workbench/draft-places.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
@@ -20,7 +20,7 @@ export function useOpenDraft(): (draftId: string, field?: string | null) => Prom
 export function OpenDraftButton({ draftId }: { readonly draftId: string }) {
   const open = useOpenDraft()
   return (
-    <Button leftSection={<IconPencil size={14} aria-hidden />} onClick={() => open(draftId)}>
+    <Button icon={IconPencil} onClick={() => open(draftId)}>
       Open the draft
     </Button>
   )

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Modal, NativeSelect, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Modal, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconPhoto, IconSearchOff, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
@@ -6,6 +6,7 @@ import type { CreativeRow } from '../../shared/creatives/creative-row.ts'
 import { useAct } from '../data/act.ts'
 import { useCall } from '../data/client.ts'
 import { useRows } from '../data/windows.ts'
+import { Button } from '../ui/button.tsx'
 import { FaultNotice } from '../ui/faults/fault-notice.tsx'
 import { Pending } from '../ui/faults/pending.tsx'
 import { SearchField } from '../ui/inputs/search-field.tsx'
@@ -67,7 +68,7 @@ export function MediaPicker(props: MediaPickerProps) {
           )}
           <Button
             ml="auto"
-            leftSection={<IconUpload size={14} aria-hidden />}
+            icon={IconUpload}
             loading={task.kind === 'running'}
             onClick={() => run(() => bridge.media.pick({ workspace }))}
           >

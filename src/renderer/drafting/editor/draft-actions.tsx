@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCopyPlus, IconLock, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -11,6 +10,7 @@ import {
   referencedDraft,
   referenceTo,
 } from '../../../shared/drafts/draft.ts'
+import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { kindViews } from '../../workbench/kind-views.ts'
@@ -109,17 +109,17 @@ export function DraftActions(props: DraftActionsProps) {
       {fault !== null && <FaultNotice fault={fault} onDismiss={list.forgetFault} />}
       <fieldset className={styles.actions} disabled={busy} aria-label={`What to do with the ${noun}`}>
         {clonable && (
-          <Button leftSection={<IconCopyPlus size={14} aria-hidden />} onClick={clone}>
+          <Button icon={IconCopyPlus} onClick={clone}>
             Duplicate
           </Button>
         )}
         {draft !== null && !isHeld && draft.kind !== 'delete' && (
-          <Button leftSection={<IconArrowBackUp size={14} aria-hidden />} onClick={discard}>
+          <Button icon={IconArrowBackUp} onClick={discard}>
             {isNew ? `Discard ${noun}` : 'Discard changes'}
           </Button>
         )}
         {!isNew && kindViews[subject].removable && !isHeld && draft?.kind !== 'delete' && (
-          <Button color="danger" leftSection={<IconTrash size={14} aria-hidden />} onClick={remove}>
+          <Button color="danger" icon={IconTrash} onClick={remove}>
             Delete {noun}
           </Button>
         )}

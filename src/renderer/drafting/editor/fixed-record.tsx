@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconTrash, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -6,6 +6,7 @@ import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
 import { useCall } from '../../data/client.ts'
+import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -83,11 +84,7 @@ export function FixedRecord({ workspace, subject, itemKey, icon, noun, children 
           {children(row)}
           <Group gap={8}>
             {change === null && (
-              <Button
-                color="danger"
-                leftSection={<IconTrash size={14} aria-hidden />}
-                onClick={() => list.remove([row.key])}
-              >
+              <Button color="danger" icon={IconTrash} onClick={() => list.remove([row.key])}>
                 Delete {noun}
               </Button>
             )}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect } from '@mantine/core'
+import { Checkbox, Group, NativeSelect } from '@mantine/core'
 import { IconCloudOff, IconPlus, IconRefresh, IconSearchOff, type TablerIcon } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -6,6 +6,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CreativePage, CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { type RowsState, useRows } from '../../data/windows.ts'
+import { Button } from '../../ui/button.tsx'
 import { nextSort } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -104,7 +105,7 @@ export function CreativeList(props: CreativeListProps) {
           <SyncAge {...(rows.reply ?? unread)} />
           <IconButton label={`Refresh ${label.toLowerCase()}`} icon={IconRefresh} onClick={list.refresh} />
           {onNew !== undefined && (
-            <Button variant="filled" leftSection={<IconPlus size={14} aria-hidden />} onClick={onNew}>
+            <Button variant="filled" icon={IconPlus} onClick={onNew}>
               New {noun.one}
             </Button>
           )}

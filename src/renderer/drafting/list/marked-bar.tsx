@@ -1,9 +1,10 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { IconArrowBackUp, IconClipboard, IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/number.ts'
 import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -80,17 +81,17 @@ export function MarkedBar({ list, total, noun, columns, subject, onCloned }: Mar
       )}
       <Button onClick={list.unmarkAll}>Mark none</Button>
       <Box component="span" ml="auto" />
-      <Button leftSection={<IconClipboard size={14} aria-hidden />} onClick={() => copy(rows)}>
+      <Button icon={IconClipboard} onClick={() => copy(rows)}>
         Copy as a table
       </Button>
       {onCloned !== undefined && (
-        <Button leftSection={<IconCopyPlus size={14} aria-hidden />} onClick={() => doing(clone)}>
+        <Button icon={IconCopyPlus} onClick={() => doing(clone)}>
           Duplicate
         </Button>
       )}
       {drafts.length > 0 && (
         <Button
-          leftSection={<IconArrowBackUp size={14} aria-hidden />}
+          icon={IconArrowBackUp}
           onClick={() =>
             doing(async () => {
               if (await list.discard(drafts)) {
@@ -105,7 +106,7 @@ export function MarkedBar({ list, total, noun, columns, subject, onCloned }: Mar
       {toRemove.length > 0 && (
         <Button
           color="danger"
-          leftSection={<IconTrash size={14} aria-hidden />}
+          icon={IconTrash}
           onClick={() =>
             doing(async () => {
               await list.remove(toRemove)

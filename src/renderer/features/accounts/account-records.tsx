@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Text } from '@mantine/core'
+import { Checkbox, Stack, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -7,6 +7,7 @@ import { ChangeList } from '../../changes/change-list.tsx'
 import { useChoices } from '../../data/use-choices.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { HistoryPanel } from '../../drafting/history-panel.tsx'
+import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
@@ -76,7 +77,7 @@ function Listed({ workspace, timezone, of, title, what }: ListedProps) {
     <Section
       title={title}
       actions={
-        <Button loading={isFetching} leftSection={<IconRefresh size={14} aria-hidden />} onClick={refresh}>
+        <Button loading={isFetching} icon={IconRefresh} onClick={refresh}>
           Refresh {title.toLowerCase()}
         </Button>
       }

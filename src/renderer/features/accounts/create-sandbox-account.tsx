@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Act } from '../../data/act.ts'
+import { Button } from '../../ui/button.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 
 /** Creates a sandbox account and opens it. The service chooses its name; it can be changed afterwards. */
@@ -16,11 +16,7 @@ export function CreateSandboxAccount({ creation: { run, task } }: { readonly cre
     navigate(`/accounts/adsSandbox/${encodeURIComponent(id)}`)
   }
   return (
-    <Button
-      leftSection={<IconPlus size={14} aria-hidden />}
-      loading={task.kind === 'running'}
-      onClick={create}
-    >
+    <Button icon={IconPlus} loading={task.kind === 'running'} onClick={create}>
       Create sandbox account
     </Button>
   )

@@ -1,9 +1,10 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DiagnosticsBundle } from '../../../shared/contract/activity.ts'
 import { useAct } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
+import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
@@ -34,12 +35,12 @@ export function DiagnosticsPage() {
   const buttons = (
     <>
       {bundle !== null && <CopyButton text={bundle.text} what="this text" />}
-      <Button leftSection={<IconRefresh size={14} aria-hidden />} loading={isFetching} onClick={make}>
+      <Button icon={IconRefresh} loading={isFetching} onClick={make}>
         Make it again
       </Button>
       <Button
         variant="filled"
-        leftSection={<IconDownload size={14} aria-hidden />}
+        icon={IconDownload}
         disabled={bundle === null || isFetching || fault !== null}
         loading={saving.task.kind === 'running'}
         onClick={() => bundle !== null && save(bundle)}

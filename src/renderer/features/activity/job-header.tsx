@@ -1,8 +1,9 @@
-import { Box, Button } from '@mantine/core'
+import { Box } from '@mantine/core'
 import { IconArrowBackUp, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -63,50 +64,33 @@ function JobButtons({ job, act }: { readonly job: JobSummary; readonly act: JobT
   return (
     <>
       {state === 'running' && (
-        <Button leftSection={<IconPlayerPause size={14} aria-hidden />} disabled={busy} onClick={on('pause')}>
+        <Button icon={IconPlayerPause} disabled={busy} onClick={on('pause')}>
           Pause
         </Button>
       )}
       {state === 'paused' && (
-        <Button
-          variant="filled"
-          leftSection={<IconPlayerPlay size={14} aria-hidden />}
-          disabled={busy}
-          onClick={on('resume')}
-        >
+        <Button variant="filled" icon={IconPlayerPlay} disabled={busy} onClick={on('resume')}>
           Resume
         </Button>
       )}
       {open && (
-        <Button
-          leftSection={<IconX size={14} aria-hidden />}
-          disabled={busy}
-          onClick={() => setAsking('cancel')}
-        >
+        <Button icon={IconX} disabled={busy} onClick={() => setAsking('cancel')}>
           Cancel what is not sent
         </Button>
       )}
       {again > 0 && (
-        <Button
-          leftSection={<IconRefresh size={14} aria-hidden />}
-          disabled={busy}
-          onClick={on('retryFailed')}
-        >
+        <Button icon={IconRefresh} disabled={busy} onClick={on('retryFailed')}>
           Retry {countOf(again, what)}
         </Button>
       )}
       {unanswered > 0 && (
-        <Button
-          leftSection={<IconRefresh size={14} aria-hidden />}
-          disabled={busy}
-          onClick={() => setAsking('sendUnansweredAgain')}
-        >
+        <Button icon={IconRefresh} disabled={busy} onClick={() => setAsking('sendUnansweredAgain')}>
           Send {formatCount(unanswered)} unanswered again…
         </Button>
       )}
       {kind === 'publish' && !open && counts.done > 0 && (
         <Button
-          leftSection={<IconArrowBackUp size={14} aria-hidden />}
+          icon={IconArrowBackUp}
           onClick={() => navigate(`/activity/${encodeURIComponent(job.id)}/undo`)}
         >
           Undo publish

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconActivity, IconHistory } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
 import { useRows } from '../../data/windows.ts'
+import { Button } from '../../ui/button.tsx'
 import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -26,7 +26,7 @@ export function JobsPage() {
       <ActivityTabs
         value="jobs"
         actions={
-          <Button leftSection={<IconHistory size={14} aria-hidden />} onClick={() => navigate('/history')}>
+          <Button icon={IconHistory} onClick={() => navigate('/history')}>
             Earlier states of drafts
           </Button>
         }

@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconPlayerPlay, IconTerminal2 } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useCall } from '../../data/client.ts'
+import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -28,16 +29,13 @@ export function RequestInspector({ id }: { readonly id: number }) {
       {fault !== null && <FaultNotice fault={fault} />}
       <Group gap={8} className={parts.hideEmpty}>
         {jobId !== null && (
-          <Button
-            leftSection={<IconPlayerPlay size={14} aria-hidden />}
-            onClick={() => navigate(`/activity/${encodeURIComponent(jobId)}`)}
-          >
+          <Button icon={IconPlayerPlay} onClick={() => navigate(`/activity/${encodeURIComponent(jobId)}`)}>
             Open its job
           </Button>
         )}
         {operation !== null && (
           <Button
-            leftSection={<IconTerminal2 size={14} aria-hidden />}
+            icon={IconTerminal2}
             onClick={() => navigate(`/console/request/${encodeURIComponent(operation)}`)}
           >
             Open in the console

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
@@ -6,6 +6,7 @@ import type { JobSummary, UndoGroup } from '../../../shared/jobs/job.ts'
 import { TargetBadge } from '../../changes/target-badge.tsx'
 import { useAct } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
+import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
@@ -51,7 +52,7 @@ export function UndoPanel({ job: { id: jobId, workspace } }: { readonly job: Job
           <Button
             variant="filled"
             color="danger"
-            leftSection={<IconArrowBackUp size={14} aria-hidden />}
+            icon={IconArrowBackUp}
             loading={task.kind === 'running'}
             onClick={undo}
           >

@@ -1,9 +1,10 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
+import { Button } from '../../ui/button.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -38,7 +39,7 @@ export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
               {row.kind === 'own' && <Button onClick={() => setRenames(true)}>Rename</Button>}
               <Button
                 variant="filled"
-                leftSection={<IconUpload size={14} aria-hidden />}
+                icon={IconUpload}
                 onClick={() => navigate(`/audiences/upload/${encodeURIComponent(row.id)}`)}
               >
                 Upload people

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -7,6 +7,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { customAudienceOperations } from '../../../shared/api/ads/custom-audiences.ts'
 import { doNotReachListOperations } from '../../../shared/api/ads/do-not-reach-lists.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
+import { Button } from '../../ui/button.tsx'
 import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { allRows, RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -63,11 +64,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
             <Button onClick={refetch} loading={isFetching}>
               Refresh
             </Button>
-            <Button
-              variant="filled"
-              leftSection={<IconPlus size={14} aria-hidden />}
-              onClick={() => setNew(true)}
-            >
+            <Button variant="filled" icon={IconPlus} onClick={() => setNew(true)}>
               New list
             </Button>
           </>

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconFileImport, IconUsersGroup } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -7,6 +7,7 @@ import type { AudienceTarget } from '../../../shared/audiences/audience-upload.t
 import type { ChosenFileId } from '../../../shared/desktop/chosen-file.ts'
 import { useAct } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
+import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -73,7 +74,7 @@ function Upload({ workspace, target }: UploadProps) {
   const choose = (
     <Button
       variant={file === null ? 'filled' : 'default'}
-      leftSection={<IconFileImport size={14} aria-hidden />}
+      icon={IconFileImport}
       loading={task.kind === 'running'}
       onClick={() => open(null)}
     >

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconPlus, IconTransfer } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
@@ -6,6 +5,7 @@ import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { referencedDraft } from '../../../shared/drafts/draft.ts'
+import { Button } from '../../ui/button.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -69,17 +69,10 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
         title="Campaigns"
         actions={
           <>
-            <Button
-              leftSection={<IconTransfer size={14} aria-hidden />}
-              onClick={() => navigate('/exchange')}
-            >
+            <Button icon={IconTransfer} onClick={() => navigate('/exchange')}>
               Import and export
             </Button>
-            <Button
-              variant="filled"
-              leftSection={<IconPlus size={14} aria-hidden />}
-              onClick={() => navigate(newCampaignPlace)}
-            >
+            <Button variant="filled" icon={IconPlus} onClick={() => navigate(newCampaignPlace)}>
               New campaign
             </Button>
           </>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -6,6 +5,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CatalogList } from '../../../shared/catalogs/catalog.ts'
 import { useAct } from '../../data/act.ts'
 import type { Refreshable } from '../../data/client.ts'
+import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
 import { RenameDialog } from '../../ui/inputs/rename-dialog.tsx'
 import { countOf } from '../../ui/number.ts'
@@ -46,16 +46,16 @@ export function CatalogActions({ workspace, view, act, list, catalog }: CatalogA
   return (
     <>
       <Button
-        leftSection={<IconDownload size={14} aria-hidden />}
+        icon={IconDownload}
         disabled={isReading}
         onClick={() => act.run(() => bridge.catalogs.readProducts(reference))}
       >
         {isReading ? `Syncing: ${countOf(sync.read, 'product')}` : 'Sync products'}
       </Button>
-      <Button leftSection={<IconPencil size={14} aria-hidden />} onClick={() => setAsking('rename')}>
+      <Button icon={IconPencil} onClick={() => setAsking('rename')}>
         Rename
       </Button>
-      <Button leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setAsking('delete')}>
+      <Button icon={IconTrash} onClick={() => setAsking('delete')}>
         Delete catalog
       </Button>
       {asking === 'rename' && (

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -7,6 +7,7 @@ import { DraftField, type DraftForm } from '../../drafting/fields.tsx'
 import { mediaShape } from '../../media-picker/media-facts.ts'
 import { MediaPicker } from '../../media-picker/media-picker.tsx'
 import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Count } from '../../ui/form/field.tsx'
 import { FieldFindings, findingsAt, Reason } from '../../ui/form/findings.tsx'
 import { OrderedList } from '../../ui/inputs/ordered-list.tsx'
@@ -126,7 +127,7 @@ export function MediaListField(props: MediaListFieldProps) {
         </OrderedList>
       )}
       <Group gap={8}>
-        <Button leftSection={<IconPhotoPlus size={14} aria-hidden />} onClick={() => setOpen(true)}>
+        <Button icon={IconPhotoPlus} onClick={() => setOpen(true)}>
           {keys.length === 0 ? 'Choose media' : 'Choose other media'}
         </Button>
         <Count length={keys.length} maximum={maximum} />

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Group, Text, Textarea } from '@mantine/core'
 import {
   IconFileDelta,
   IconFileExport,
@@ -9,6 +9,7 @@ import {
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { countOf } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -40,23 +41,15 @@ export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
           <Button
             variant="filled"
             disabled={busy}
-            leftSection={<IconFileImport size={14} aria-hidden />}
+            icon={IconFileImport}
             onClick={() => imports.open(() => bridge.exchange.openSheet({ workspace }))}
           >
             Open a sheet
           </Button>
-          <Button
-            disabled={busy}
-            leftSection={<IconFileSpreadsheet size={14} aria-hidden />}
-            onClick={() => exportSheet('xlsx')}
-          >
+          <Button disabled={busy} icon={IconFileSpreadsheet} onClick={() => exportSheet('xlsx')}>
             Export all as XLSX
           </Button>
-          <Button
-            disabled={busy}
-            leftSection={<IconTable size={14} aria-hidden />}
-            onClick={() => exportSheet('csv')}
-          >
+          <Button disabled={busy} icon={IconTable} onClick={() => exportSheet('csv')}>
             Export all as CSV
           </Button>
         </Group>
@@ -100,12 +93,12 @@ function ChangeSets({ workspace, imports }: ExchangeStartProps) {
       <Group gap={8}>
         <Button
           disabled={busy}
-          leftSection={<IconFileDelta size={14} aria-hidden />}
+          icon={IconFileDelta}
           onClick={() => imports.open(() => bridge.exchange.openChangeSet({ workspace }))}
         >
           Open a change set
         </Button>
-        <Button disabled={busy} leftSection={<IconFileExport size={14} aria-hidden />} onClick={write}>
+        <Button disabled={busy} icon={IconFileExport} onClick={write}>
           Write a change set
         </Button>
       </Group>

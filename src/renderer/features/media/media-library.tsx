@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconLayoutGrid, IconList, IconPhoto, IconUpload } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
@@ -6,6 +5,7 @@ import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { referencedDraft } from '../../../shared/drafts/draft.ts'
 import { CreativeList, type ShownRows } from '../../drafting/list/draft-list.tsx'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -63,12 +63,7 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
         <PageHeader
           title="Media"
           actions={
-            <Button
-              variant="filled"
-              leftSection={<IconUpload size={14} aria-hidden />}
-              loading={isAdding}
-              onClick={pick}
-            >
+            <Button variant="filled" icon={IconUpload} loading={isAdding} onClick={pick}>
               Add files
             </Button>
           }

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconAlertCircle, IconPlayerPause, IconPlayerPlay, IconUpload, IconX } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useStore } from 'zustand'
@@ -6,6 +6,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import { mediaFile } from '../../../shared/entities/media/media-content.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { countOf, formatBytes } from '../../ui/number.ts'
@@ -58,7 +59,7 @@ function Waiting({ rows, uploads, busy }: WaitingProps) {
         <Link href="/review/changes">Review first</Link>
         <Button
           variant="filled"
-          leftSection={<IconUpload size={14} aria-hidden />}
+          icon={IconUpload}
           disabled={ready.length === 0}
           loading={busy}
           onClick={uploads.start}
@@ -111,15 +112,15 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
         {held !== null && <span role="status">{held}</span>}
         <span className={styles.together}>
           {job.state === 'running' ? (
-            <Button leftSection={<IconPlayerPause size={14} aria-hidden />} onClick={uploads.pause}>
+            <Button icon={IconPlayerPause} onClick={uploads.pause}>
               Pause upload
             </Button>
           ) : (
-            <Button leftSection={<IconPlayerPlay size={14} aria-hidden />} onClick={uploads.resume}>
+            <Button icon={IconPlayerPlay} onClick={uploads.resume}>
               Resume upload
             </Button>
           )}
-          <Button leftSection={<IconX size={14} aria-hidden />} onClick={uploads.cancel}>
+          <Button icon={IconX} onClick={uploads.cancel}>
             Cancel upload
           </Button>
           <Link href={`/activity/${encodeURIComponent(job.id)}`}>Show the job</Link>

@@ -1,9 +1,10 @@
-import { Box, Button, Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Overview as OverviewValue } from '../../../shared/overview/overview.ts'
 import { dataClient, useCall } from '../../data/client.ts'
+import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -44,11 +45,7 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
         title="Overview"
         aside={known !== null && <Age overview={known} />}
         actions={
-          <Button
-            leftSection={<IconRefresh size={14} aria-hidden />}
-            loading={asked.isFetching}
-            onClick={asked.refetch}
-          >
+          <Button icon={IconRefresh} loading={asked.isFetching} onClick={asked.refetch}>
             Refresh
           </Button>
         }

@@ -1,10 +1,11 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { useAct } from '../../data/act.ts'
 import { useOpenedRow } from '../../data/windows.ts'
+import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -90,7 +91,7 @@ function Choice({ review: { list, chosen }, isChoosing }: ChoiceProps) {
             ? `All ${formatCount(total)} chosen`
             : `${formatCount(chosen.size)} of ${formatCount(total)} chosen`}
       </Text>
-      <Button leftSection={<IconPrinter size={14} aria-hidden />} onClick={() => navigate('/review/print')}>
+      <Button icon={IconPrinter} onClick={() => navigate('/review/print')}>
         Print
       </Button>
       <Button disabled={chosen === null} onClick={() => choice.setState({ chosen: null })}>

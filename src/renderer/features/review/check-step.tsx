@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowRight,
@@ -12,6 +12,7 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { CheckSummary } from '../../../shared/contract/drafts.ts'
 import { useCall } from '../../data/client.ts'
+import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { Late } from '../../ui/late.tsx'
@@ -49,11 +50,7 @@ export function CheckStep() {
         aside={summary !== null && <Counts summary={summary} stale={stale} />}
         actions={
           <>
-            <Button
-              leftSection={<IconRefresh size={14} aria-hidden />}
-              disabled={running}
-              onClick={store.run}
-            >
+            <Button icon={IconRefresh} disabled={running} onClick={store.run}>
               Check again
             </Button>
             <Button

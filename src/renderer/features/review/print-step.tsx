@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconArrowLeft, IconFileTypePdf } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -6,6 +5,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { useAct } from '../../data/act.ts'
 import { useRead } from '../../data/client.ts'
 import { draftEditings } from '../../drafting/editor/draft-editings.ts'
+import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -43,15 +43,12 @@ export function PrintStep({ workspace }: { readonly workspace: Workspace }) {
           title="Print the review"
           actions={
             <>
-              <Button
-                leftSection={<IconArrowLeft size={14} aria-hidden />}
-                onClick={() => navigate('/review/changes')}
-              >
+              <Button icon={IconArrowLeft} onClick={() => navigate('/review/changes')}>
                 Back to the review
               </Button>
               <Button
                 variant="filled"
-                leftSection={<IconFileTypePdf size={14} aria-hidden />}
+                icon={IconFileTypePdf}
                 disabled={review === null || review.items.length === 0}
                 loading={task.kind === 'running'}
                 onClick={save}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -7,6 +6,7 @@ import { fail } from '../../../shared/core/outcome.ts'
 import { TargetBadge } from '../../changes/target-badge.tsx'
 import type { Act } from '../../data/act.ts'
 import { draftEditings } from '../../drafting/editor/draft-editings.ts'
+import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/number.ts'
 import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -51,7 +51,7 @@ export function PublishButton({
       <TargetBadge workspace={workspace} />
       <Button
         variant="filled"
-        leftSection={<IconSend size={14} aria-hidden />}
+        icon={IconSend}
         disabled={count === 0 || untyped > 0 || isChoosing}
         title={untyped === 0 ? undefined : 'Type the amount below first'}
         loading={publishing.task.kind === 'running'}

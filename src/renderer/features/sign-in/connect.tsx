@@ -1,9 +1,10 @@
-import { Box, Button, Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
 import { SecretsChoice } from '../../data/secrets-choice.tsx'
+import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
@@ -43,7 +44,7 @@ export function Connect({ params }: ConnectProps) {
       <PageHeader
         title="Connect"
         actions={
-          <Button leftSection={<IconArrowLeft size={14} aria-hidden />} onClick={() => navigate(back)}>
+          <Button icon={IconArrowLeft} onClick={() => navigate(back)}>
             {back === '/welcome' ? 'Back to welcome' : 'Back to accounts'}
           </Button>
         }

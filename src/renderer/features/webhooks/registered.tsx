@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
+import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type Inspector, ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
@@ -64,11 +64,7 @@ export function Registered({ part }: { readonly part: string | null }) {
                 Run the hourly check
               </Button>
             )}
-            <Button
-              variant="filled"
-              leftSection={<IconPlus size={14} aria-hidden />}
-              onClick={() => navigate('/webhooks/register')}
-            >
+            <Button variant="filled" icon={IconPlus} onClick={() => navigate('/webhooks/register')}>
               Register webhook
             </Button>
           </>

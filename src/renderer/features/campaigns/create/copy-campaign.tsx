@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group } from '@mantine/core'
+import { Checkbox, Group } from '@mantine/core'
 import { IconCopyPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Copied } from '../../../../shared/contract/campaigns.ts'
 import { useAct } from '../../../data/act.ts'
+import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { countOf } from '../../../ui/number.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
@@ -65,11 +66,7 @@ export function CopyCampaign({ workspace, campaignKey, onGo }: CopyCampaignProps
   }
   return (
     <Group gap="4px 12px">
-      <Button
-        leftSection={<IconCopyPlus size={14} aria-hidden />}
-        loading={task.kind === 'running'}
-        onClick={clone}
-      >
+      <Button icon={IconCopyPlus} loading={task.kind === 'running'} onClick={clone}>
         Duplicate campaign
       </Button>
       <Checkbox

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -10,6 +10,7 @@ import { objectiveMatrix } from '../../../../shared/entities/campaigns/objective
 import type { SuggestedDefaults } from '../../../../shared/entities/line-items/suggested-defaults.ts'
 import { useCall } from '../../../data/client.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
+import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf, formatCount } from '../../../ui/number.ts'
@@ -87,7 +88,7 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
       />
       <ObjectiveDefaults objective={objective} like={like} />
       <div>
-        <Button leftSection={<IconPlus size={14} aria-hidden />} onClick={begin}>
+        <Button icon={IconPlus} onClick={begin}>
           New line item in this campaign
         </Button>
       </div>

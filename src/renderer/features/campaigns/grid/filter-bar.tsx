@@ -1,6 +1,7 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { IconFilterPlus, IconX } from '@tabler/icons-react'
 import { useStore } from 'zustand'
+import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import type { Campaigns } from '../store.ts'
 import styles from './campaign-grid.module.css'
@@ -103,7 +104,7 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
         }}
       >
         {(open) => (
-          <Button leftSection={<IconFilterPlus size={14} aria-hidden />} onClick={open}>
+          <Button icon={IconFilterPlus} onClick={open}>
             Filter
           </Button>
         )}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
@@ -6,6 +6,7 @@ import type { Aged } from '../../../../shared/campaigns/related-entities.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { useRefreshable } from '../../../data/client.ts'
 import { DeletedLabel } from '../../../drafting/change-label.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
@@ -37,7 +38,7 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
       <Section
         title="Linked things"
         actions={
-          <Button loading={isFetching} leftSection={<IconRefresh size={14} aria-hidden />} onClick={refresh}>
+          <Button loading={isFetching} icon={IconRefresh} onClick={refresh}>
             Refresh
           </Button>
         }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import { IconArrowLeft, IconPlayerStop, IconTableImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -13,6 +13,7 @@ import {
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { productFields, requiredProductFields } from '../../../../shared/catalogs/product-merge.ts'
 import { dataClient, useCall } from '../../../data/client.ts'
+import { Button } from '../../../ui/button.tsx'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf, formatBytes, formatCount } from '../../../ui/number.ts'
@@ -63,20 +64,17 @@ export function FeedMapper({
           <span>{countOf(file.columns.length, 'column')}</span>
           <Group component="span" gap={8} ml="auto">
             {isReading ? (
-              <Button
-                leftSection={<IconPlayerStop size={14} aria-hidden />}
-                onClick={() => bridge.catalogs.stopFeed(reference)}
-              >
+              <Button icon={IconPlayerStop} onClick={() => bridge.catalogs.stopFeed(reference)}>
                 Stop
               </Button>
             ) : (
-              <Button leftSection={<IconArrowLeft size={14} aria-hidden />} onClick={closeFile}>
+              <Button icon={IconArrowLeft} onClick={closeFile}>
                 Close the file
               </Button>
             )}
             <Button
               variant="filled"
-              leftSection={<IconTableImport size={14} aria-hidden />}
+              icon={IconTableImport}
               disabled={missing.includes('id')}
               loading={isReading}
               onClick={read}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconFileImport, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import type { ChosenFileId } from '../../../../shared/desktop/chosen-file.ts'
 import { useCall } from '../../../data/client.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Pending } from '../../../ui/faults/pending.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { DropPlace } from '../../../workbench/drop-place.tsx'
@@ -30,7 +30,7 @@ export function FeedPart(props: PartProps) {
   const button = (
     <Button
       variant={summary === null ? 'filled' : 'default'}
-      leftSection={<IconFileImport size={14} aria-hidden />}
+      icon={IconFileImport}
       loading={act.task.kind === 'running'}
       onClick={() => open(null)}
     >

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -15,6 +15,7 @@ import type { FeedView } from '../../../../shared/catalogs/product-view.ts'
 import { jobAddress } from '../../../../shared/jobs/job-address.ts'
 import { useCall } from '../../../data/client.ts'
 import { useRows } from '../../../data/windows.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Chip, Chips } from '../../../ui/chips.tsx'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
@@ -92,7 +93,7 @@ export function FeedRows({
           {openButton}
           <Button
             variant="filled"
-            leftSection={<IconUpload size={14} aria-hidden />}
+            icon={IconUpload}
             disabled={due === 0}
             loading={act.task.kind === 'running'}
             onClick={upload}
@@ -179,7 +180,7 @@ function FeedImages({ summary: { images, rows }, looking, onLook, onStop }: Feed
     <div className={styles.bar}>
       {looking === null ? (
         <>
-          <Button leftSection={<IconPhotoSearch size={14} aria-hidden />} disabled={isOver} onClick={onLook}>
+          <Button icon={IconPhotoSearch} disabled={isOver} onClick={onLook}>
             {images.rows === 0 || isOver ? 'Look at the images' : 'Go on looking at the images'}
           </Button>
           <Text span inherit c="dimmed">
@@ -190,7 +191,7 @@ function FeedImages({ summary: { images, rows }, looking, onLook, onStop }: Feed
         </>
       ) : (
         <>
-          <Button leftSection={<IconPlayerStop size={14} aria-hidden />} onClick={onStop}>
+          <Button icon={IconPlayerStop} onClick={onStop}>
             Stop looking at images
           </Button>
           <ProgressBar

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   IconAlertCircle,
   IconCircleCheck,
@@ -21,6 +20,7 @@ import type { JobSummary } from '../../../../shared/jobs/job.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { useRows } from '../../../data/windows.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Chip, Chips } from '../../../ui/chips.tsx'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -130,35 +130,32 @@ function ProductJobHeader({ job }: { readonly job: JobSummary }) {
           <>
             <Button onClick={() => navigate('/catalogs')}>Go to the products</Button>
             {state === 'running' && (
-              <Button
-                leftSection={<IconPlayerPause size={14} aria-hidden />}
-                onClick={() => change(() => bridge.publishing.pause({ jobId }))}
-              >
+              <Button icon={IconPlayerPause} onClick={() => change(() => bridge.publishing.pause({ jobId }))}>
                 Pause
               </Button>
             )}
             {state === 'paused' && (
               <Button
                 variant="filled"
-                leftSection={<IconPlayerPlay size={14} aria-hidden />}
+                icon={IconPlayerPlay}
                 onClick={() => change(() => bridge.publishing.resume({ jobId }))}
               >
                 Resume
               </Button>
             )}
             {isOpen && (
-              <Button leftSection={<IconX size={14} aria-hidden />} onClick={() => setAsking(true)}>
+              <Button icon={IconX} onClick={() => setAsking(true)}>
                 Cancel what is not sent
               </Button>
             )}
             {counts.failed > 0 && (
-              <Button leftSection={<IconFileExport size={14} aria-hidden />} onClick={exportFailed}>
+              <Button icon={IconFileExport} onClick={exportFailed}>
                 Export {formatCount(counts.failed)} failed
               </Button>
             )}
             {!isOpen && counts.failed > 0 && (
               <Button
-                leftSection={<IconRefresh size={14} aria-hidden />}
+                icon={IconRefresh}
                 onClick={() => change(() => bridge.publishing.retryFailed({ jobId }))}
               >
                 Retry {countOf(counts.failed, 'failed product')}

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { Group, NativeSelect, Text } from '@mantine/core'
 import { IconPlus, IconShoppingBag, IconStack2, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -7,6 +7,7 @@ import { availabilities } from '../../../../shared/api/ads/products.ts'
 import { type ProductRow, productSorts } from '../../../../shared/catalogs/product-row.ts'
 import type { ProductsView, ProductTarget } from '../../../../shared/catalogs/product-view.ts'
 import { useRows } from '../../../data/windows.ts'
+import { Button } from '../../../ui/button.tsx'
 import { type Column, column, nextSort, type Sort } from '../../../ui/data-grid/columns.ts'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -93,7 +94,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, header }: 
         {view.groupId !== null && (
           <Button onClick={() => change({ groupId: null })}>Group {view.groupId}: show all</Button>
         )}
-        <Button leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setMaking(true)}>
+        <Button icon={IconPlus} onClick={() => setMaking(true)}>
           New product
         </Button>
         <Text span inherit c="dimmed" ml="auto">
@@ -124,13 +125,13 @@ export function ProductsPart({ view: screen, catalog, reference, act, header }: 
           <Button onClick={forget}>Select none</Button>
           <Group component="span" gap={8} ml="auto">
             <Button
-              leftSection={<IconStack2 size={14} aria-hidden />}
+              icon={IconStack2}
               disabled={all || number > 10_000}
               onClick={() => navigate('/catalogs/sets/new-manual', { state: [...marked] })}
             >
               Make a product set
             </Button>
-            <Button leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setDeleting(true)}>
+            <Button icon={IconTrash} onClick={() => setDeleting(true)}>
               Delete {countOf(number, 'product')}
             </Button>
           </Group>

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
@@ -9,6 +9,7 @@ import {
 import type { FilterSetPreview } from '../../../../shared/catalogs/product-set.ts'
 import { checkFilters } from '../../../../shared/catalogs/product-set-rules.ts'
 import { useCall } from '../../../data/client.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useFirstFocus } from '../../../ui/inputs/use-first-focus.ts'
@@ -73,7 +74,7 @@ export function FilteredSet({ reference, onMade }: FilteredSetProps) {
       })}
       <Group gap={8}>
         <Button
-          leftSection={<IconPlus size={14} aria-hidden />}
+          icon={IconPlus}
           disabled={rows.length >= 30}
           onClick={() =>
             setRows([

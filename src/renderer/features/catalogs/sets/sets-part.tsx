@@ -1,8 +1,9 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { IconFilter, IconListCheck, IconStack2 } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
 import { useCall } from '../../../data/client.ts'
+import { Button } from '../../../ui/button.tsx'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { allRows, RowList } from '../../../ui/data-grid/row-list.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -73,12 +74,7 @@ export function SetsPart({ reference, act, item, header }: PartProps) {
             {...text('id')}
           />
         </Form>
-        <Button
-          variant="filled"
-          leftSection={<IconFilter size={14} aria-hidden />}
-          ml="auto"
-          onClick={() => navigate('/catalogs/sets/new')}
-        >
+        <Button variant="filled" icon={IconFilter} ml="auto" onClick={() => navigate('/catalogs/sets/new')}>
           New filtered set
         </Button>
       </Group>

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconIndentIncrease } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { prettyJson } from '../../../ui/record/json-tokens.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
@@ -44,7 +45,7 @@ export function BodyEditor({ text, schema, findings, onChange }: BodyEditorProps
       </Suspense>
       <Group gap={8}>
         <Button
-          leftSection={<IconIndentIncrease size={14} aria-hidden />}
+          icon={IconIndentIncrease}
           disabled={pretty === null || pretty === text}
           onClick={() => pretty !== null && onChange(pretty)}
         >

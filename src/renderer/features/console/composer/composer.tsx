@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconDeviceFloppy, IconPlayerStop, IconSend, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -6,6 +6,7 @@ import { pathTemplate } from '../../../../shared/api/operation.ts'
 import { placeholdersIn } from '../../../../shared/console/console-collection.ts'
 import { matchOperation } from '../../../../shared/console/console-effect.ts'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
+import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
@@ -64,7 +65,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
           <Button
             variant="filled"
             ml="auto"
-            leftSection={<IconSend size={14} aria-hidden />}
+            icon={IconSend}
             loading={busy}
             disabled={missing.length > 0}
             onClick={store.send}
@@ -72,7 +73,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
             Send
           </Button>
           {busy && (
-            <Button leftSection={<IconPlayerStop size={14} aria-hidden />} onClick={store.cancel}>
+            <Button icon={IconPlayerStop} onClick={store.cancel}>
               Cancel
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -9,6 +9,7 @@ import {
   type FormField,
   formOf,
 } from '../../../../shared/console/console-form.ts'
+import { Button } from '../../../ui/button.tsx'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -43,7 +44,7 @@ export function OperationForm({ operation }: { readonly operation: Operation }) 
   const required = fields.filter((field) => field.required)
   const optional = fields.filter((field) => !field.required)
   const example = (
-    <Button leftSection={<IconWand size={14} aria-hidden />} onClick={store.fillExample}>
+    <Button icon={IconWand} onClick={store.fillExample}>
       Fill in an example
     </Button>
   )

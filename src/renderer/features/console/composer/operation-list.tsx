@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconPencil, IconSearchOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { operations } from '../../../../shared/api/index.ts'
 import { type Operation, pathTemplate } from '../../../../shared/api/operation.ts'
+import { Button } from '../../../ui/button.tsx'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
@@ -25,7 +25,7 @@ export function OperationList({ selected, onOpen }: OperationListProps) {
       <div className={styles.find}>
         <SearchField label="Search operations" value={search} onChange={setSearch} />
         <Button
-          leftSection={<IconPencil size={14} aria-hidden />}
+          icon={IconPencil}
           onClick={() => onOpen(byHandItem)}
           aria-current={selected === byHandItem ? 'true' : undefined}
         >

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconPlayerStop, IconStack2 } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -6,6 +6,7 @@ import type { ConsoleRequest } from '../../../../shared/console/console-request.
 import type { ConsoleAnswer } from '../../../../shared/contract/console.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import { writeJson } from '../../../../shared/core/json-text.ts'
+import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -32,14 +33,11 @@ export function PagingPanel({ answer, request }: PagingPanelProps) {
       title="Pages"
       actions={
         mine.kind === 'running' ? (
-          <Button leftSection={<IconPlayerStop size={14} aria-hidden />} onClick={store.cancel}>
+          <Button icon={IconPlayerStop} onClick={store.cancel}>
             Stop
           </Button>
         ) : (
-          <Button
-            leftSection={<IconStack2 size={14} aria-hidden />}
-            onClick={() => void store.start(request, answer)}
-          >
+          <Button icon={IconStack2} onClick={() => void store.start(request, answer)}>
             {mine.kind === 'rest' ? 'Read all pages' : 'Read all again'}
           </Button>
         )

@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -13,6 +13,7 @@ import {
 } from '../../../../shared/sign-in/oauth2.ts'
 import { type Act, useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
+import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -202,7 +203,7 @@ function Access({ state: { progress, user }, environmentId }: PartProps) {
           <Group gap={8}>
             <Button
               variant={user === null ? 'filled' : 'default'}
-              leftSection={<IconLogin2 size={14} aria-hidden />}
+              icon={IconLogin2}
               disabled={scopes.length === 0}
               loading={isSigningIn}
               onClick={startSignIn}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconBookmarks, IconFileImport, IconFolder } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { SavedRequest } from '../../../../shared/console/console-collection.ts'
 import type { ConsoleCollections } from '../../../../shared/contract/console.ts'
+import { Button } from '../../../ui/button.tsx'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { allRows, RowList } from '../../../ui/data-grid/row-list.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -51,13 +51,10 @@ export function Collections({ item }: { readonly item: string | null }) {
         current="/console/collections"
         actions={
           <>
-            <Button
-              leftSection={<IconFileImport size={14} aria-hidden />}
-              onClick={() => run(calls.importCollection)}
-            >
+            <Button icon={IconFileImport} onClick={() => run(calls.importCollection)}>
               Import
             </Button>
-            <Button leftSection={<IconFolder size={14} aria-hidden />} onClick={() => chooseFolder(true)}>
+            <Button icon={IconFolder} onClick={() => chooseFolder(true)}>
               Choose folder
             </Button>
           </>

@@ -1,8 +1,9 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconArrowsDiff, IconRefresh } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { useCall } from '../../../data/client.ts'
+import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
@@ -37,16 +38,13 @@ export function HistoryInspector({ id }: { readonly id: number }) {
   return (
     <>
       <Group gap={8} mb={12}>
-        <Button variant="filled" leftSection={<IconRefresh size={14} aria-hidden />} onClick={again}>
+        <Button variant="filled" icon={IconRefresh} onClick={again}>
           Open to run again
         </Button>
         {markedId === id ? (
           <Button onClick={() => view.setState({ markedId: null })}>Do not compare</Button>
         ) : (
-          <Button
-            leftSection={<IconArrowsDiff size={14} aria-hidden />}
-            onClick={() => view.setState({ markedId: id })}
-          >
+          <Button icon={IconArrowsDiff} onClick={() => view.setState({ markedId: id })}>
             Compare with another
           </Button>
         )}

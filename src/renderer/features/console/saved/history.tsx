@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconHistory, IconSearchOff, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -6,6 +6,7 @@ import { useStore } from 'zustand'
 import type { ConsoleHistoryRow } from '../../../../shared/contract/console.ts'
 import { useAct } from '../../../data/act.ts'
 import { useRows } from '../../../data/windows.ts'
+import { Button } from '../../../ui/button.tsx'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
@@ -111,11 +112,7 @@ function ClearHistory({
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button
-        leftSection={<IconTrash size={14} aria-hidden />}
-        disabled={disabled}
-        onClick={() => setAsking(true)}
-      >
+      <Button icon={IconTrash} disabled={disabled} onClick={() => setAsking(true)}>
         Clear history
       </Button>
       {asking && (

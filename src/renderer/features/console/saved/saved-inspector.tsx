@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconExternalLink, IconFileExport, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAct } from '../../../data/act.ts'
+import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { RenameDialog } from '../../../ui/inputs/rename-dialog.tsx'
@@ -42,14 +43,14 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
       )}
       <DeprecationFlags request={request} />
       <Group gap={8}>
-        <Button variant="filled" leftSection={<IconExternalLink size={14} aria-hidden />} onClick={open}>
+        <Button variant="filled" icon={IconExternalLink} onClick={open}>
           Open in the console
         </Button>
-        <Button leftSection={<IconPencil size={14} aria-hidden />} onClick={() => setAsking('request')}>
+        <Button icon={IconPencil} onClick={() => setAsking('request')}>
           Rename request
         </Button>
         <Button
-          leftSection={<IconTrash size={14} aria-hidden />}
+          icon={IconTrash}
           onClick={async () => {
             const removed = await update(file, (collection) => ({
               ...collection,
@@ -78,11 +79,11 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
       </Section>
       <Section title={`Collection ${row.collection}`}>
         <Group gap={8}>
-          <Button leftSection={<IconPencil size={14} aria-hidden />} onClick={() => setAsking('collection')}>
+          <Button icon={IconPencil} onClick={() => setAsking('collection')}>
             Rename collection
           </Button>
           <Button
-            leftSection={<IconFileExport size={14} aria-hidden />}
+            icon={IconFileExport}
             onClick={async () => {
               const exported = await exporting.run(() => bridge.console.exportCollection({ file }))
               if (exported.ok && exported.value) notices.say('ok', 'The collection was exported.')
@@ -90,7 +91,7 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
           >
             Export collection
           </Button>
-          <Button leftSection={<IconTrash size={14} aria-hidden />} onClick={() => setAsking('delete')}>
+          <Button icon={IconTrash} onClick={() => setAsking('delete')}>
             Delete collection
           </Button>
         </Group>

@@ -1,8 +1,9 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { carouselBounds } from '../../../../shared/api/ads/card-components.ts'
 import type { ComponentDraft } from '../../../../shared/entities/cards/card-draft.ts'
 import type { DraftForm } from '../../../drafting/fields.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Count } from '../../../ui/form/field.tsx'
 import { FieldFindings, findingsAt } from '../../../ui/form/findings.tsx'
 import { OrderedList } from '../../../ui/inputs/ordered-list.tsx'
@@ -46,7 +47,7 @@ export function SlidesFields({ slides, rows, onChange, ...form }: SlidesFieldsPr
       </OrderedList>
       <div className={styles.choice}>
         <Button
-          leftSection={<IconPlus size={14} aria-hidden />}
+          icon={IconPlus}
           disabled={slides.length >= maximum}
           onClick={() => onChange([...slides, emptySlide()])}
         >

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cardNameLimit } from '../../../../shared/api/ads/cards.ts'
@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/api/ads/video-conversation-cards.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
 import { type DraftForm, DraftText } from '../../../drafting/fields.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Count } from '../../../ui/form/field.tsx'
 import { Reason } from '../../../ui/form/findings.tsx'
 import parts from '../../../ui/layout/parts.module.css'
@@ -125,7 +126,7 @@ function CallFields(form: DraftForm) {
       ))}
       <Group gap={8}>
         <Button
-          leftSection={<IconPlus size={14} aria-hidden />}
+          icon={IconPlus}
           disabled={calls.length >= ordinals.length}
           onClick={() => setShown(calls.length + 1)}
         >

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cardNameLimit } from '../../../../shared/api/ads/cards.ts'
@@ -9,6 +9,7 @@ import { useCall } from '../../../data/client.ts'
 import { textIn } from '../../../drafting/content.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
 import { DraftField, type DraftForm, DraftText } from '../../../drafting/fields.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Count } from '../../../ui/form/field.tsx'
 import { Reason } from '../../../ui/form/findings.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
@@ -170,7 +171,7 @@ function ChoicesField({ open, editing }: DraftForm) {
       </OrderedList>
       <Group gap={8}>
         <Button
-          leftSection={<IconPlus size={14} aria-hidden />}
+          icon={IconPlus}
           disabled={choices.length >= choiceFields.length}
           onClick={() => setShown(choices.length + 1)}
         >

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Snapshot } from '../../../../shared/contract/drafts.ts'
@@ -8,6 +8,7 @@ import type { FieldChange } from '../../../../shared/jobs/job.ts'
 import { ChangeList } from '../../../changes/change-list.tsx'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
+import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { exactTime } from '../../../ui/time.ts'
@@ -55,12 +56,7 @@ function Restoring({ snapshot }: { readonly snapshot: Snapshot }) {
         <>
           <ChangeList label={`Fields of ${snapshot.title}`} changes={changes} isNew={isGone} />
           <Group>
-            <Button
-              variant="filled"
-              leftSection={<IconRestore size={14} aria-hidden />}
-              loading={task.kind === 'running'}
-              onClick={restore}
-            >
+            <Button variant="filled" icon={IconRestore} loading={task.kind === 'running'} onClick={restore}>
               Restore this state
             </Button>
           </Group>

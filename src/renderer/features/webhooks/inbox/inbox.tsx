@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { IconSend, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { isUnfiltered } from '../../../../shared/webhooks/inbox-filter.ts'
+import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
@@ -47,10 +47,7 @@ export function Inbox({ item }: { readonly item: string | null }) {
         value="inbox"
         actions={
           <>
-            <Button
-              leftSection={<IconSend size={14} aria-hidden />}
-              onClick={() => navigate('/webhooks/inbox/send')}
-            >
+            <Button icon={IconSend} onClick={() => navigate('/webhooks/inbox/send')}>
               Send test event
             </Button>
             <Button
@@ -96,11 +93,7 @@ function ClearInbox({ disabled, onCleared }: { readonly disabled: boolean; reado
   }
   return (
     <>
-      <Button
-        leftSection={<IconTrash size={14} aria-hidden />}
-        disabled={disabled}
-        onClick={() => setAsking(true)}
-      >
+      <Button icon={IconTrash} disabled={disabled} onClick={() => setAsking(true)}>
         Clear inbox
       </Button>
       {asking && (

@@ -1,0 +1,13 @@
+import { Button as MantineButton, type ButtonProps as MantineProps } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+
+interface ButtonProps extends MantineProps, Omit<ComponentProps<'button'>, keyof MantineProps> {
+  /** Drawn before the words, which say the same. */
+  readonly icon?: TablerIcon | undefined
+}
+
+/** Mantine's button, with an icon before its words. */
+export function Button({ icon: Icon, ...button }: ButtonProps) {
+  return <MantineButton leftSection={Icon !== undefined && <Icon size={14} aria-hidden />} {...button} />
+}
