@@ -1,20 +1,387 @@
 import { createLineItem, updateLineItem } from '../../api/ads/line-items.ts'
+import { parseIsoTime } from '../../api/conventions.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
-import { biddingRules } from './line-item-bidding-rules.ts'
-import { budgetRules } from './line-item-budget-rules.ts'
-import { deliveryRules } from './line-item-delivery-rules.ts'
-import { placementRules } from './line-item-placement-rules.ts'
-import type { LineItemContext, LineItemRule, LineItemTerms } from './line-item-terms.ts'
+import { termsOf } from '../campaigns/objective-matrix.ts'
+import { biddingRulesOf } from './bidding-rules.ts'
+import {
+  doubtful,
+  facts,
+  isGiven,
+  type LineItemContext,
+  type LineItemRule,
+  type LineItemTerms,
+  lineItemTable,
+  missing,
+  wrong,
+} from './line-item-terms.ts'
 
-const always: readonly LineItemRule[] = [...biddingRules, ...budgetRules, ...deliveryRules]
-const whenCreated: readonly LineItemRule[] = [...always, ...placementRules]
+// Bid, goal and what is paid for.
+
+const bidStrategyObjective: LineItemRule = ({ bid_strategy, objective }) => {
+  const terms = termsOf(objective)
+  if (terms === null || terms.bidStrategies.some((strategy) => strategy === bid_strategy)) return null
+  return wrong(
+    'bid-strategy-objective',
+    'bid_strategy',
+    `The bid strategy ${bid_strategy} is not for the objective ${objective}; it takes ${terms.bidStrategies.join(' or ')}.`,
+  )
+}
+
+const bidRequired: LineItemRule = ({ bid_strategy, bid_amount_local_micro }) => {
+  if (bid_strategy === 'AUTO' || bid_amount_local_micro !== null) return null
+  return missing('bid-required', 'bid_amount_local_micro', `The strategy ${bid_strategy} needs a bid.`)
+}
+
+const bidAboveZero: LineItemRule = ({ bid_strategy, bid_amount_local_micro: bid }) => {
+  if (bid === null || bid > 0) return null
+  return {
+    ...wrong(
+      'bid-above-zero',
+      'bid_amount_local_micro',
+      `Bid must be above zero when the strategy is ${bid_strategy}.`,
+    ),
+    code: 'INVALID_PARAMETER',
+  }
+}
+
+const bidIgnored: LineItemRule = ({ bid_strategy, bid_amount_local_micro: bid }) => {
+  if (bid_strategy !== 'AUTO' || bid === null) return null
+  return doubtful(
+    'bid-ignored',
+    'bid_amount_local_micro',
+    'AUTO sets the bid itself: this amount is ignored and not kept.',
+    lineItemTable('bid_strategy'),
+  )
+}
+
+const bidDenomination: LineItemRule = ({ bid_strategy, bid_amount_local_micro: bid, currency }) => {
+  if (bid === null || currency === null || bid_strategy === 'AUTO' || bid <= 0) return null
+  const rules = biddingRulesOf(currency)
+  if (rules === null) return null
+  const isOutside = bid < rules.minimum_cpe_bid_local_micro || bid > rules.maximum_cpe_bid_local_micro
+  if (!isOutside && BigInt(bid) % BigInt(rules.minimum_denomination) === 0n) return null
+  return {
+    ...doubtful(
+      'bid-denomination',
+      'bid_amount_local_micro',
+      isOutside
+        ? `The bid lies outside the bounds that the service names for ${currency}.`
+        : `The bid isn't a multiple of the smallest step in ${currency}.`,
+      facts('A8, bidding_rules'),
+    ),
+    code: 'INVALID_DENOMINATION',
+  }
+}
+
+const goalObjective: LineItemRule = ({ goal, objective }) => {
+  const terms = termsOf(objective)
+  if (terms === null || goal === null || terms.goals.some((known) => known === goal)) return null
+  // SITE_VISITS is stated to be for website clicks alone; other pairs of inferred rows may exist.
+  const isCertain = terms.goalsAreStated || goal === 'SITE_VISITS'
+  return (isCertain ? wrong : doubtful)(
+    'goal-objective',
+    'goal',
+    `The goal ${goal} does not go with the objective ${objective}; known are ${terms.goals.join(', ')}.`,
+    facts('F, Goals'),
+  )
+}
+
+/** The tag can be set on create only, so a change of the goal to conversions is no more than suspicious. */
+const conversionsNeedTag: LineItemRule = ({ goal, primary_web_event_tag }, { change }) => {
+  if (goal !== 'WEBSITE_CONVERSIONS' || primary_web_event_tag !== null) return null
+  return {
+    ...missing(
+      'conversions-need-tag',
+      'primary_web_event_tag',
+      'The goal WEBSITE_CONVERSIONS needs a primary web event tag.',
+      facts('A3, primary_web_event_tag'),
+    ),
+    severity: change.kind === 'create' ? 'error' : 'warning',
+  }
+}
+
+const payByFixed: LineItemRule = ({ objective }, { change }) => {
+  if (change.kind === 'create' || !isGiven(change, 'pay_by') || objective === 'APP_INSTALLS') return null
+  return wrong(
+    'pay-by-fixed',
+    'pay_by',
+    'What is paid for can be changed for the objective APP_INSTALLS only.',
+  )
+}
+
+const impressionWithTarget: LineItemRule = ({ pay_by, bid_strategy, goal }) => {
+  if (pay_by !== 'IMPRESSION' || bid_strategy !== 'TARGET' || goal !== 'LINK_CLICKS') return null
+  return wrong(
+    'impression-with-target',
+    'pay_by',
+    'Paying by impression is not possible with TARGET bidding for link clicks.',
+  )
+}
+
+const siteVisitsByImpression: LineItemRule = ({ goal, pay_by }) => {
+  if (goal !== 'SITE_VISITS' || pay_by === null || pay_by === 'IMPRESSION') return null
+  return wrong(
+    'site-visits-by-impression',
+    'pay_by',
+    'Site visits are paid by impression.',
+    facts('F, WEBSITE_CLICKS'),
+  )
+}
+
+/** Objectives that are stated to be paid by clicks of a kind (public-facts F); impressions go with all. */
+const clickObjectives: Readonly<Record<string, readonly string[]>> = {
+  LINK_CLICK: ['WEBSITE_CLICKS'],
+  APP_CLICK: ['APP_INSTALLS', 'APP_ENGAGEMENTS'],
+}
+
+const payByObjective: LineItemRule = ({ pay_by, objective }) => {
+  const meant = clickObjectives[pay_by ?? '']
+  if (meant === undefined || termsOf(objective) === null || meant.includes(objective)) return null
+  return doubtful(
+    'pay-by-objective',
+    'pay_by',
+    `Paying by ${pay_by} is meant for the objective ${meant.join(' or ')}.`,
+    facts('F, pay_by'),
+  )
+}
+
+// Budgets, and the campaign's.
+
+const daily = 'daily_budget_amount_local_micro'
+
+const dailyWithinTotal: LineItemRule = (item) => {
+  const { daily_budget_amount_local_micro: perDay, total_budget_amount_local_micro: total } = item
+  if (perDay === null || total === null || perDay <= total) return null
+  return wrong('daily-within-total', daily, 'The daily budget is above the total budget.')
+}
+
+/** A daily amount that was there before the campaign took over the budget is no reason to refuse other changes. */
+const dailyNeedsOwnBudget: LineItemRule = (item, { campaign, change }) => {
+  if (item.daily_budget_amount_local_micro === null || campaign?.budget_optimization !== 'CAMPAIGN')
+    return null
+  return (isGiven(change, daily) ? wrong : doubtful)(
+    'daily-needs-own-budget',
+    daily,
+    'The campaign holds the budget for its line items: a daily budget cannot be set here.',
+  )
+}
+
+const deliveryNeedsOwnBudget: LineItemRule = ({ standard_delivery }, { campaign }) => {
+  if (standard_delivery !== false || campaign?.budget_optimization !== 'CAMPAIGN') return null
+  return doubtful(
+    'delivery-needs-own-budget',
+    'standard_delivery',
+    'Accelerated delivery works only where the line item has its own budget.',
+    facts('A3, standard_delivery'),
+  )
+}
+
+const bidWithinCampaign: LineItemRule = ({ bid_strategy, bid_amount_local_micro: bid }, { campaign }) => {
+  if (bid === null || bid_strategy === 'AUTO' || campaign === null) return null
+  const limits = [campaign.daily_budget_amount_local_micro, campaign.total_budget_amount_local_micro]
+  if (!limits.some((limit) => limit !== null && bid > limit)) return null
+  return doubtful(
+    'bid-within-campaign',
+    'bid_amount_local_micro',
+    "The bid is above the campaign's budget: the line item will not be served.",
+    facts('A2, order of validity'),
+  )
+}
+
+const totalWithinCampaign: LineItemRule = ({ total_budget_amount_local_micro: total }, { campaign }) => {
+  const limit = campaign?.total_budget_amount_local_micro ?? null
+  if (total === null || limit === null || total <= limit) return null
+  return doubtful(
+    'total-within-campaign',
+    'total_budget_amount_local_micro',
+    "The total budget is above the campaign's: the line item will not be served.",
+    facts('A2, order of validity'),
+  )
+}
+
+// Where, when and how often a line item is shown, and what it has to name for that.
+
+const endAfterStart: LineItemRule = ({ start_time, end_time }) => {
+  if (start_time === null || end_time === null || parseIsoTime(end_time) > parseIsoTime(start_time))
+    return null
+  return wrong('end-after-start', 'end_time', 'The flight ends before it begins.', {
+    document: 'decisions',
+    place: 'Accounts, campaigns, line items',
+  })
+}
+
+const capObjective: LineItemRule = ({ frequency_cap, objective }) => {
+  if (frequency_cap === null || termsOf(objective)?.takesFrequencyCap !== false) return null
+  return wrong(
+    'cap-objective',
+    'frequency_cap',
+    `A frequency cap is not for the objective ${objective}; REACH, ENGAGEMENTS, VIDEO_VIEWS and PREROLL_VIEWS take one.`,
+  )
+}
+
+const capAndPeriod: LineItemRule = ({ frequency_cap, duration_in_days }) => {
+  if ((frequency_cap === null) === (duration_in_days === null)) return null
+  const isPeriodMissing = duration_in_days === null
+  return {
+    ...doubtful(
+      'cap-and-period',
+      isPeriodMissing ? 'duration_in_days' : 'frequency_cap',
+      isPeriodMissing
+        ? 'A frequency cap counts over a period, and none is set.'
+        : 'A period without a frequency cap has no effect.',
+      lineItemTable('duration_in_days'),
+    ),
+    code: 'INCLUSIVE_PARAMETERS',
+  }
+}
+
+const storeIdentifier: LineItemRule = (item) => {
+  const hasOne = item.android_app_store_identifier !== null || item.ios_app_store_identifier !== null
+  if (hasOne || termsOf(item.objective)?.needsStoreIdentifier !== true) return null
+  return missing(
+    'store-identifier',
+    'ios_app_store_identifier',
+    `The objective ${item.objective} needs the app's identifier in at least one store.`,
+    lineItemTable('android_app_store_identifier, ios_app_store_identifier'),
+  )
+}
+
+const networkDomain: LineItemRule = ({ placements, advertiser_domain }) => {
+  if (advertiser_domain !== null || !placements.includes('PUBLISHER_NETWORK')) return null
+  return missing(
+    'network-domain',
+    'advertiser_domain',
+    'The publisher network needs the domain of the advertiser.',
+  )
+}
+
+const categoriesNeeded: LineItemRule = ({ placements, objective, categories }) => {
+  const isPreroll = objective === 'PREROLL_VIEWS'
+  if (categories.length > 0 || !(isPreroll || placements.includes('PUBLISHER_NETWORK'))) return null
+  return missing(
+    'categories-needed',
+    'categories',
+    isPreroll ? 'Pre-roll needs one or two business categories.' : 'The publisher network needs categories.',
+    isPreroll
+      ? { document: 'advertising', place: 'Accounts, business categories' }
+      : lineItemTable('categories'),
+  )
+}
+
+const maxBusinessCategories = 2
+
+/**
+ * Counts business categories, not values: one category stands for several IAB values. A value that belongs to none
+ * counts by its first number, so that IAB17 and IAB17-18 are one.
+ */
+const prerollCategories: LineItemRule = ({ objective, categories }, { businessCategories }) => {
+  if (objective !== 'PREROLL_VIEWS') return null
+  const groups = categories.map((value) => {
+    const index = businessCategories.findIndex(({ iab_categories }) => iab_categories.includes(value))
+    return index < 0 ? (value.split('-', 1)[0] ?? value) : String(index)
+  })
+  if (new Set(groups).size <= maxBusinessCategories) return null
+  return wrong('preroll-categories', 'categories', 'Pre-roll takes two business categories at most.', {
+    document: 'advertising',
+    place: 'Accounts, business categories',
+  })
+}
+
+const promotingUser: LineItemRule = ({ objective, advertiser_user_id }) => {
+  if (advertiser_user_id === null || objective === 'PREROLL_VIEWS') return null
+  return doubtful(
+    'promoting-user',
+    'advertiser_user_id',
+    'A promoting user is meant for pre-roll line items.',
+  )
+}
+
+// Product type and placements. Neither can change later, so only a create is judged by them.
+
+const productType: LineItemRule = ({ product_type, objective }) => {
+  const terms = termsOf(objective)
+  if (terms === null || terms.productTypes.some((type) => type === product_type)) return null
+  return (terms.productTypesAreStated ? wrong : doubtful)(
+    'product-type',
+    'product_type',
+    `The product type ${product_type} does not go with the objective ${objective}; known is ${terms.productTypes[0]}.`,
+    facts('F, product_type'),
+  )
+}
+
+const placementsNeeded: LineItemRule = ({ placements, objective }) => {
+  const needed = termsOf(objective)?.placementsNeeded ?? []
+  if (needed.length === 0 || needed.some((placement) => placements.includes(placement))) return null
+  return wrong(
+    'placements-needed',
+    'placements',
+    `The objective ${objective} needs one of the placements ${needed.join(', ')}.`,
+    facts('F, Placements'),
+  )
+}
+
+const profileNotAlone: LineItemRule = ({ placements }) => {
+  if (placements.length === 0 || !placements.every((placement) => placement === 'TWITTER_PROFILE'))
+    return null
+  return wrong(
+    'profile-not-alone',
+    'placements',
+    'The placement TWITTER_PROFILE does not stand alone.',
+    facts('A3, placements'),
+  )
+}
+
+const searchNeedsKeywords: LineItemRule = ({ placements }) => {
+  if (!placements.includes('TWITTER_SEARCH')) return null
+  return doubtful(
+    'search-needs-keywords',
+    'placements',
+    'The placement TWITTER_SEARCH shows nothing until keywords are targeted.',
+    facts('A3, placements'),
+  )
+}
+
+const always: readonly LineItemRule[] = [
+  bidRequired,
+  bidAboveZero,
+  bidIgnored,
+  bidDenomination,
+  bidStrategyObjective,
+  goalObjective,
+  conversionsNeedTag,
+  // One finding about a field is enough: a fixed pay_by cannot be wrong in another way as well.
+  (item, context) =>
+    payByFixed(item, context) ??
+    impressionWithTarget(item, context) ??
+    siteVisitsByImpression(item, context) ??
+    payByObjective(item, context),
+  totalWithinCampaign,
+  dailyWithinTotal,
+  dailyNeedsOwnBudget,
+  deliveryNeedsOwnBudget,
+  bidWithinCampaign,
+  endAfterStart,
+  capObjective,
+  capAndPeriod,
+  storeIdentifier,
+  networkDomain,
+  categoriesNeeded,
+  prerollCategories,
+  promotingUser,
+]
+const whenCreated: readonly LineItemRule[] = [
+  ...always,
+  productType,
+  (item, context) => placementsNeeded(item, context) ?? profileNotAlone(item, context),
+  searchNeedsKeywords,
+]
 
 const createOrder = once(() => Object.keys(createLineItem.params.shape))
 const updateOrder = once(() => Object.keys(updateLineItem.params.shape))
 
 /**
- * Everything the rules have to say about a line item as it would become, in the order of the table of parameters.
+ * The findings about a line item as it would be after the change, in the order of the table of parameters.
  * The same rules hold for creates and changes (decisions.md, "Line items, campaigns").
  */
 export function lineItemFindings(item: LineItemTerms, context: LineItemContext): readonly Finding[] {

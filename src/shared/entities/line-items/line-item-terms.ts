@@ -39,6 +39,31 @@ export type LineItemChange =
 /** A rule: null where there is nothing to say. */
 export type LineItemRule = (item: LineItemTerms, context: LineItemContext) => Finding | null
 
+/** A place in public-facts.md. */
+export function facts(place: string): Source {
+  return { document: 'public', place }
+}
+
+/** An error about a field. Most rules are in the row of their field. */
+export function wrong(
+  rule: string,
+  field: string,
+  message: string,
+  source: Source = lineItemTable(field),
+): Finding {
+  return { rule: `line-item.${rule}`, severity: 'error', field, code: 'INVALID', message, source }
+}
+
+/** An error about a field that isn't set. */
+export function missing(...finding: Parameters<typeof wrong>): Finding {
+  return { ...wrong(...finding), code: 'MISSING_PARAMETER' }
+}
+
+/** A warning about a field. */
+export function doubtful(...finding: Parameters<typeof wrong>): Finding {
+  return { ...wrong(...finding), severity: 'warning' }
+}
+
 /** Where most rules stand: the rows of the advertising document's PUT table. */
 export function lineItemTable(field: string): Source {
   return { document: 'advertising', place: `Line items, PUT, ${field}` }

@@ -1,36 +1,80 @@
-import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Json } from '../../../../../src/shared/core/json.ts'
+import {
+  campaignDraftFindings,
+  lineItemDraftFindings,
+} from '../../../../../src/shared/entities/campaigns/campaign-check.ts'
 import { canChange, fieldRule } from '../../../../../src/shared/entities/campaigns/campaign-content.ts'
-import { entityFields, fieldNamed } from '../../../../../src/shared/entities/campaigns/campaign-fields.ts'
+import {
+  type EntityField,
+  entityFields,
+  fieldNamed,
+  isParameter,
+} from '../../../../../src/shared/entities/campaigns/campaign-fields.ts'
 
-/** Fields that findings of a rules file are about. */
-function fieldsOf(file: string): readonly string[] {
-  const text = readFileSync(new URL(`../../../../../src/shared/entities/${file}`, import.meta.url), 'utf8')
-  return [...text.matchAll(/field: (?:'([a-z_]+)'|daily)/g)].map(
-    ([, name]) => name ?? 'daily_budget_amount_local_micro',
-  )
+const subjects = ['campaign', 'lineItem'] as const
+
+function valuesOf({ kind }: EntityField): fc.Arbitrary<Json> {
+  switch (kind.kind) {
+    case 'amount':
+    case 'number':
+      return fc.constantFrom(1, 7, 20_000_000, 90_000_000)
+    case 'flag':
+      return fc.boolean()
+    case 'choice':
+      return fc.constantFrom(...kind.choices)
+    case 'choices':
+      return fc.subarray([...kind.choices])
+    case 'texts':
+      return fc.subarray(['IAB1', 'IAB2', 'IAB3'])
+    case 'time':
+      return fc.constantFrom('2030-01-01T00:00:00Z', '2030-02-01T00:00:00Z')
+    default:
+      return fc.constant('8mar')
+  }
 }
 
-test.each([
-  ['lineItem', 'line-items/line-item-bidding-rules.ts'],
-  ['lineItem', 'line-items/line-item-budget-rules.ts'],
-  ['lineItem', 'line-items/line-item-delivery-rules.ts'],
-  ['lineItem', 'line-items/line-item-placement-rules.ts'],
-  ['campaign', 'campaigns/campaign-rules.ts'],
-] as const)('%s: every field that %s is about is in the inspector', (subject, file) => {
-  const fields = fieldsOf(file)
-  expect(fields.length).toBeGreaterThan(1)
-  // Campaigns have no place for what they no longer use.
-  for (const field of fields.filter((name) => subject === 'lineItem' || name !== 'standard_delivery'))
-    expect(fieldNamed(field)?.[subject], field).toHaveProperty('section')
+test.each(subjects)('whatever is wrong with a %s is about a field that the inspector shows', (subject) => {
+  const own = entityFields.filter((field) => isParameter(subject, field))
+  const contents = fc.record(
+    Object.fromEntries(own.map((field) => [field.key, fc.option(valuesOf(field), { freq: 3 })])),
+  )
+  const facts = {
+    campaign: () => ({
+      ...{ currency: 'EUR' },
+      budget: {
+        budget_optimization: 'CAMPAIGN',
+        daily_budget_amount_local_micro: null,
+        total_budget_amount_local_micro: null,
+      },
+    }),
+    ...{ lineItemsWithDailyBudget: () => 2, businessCategories: [], otherCuratedLinks: () => 0 },
+    criteriaLeft: () => 0,
+  }
+  const seen = new Set<string>()
+  fc.assert(
+    fc.property(contents, fc.boolean(), (patch, isNew) => {
+      const draft = { id: 'd', remoteId: null, base: isNew ? null : {}, patch }
+      const judge = subject === 'campaign' ? campaignDraftFindings : lineItemDraftFindings
+      for (const { field } of judge({ ...draft, kind: isNew ? 'create' : 'update' }, facts) ?? [])
+        seen.add(field)
+    }),
+    { numRuns: 500 },
+  )
+  expect(seen.size).toBeGreaterThan(subject === 'campaign' ? 3 : 12)
+  // Campaigns no longer use it.
+  if (subject === 'campaign') seen.delete('standard_delivery')
+  expect([...seen].filter((field) => fieldNamed(field)?.[subject]?.section === undefined)).toEqual([])
 })
 
 test.each(entityFields)('$key is explained, and says where the rule is from', (field) => {
-  for (const subject of ['campaign', 'lineItem'] as const) {
-    if (field[subject] === undefined) continue
+  for (const subject of subjects) {
+    const use = field[subject]
+    if (use === undefined) continue
     const { rule, source } = fieldRule(subject, field)
     expect(rule).toMatch(/\.$/)
-    expect(source.place).toContain(field[subject].place ?? field.key)
+    expect(source.place).toContain(use.place ?? field.key)
     if (canChange(subject, field.key) && subject === 'lineItem') expect(source.document).toBe('advertising')
   }
 })
