@@ -47,6 +47,8 @@ const members: Readonly<Record<string, string>> = {
 
 /** "components.1.destination.url" → "Component 2, destination, address". */
 export function fieldLabel(path: string): string {
+  const field = fieldNamed(path)
+  if (field !== null) return field.label ?? field.title
   const parts = path.split('.')
   const words: string[] = []
   parts.forEach((part, index) => {
@@ -67,8 +69,7 @@ function isNumber(part: string | undefined): boolean {
 }
 
 function wordOf(name: string): string {
-  const row = fieldNamed(name)
-  const words = known[name] ?? row?.label ?? row?.title ?? name.replaceAll('_', ' ')
+  const words = known[name] ?? name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

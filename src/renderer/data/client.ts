@@ -60,6 +60,8 @@ const freshMs: readonly (readonly [key: CallKey, ms: number])[] = [
 const staying: readonly CallKey[] = [
   ['audiences', 'list'],
   ['campaigns', 'linked'],
+  ['campaigns', 'previewBulk'],
+  ['campaigns', 'sums'],
   ['campaigns', 'versions'],
   ['catalogs', 'feedRow'],
   ['catalogs', 'previewFeed'],

@@ -1,27 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useStore } from 'zustand'
 import type { PlacedRow } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { BulkPreviewResult, PreviewGroup } from '../../../../shared/campaigns/validation-preview.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
+import type { Outcome } from '../../../../shared/core/outcome.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Late } from '../../../ui/late.tsx'
 import { countOf, formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './bulk.module.css'
 import { RowList, RowPlace } from './bulk-result.tsx'
-import type { PreviewRun } from './preview-run.ts'
+import type { PreviewState } from './use-bulk-run.ts'
 
-interface PreviewViewProps {
-  readonly run: PreviewRun
-  readonly onRetry: () => void
-}
-
-/** What the rules would say after the edit that they do not say now: counts, then messages with their rows. */
-export function PreviewView({ run, onRetry }: PreviewViewProps) {
-  const state = useStore(run.store)
+/** The rules' new findings after the edit: counts, then messages with their rows. */
+export function PreviewView({ state }: { readonly state: PreviewState }) {
   switch (state.kind) {
     case 'none':
       return null
@@ -44,14 +39,15 @@ export function PreviewView({ run, onRetry }: PreviewViewProps) {
       )
     }
     case 'failed':
-      return <FaultNotice fault={state.fault} onRetry={onRetry} />
+      return <FaultNotice fault={state.fault} onRetry={state.retry} />
     case 'known':
-      return <Known key={state.preview.previewId} run={run} preview={state.preview} />
+      return <Known key={state.preview.previewId} preview={state.preview} />
   }
 }
 
-function Known({ run, preview }: { readonly run: PreviewRun; readonly preview: BulkPreviewResult }) {
-  const { errors, warnings, groups, others } = preview
+function Known({ preview }: { readonly preview: BulkPreviewResult }) {
+  const { bridge } = useWorkbench()
+  const { previewId, errors, warnings, groups, others } = preview
   return (
     <section aria-label="Issues after the edit" className={styles.validation}>
       <p role="status" className={styles.counts}>
@@ -77,7 +73,9 @@ function Known({ run, preview }: { readonly run: PreviewRun; readonly preview: B
         <Group
           key={`${group.severity} ${group.rule} ${group.message}`}
           group={group}
-          ask={(offset) => run.rows(preview.previewId, place, offset, rowsAtOnce)}
+          ask={(offset) =>
+            bridge.campaigns.previewedRows({ previewId, group: place, offset, count: rowsAtOnce })
+          }
         />
       ))}
       {others > 0 && <p className={styles.muted}>And {countOf(others, 'other message')}.</p>}
@@ -89,7 +87,7 @@ const rowsAtOnce = 50
 
 interface GroupProps {
   readonly group: PreviewGroup
-  readonly ask: (offset: number) => ReturnType<PreviewRun['rows']>
+  readonly ask: (offset: number) => Promise<Outcome<readonly PlacedRow[]>>
 }
 
 /** One message; its rows are asked for when it is opened. */

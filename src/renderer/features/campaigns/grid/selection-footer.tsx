@@ -1,8 +1,10 @@
-import { Fragment, useEffect, useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Fragment, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { GridTarget } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { GridRow, GridSums } from '../../../../shared/campaigns/campaign-grid.ts'
-import { succeed } from '../../../../shared/core/outcome.ts'
+import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import { useRead } from '../../../data/client.ts'
 import type { GridColumn } from '../../../grid/columns.ts'
 import { isSingle, rangeOf } from '../../../grid/selection.ts'
 import { FindingLine } from '../../../ui/form/findings.tsx'
@@ -28,34 +30,24 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
   const { selection } = useStore(campaigns.sheet)
   const { opened } = useStore(campaigns.store)
   const { total, version } = useStore(campaigns.rows.store)
-  const [sums, setSums] = useState<GridSums | null>(null)
   const { top, bottom, left, right } = rangeOf(selection)
   const isRange = !isSingle(selection)
   const viewId = opened?.viewId ?? null
   const { workspace, target } = campaigns
-  // The sums are those of other rows with every selection, and of other values with every version of the rows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the target is read from the selection when it rests
-  useEffect(() => {
-    if (viewId === null || total === null || total === 0) {
-      setSums(null)
-      return undefined
-    }
-    let isOver = false
-    const timer = setTimeout(async () => {
-      const wanted = isRange ? await target() : succeed<GridTarget>({ kind: 'view', viewId })
-      if (isOver) return
-      if (!wanted.ok || wanted.value === null) {
-        setSums(null)
-        return
-      }
-      const outcome = await bridge.campaigns.sums({ workspace, target: wanted.value })
-      if (!isOver) setSums(outcome.ok ? outcome.value : null)
-    }, restMs)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [bridge, workspace, target, viewId, total, isRange, top, bottom, version])
+  const key = useMemo(
+    () => ({ viewId, total, version, ...(isRange ? { top, bottom } : {}) }),
+    [viewId, total, version, isRange, top, bottom],
+  )
+  const [asked] = useDebouncedValue(key, restMs)
+  const read = async (): Promise<Outcome<GridSums | null>> => {
+    if (viewId === null) return succeed(null)
+    const wanted = isRange ? await target() : succeed<GridTarget>({ kind: 'view', viewId })
+    if (!wanted.ok) return wanted
+    return wanted.value === null ? succeed(null) : bridge.campaigns.sums({ workspace, target: wanted.value })
+  }
+  const isKnown = asked.viewId !== null && asked.total !== null && asked.total > 0
+  const { value, fault } = useRead(['campaigns', 'sums', asked], isKnown ? read : null)
+  const sums = isKnown && fault === null ? value : null
   const cells = (bottom - top + 1) * (right - left + 1)
   return (
     <div className={styles.foot} role="status" aria-label="Selection">

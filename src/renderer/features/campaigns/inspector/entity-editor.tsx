@@ -1,8 +1,10 @@
 import { Group } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPlayerPause } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import { succeed } from '../../../../shared/core/outcome.ts'
+import { useRead } from '../../../data/client.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
 import type { DraftForm } from '../../../drafting/fields.tsx'
@@ -28,18 +30,12 @@ interface ConflictNoteProps {
 /** Who changed a field at the service, and when. */
 function ConflictNote({ workspace, subject, remoteId, field, timezone }: ConflictNoteProps) {
   const workbench = useWorkbench()
-  const [note, setNote] = useState<string | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    const record = { workspace, subject, remoteId }
-    readChangeAuthors(workbench, record, [field], timezone).then((told) => {
-      if (isCurrent) setNote(told[field] ?? null)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [workbench, workspace, subject, remoteId, field, timezone])
-  return note === null ? null : <span className={styles.note}>{note}</span>
+  const record = { workspace, subject, remoteId }
+  const { value } = useRead(['campaigns', 'history', record, field], async () =>
+    succeed(await readChangeAuthors(workbench, record, [field], timezone)),
+  )
+  const note = value?.[field]
+  return note === undefined ? null : <span className={styles.note}>{note}</span>
 }
 
 /** What the service says of a record beside its fields: whether it can deliver, its id, and when it was read. */

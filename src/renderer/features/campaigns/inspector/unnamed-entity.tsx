@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconFileOff, IconHierarchy2 } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
-import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
-import type { Fault } from '../../../../shared/core/fault.ts'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { gridSubjects } from '../../../../shared/campaigns/campaign-grid.ts'
+import { contentOf, type Draft, referencedDraft } from '../../../../shared/drafts/draft.ts'
+import { useCall } from '../../../data/client.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { type EntityRef, placeOfEntity } from '../../../workbench/entity-places.ts'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { placesOf } from './places-of-key.ts'
 
 interface UnnamedEntityProps {
   readonly workspace: Workspace
@@ -18,42 +17,46 @@ interface UnnamedEntityProps {
   readonly onGo: (place: EntityRef | null) => void
 }
 
-type Found =
-  | { readonly kind: 'finding' }
-  | { readonly kind: 'failed'; readonly fault: Fault }
-  | { readonly kind: 'found'; readonly places: readonly EntityRef[] }
-
-/** An address with the key alone: leads on to the one thing that has it, and asks where two have it. */
-export function UnnamedEntity({ workspace, itemKey, onGo }: UnnamedEntityProps) {
-  const workbench = useWorkbench()
-  const { bridge } = workbench
-  const [found, setFound] = useState<Found>({ kind: 'finding' })
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks once more
-  useEffect(() => {
-    let isCurrent = true
-    const find = async () => {
-      const outcome = await placesOf(workbench, workspace, itemKey)
-      if (!isCurrent) return
-      setFound(
-        outcome.ok ? { kind: 'found', places: outcome.value } : { kind: 'failed', fault: outcome.fault },
-      )
-    }
-    find()
-    // A link may come before the lists were read for the first time.
-    const end = bridge.on('creativesChanged', (change) => {
-      if (sameWorkspace(change.workspace, workspace)) find()
-    })
-    return () => {
-      isCurrent = false
-      end()
-    }
-  }, [workbench, bridge, workspace, itemKey, attempt])
-  if (found.kind === 'finding') return <SkeletonRows label="Opening" rows={6} />
-  if (found.kind === 'failed') {
-    return <FaultNotice fault={found.fault} onRetry={() => setAttempt((before) => before + 1)} />
+/** Everything that a key may stand for; null while it isn't known. */
+function usePlaces(workspace: Workspace, key: string) {
+  const draftId = referencedDraft(key)
+  const draft = useCall('drafts', 'get', draftId === null ? null : { draftId })
+  const keys = { workspace, keys: [key], withDeleted: true }
+  const campaigns = useCall('creatives', 'find', draftId === null ? { ...keys, subject: 'campaign' } : null)
+  const lineItems = useCall('creatives', 'find', draftId === null ? { ...keys, subject: 'lineItem' } : null)
+  if (draftId !== null) {
+    const isGone = draft.fault?.kind === 'notFound'
+    const places = draft.value === null ? null : placesOfDraft(draft.value.draft, key)
+    return { ...draft, fault: isGone ? null : draft.fault, places: isGone ? [] : places }
   }
-  const [first, second] = found.places
+  const found = [campaigns.value, lineItems.value]
+  const places = gridSubjects.flatMap((subject, index) => (found[index]?.length ? [{ subject, key }] : []))
+  const refetch = async () => {
+    await Promise.all([campaigns.refetch(), lineItems.refetch()])
+  }
+  return {
+    fault: campaigns.fault ?? lineItems.fault,
+    places: found.includes(null) ? null : places,
+    refetch,
+  }
+}
+
+/** A link to a curated category is edited where its line item is. */
+function placesOfDraft(draft: Draft, key: string): readonly EntityRef[] {
+  const { subject } = draft
+  const { line_item_id: lineItem } = contentOf(draft)
+  if (subject === 'curatedCategory' && typeof lineItem === 'string') {
+    return [{ subject: 'lineItem', key: lineItem }]
+  }
+  return subject === 'campaign' || subject === 'lineItem' ? [{ subject, key }] : []
+}
+
+/** An address with the key alone: leads on to the one entity that has it, and asks if two have it. */
+export function UnnamedEntity({ workspace, itemKey, onGo }: UnnamedEntityProps) {
+  const { places, fault, refetch } = usePlaces(workspace, itemKey)
+  if (fault !== null) return <FaultNotice fault={fault} onRetry={refetch} />
+  if (places === null) return <SkeletonRows label="Opening" rows={6} />
+  const [first, second] = places
   if (first === undefined) {
     return (
       <EmptyState
@@ -73,7 +76,7 @@ export function UnnamedEntity({ workspace, itemKey, onGo }: UnnamedEntityProps) 
       hint="The address does not say which of them is meant."
     >
       <Button.Group>
-        {found.places.map((place) => (
+        {places.map((place) => (
           <Button key={place.subject} onClick={() => onGo(place)}>
             {place.subject === 'campaign' ? 'Open the campaign' : 'Open the line item'}
           </Button>

@@ -27,14 +27,12 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
   const [withDeleted, setWithDeleted] = useState(false)
   const input = { workspace, remoteId, withDeleted }
   const { value: linked, fault, isFetching, refresh } = useRefreshable('campaigns', 'linked', input)
-  const deleted = withDeleted ? (linked?.deleted ?? null) : null
+  const deleted = withDeleted ? linked?.deleted : null
   return (
     <>
       {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
       <CuratedSection form={form} remoteId={remoteId} links={linked?.curatedCategories ?? null} />
-      {deleted !== null && (
-        <Deleted name="Deleted curated categories" part={deleted.curatedCategories} timezone={timezone} />
-      )}
+      <Deleted name="Deleted curated categories" part={deleted?.curatedCategories} timezone={timezone} />
       <Section
         title="Linked things"
         actions={
@@ -63,9 +61,7 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
             />
           )}
         </Part>
-        {deleted !== null && (
-          <Deleted name="Deleted funding instruments" part={deleted.fundingInstruments} timezone={timezone} />
-        )}
+        <Deleted name="Deleted funding instruments" part={deleted?.fundingInstruments} timezone={timezone} />
         <Part name="Promoted posts" part={linked?.promotedPosts ?? null} timezone={timezone}>
           <ul className={styles.list} aria-label="Promoted posts">
             {(linked?.promotedPosts.value ?? []).map(({ id, postId, status, approval, text, record }) => (
@@ -79,9 +75,7 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
             ))}
           </ul>
         </Part>
-        {deleted !== null && (
-          <Deleted name="Deleted promoted posts" part={deleted.promotedPosts} timezone={timezone} />
-        )}
+        <Deleted name="Deleted promoted posts" part={deleted?.promotedPosts} timezone={timezone} />
         <Part name="Custom audiences that target it" part={linked?.audiences ?? null} timezone={timezone}>
           <ul className={styles.list} aria-label="Custom audiences">
             {(linked?.audiences.value ?? []).map(({ id, name, negated }) => (
@@ -106,9 +100,7 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
             ))}
           </ul>
         </Part>
-        {deleted !== null && (
-          <Deleted name="Deleted targeting criteria" part={deleted.targeting} timezone={timezone} />
-        )}
+        <Deleted name="Deleted targeting criteria" part={deleted?.targeting} timezone={timezone} />
       </Section>
     </>
   )
@@ -127,12 +119,14 @@ function criterionLabel({
 
 interface DeletedProps {
   readonly name: string
-  readonly part: Aged<readonly Fields[]>
+  /** Undefined while it isn't shown. */
+  readonly part: Aged<readonly Fields[]> | undefined
   readonly timezone: string
 }
 
 /** What was linked until the service deleted it; read, and never edited. */
 function Deleted({ name, part, timezone }: DeletedProps) {
+  if (part === undefined) return null
   return (
     <Part name={name} part={part} timezone={timezone}>
       <ul className={styles.list} aria-label={name}>

@@ -1,0 +1,107 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useMemo, useState } from 'react'
+import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { BulkResult, FieldEdit, GridTarget } from '../../../../shared/campaigns/campaign-bulk.ts'
+import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { BulkPreviewResult } from '../../../../shared/campaigns/validation-preview.ts'
+import type { Fault } from '../../../../shared/core/fault.ts'
+import { writeJson } from '../../../../shared/core/json-text.ts'
+import { useAct } from '../../../data/act.ts'
+import { useCall } from '../../../data/client.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { bulkLabel } from './bulk-form.ts'
+
+/** Time without a keystroke before a preview is asked for. */
+const pauseMs = 250
+
+interface Request {
+  readonly target: GridTarget
+  readonly subjects: GridSubject[]
+  readonly action: FieldEdit
+}
+
+/** A bulk edit of one target from its previews to its end. `action`: null while the form isn't finished. */
+export function useBulkRun(
+  workspace: Workspace,
+  target: GridTarget,
+  subjects: readonly GridSubject[],
+  action: FieldEdit | null,
+) {
+  const { bridge } = useWorkbench()
+  const { task, run } = useAct()
+  const [result, setResult] = useState<BulkResult | null>(null)
+  const [progress, setProgress] = useState({ done: 0, total: 0 })
+  const isRunning = task.kind === 'running'
+  const text = writeJson([action, subjects])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says whether action and subjects are the same
+  const request = useMemo(
+    (): Request | null =>
+      action === null || subjects.length === 0 ? null : { target, subjects: [...subjects], action },
+    [target, text],
+  )
+  const [asked] = useDebouncedValue(request, pauseMs)
+  const preview = useCall('campaigns', 'previewBulk', asked === null ? null : { workspace, request: asked })
+  const previewing = request !== null && (request !== asked || preview.isFetching)
+  const changed = request === null ? 0 : (preview.value?.changed ?? 0)
+  const isReady = request !== null && !previewing && !isRunning && result === null && changed > 0
+  const findings = useFindingsPreview(workspace, isReady ? request : null)
+  useEffect(
+    () =>
+      bridge.on('bulkChanged', ({ workspace: of, done, total }) => {
+        if (sameWorkspace(of, workspace)) setProgress({ done, total })
+      }),
+    [bridge, workspace],
+  )
+  return {
+    preview: request === null ? null : preview.value,
+    previewFault: request === null ? null : preview.fault,
+    ...{ previewing, changed, isReady, findings, task, result },
+    progress: isRunning ? progress : null,
+    start: () => {
+      if (request === null) return
+      setProgress({ done: 0, total: preview.value?.rows ?? 0 })
+      const label = bulkLabel(request.action, changed)
+      void run(() => bridge.campaigns.bulk({ workspace, label, request }), setResult)
+    },
+    /** What was changed until then stays; one undo takes it back. */
+    cancel: () => bridge.campaigns.cancelBulk({ workspace }),
+  }
+}
+
+export type PreviewState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'working'; readonly done: number; readonly total: number | null }
+  | { readonly kind: 'known'; readonly preview: BulkPreviewResult }
+  | { readonly kind: 'failed'; readonly fault: Fault; readonly retry: () => void }
+
+/** What the rules would say after an edit, one question at a time: main ends what is no longer asked for. */
+function useFindingsPreview(workspace: Workspace, request: Request | null): PreviewState {
+  const { bridge } = useWorkbench()
+  const [state, setState] = useState<PreviewState>({ kind: 'none' })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    if (request === null) return setState({ kind: 'none' })
+    const requestId = crypto.randomUUID()
+    let isOver = false
+    setState({ kind: 'working', done: 0, total: null })
+    const unfollow = bridge.on('previewProgress', ({ requestId: of, done, total }) => {
+      if (of === requestId && !isOver) setState({ kind: 'working', done, total })
+    })
+    bridge.campaigns.previewEdit({ workspace, requestId, request }).then((outcome) => {
+      if (isOver) return
+      isOver = true
+      const retry = () => setAttempt(attempt + 1)
+      setState(
+        outcome.ok
+          ? { kind: 'known', preview: outcome.value }
+          : { kind: 'failed', fault: outcome.fault, retry },
+      )
+    })
+    return () => {
+      unfollow()
+      if (!isOver) void bridge.campaigns.endPreview({ requestId })
+      isOver = true
+    }
+  }, [bridge, workspace, request, attempt])
+  return state
+}

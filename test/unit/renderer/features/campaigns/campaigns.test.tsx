@@ -1,0 +1,260 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
+import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import { defaultPreferences, preferences } from '../../../../../src/shared/desktop/preferences.ts'
+import { entityFields } from '../../../../../src/shared/entities/campaigns/campaign-fields.ts'
+import { draft, spring } from '../../support/publishing.ts'
+import { renderView } from '../../support/render-view.tsx'
+import { account } from './account.ts'
+
+type Campaigns = FlightdeckBridge['campaigns']
+
+async function openGrid(address = '/campaigns', given = account()) {
+  const view = await renderView(address, given.overrides)
+  await screen.findByRole('treegrid', { name: 'Campaigns' })
+  return { ...view, ...given }
+}
+
+test('search, rows, issues and filters each ask for another view', async () => {
+  const { user, open } = await openGrid()
+  const asked = () => open.mock.lastCall?.[0].view
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search campaigns' }), { target: { value: 'tent' } })
+  await waitFor(() => expect(asked()?.text).toBe('tent'))
+  await user.selectOptions(screen.getByLabelText('Issues'), 'With errors')
+  expect(asked()?.findings).toBe('errors')
+  await user.click(screen.getByRole('checkbox', { name: 'Unpublished' }))
+  expect(asked()?.changedOnly).toBe(true)
+  await user.selectOptions(screen.getByLabelText('Rows'), 'Line items')
+  await user.selectOptions(await screen.findByLabelText('Groups'), 'Group by objective')
+  expect(asked()).toMatchObject({ shape: 'lineItems', group: 'objective' })
+  await user.selectOptions(screen.getByLabelText('Rows'), 'Campaigns with line items')
+  expect(asked()).toMatchObject({ shape: 'tree', group: null })
+})
+
+test('a filter on a field of the table is made, shown as a chip and removed', async () => {
+  const { user, open } = await openGrid()
+  const asked = () => open.mock.lastCall?.[0].view.filters
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await user.selectOptions(await screen.findByLabelText('Field'), 'Frequency cap')
+  await user.selectOptions(screen.getByLabelText('Test'), 'is above')
+  await user.type(screen.getByLabelText('Value'), '3{Enter}')
+  expect(asked()).toEqual([{ field: 'frequency_cap', test: 'above', values: [3] }])
+  const chips = await screen.findByRole('list', { name: 'Filters' })
+  expect(within(chips).getByRole('button', { name: 'Frequency cap is above 3' })).toBeDefined()
+  await user.click(within(chips).getByRole('button', { name: /^Remove filter/ }))
+  expect(asked()).toEqual([])
+})
+
+test('every field of the table can become a column, and the choice is remembered', async () => {
+  const given = account()
+  const change = vi.fn<FlightdeckBridge['preferences']['change']>(async (changed) =>
+    succeed(preferences.parse({ ...defaultPreferences, ...changed })),
+  )
+  const view = await renderView('/campaigns', { ...given.overrides, preferences: { change } })
+  await screen.findByRole('treegrid', { name: 'Campaigns' })
+  const shown = () => Number(screen.getByRole('treegrid', { hidden: true }).getAttribute('aria-colcount'))
+  const before = shown()
+  await view.user.click(screen.getByRole('button', { name: 'Columns' }))
+  const panel = await screen.findByRole('dialog', { name: 'Columns' })
+  const names = [...panel.querySelectorAll('label')].map(({ textContent }) => textContent)
+  expect(entityFields.filter(({ title }) => !names.some((name) => name?.startsWith(title)))).toEqual([])
+  await view.user.click(within(panel).getByLabelText('Frequency cap'))
+  const layout = change.mock.lastCall?.[0].gridLayouts?.campaigns
+  expect(layout?.find(({ key }) => key === 'frequency_cap')?.shown).toBe(true)
+  expect(shown()).toBe(before + 1)
+})
+
+test('the selected rows are paused as one step', async () => {
+  const { user, bulk } = await openGrid()
+  await user.click(await screen.findByRole('gridcell', { name: 'Tents' }))
+  await user.keyboard('{Control>}a{/Control}')
+  expect((await screen.findByRole('status', { name: 'Selection' })).textContent).toContain(
+    'in 4 rows selected',
+  )
+  await user.click(screen.getByRole('button', { name: 'Pause' }))
+  expect(bulk).toHaveBeenCalledExactlyOnceWith({
+    workspace: spring,
+    label: 'change the status of all rows',
+    request: {
+      target: { kind: 'view', viewId: 'v1' },
+      subjects: ['campaign', 'lineItem'],
+      action: { kind: 'set', field: 'entity_status', value: 'PAUSED' },
+    },
+  })
+  expect(await screen.findByText('3 rows paused. Use Undo to revert.')).toBeDefined()
+})
+
+async function openBulk(previewEdit: Campaigns['previewEdit']) {
+  const given = account()
+  const endPreview = vi.fn<Campaigns['endPreview']>(async () => succeed(undefined))
+  const previewBulk = vi.fn<Campaigns['previewBulk']>(async () =>
+    succeed({ rows: 4, changed: 3, untouched: 1, impossible: 0, refused: [], samples: [], money: [] }),
+  )
+  const campaigns = { ...given.overrides.campaigns, previewEdit, endPreview, previewBulk }
+  const view = await renderView('/campaigns', { ...given.overrides, campaigns })
+  await view.user.click(await screen.findByRole('button', { name: 'Edit in bulk' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit in bulk' })
+  return { ...view, ...given, endPreview, previewBulk, dialog: within(dialog) }
+}
+
+const noFindings = { previewId: 1, changed: 3, errors: 0, warnings: 0, groups: [], others: 0 }
+const setCap = (value: number) => ({
+  target: { kind: 'rows', campaigns: [], lineItems: [] },
+  subjects: ['lineItem'],
+  action: { kind: 'set', field: 'frequency_cap', value },
+})
+
+test('a bulk edit of a field of the table is previewed, with what the rules would say, and carried out', async () => {
+  const previewEdit = vi.fn<Campaigns['previewEdit']>(async () =>
+    succeed({
+      ...noFindings,
+      warnings: 2,
+      groups: [
+        { rule: 'line-item.cap-and-period', severity: 'warning', message: 'No period is set.', rows: 2 },
+      ],
+    }),
+  )
+  const { user, dialog, bulk, previewBulk } = await openBulk(previewEdit)
+  expect(dialog.getByRole('button', { name: 'Nothing to change' })).toHaveProperty('disabled', true)
+  await user.selectOptions(dialog.getByLabelText('Field'), 'Frequency cap')
+  fireEvent.change(dialog.getByLabelText('New value'), { target: { value: '3' } })
+  expect(await dialog.findByText('2 rows would have new warnings')).toBeDefined()
+  expect(dialog.getByText(/No period is set\./)).toBeDefined()
+  const request = { ...setCap(3), target: expect.objectContaining({ kind: expect.any(String) }) }
+  expect(previewBulk).toHaveBeenCalledExactlyOnceWith({ workspace: spring, request })
+  await user.click(dialog.getByRole('button', { name: 'Change 3 rows' }))
+  expect(bulk).toHaveBeenCalledExactlyOnceWith({
+    workspace: spring,
+    label: 'change the frequency cap of 3 rows',
+    request,
+  })
+  expect(
+    await dialog.findByText(/^3 rows changed, 1 stayed as they were\. One undo reverts it\.$/),
+  ).toBeDefined()
+})
+
+test('a preview of the rules tells how far it is, and ends when another edit is typed or the dialog closes', async () => {
+  const asked: string[] = []
+  const { user, dialog, emit, endPreview } = await openBulk(({ requestId }) => {
+    asked.push(requestId)
+    return new Promise(() => {})
+  })
+  await user.selectOptions(dialog.getByLabelText('Field'), 'Frequency cap')
+  fireEvent.change(dialog.getByLabelText('New value'), { target: { value: '3' } })
+  await waitFor(() => expect(asked).toHaveLength(1))
+  emit('previewProgress', { requestId: 'of another window', done: 9, total: 9 })
+  emit('previewProgress', { requestId: asked[0] ?? '', done: 1, total: 3 })
+  expect(await dialog.findAllByText('1 of 3 rows')).not.toEqual([])
+  expect(screen.queryByText('9 of 9 rows')).toBeNull()
+  fireEvent.change(dialog.getByLabelText('New value'), { target: { value: '4' } })
+  expect(endPreview.mock.calls).toEqual([[{ requestId: asked[0] }]])
+  await waitFor(() => expect(asked).toHaveLength(2))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(endPreview).toHaveBeenLastCalledWith({ requestId: asked[1] })
+})
+
+test('a field that the service needs is set from its choices and never cleared', async () => {
+  const { user, dialog } = await openBulk(async () => succeed(noFindings))
+  await user.selectOptions(dialog.getByLabelText('Field'), 'Status')
+  const optionsOf = (label: string) =>
+    [...dialog.getByLabelText(label).querySelectorAll('option')].map(({ textContent }) => textContent)
+  expect(optionsOf('What to do')).toEqual(['Set to'])
+  expect(optionsOf('New value')).toEqual(['Choose one', 'Active', 'Paused'])
+})
+
+async function openLineItem() {
+  const view = await openGrid('/campaigns/line-item/l0')
+  const inspector = within(await screen.findByRole('dialog', { name: 'Line item' }))
+  await inspector.findByLabelText('Name')
+  return { ...view, inspector }
+}
+
+test('the inspector shows every field of the table in its section', async () => {
+  const { inspector } = await openLineItem()
+  for (const { title, label = title, lineItem } of entityFields) {
+    if (lineItem?.section === undefined) continue
+    expect(inspector.getByRole('heading', { name: lineItem.section })).toBeDefined()
+    expect(inspector.getAllByRole('button', { name: `Rule of ${label}` }).length, label).toBeGreaterThan(0)
+  }
+  // Set on create.
+  const objective = within(inspector.getByRole('group', { name: 'Objective' }))
+  expect(objective.getByText('Reach')).toBeDefined()
+  expect(objective.queryByRole('radio')).toBeNull()
+})
+
+test('fields are saved as the kind of their row says', async () => {
+  const { user, inspector, fields, change } = await openLineItem()
+  fireEvent.change(inspector.getByLabelText('Frequency cap'), { target: { value: '5' } })
+  await user.click(
+    within(inspector.getByRole('group', { name: 'Period of the cap' })).getByLabelText('7 days'),
+  )
+  fireEvent.change(inspector.getByLabelText('Daily budget'), { target: { value: '12,50' } })
+  expect(inspector.getByText('twelve EUR and 50/100 · 12,500,000 micro units')).toBeDefined()
+  fireEvent.change(inspector.getByLabelText('End, date'), { target: { value: '2030-02-01' } })
+  fireEvent.change(inspector.getByLabelText('End, time'), { target: { value: '09:30' } })
+  await waitFor(() =>
+    expect(fields).toEqual({
+      frequency_cap: 5,
+      duration_in_days: 7,
+      daily_budget_amount_local_micro: 12_500_000,
+      end_time: '2030-02-01T08:30:00Z',
+    }),
+  )
+  expect(change.mock.calls[0]?.[0]).toMatchObject({ workspace: spring, subject: 'lineItem', remoteId: 'l0' })
+})
+
+test('a choice that the rules forbid is disabled, with the rule', async () => {
+  const { inspector } = await openLineItem()
+  const strategies = within(inspector.getByRole('group', { name: 'Bid strategy' }))
+  expect(strategies.getByRole('radio', { name: 'MAX' })).toHaveProperty('disabled', true)
+  expect(strategies.getByText(/MAX is not for the objective REACH/)).toBeDefined()
+  expect(strategies.getByRole('radio', { name: 'AUTO' })).toHaveProperty('checked', true)
+})
+
+test('an amount that can be read in two ways is asked about', async () => {
+  const { user, inspector, fields } = await openLineItem()
+  fireEvent.change(inspector.getByLabelText('Total budget'), { target: { value: '1,234' } })
+  await user.click(await inspector.findByRole('button', { name: /1,234\.00 EUR/ }))
+  await waitFor(() => expect(fields).toEqual({ total_budget_amount_local_micro: 1_234_000_000 }))
+})
+
+test.each([
+  ['c1', '#/campaigns/campaign/c1'],
+  ['l1', '#/campaigns/line-item/l1'],
+])('the address with the key %s alone leads on to %s', async (key, address) => {
+  await openGrid(`/campaigns/${key}`)
+  await waitFor(() => expect(window.location.hash).toBe(address))
+})
+
+test('a key that two have is asked about, and one that none has says so', async () => {
+  const given = account()
+  const { find } = given.overrides.creatives
+  const both: typeof find = (input) => find({ ...input, keys: ['c1', 'l1'] })
+  const overrides = { ...given.overrides, creatives: { ...given.overrides.creatives, find: both } }
+  const { user } = await openGrid('/campaigns/both', { ...given, overrides })
+  expect(await screen.findByText('A campaign and a line item both have the id both.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Open the line item' }))
+  expect(window.location.hash).toBe('#/campaigns/line-item/both')
+})
+
+const draftId = 'aaaaaaaaaaaaaaaa'
+
+test.each([
+  ['campaign', {}, `#/campaigns/campaign/draft%3A${draftId}`],
+  ['lineItem', {}, `#/campaigns/line-item/draft%3A${draftId}`],
+  ['curatedCategory', { line_item_id: 'l1' }, '#/campaigns/line-item/l1'],
+  ['card', {}, null],
+] as const)('the address of a draft of a %s', async (subject, patch, address) => {
+  const given = account()
+  const get: FlightdeckBridge['drafts']['get'] = async () =>
+    succeed({
+      ...{ draft: draft({ subject, patch }), title: 'Draft', findings: [] },
+      theirs: null,
+      hasSnapshots: false,
+    })
+  const overrides = { ...given.overrides, drafts: { ...given.overrides.drafts, get } }
+  await openGrid(`/campaigns/draft%3A${draftId}`, { ...given, overrides })
+  if (address === null) expect(await screen.findByText(/No campaign or line item with the id/)).toBeDefined()
+  else await waitFor(() => expect(window.location.hash).toBe(address))
+})
