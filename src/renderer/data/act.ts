@@ -1,9 +1,10 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Subject, Verb } from '../../shared/contract/contract.ts'
 import type { Outcome } from '../../shared/core/outcome.ts'
 import { type ActState, rest, running, stateAfter } from '../ui/task.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
-import { dataClient, type InputTo, type ReplyOf } from './client.ts'
+import { dataClient, functionOf, type InputTo, lastCalls, type ReplyOf } from './client.ts'
 import type { CallKey } from './invalidation.ts'
 
 export interface Act<Reply = unknown> {
@@ -51,5 +52,48 @@ export function useActOn<S extends Subject, V extends Verb<S>>(
       if (outcome.ok) put(subject, verb, input, outcome.value)
       return outcome
     },
+  }
+}
+
+interface SentCall<Input, Reply> {
+  readonly input: Input
+  readonly task: ActState
+  readonly reply: Reply | null
+}
+
+export interface LastCall<Input, Reply> {
+  /** What was last sent; null before, and once it's forgotten. */
+  readonly input: Input | null
+  readonly task: ActState
+  readonly reply: Reply | null
+  readonly send: (input: Input) => Promise<void>
+  readonly forget: () => void
+}
+
+/** A call that is sent by hand, again and again. What came of the last one outlasts the screen. */
+export function useLastCall<S extends Subject, V extends Verb<S>>(
+  subject: S,
+  verb: V,
+): LastCall<InputTo<S, V>, ReplyOf<S, V>> {
+  type Sent = SentCall<InputTo<S, V>, ReplyOf<S, V>>
+  const workbench = useWorkbench()
+  const { queries } = dataClient(workbench)
+  const ask = functionOf<ReplyOf<S, V>>(workbench.bridge, subject, verb)
+  const queryKey = [lastCalls, subject, verb]
+  const { data } = useQuery<Sent | null>({ queryKey, queryFn: skipToken }, queries)
+  const put = (sent: Sent | null) => queries.setQueryData(queryKey, sent)
+  return {
+    input: data?.input ?? null,
+    task: data?.task ?? rest,
+    reply: data?.reply ?? null,
+    send: async (input) => {
+      const sent: Sent = { input, task: running, reply: null }
+      put(sent)
+      const outcome = await ask(input)
+      // It may have been forgotten meanwhile, or sent once more.
+      if (queries.getQueryData(queryKey) !== sent) return
+      put({ input, task: stateAfter(outcome), reply: outcome.ok ? outcome.value : null })
+    },
+    forget: () => put(null),
   }
 }

@@ -65,8 +65,12 @@ const staying: readonly CallKey[] = [
   ['campaigns', 'versions'],
   ['catalogs', 'feedRow'],
   ['catalogs', 'previewFeed'],
+  ['drafts', 'conflicts'],
   ['publishing', 'review'],
 ]
+
+/** The first part of the keys under which calls are remembered that a person has sent. */
+export const lastCalls = 'lastCall'
 
 /** The cache of replies: one per window, named by call and input, invalidated by the events of main. */
 export const dataClient = oncePerWorkbench((workbench): DataClient => {
@@ -85,6 +89,11 @@ export const dataClient = oncePerWorkbench((workbench): DataClient => {
   })
   for (const [queryKey, ms] of freshMs) queries.setQueryDefaults(queryKey, { staleTime: ms, gcTime: ms })
   for (const queryKey of staying) queries.setQueryDefaults(queryKey, { placeholderData: keepPreviousData })
+  queries.setQueryDefaults([lastCalls], {
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
   const invalidate = createInvalidator(queries)
   followEvents(workbench, queries, invalidate)
   return {

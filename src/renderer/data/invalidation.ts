@@ -26,6 +26,7 @@ export const invalidations: Invalidations = {
     ...(all
       ? [['drafts', 'get'] as const]
       : draftIds.map((draftId) => ['drafts', 'get', { draftId }] as const)),
+    ['drafts', 'conflicts', { workspace }],
     ['drafts', 'snapshots', { workspace }],
     ['creatives', 'list', { workspace }],
     ['drafts', 'summary', { workspace }],
@@ -46,8 +47,13 @@ export const invalidations: Invalidations = {
     ['overview', 'read', { workspace }],
   ],
   webhooksChanged: () => [
+    ['webhooks', 'list'],
     ['webhooks', 'timeline'],
     ['overview', 'read'],
+  ],
+  inboxChanged: () => [
+    ['inbox', 'list'],
+    ['inbox', 'kinds'],
   ],
   oauth2Changed: () => [['oauth2', 'state']],
   webhooksInvalid: () => [['overview', 'read']],
@@ -123,7 +129,7 @@ export function followEvents(
 
   const identity = () => {
     const session = live.session.value()
-    return session === null ? null : identityOf(session)
+    return session === null ? null : `${session.environmentId} ${identityOf(session)}`
   }
   let owner = identity()
   live.session.store.subscribe(() => {

@@ -21,3 +21,9 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${oneDecimal.format(bytes / 1_000)} KB`
   return `${oneDecimal.format(bytes / 1_000_000)} MB`
 }
+
+/** Whether a text is a whole number from `min` to `max`. */
+export function isWithin(text: string, min: number, max: number): boolean {
+  const value = Number(text)
+  return text.trim() !== '' && Number.isInteger(value) && value >= min && value <= max
+}

@@ -1,16 +1,13 @@
 import { Box, Menu, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconSelector, IconSettings, IconUserPlus } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import type { Account } from '../../../shared/api/ads/accounts.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { SessionState, SignedInUser } from '../../../shared/sign-in/session.ts'
+import { useCall } from '../../data/client.ts'
 import { faultMessage } from '../../ui/faults/fault-labels.ts'
-import { lastValue } from '../../ui/loadable.ts'
 import { currentUser } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import { accountChoices } from './account-choices.ts'
 import styles from './switcher.module.css'
 
 /** More than this many accounts are better looked for on their screen or in the palette. */
@@ -21,12 +18,8 @@ export function Switcher() {
   const workbench = useWorkbench()
   const session = useLive('session')
   const [, navigate] = useLocation()
-  const choices = accountChoices(workbench)
-  const accounts = lastValue(useStore(choices.store))?.accounts ?? []
   const user = currentUser(session)
-  useEffect(() => {
-    if (user !== null) choices.load()
-  }, [user, choices])
+  const accounts = useCall('accounts', 'list', user && { host: 'ads', refresh: false }).value?.accounts ?? []
 
   const take = async (answer: Promise<Outcome<SessionState>>) => {
     const outcome = await answer

@@ -2,12 +2,12 @@ import { Box, Modal, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Command } from '../../../shared/desktop/commands.ts'
+import { useCall } from '../../data/client.ts'
 import parts from '../../ui/layout/parts.module.css'
 import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
-import { lastValue } from '../../ui/loadable.ts'
 import { countOf } from '../../ui/number.ts'
+import { currentUser } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import { accountChoices } from '../frame/account-choices.ts'
 import { isMac } from '../platform.ts'
 import { matching, type PaletteEntry, paletteEntries } from './entries.ts'
 import { operationChoices } from './operation-choices.ts'
@@ -147,17 +147,16 @@ function usePaletteEntries(): readonly PaletteEntry[] {
   const session = useLive('session')
   const sandboxRuns = useLive('sandbox').kind === 'running'
   const receiverRuns = useLive('receiver').kind === 'running'
-  const accountSource = accountChoices(workbench)
   const webhookSource = webhookChoices(workbench)
   const operationSource = operationChoices(workbench)
-  const accounts = lastValue(useStore(accountSource.store))?.accounts
+  const user = currentUser(session)
+  const accounts = useCall('accounts', 'list', user && { host: 'ads', refresh: false }).value?.accounts
   const webhooks = useStore(webhookSource.store)
   const operations = useStore(operationSource.store)
   useEffect(() => {
-    accountSource.load()
     webhookSource.load()
     operationSource.load()
-  }, [accountSource, webhookSource, operationSource])
+  }, [webhookSource, operationSource])
   return useMemo(
     () =>
       paletteEntries({

@@ -1,6 +1,7 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
-import { useEffect, useId } from 'react'
+import { useId, useState } from 'react'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { ConflictingDraft } from '../../../shared/contract/drafts.ts'
 import type { Json } from '../../../shared/core/json.ts'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
@@ -9,17 +10,15 @@ import { LeafText } from '../../drafting/editor/draft-conflict.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import styles from './conflicts.module.css'
-import type { Side } from './conflicts-store.ts'
+import { type Side, useChangeAuthors } from './use-conflicts.ts'
 
 interface ConflictCardProps {
+  readonly workspace: Workspace
   readonly conflict: ConflictingDraft
   readonly choices: Readonly<Record<string, Side>>
   readonly timezone: string | null
   /** Of a line item; null while it is not known. */
   readonly campaign: string | null
-  /** Who changed each field at the service, in a sentence. */
-  readonly authors: Readonly<Record<string, string>>
-  readonly onSeen: () => void
   readonly onChoose: (fields: readonly string[], side: Side) => void
   readonly onOpen: () => void
 }
@@ -30,23 +29,15 @@ const sides = [
 ] as const
 
 /** One draft in conflict: each field with what it was, mine and theirs. */
-export function ConflictCard({
-  conflict,
-  timezone,
-  campaign,
-  choices,
-  authors,
-  onSeen,
-  onChoose,
-  onOpen,
-}: ConflictCardProps) {
+export function ConflictCard(props: ConflictCardProps) {
+  const { workspace, conflict, timezone, campaign, choices, onChoose, onOpen } = props
   const { draftId, title, subject, fields, currency, changedAt } = conflict
   const heading = useId()
   const names = fields.map(({ field }) => field)
   const { ref, inViewport } = useInViewport<HTMLElement>()
-  useEffect(() => {
-    if (inViewport) onSeen()
-  }, [inViewport, onSeen])
+  const [wasSeen, setSeen] = useState(false)
+  if (inViewport && !wasSeen) setSeen(true)
+  const authors = useChangeAuthors(workspace, conflict, timezone, wasSeen)
   return (
     <section ref={ref} className={styles.card} aria-labelledby={heading}>
       <header className={styles.head}>
@@ -86,7 +77,7 @@ export function ConflictCard({
                   currency={currency}
                   onChoose={() => onChoose([field], side)}
                 />
-                {side === 'theirs' && authors[field] !== undefined && (
+                {side === 'theirs' && authors?.[field] !== undefined && (
                   <Box component="span" display="block" pl={21} c="dimmed">
                     {authors[field]}
                   </Box>

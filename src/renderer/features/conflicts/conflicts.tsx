@@ -1,10 +1,10 @@
 import { Box, Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { useOpenDraft } from '../../changes/open-draft.tsx'
+import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
@@ -16,12 +16,7 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { ConflictCard } from './conflict-card.tsx'
 import styles from './conflicts.module.css'
-import {
-  type Conflicts as ConflictsStore,
-  createConflicts,
-  isComplete,
-  type Side,
-} from './conflicts-store.ts'
+import { type Choices, isComplete, type Side, useConflicts } from './use-conflicts.ts'
 
 /** `/conflicts`: every change of which the record was changed at the service in the same fields. */
 export function Conflicts() {
@@ -31,43 +26,51 @@ export function Conflicts() {
 }
 
 function Workspaced({ workspace }: { readonly workspace: Workspace }) {
-  const workbench = useWorkbench()
-  const conflicts = useMemo(() => createConflicts(workbench, workspace), [workbench, workspace])
-  useEffect(() => {
-    conflicts.load()
-    return conflicts.end
-  }, [conflicts])
-  const { rows, total, fault, task, chosen } = useStore(conflicts.store)
-  const isRunning = task.kind === 'running'
-  const complete = rows?.filter((row) => isComplete(row, chosen)).length ?? 0
+  const { bridge, notices } = useWorkbench()
+  const conflicts = useConflicts(workspace)
+  const { value, fault, refetch } = conflicts
+  const [choices, setChoices] = useState<Choices>({})
+  const { task, run } = useAct([['drafts', 'conflicts', { workspace }]])
   /** What was tried last, to be tried again where it failed. */
-  const [last, setLast] = useState<(() => Promise<number | null>) | null>(null)
-  const resolve = async (work: () => Promise<number | null>) => {
-    setLast(() => work)
-    const resolved = await work()
-    if (resolved === null) return
-    workbench.notices.say('ok', `${countOf(resolved, 'conflict')} resolved. Use Undo to revert.`)
+  const [last, setLast] = useState<Side | null>(null)
+  const isRunning = task.kind === 'running'
+  const total = value?.total ?? 0
+  const complete = value?.rows.filter((row) => isComplete(row, choices)).length ?? 0
+  const choose = (draftId: string, fields: readonly string[], side: Side) => {
+    const chosen = Object.fromEntries(fields.map((field) => [field, side]))
+    setChoices((before) => ({ ...before, [draftId]: { ...before[draftId], ...chosen } }))
   }
-  const all = (side: Side) => resolve(() => conflicts.resolveAll(side))
+  /** Resolves the drafts of which every field is chosen; with `others` all of the account, the chosen ones first. */
+  const resolve = async (others: Side | null) => {
+    setLast(others)
+    const chosen = (value?.rows ?? [])
+      .filter((row) => others !== null || isComplete(row, choices))
+      .flatMap(({ draftId }) =>
+        choices[draftId] === undefined ? [] : [{ draftId, choices: { ...choices[draftId] } }],
+      )
+    const outcome = await run(() => bridge.drafts.resolveMany({ workspace, chosen, others }))
+    if (!outcome.ok) return
+    notices.say('ok', `${countOf(outcome.value.resolved, 'conflict')} resolved. Use Undo to revert.`)
+  }
   return (
     <>
       <PageHeader
         title="Conflicts"
-        aside={rows === null ? null : countOf(total, 'change')}
+        aside={value === null ? null : countOf(total, 'change')}
         actions={
           total > 0 && (
             <>
-              <Button disabled={isRunning} onClick={() => all('mine')}>
+              <Button disabled={isRunning} onClick={() => resolve('mine')}>
                 Keep mine in all
               </Button>
-              <Button disabled={isRunning} onClick={() => all('theirs')}>
+              <Button disabled={isRunning} onClick={() => resolve('theirs')}>
                 Take theirs in all
               </Button>
               <Button
                 variant="filled"
                 disabled={complete === 0}
                 loading={isRunning}
-                onClick={() => resolve(conflicts.resolveChosen)}
+                onClick={() => resolve(null)}
               >
                 {complete === 0 ? 'Resolve the chosen' : `Resolve ${countOf(complete, 'change')}`}
               </Button>
@@ -77,24 +80,32 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
       />
       {task.kind === 'failed' && (
         <Box pt={8} px={16}>
-          <FaultNotice fault={task.fault} {...(last === null ? {} : { onRetry: () => resolve(last) })} />
+          <FaultNotice fault={task.fault} onRetry={() => resolve(last)} />
         </Box>
       )}
-      {fault !== null && rows !== null && (
+      {fault !== null && value !== null && (
         <Box pt={8} px={16}>
-          <FaultNotice fault={fault} onRetry={conflicts.load} />
+          <FaultNotice fault={fault} onRetry={refetch} />
         </Box>
       )}
-      <List conflicts={conflicts} />
+      <List workspace={workspace} conflicts={conflicts} choices={choices} onChoose={choose} />
     </>
   )
 }
 
-function List({ conflicts }: { readonly conflicts: ConflictsStore }) {
-  const { rows, total, timezone, fault, chosen, authors, campaigns } = useStore(conflicts.store)
+interface ListProps {
+  readonly workspace: Workspace
+  readonly conflicts: ReturnType<typeof useConflicts>
+  readonly choices: Choices
+  readonly onChoose: (draftId: string, fields: readonly string[], side: Side) => void
+}
+
+function List({ workspace, conflicts, choices, onChoose }: ListProps) {
+  const { value, fault, refetch, showMore } = conflicts
   const openDraft = useOpenDraft()
   const [, navigate] = useLocation()
-  if (rows === null) return <Pending label="Loading conflicts" fault={fault} onRetry={conflicts.load} />
+  if (value === null) return <Pending label="Loading conflicts" fault={fault} onRetry={refetch} />
+  const { rows, total, timezone, campaigns } = value
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -111,19 +122,18 @@ function List({ conflicts }: { readonly conflicts: ConflictsStore }) {
       {rows.map((conflict) => (
         <ConflictCard
           key={conflict.draftId}
+          workspace={workspace}
           conflict={conflict}
           timezone={timezone}
-          campaign={campaigns[conflict.draftId] ?? null}
-          choices={chosen[conflict.draftId] ?? none}
-          authors={authors[conflict.draftId] ?? none}
-          onSeen={() => conflicts.notifyAuthors(conflict)}
-          onChoose={(fields, side) => conflicts.choose(conflict.draftId, fields, side)}
+          campaign={campaigns.get(conflict.remoteId) ?? null}
+          choices={choices[conflict.draftId] ?? none}
+          onChoose={(fields, side) => onChoose(conflict.draftId, fields, side)}
           onOpen={() => openDraft(conflict.draftId)}
         />
       ))}
       {rows.length < total && (
         <div>
-          <Button onClick={conflicts.more}>Show more of {countOf(total, 'change')}</Button>
+          <Button onClick={showMore}>Show more of {countOf(total, 'change')}</Button>
         </div>
       )}
     </ScrollRegion>

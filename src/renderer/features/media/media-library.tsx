@@ -1,5 +1,5 @@
 import { IconLayoutGrid, IconList, IconPhoto, IconUpload } from '@tabler/icons-react'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -18,7 +18,6 @@ import { MediaTiles } from './media-tiles.tsx'
 import { MediaViews, mediaPath } from './media-views.tsx'
 import { RefusedFiles } from './refused-files.tsx'
 import { UploadPanel } from './upload-panel.tsx'
-import { uploadsOf } from './uploads.ts'
 import { viewStore } from './view-store.ts'
 
 const kinds = [
@@ -37,13 +36,9 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
   const workbench = useWorkbench()
   const [, navigate] = useLocation()
   const adding = addingFiles(workbench)
-  const uploads = uploadsOf(workbench)(workspace)
   const view = useStore(viewStore(workbench))
   const isAdding = useStore(adding.store).task.kind === 'running'
   const columns = useMemo(() => mediaColumns(workspace), [workspace])
-  useEffect(() => {
-    uploads.load()
-  }, [uploads])
   const open = (key: string | null) => navigate(mediaPath(key))
   const pick = () => adding.pick(workspace)
   const tiles = (shown: ShownRows) => (

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import { IconAlertCircle, IconPlayerPause, IconPlayerPlay, IconUpload, IconX } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import { mediaFile } from '../../../shared/entities/media/media-content.ts'
@@ -14,16 +13,14 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { heldLabel } from '../../workbench/jobs/job-labels.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './media.module.css'
 import { type FileUpload, totalBytes, uploadLabel } from './upload-states.ts'
-import { type Uploads, uploadable, uploadsOf } from './uploads.ts'
+import { type Uploads, uploadable, useUploads } from './use-uploads.ts'
 
 /** New files with the way to upload them, and how the upload under way goes. Nothing where there is neither. */
 export function UploadPanel({ workspace }: { readonly workspace: Workspace }) {
-  const uploads = uploadsOf(useWorkbench())(workspace)
-  const { newFiles, job, files, task } = useStore(uploads.store)
-  const waiting = newFiles ?? []
+  const uploads = useUploads(workspace)
+  const { newFiles: waiting, job, files, task } = uploads
   if (waiting.length === 0 && job === null && task.kind !== 'failed') return null
   return (
     <section aria-label="Upload" className={styles.panel}>

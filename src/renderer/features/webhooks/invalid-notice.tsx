@@ -1,38 +1,43 @@
 import { Button } from '@mantine/core'
-import { useStore } from 'zustand'
-import { lastValue } from '../../ui/loadable.ts'
+import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { webhooksStore } from './store.ts'
+import { useWebhookActions } from './use-webhooks.ts'
 import styles from './webhooks.module.css'
 
 /** Says which webhooks get no events, and checks one again with one click. */
-export function InvalidNotice() {
-  const store = webhooksStore(useWorkbench())
-  const { list, action } = useStore(store.store)
-  const invalid = (lastValue(list)?.webhooks ?? []).filter(({ valid }) => !valid)
+export function InvalidNotice({ webhooks }: { readonly webhooks: readonly WebhookRow[] }) {
+  const invalid = webhooks.filter(({ valid }) => !valid)
   if (invalid.length === 0) return null
   return (
     <section aria-label="Invalid webhooks" className={styles.invalid}>
       {invalid.map((webhook) => (
-        <div key={webhook.id} className={styles.invalidLine}>
-          <p>
-            No events are delivered to <code>{webhook.url}</code>
-            {webhook.lastCheck !== null && (
-              <>
-                , as seen <RelativeTime at={webhook.lastCheck.at} />
-              </>
-            )}
-            .
-          </p>
-          <Button
-            onClick={() => store.check(webhook)}
-            loading={action?.webhookId === webhook.id && action.task.kind === 'running'}
-          >
-            Check again
-          </Button>
-        </div>
+        <Invalid key={webhook.id} webhook={webhook} />
       ))}
     </section>
+  )
+}
+
+function Invalid({ webhook }: { readonly webhook: WebhookRow }) {
+  const { url, lastCheck } = webhook
+  const { task, check } = useWebhookActions(webhook)
+  return (
+    <>
+      <div className={styles.invalidLine}>
+        <p>
+          No events are delivered to <code>{url}</code>
+          {lastCheck !== null && (
+            <>
+              , as seen <RelativeTime at={lastCheck.at} />
+            </>
+          )}
+          .
+        </p>
+        <Button onClick={check} loading={task.kind === 'running'}>
+          Check again
+        </Button>
+      </div>
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={check} />}
+    </>
   )
 }

@@ -1,23 +1,21 @@
 import { Box, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconAntenna, IconAntennaOff } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import { isDefault } from '../../../shared/webhooks/receiver-behaviour.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import { webhooksStore } from './store.ts'
+import { useLive } from '../../workbench/use-workbench.ts'
+import { useReceiverActions } from './use-webhooks.ts'
 import styles from './webhooks.module.css'
 
 /** The receiver on this computer: whether it runs, where a tunnel has to lead, what to register. */
 export function ReceiverBar() {
-  const store = webhooksStore(useWorkbench())
-  const { receiver: task } = useStore(store.store)
+  const { task, start, stop } = useReceiverActions()
   const receiver = useLive('receiver')
   const [, navigate] = useLocation()
   const runs = receiver.kind === 'running'
-  const toggle = () => store.runReceiver({ start: !runs, port: 0 })
+  const toggle = () => (runs ? stop() : start(0))
   return (
     <>
       <section aria-labelledby="receiver-title" className={styles.receiver}>

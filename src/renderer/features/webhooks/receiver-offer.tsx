@@ -1,10 +1,10 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { useStore } from 'zustand'
+import { Text, TextInput } from '@mantine/core'
+import { Form } from '../../ui/form/form.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
 import { IdText } from '../../ui/id-text.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import { webhooksStore } from './store.ts'
+import { useLive } from '../../workbench/use-workbench.ts'
+import { useReceiverActions } from './use-webhooks.ts'
 import styles from './webhooks.module.css'
 
 /** Offers the receiver as the place to register: with its address in the sandbox, with a tunnel elsewhere. */
@@ -42,11 +42,11 @@ export function ReceiverOffer({ sandbox }: { readonly sandbox: boolean }) {
 }
 
 function StartOffer({ sandbox }: { readonly sandbox: boolean }) {
-  const store = webhooksStore(useWorkbench())
-  const { receiver: task } = useStore(store.store)
-  const [port, setPort] = useState('')
-  const number = port.trim() === '' ? 0 : Number(port)
-  const wrong = !Number.isInteger(number) || number < 0 || number > 65_535
+  const { task, start } = useReceiverActions()
+  const fields = useFields({ port: '' }, ({ port }) => ({
+    port:
+      /^\d{0,5}$/.test(port.trim()) && Number(port) <= 65_535 ? null : 'A port is a number from 1 to 65535.',
+  }))
   return (
     <Section
       title="Receiver of this program"
@@ -56,28 +56,24 @@ function StartOffer({ sandbox }: { readonly sandbox: boolean }) {
           : 'Start it to see events arrive here. A tunnel of yours has to lead to it; a fixed port makes that easier.'
       }
     >
-      <div className={styles.stack}>
+      <Form
+        label="Receiver of this program"
+        fields={fields}
+        submitLabel="Use the receiver of this program"
+        submitVariant="default"
+        task={task}
+        onSubmit={() => start(Number(fields.values.port))}
+      >
         {!sandbox && (
           <TextInput
             w={120}
             label="Port"
             description="Empty: the last one, or any free one"
             inputMode="numeric"
-            value={port}
-            onChange={(event) => setPort(event.currentTarget.value)}
-            error={wrong ? 'A port is a number from 1 to 65535.' : null}
+            {...fields.text('port')}
           />
         )}
-        <Group gap={8}>
-          <Button
-            onClick={() => store.runReceiver({ start: true, port: number })}
-            disabled={wrong}
-            loading={task.kind === 'running'}
-          >
-            Use the receiver of this program
-          </Button>
-        </Group>
-      </div>
+      </Form>
     </Section>
   )
 }

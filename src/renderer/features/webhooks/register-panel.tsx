@@ -1,81 +1,70 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { Button, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { useAct } from '../../data/act.ts'
+import { Form } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { currentEnvironment } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
-import { doctorStore } from './crc/doctor-store.ts'
+import { useDoctor } from './crc/use-doctor.ts'
 import { ReceiverOffer } from './receiver-offer.tsx'
-import { webhooksStore } from './store.ts'
+import { useWebhookEdits } from './use-webhooks.ts'
 import { addressRemark } from './webhook-address.ts'
 import styles from './webhooks.module.css'
 
 /** Registers an address; the receiver of this program offers itself. */
 export function RegisterPanel() {
-  const store = webhooksStore(useWorkbench())
-  const { registration: task, typedAddress } = useStore(store.store)
+  const { bridge, notices } = useWorkbench()
+  const { edit, refetch } = useWebhookEdits()
+  const { task, run } = useAct()
+  const { examine } = useDoctor()
+  const [typed, setTyped] = useState<string | null>(null)
   const receiver = useLive('receiver')
   const view = currentEnvironment(useLive('session'))
   const [, navigate] = useLocation()
   const offered = receiver.kind === 'running' ? receiver.publicUrl : null
-  const address = typedAddress ?? offered ?? ''
+  const address = typed ?? offered ?? ''
   const remark = addressRemark(address)
   const register = async () => {
-    const id = await store.register(address.trim())
-    if (id !== null) navigate(`/webhooks/${encodeURIComponent(id)}`)
+    const outcome = await run(
+      () => bridge.webhooks.register({ url: address.trim() }),
+      (row) => edit((rows) => [...rows.filter(({ id }) => id !== row.id), row]),
+    )
+    if (!outcome.ok) return
+    notices.say('ok', 'The webhook is registered. Its address answered the challenge.')
+    navigate(`/webhooks/${encodeURIComponent(outcome.value.id)}`)
   }
-  const doctor = doctorStore(useWorkbench())
-  const examine = () => {
-    doctor.write(address.trim())
-    doctor.run(null)
-    navigate('/webhooks/doctor')
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    register()
-  }
+  const isKnown =
+    task.kind === 'failed' && task.fault.kind === 'webhook' && task.fault.reason === 'DuplicateUrlFailed'
   return (
     <div>
       <Section title="Address">
-        <form className={styles.stack} onSubmit={submit} aria-label="Register a webhook">
+        <Form
+          label="Register a webhook"
+          submitLabel="Register this address"
+          disabled={address.trim() === ''}
+          task={task}
+          onRetry={isKnown ? refetch : 'submit'}
+          onSubmit={register}
+          beside={
+            <Button disabled={address.trim() === ''} onClick={() => examine(address.trim())}>
+              Check it first
+            </Button>
+          }
+        >
           <TextInput
             label="Webhook address"
             description="Public, https, without a port. The service sends a challenge to it at once."
             value={address}
-            onChange={(event) => store.typeAddress(event.currentTarget.value)}
+            onChange={(event) => setTyped(event.currentTarget.value)}
             placeholder="https://hooks.example.com/flightdeck"
             inputMode="url"
           />
           {remark !== null && <Text c="dimmed">{remark}</Text>}
           <WaitNotice operations={[webhookOperations.register]} />
-          {task.kind === 'failed' && (
-            <FaultNotice
-              fault={task.fault}
-              onRetry={
-                task.fault.kind === 'webhook' && task.fault.reason === 'DuplicateUrlFailed'
-                  ? store.load
-                  : register
-              }
-            />
-          )}
-          <Group gap={8}>
-            <Button
-              type="submit"
-              variant="filled"
-              disabled={address.trim() === ''}
-              loading={task.kind === 'running'}
-            >
-              Register this address
-            </Button>
-            <Button disabled={address.trim() === ''} onClick={examine}>
-              Check it first
-            </Button>
-          </Group>
-        </form>
+        </Form>
       </Section>
       <ReceiverOffer sandbox={view?.environment.kind === 'sandbox'} />
       <Section title="What happens then">

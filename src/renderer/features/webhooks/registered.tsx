@@ -1,13 +1,13 @@
 import { IconPlus, IconRefresh } from '@tabler/icons-react'
-import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
+import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
+import { useAct } from '../../data/act.ts'
+import { useCall } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type Inspector, ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { lastValue } from '../../ui/loadable.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { currentEnvironment } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
@@ -15,34 +15,27 @@ import { BehaviourPanel } from './behaviour-panel.tsx'
 import { InvalidNotice } from './invalid-notice.tsx'
 import { ReceiverBar } from './receiver-bar.tsx'
 import { RegisterPanel } from './register-panel.tsx'
-import { webhooksStore } from './store.ts'
 import { WebhookInspector } from './webhook-inspector.tsx'
 import { WebhookList } from './webhook-list.tsx'
 import { WebhookTabs } from './webhook-tabs.tsx'
 
 /** The webhooks of the app. `part` is `register`, `receiver`, the id of the one in the inspector, or null. */
 export function Registered({ part }: { readonly part: string | null }) {
-  const store = webhooksStore(useWorkbench())
-  const { list, hourlyCheck } = useStore(store.store)
+  const { bridge } = useWorkbench()
+  const list = useCall('webhooks', 'list')
+  const { task: hourlyCheck, run } = useAct([['webhooks', 'list']])
   const view = currentEnvironment(useLive('session'))
   const [, navigate] = useLocation()
-  const environmentId = view?.environment.id ?? null
-  useEffect(() => {
-    if (environmentId !== null) store.load()
-  }, [environmentId, store])
-  useEffect(() => {
-    if (part !== undefined) store.forgetFaults()
-  }, [part, store])
-  const known = lastValue(list)
+  const runHourlyCheck = () => run(bridge.sandbox.checkWebhooks)
   const close = () => navigate('/webhooks')
   return (
-    <ListAndInspector inspector={inspectorFor(part, close)}>
+    <ListAndInspector inspector={inspectorFor(part, list.value?.webhooks ?? null, close)}>
       <PageHeader
         title="Webhooks"
         aside={
-          known !== null && (
+          list.value !== null && (
             <>
-              read <RelativeTime at={known.seenAt} />
+              read <RelativeTime at={list.value.seenAt} />
             </>
           )
         }
@@ -50,8 +43,8 @@ export function Registered({ part }: { readonly part: string | null }) {
           <IconButton
             label="Refresh webhooks"
             icon={IconRefresh}
-            busy={list.kind === 'loading'}
-            onClick={store.load}
+            busy={list.isFetching}
+            onClick={list.refetch}
           />
         }
       />
@@ -60,7 +53,7 @@ export function Registered({ part }: { readonly part: string | null }) {
         actions={
           <>
             {view?.environment.kind === 'sandbox' && (
-              <Button onClick={store.runHourlyCheck} loading={hourlyCheck.kind === 'running'}>
+              <Button onClick={runHourlyCheck} loading={hourlyCheck.kind === 'running'}>
                 Run the hourly check
               </Button>
             )}
@@ -71,18 +64,27 @@ export function Registered({ part }: { readonly part: string | null }) {
         }
       />
       <ReceiverBar />
-      <InvalidNotice />
+      <InvalidNotice webhooks={list.value?.webhooks ?? []} />
       {hourlyCheck.kind === 'failed' && (
-        <FaultNotice fault={hourlyCheck.fault} onRetry={store.runHourlyCheck} variant="bar" />
+        <FaultNotice fault={hourlyCheck.fault} onRetry={runHourlyCheck} variant="bar" />
       )}
       <WebhookList list={list} openedId={part} />
     </ListAndInspector>
   )
 }
 
-function inspectorFor(part: string | null, onClose: () => void): Inspector | null {
+function inspectorFor(
+  part: string | null,
+  webhooks: readonly WebhookRow[] | null,
+  onClose: () => void,
+): Inspector | null {
   if (part === null) return null
   if (part === 'receiver') return { title: 'How the receiver answers', content: <BehaviourPanel />, onClose }
   if (part === 'register') return { title: 'Register a webhook', content: <RegisterPanel />, onClose }
-  return { title: 'Webhook', content: <WebhookInspector webhookId={part} onGone={onClose} />, onClose }
+  const webhook = webhooks === null ? null : webhooks.find(({ id }) => id === part)
+  return {
+    title: 'Webhook',
+    content: <WebhookInspector key={part} webhook={webhook} onGone={onClose} />,
+    onClose,
+  }
 }

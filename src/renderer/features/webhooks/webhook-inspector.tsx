@@ -1,42 +1,36 @@
 import { Button, Group } from '@mantine/core'
 import { IconWebhookOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import { streamLinkOperations } from '../../../shared/api/platform/stream-links.ts'
 import { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
 import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
+import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import { lastValue } from '../../ui/loadable.ts'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
-import { rest } from '../../ui/task.ts'
 import { exactTime, readTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
-import { doctorStore } from './crc/doctor-store.ts'
-import { webhooksStore } from './store.ts'
+import { useDoctor } from './crc/use-doctor.ts'
 import { Timeline } from './timeline.tsx'
+import { useWebhookActions } from './use-webhooks.ts'
 import { LastCheck, Validity } from './validity.tsx'
 
 interface WebhookInspectorProps {
-  readonly webhookId: string
+  /** Null until the list is read, undefined where it isn't in there. */
+  readonly webhook: WebhookRow | null | undefined
   readonly onGone: () => void
 }
 
 const actions = [webhookOperations.validate, streamLinkOperations.create, streamLinkOperations.remove]
 
 /** One webhook: its state and why, checking it, its stream link, deleting it. */
-export function WebhookInspector({ webhookId, onGone }: WebhookInspectorProps) {
-  const store = webhooksStore(useWorkbench())
-  const { list } = useStore(store.store)
-  const known = lastValue(list)
-  const webhook = known?.webhooks.find(({ id }) => id === webhookId)
-  if (known === null) return null
+export function WebhookInspector({ webhook, onGone }: WebhookInspectorProps) {
+  if (webhook === null) return null
   if (webhook === undefined) {
     return (
       <EmptyState icon={IconWebhookOff} sentence="This webhook is not registered any more.">
@@ -48,27 +42,18 @@ export function WebhookInspector({ webhookId, onGone }: WebhookInspectorProps) {
 }
 
 function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onGone: () => void }) {
-  const store = webhooksStore(useWorkbench())
-  const { action } = useStore(store.store)
-  const task = action?.webhookId === webhook.id ? action.task : rest
+  const { task, check, linkStream } = useWebhookActions(webhook)
+  const { examine } = useDoctor()
   const busy = task.kind === 'running'
   const created = readTime(webhook.createdAt)
   const reason = webhook.valid ? null : (webhook.lastCheck?.reason ?? null)
-  const check = () => store.check(webhook)
-  const doctor = doctorStore(useWorkbench())
-  const [, navigate] = useLocation()
-  const examine = () => {
-    doctor.write(webhook.url)
-    doctor.run(null)
-    navigate('/webhooks/doctor')
-  }
   return (
     <div>
       <Section
         title="State"
         actions={
           <>
-            <Button onClick={examine}>Ask the doctor</Button>
+            <Button onClick={() => examine(webhook.url)}>Ask the doctor</Button>
             <Button onClick={check} loading={busy}>
               Check now
             </Button>
@@ -103,7 +88,7 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
       >
         <Group gap={8}>
           <span>{webhook.streamLinked ? 'Linked' : 'Not linked'}</span>
-          <Button onClick={() => store.linkStream(webhook, !webhook.streamLinked)} loading={busy}>
+          <Button onClick={() => linkStream(!webhook.streamLinked)} loading={busy}>
             {webhook.streamLinked ? 'Unlink the stream' : 'Link the stream'}
           </Button>
         </Group>
@@ -119,11 +104,14 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
 }
 
 function DeleteWebhook({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onGone: () => void }) {
-  const store = webhooksStore(useWorkbench())
-  const { deletion } = useStore(store.store)
+  const { bridge, notices } = useWorkbench()
+  const { task, run } = useAct([['webhooks', 'list']])
   const [asking, setAsking] = useState(false)
   const remove = async () => {
-    if (await store.remove(webhook)) onGone()
+    const outcome = await run(() => bridge.webhooks.remove({ webhookId: webhook.id }))
+    if (!outcome.ok) return
+    notices.say('ok', 'The webhook was deleted.')
+    onGone()
   }
   return (
     <div>
@@ -134,7 +122,7 @@ function DeleteWebhook({ webhook, onGone }: { readonly webhook: WebhookRow; read
         <ConfirmDialog
           title="Delete this webhook?"
           confirmLabel="Delete webhook"
-          task={deletion}
+          task={task}
           onConfirm={remove}
           onClose={() => setAsking(false)}
         >

@@ -4,26 +4,23 @@ import { useLocation } from 'wouter'
 import { streamLinkOperations } from '../../../shared/api/platform/stream-links.ts'
 import { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
 import type { WebhookList as List, WebhookRow } from '../../../shared/webhooks/webhook.ts'
+import type { CallState } from '../../data/client.ts'
 import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { allRows, RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { type Loadable, lastValue } from '../../ui/loadable.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { readTime } from '../../ui/time.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
-import { webhooksStore } from './store.ts'
 import { LastCheck, Validity } from './validity.tsx'
 
 interface WebhookListProps {
-  readonly list: Loadable<List>
+  readonly list: CallState<List>
   readonly openedId: string | null
 }
 
 /** The list in each of its states. */
 export function WebhookList({ list, openedId }: WebhookListProps) {
-  const store = webhooksStore(useWorkbench())
   const [, navigate] = useLocation()
   return (
     <>
@@ -31,11 +28,7 @@ export function WebhookList({ list, openedId }: WebhookListProps) {
         <WaitNotice operations={[webhookOperations.list, streamLinkOperations.list]} />
       </Box>
       <RowList
-        list={allRows({
-          value: lastValue(list)?.webhooks ?? null,
-          fault: list.kind === 'failed' ? list.fault : null,
-          refetch: store.load,
-        })}
+        list={allRows({ ...list, value: list.value?.webhooks ?? null })}
         loading="Loading webhooks"
         empty={
           <EmptyState

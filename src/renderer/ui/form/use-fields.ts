@@ -18,6 +18,11 @@ export interface FormFields<Values> {
   readonly text: (name: NamesOf<Values, string>) => TextFieldProps
   /** Props of a select that offers just these values. */
   readonly choice: <Name extends keyof Values>(name: Name, choices: readonly Values[Name][]) => TextFieldProps
+  /** Props of a select that offers what has a label. */
+  readonly labeled: <Name extends keyof Values>(
+    name: Name,
+    labels: Readonly<Record<Values[Name] & string, string>>,
+  ) => TextFieldProps & { readonly data: { readonly value: string; readonly label: string }[] }
   readonly check: (name: NamesOf<Values, boolean>) => CheckFieldProps
   readonly showErrors: () => void
 }
@@ -41,6 +46,20 @@ export function useFields<Values extends object>(
 ): FormFields<Values> {
   const [initial] = useState(first)
   const [values, setValues] = useState(initial)
+  return useFieldsOver({ initial, values, setValues }, errorsOf)
+}
+
+interface FieldValues<Values> {
+  readonly initial: Values
+  readonly values: Values
+  readonly setValues: (change: (before: Values) => Values) => void
+}
+
+/** The same over values that are held elsewhere. */
+export function useFieldsOver<Values extends object>(
+  { initial, values, setValues }: FieldValues<Values>,
+  errorsOf?: (values: Values) => FieldErrors<Values>,
+): FormFields<Values> {
   const [touched, setTouched] = useState<ReadonlySet<keyof Values> | 'all'>(new Set())
   const errors = errorsOf?.(values)
   const put = (name: keyof Values, value: unknown) => setValues((before) => ({ ...before, [name]: value }))
@@ -54,7 +73,7 @@ export function useFields<Values extends object>(
     isValid: Object.values(errors ?? {}).every((error) => error === null || error === undefined),
     set: put,
     reset: () => {
-      setValues(initial)
+      setValues(() => initial)
       setTouched(new Set())
     },
     text: (name) => ({ ...propsOf(name), onChange: ({ currentTarget }) => put(name, currentTarget.value) }),
@@ -63,6 +82,13 @@ export function useFields<Values extends object>(
       onChange: ({ currentTarget }) => {
         const chosen = choices.find((choice) => String(choice) === currentTarget.value)
         if (chosen !== undefined) put(name, chosen)
+      },
+    }),
+    labeled: (name, labels) => ({
+      ...propsOf(name),
+      data: Object.entries<string>(labels).map(([value, label]) => ({ value, label })),
+      onChange: ({ currentTarget }) => {
+        if (Object.hasOwn(labels, currentTarget.value)) put(name, currentTarget.value)
       },
     }),
     check: (name) => ({

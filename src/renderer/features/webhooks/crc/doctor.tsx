@@ -1,25 +1,18 @@
-import { Button, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
-import { useStore } from 'zustand'
-import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { TextInput } from '@mantine/core'
+import { Form } from '../../../ui/form/form.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { rest } from '../../../ui/task.ts'
 import { WebhookTabs } from '../webhook-tabs.tsx'
 import styles from '../webhooks.module.css'
 import { CrcReportView } from './crc-report-view.tsx'
-import { doctorStore } from './doctor-store.ts'
+import { useDoctor } from './use-doctor.ts'
 
 /** The CRC doctor: rehearses the challenge at any address and names what is wrong. */
 export function Doctor() {
-  const store = doctorStore(useWorkbench())
-  const { address, task, report } = useStore(store.store)
-  const busy = task.kind === 'running'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (address.trim() !== '') store.run(null)
-  }
+  const { fields, url, diagnosis, run } = useDoctor()
+  const task = diagnosis?.task ?? rest
   return (
     <div className={parts.scroll}>
       <PageHeader title="CRC doctor" />
@@ -29,23 +22,28 @@ export function Doctor() {
           title="Endpoint"
           hint="Sends the challenge of the service from this computer and looks at each step. Nothing is registered."
         >
-          <form className={styles.line} onSubmit={submit} aria-label="Check an endpoint">
+          <Form
+            label="Check an endpoint"
+            layout="row"
+            submitLabel="Check the endpoint"
+            disabled={url === ''}
+            task={task}
+            onRetry="submit"
+            onSubmit={() => run(null)}
+          >
             <TextInput
               flex={1}
               miw={260}
               label="Address of the endpoint"
               placeholder="https://hooks.example.com/flightdeck"
-              value={address}
-              onChange={(event) => store.write(event.currentTarget.value)}
+              {...fields.text('address')}
               inputMode="url"
             />
-            <Button type="submit" variant="filled" disabled={address.trim() === ''} loading={busy}>
-              Check the endpoint
-            </Button>
-          </form>
-          {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={() => store.run(null)} />}
+          </Form>
         </Section>
-        {report !== null && <CrcReportView report={report} busy={busy} onAgree={store.run} />}
+        {diagnosis?.reply != null && (
+          <CrcReportView report={diagnosis.reply} busy={task.kind === 'running'} onAgree={run} />
+        )}
       </div>
     </div>
   )

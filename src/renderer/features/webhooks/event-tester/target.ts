@@ -1,8 +1,12 @@
+import type { EventTarget } from '../../../../shared/webhooks/event-sending.ts'
+
 /** Where an event is sent: to the program's own receiver, or to an endpoint of the person's. */
 export interface Target {
   readonly target: 'receiver' | 'address'
   readonly url: string
 }
+
+export const toReceiver: Target = { target: 'receiver', url: '' }
 
 /** What the bridge takes; `allowedAddress` is the private address that the person has just agreed to. */
 export function targetOf({ target, url }: Target, allowedAddress: string | null) {
@@ -14,4 +18,9 @@ export function targetOf({ target, url }: Target, allowedAddress: string | null)
 /** Whether anything can be sent there. */
 export function hasTarget({ target, url }: Target): boolean {
   return target === 'receiver' || url.trim() !== ''
+}
+
+/** Whether something was sent to this target. */
+export function isSentTo({ target, url }: Target, sent: { target: EventTarget } | null): boolean {
+  return sent?.target.kind === target && (sent.target.kind === 'receiver' || sent.target.url === url)
 }

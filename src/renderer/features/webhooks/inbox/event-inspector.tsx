@@ -1,39 +1,32 @@
 import { Group, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useStore } from 'zustand'
 import type { InboxEvent } from '../../../../shared/webhooks/inbox.ts'
+import { useCall } from '../../../data/client.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
-import { lastValue } from '../../../ui/loadable.ts'
 import { formatBytes } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { prettyJson } from '../../../ui/record/json-tokens.ts'
 import { JsonView } from '../../../ui/record/json-view.tsx'
 import { exactTime } from '../../../ui/time.ts'
-import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import { useLive } from '../../../workbench/use-workbench.ts'
 import styles from '../webhooks.module.css'
 import { kindLabel, oldNameOf } from './event-summary.ts'
-import { inboxStore } from './inbox-store.ts'
 import { Messages } from './messages.tsx'
 import { ReplaySection } from './replay-section.tsx'
 import { SignatureBadge, verdictMeanings } from './signature-badge.tsx'
 
 /** One received event with its body and headers. */
-export function EventInspector() {
-  const store = inboxStore(useWorkbench())
-  const { opened } = useStore(store.store)
-  if (opened === null) return null
-  const event = lastValue(opened.event)
+export function EventInspector({ id }: { readonly id: number }) {
+  const { value: event, fault, refetch } = useCall('inbox', 'get', { id })
   return (
     <div>
-      {opened.event.kind === 'failed' && (
-        <FaultNotice fault={opened.event.fault} onRetry={() => store.open(opened.id)} />
-      )}
-      {event === null && opened.event.kind === 'loading' && <SkeletonRows label="Loading the event" />}
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
+      {event === null && fault === null && <SkeletonRows label="Loading the event" />}
       {event !== null && <Known key={event.id} event={event} />}
     </div>
   )

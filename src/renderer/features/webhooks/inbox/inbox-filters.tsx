@@ -1,9 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
+import type { InboxFilter } from '../../../../shared/webhooks/inbox-filter.ts'
+import { useCall } from '../../../data/client.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../webhooks.module.css'
-import { inboxStore } from './inbox-store.ts'
+import { inboxView } from './inbox-view.ts'
 
 const hourMs = 3_600_000
 const spans = [
@@ -16,27 +18,26 @@ const spans = [
 
 /** Narrows the inbox by kind, user and time. */
 export function InboxFilters() {
-  const store = inboxStore(useWorkbench())
-  const { filter, kinds } = useStore(store.store)
+  const store = inboxView(useWorkbench())
+  const { filter } = useStore(store)
+  const kinds = useCall('inbox', 'kinds').value ?? []
+  const narrow = (change: Partial<InboxFilter>) => store.setState({ filter: { ...filter, ...change } })
   const [span, setSpan] = useState('all')
   const shown = filter.from === null ? 'all' : span
-  useEffect(() => {
-    store.loadKinds()
-  }, [store])
   return (
     <fieldset className={styles.filters} aria-label="Filters">
       <NativeSelect
         aria-label="Kind"
         value={filter.kind ?? ''}
         data={[{ value: '', label: 'Every kind' }, ...kinds.map((kind) => ({ value: kind, label: kind }))]}
-        onChange={(event) => store.filter({ kind: orNull(event.currentTarget.value) })}
+        onChange={(event) => narrow({ kind: orNull(event.currentTarget.value) })}
       />
       <TextInput
         aria-label="User id"
         placeholder="User id"
         value={filter.userId ?? ''}
         maxLength={200}
-        onChange={(event) => store.filter({ userId: orNull(event.currentTarget.value.trim()) })}
+        onChange={(event) => narrow({ userId: orNull(event.currentTarget.value.trim()) })}
       />
       <NativeSelect
         aria-label="Received"
@@ -45,7 +46,7 @@ export function InboxFilters() {
         onChange={(event) => {
           const chosen = spans.find(({ value }) => value === event.currentTarget.value)
           setSpan(event.currentTarget.value)
-          store.filter({ from: chosen?.ms == null ? null : Date.now() - chosen.ms })
+          narrow({ from: chosen?.ms == null ? null : Date.now() - chosen.ms })
         }}
       />
     </fieldset>

@@ -3,30 +3,33 @@ import { IconAlertTriangle, IconCopyCheck, IconInbox, IconSearchOff } from '@tab
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { InboxRow } from '../../../../shared/webhooks/inbox.ts'
-import { isUnfiltered } from '../../../../shared/webhooks/inbox-filter.ts'
+import type { RowsState } from '../../../data/windows.ts'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { clockTime, exactTime } from '../../../ui/time.ts'
-import { windowRows } from '../../../workbench/row-windows.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
-import { inboxStore } from './inbox-store.ts'
+import { everyEvent, inboxView, isNarrowed } from './inbox-view.ts'
 import { SignatureBadge } from './signature-badge.tsx'
 
+interface InboxListProps {
+  readonly list: RowsState<InboxRow>
+  readonly openedId: number | null
+}
+
 /** The received events, newest first; only the visible ones are read. */
-export function InboxList({ openedId }: { readonly openedId: number | null }) {
-  const store = inboxStore(useWorkbench())
-  const state = useStore(store.store)
+export function InboxList({ list, openedId }: InboxListProps) {
+  const store = inboxView(useWorkbench())
+  const view = useStore(store)
   const [, navigate] = useLocation()
-  const { search, filter } = state
   return (
     <RowList
-      key={`${search} ${JSON.stringify(filter)}`}
-      list={windowRows(state, store)}
+      key={JSON.stringify(view)}
+      list={list}
       loading="Loading the inbox"
-      empty={<Nothing searched={search !== '' || !isUnfiltered(filter)} onClear={store.showAll} />}
+      empty={<Nothing searched={isNarrowed(view)} onClear={() => store.setState(everyEvent)} />}
       label="Received events"
       columns={columns}
       keyOf={({ id }) => String(id)}

@@ -1,8 +1,9 @@
 import { IconSend, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import { isUnfiltered } from '../../../../shared/webhooks/inbox-filter.ts'
+import { useAct } from '../../../data/act.ts'
+import { useRows } from '../../../data/windows.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
@@ -16,24 +17,29 @@ import { WebhookTabs } from '../webhook-tabs.tsx'
 import { EventInspector } from './event-inspector.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
-import { inboxStore } from './inbox-store.ts'
+import { inboxView, isNarrowed } from './inbox-view.ts'
 import { RetentionPanel } from './retention-panel.tsx'
 
 /** The events that this program received. `item` is the number of the one in the inspector, `send`, `keep`, or null. */
 export function Inbox({ item }: { readonly item: string | null }) {
-  const store = inboxStore(useWorkbench())
-  const { total, search, filter, exporting } = useStore(store.store)
-  const narrowed = search !== '' || !isUnfiltered(filter)
+  const workbench = useWorkbench()
+  const { bridge, notices } = workbench
+  const store = inboxView(workbench)
+  const view = useStore(store)
+  const list = useRows('inbox', 'list', (range) => ({ ...view, ...range }))
+  const { total } = list
+  const narrowed = isNarrowed(view)
+  const { task: exporting, run } = useAct()
   const [, navigate] = useLocation()
   const id = eventId(item)
-  useEffect(() => {
-    store.load()
-  }, [store])
-  useEffect(() => {
-    if (id === null) store.close()
-    else store.open(id)
-  }, [id, store])
   const close = () => navigate('/webhooks/inbox')
+  /** Writes what matches to a file that the person chooses. */
+  const exportLines = async () => {
+    const outcome = await run(() => bridge.inbox.export(view))
+    if (!outcome.ok || outcome.value === null) return
+    const { fileName, events } = outcome.value
+    notices.say('ok', `${countOf(events, 'event')} exported to ${fileName}.`)
+  }
   return (
     <ListAndInspector inspector={inspectorFor(item, id, close)}>
       <PageHeader
@@ -41,7 +47,13 @@ export function Inbox({ item }: { readonly item: string | null }) {
         aside={
           total !== null && countOf(total, narrowed ? 'match' : 'event', narrowed ? 'matches' : 'events')
         }
-        actions={<SearchField label="Search events" value={search} onChange={store.search} />}
+        actions={
+          <SearchField
+            label="Search events"
+            value={view.text}
+            onChange={(text) => store.setState({ text })}
+          />
+        }
       />
       <WebhookTabs
         value="inbox"
@@ -53,20 +65,20 @@ export function Inbox({ item }: { readonly item: string | null }) {
             <Button
               disabled={total === null || total === 0}
               loading={exporting.kind === 'running'}
-              onClick={store.exportLines}
+              onClick={exportLines}
             >
               Export
             </Button>
             <Button onClick={() => navigate('/webhooks/inbox/retention')}>Retention…</Button>
-            <ClearInbox disabled={total === null || (total === 0 && !narrowed)} onCleared={close} />
+            <ClearInbox total={total} narrowed={narrowed} onCleared={close} />
           </>
         }
       />
       <InboxFilters />
       {exporting.kind === 'failed' && (
-        <FaultNotice fault={exporting.fault} onRetry={store.exportLines} variant="bar" />
+        <FaultNotice fault={exporting.fault} onRetry={exportLines} variant="bar" />
       )}
-      <InboxList openedId={id} />
+      <InboxList list={list} openedId={id} />
     </ListAndInspector>
   )
 }
@@ -75,41 +87,51 @@ function inspectorFor(item: string | null, id: number | null, onClose: () => voi
   if (item === 'retention') return { title: 'Inbox retention', content: <RetentionPanel />, onClose }
   if (item === 'send') return { title: 'Send a test event', content: <SendPanel />, onClose }
   if (id === null) return null
-  return { title: `Event ${id}`, content: <EventInspector />, onClose }
+  return { title: `Event ${id}`, content: <EventInspector id={id} />, onClose }
 }
 
 function eventId(item: string | null): number | null {
   return item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
 }
 
-function ClearInbox({ disabled, onCleared }: { readonly disabled: boolean; readonly onCleared: () => void }) {
-  const store = inboxStore(useWorkbench())
-  const { clearing, total, search, filter } = useStore(store.store)
+interface ClearInboxProps {
+  readonly total: number | null
+  readonly narrowed: boolean
+  readonly onCleared: () => void
+}
+
+function ClearInbox({ total, narrowed, onCleared }: ClearInboxProps) {
+  const { bridge } = useWorkbench()
+  const { task, run } = useAct([['inbox', 'list']])
   const [asking, setAsking] = useState(false)
   const clear = async () => {
-    if (!(await store.clear())) return
+    const outcome = await run(bridge.inbox.clear)
+    if (!outcome.ok) return
     setAsking(false)
     onCleared()
   }
   return (
     <>
-      <Button icon={IconTrash} disabled={disabled} onClick={() => setAsking(true)}>
+      <Button
+        icon={IconTrash}
+        disabled={total === null || (total === 0 && !narrowed)}
+        onClick={() => setAsking(true)}
+      >
         Clear inbox
       </Button>
       {asking && (
         <ConfirmDialog
           title="Clear the inbox?"
           confirmLabel="Clear inbox"
-          task={clearing}
+          task={task}
           onConfirm={clear}
           onClose={() => setAsking(false)}
         >
           <p>
-            {search === '' && isUnfiltered(filter) && total !== null
+            {!narrowed && total !== null
               ? `${countOf(total, 'received event')} will be deleted from this computer.`
               : 'All received events will be deleted from this computer, not only those found by the search.'}{' '}
-            The service cannot send {total === 1 && search === '' && isUnfiltered(filter) ? 'it' : 'them'}{' '}
-            again.
+            The service cannot send {total === 1 && !narrowed ? 'it' : 'them'} again.
           </p>
         </ConfirmDialog>
       )}

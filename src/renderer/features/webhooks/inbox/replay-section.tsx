@@ -1,55 +1,65 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
-import type { FormEvent } from 'react'
-import { useStore } from 'zustand'
-import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { NativeSelect, Stack } from '@mantine/core'
+import { createStore } from 'zustand/vanilla'
+import { useLastCall } from '../../../data/act.ts'
+import { Form } from '../../../ui/form/form.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { rest } from '../../../ui/task.ts'
+import { useStoredFields } from '../../../workbench/use-stored-fields.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 import { resultLabel } from '../event-tester/event-tester-labels.ts'
-import { hasTarget } from '../event-tester/target.ts'
+import { hasTarget, isSentTo, targetOf, toReceiver } from '../event-tester/target.ts'
 import { TargetChoice } from '../event-tester/target-choice.tsx'
 import { PrivateNotice } from '../private-notice.tsx'
-import styles from '../webhooks.module.css'
-import { replayStore } from './replay-store.ts'
+
+type Signature = 'kept' | 'new'
+
+const signatures: Readonly<Record<Signature, string>> = {
+  kept: 'As it came',
+  new: 'New, with the app secret of the chosen environment',
+}
+
+/** Where events are sent again, and how; the same for one event after another. */
+const stores = oncePerWorkbench(() => ({
+  target: createStore(() => toReceiver),
+  signing: createStore((): { readonly signature: Signature } => ({ signature: 'kept' })),
+}))
 
 /** Sends a stored event again, to the receiver or to an endpoint of the person's own. */
 export function ReplaySection({ eventId }: { readonly eventId: number }) {
-  const store = replayStore(useWorkbench())
-  const { target, url, signature, sent } = useStore(store.store)
-  const mine = sent?.eventId === eventId ? sent : null
-  const busy = mine?.task.kind === 'running'
-  const result = mine?.result ?? null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    store.replay(eventId, null)
+  const { target, signing } = stores(useWorkbench())
+  const where = useStoredFields(target)
+  const { values, labeled } = useStoredFields(signing)
+  const last = useLastCall('inbox', 'replay')
+  const isCurrent = last.input?.id === eventId && isSentTo(where.values, last.input)
+  const task = isCurrent ? last.task : rest
+  const result = isCurrent ? last.reply : null
+  const replay = (allowedAddress: string | null) => {
+    last.send({ id: eventId, target: targetOf(where.values, allowedAddress), ...values })
   }
   return (
     <Section title="Replay" hint="Sends this event again, byte for byte.">
-      <form className={styles.stack} onSubmit={submit} aria-label="Replay this event">
-        <TargetChoice target={target} url={url} onAim={store.aim} onAddress={store.address} />
-        <NativeSelect
-          label="Signature"
-          value={signature}
-          data={[
-            { value: 'kept', label: 'As it came' },
-            { value: 'new', label: 'New, with the app secret of the chosen environment' },
-          ]}
-          onChange={(event) => store.sign(event.currentTarget.value === 'new' ? 'new' : 'kept')}
-        />
-        <Group gap={8}>
-          <Button type="submit" disabled={!hasTarget({ target, url })} loading={busy}>
-            Replay the event
-          </Button>
-          {result !== null && result.kind !== 'private' && <p role="status">{resultLabel(result)}</p>}
-        </Group>
-        {mine?.task.kind === 'failed' && <FaultNotice fault={mine.task.fault} />}
+      <Stack gap={12}>
+        <Form
+          label="Replay this event"
+          submitLabel="Replay the event"
+          submitVariant="default"
+          disabled={!hasTarget(where.values)}
+          task={task}
+          onSubmit={() => replay(null)}
+          beside={result !== null && result.kind !== 'private' && <p role="status">{resultLabel(result)}</p>}
+        >
+          <TargetChoice {...where} />
+          <NativeSelect label="Signature" {...labeled('signature', signatures)} />
+        </Form>
         {result?.kind === 'private' && (
           <PrivateNotice
             address={result.address}
-            busy={busy}
-            onAgree={() => store.replay(eventId, result.address)}
+            busy={task.kind === 'running'}
+            onAgree={() => replay(result.address)}
           />
         )}
-      </form>
+      </Stack>
     </Section>
   )
 }

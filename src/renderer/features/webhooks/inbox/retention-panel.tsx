@@ -1,80 +1,48 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect } from 'react'
-import { useStore } from 'zustand'
+import { Text, TextInput } from '@mantine/core'
 import type { InboxRetention } from '../../../../shared/webhooks/inbox-filter.ts'
+import { useActOn } from '../../../data/act.ts'
+import { useCall } from '../../../data/client.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
-import { lastValue } from '../../../ui/loadable.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { useFields } from '../../../ui/form/use-fields.ts'
+import { isWithin } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from '../webhooks.module.css'
-import { retentionStore } from './retention-store.ts'
 
 /** How long received events are kept. */
 export function RetentionPanel() {
-  const store = retentionStore(useWorkbench())
-  const { retention } = useStore(store.store)
-  useEffect(() => {
-    store.load()
-  }, [store])
-  const known = lastValue(retention)
-  if (retention.kind === 'failed') return <FaultNotice fault={retention.fault} onRetry={store.load} />
-  return known === null ? null : <Form known={known} />
+  const { value, fault, refetch } = useCall('inbox', 'retention')
+  if (fault !== null) return <FaultNotice fault={fault} onRetry={refetch} />
+  return value !== null && <RetentionForm known={value} />
 }
 
-function Form({ known }: { readonly known: InboxRetention }) {
-  const store = retentionStore(useWorkbench())
-  const { typed, task } = useStore(store.store)
-  const days = typed?.days ?? text(known.days)
-  const count = typed?.count ?? text(known.count)
-  const wantedDays = bound(days, 1, 3_650)
-  const wantedCount = bound(count, 100, 1_000_000)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (wantedDays === undefined || wantedCount === undefined) return
-    store.setRetention({ days: wantedDays, count: wantedCount })
+function RetentionForm({ known }: { readonly known: InboxRetention }) {
+  const { bridge, notices } = useWorkbench()
+  const { run } = useActOn('inbox', 'retention', undefined)
+  const fields = useFields(
+    { days: String(known.days ?? ''), count: String(known.count ?? '') },
+    ({ days, count }) => ({
+      days: days.trim() === '' || isWithin(days, 1, 3_650) ? null : 'From 1 to 3650.',
+      count: count.trim() === '' || isWithin(count, 100, 1_000_000) ? null : 'From 100 to 1000000.',
+    }),
+  )
+  const save = async () => {
+    const { days, count } = fields.values
+    const outcome = await run(() => bridge.inbox.setRetention({ days: bound(days), count: bound(count) }))
+    if (outcome.ok) notices.say('ok', 'Retention saved.')
+    return outcome
   }
   return (
-    <form className={styles.stack} onSubmit={submit} aria-label="Inbox retention">
+    <Form label="Inbox retention" fields={fields} submitLabel="Save" onSubmit={save}>
       <Text c="dimmed">
         What is past a bound is deleted from this computer, the oldest first. An empty field sets no bound.
       </Text>
-      <TextInput
-        w={120}
-        label="Days"
-        inputMode="numeric"
-        value={days}
-        onChange={(event) => store.type({ days: event.currentTarget.value, count })}
-        error={wantedDays === undefined ? 'From 1 to 3650.' : null}
-      />
-      <TextInput
-        w={120}
-        label="Events"
-        inputMode="numeric"
-        value={count}
-        onChange={(event) => store.type({ days, count: event.currentTarget.value })}
-        error={wantedCount === undefined ? 'From 100 to 1000000.' : null}
-      />
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-      <Group gap={8}>
-        <Button
-          type="submit"
-          variant="filled"
-          disabled={wantedDays === undefined || wantedCount === undefined}
-          loading={task.kind === 'running'}
-        >
-          Save
-        </Button>
-      </Group>
-    </form>
+      <TextInput w={120} label="Days" inputMode="numeric" {...fields.text('days')} />
+      <TextInput w={120} label="Events" inputMode="numeric" {...fields.text('count')} />
+    </Form>
   )
 }
 
-function text(value: number | null): string {
-  return value === null ? '' : String(value)
-}
-
-/** Null where the field is empty, undefined where it holds something else than a number in bounds. */
-function bound(typed: string, min: number, max: number): number | null | undefined {
-  if (typed.trim() === '') return null
-  const value = Number(typed)
-  return Number.isInteger(value) && value >= min && value <= max ? value : undefined
+/** An empty field sets none. */
+function bound(text: string): number | null {
+  return text.trim() === '' ? null : Number(text)
 }

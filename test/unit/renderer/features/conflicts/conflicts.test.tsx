@@ -1,11 +1,15 @@
-import { screen, within } from '@testing-library/react'
+import { act, renderHook, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { useConflicts } from '../../../../../src/renderer/features/conflicts/use-conflicts.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import type { ConflictingDraft } from '../../../../../src/shared/contract/drafts.ts'
+import type { Fields } from '../../../../../src/shared/core/json.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import { offline } from '../../support/bridge.ts'
 import { spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
+import { workbenchAround } from '../../support/workbench.tsx'
 
 type Drafts = FlightdeckBridge['drafts']
 const session = { state: async () => succeed(working()) }
@@ -66,4 +70,37 @@ test('a change shows what the field was, mine and theirs, each in a column', asy
   const row = table.getByRole('row', { name: /^Name/ })
   expect(within(row).getByText('Tents of spring')).toBeDefined()
   expect(within(row).getByText('Tents of autumn')).toBeDefined()
+})
+
+test('line items name their campaign, and more of them are shown when they are asked for', async () => {
+  const all = Array.from(
+    { length: 70 },
+    (_, number): ConflictingDraft => ({
+      ...{ ...tents, subject: 'lineItem', fields: tents.fields.slice(0, 1) },
+      ...{ draftId: `d${number}`, remoteId: `l${number}`, title: `Line item ${number}` },
+    }),
+  )
+  const found = (key: string, content: Fields): CreativeRow => ({
+    ...{ key, remoteId: key, title: `Title of ${key}`, type: null, content, record: {}, change: null },
+    ...{ seenAt: 1, updatedAt: 1 },
+  })
+  const conflicts = vi.fn<Drafts['conflicts']>(async ({ offset, count }) =>
+    succeed({ timezone: null, rows: all.slice(offset, offset + count), total: all.length }),
+  )
+  conflicts.mockImplementationOnce(async () => fail(offline))
+  const { wrapper } = workbenchAround({
+    drafts: { conflicts },
+    creatives: {
+      find: async ({ subject, keys }) =>
+        succeed(keys.map((key) => found(key, subject === 'lineItem' ? { campaign_id: 'c1' } : {}))),
+    },
+  })
+  const { result } = renderHook(() => useConflicts(spring), { wrapper })
+  await vi.waitFor(() => expect(result.current.fault).toEqual(offline))
+  act(() => void result.current.refetch())
+  await vi.waitFor(() => expect(result.current.value?.rows).toHaveLength(50))
+  expect(result.current.value).toMatchObject({ total: 70 })
+  expect(result.current.value?.campaigns.get('l7')).toBe('Title of c1')
+  act(() => result.current.showMore())
+  await vi.waitFor(() => expect(result.current.value?.rows).toHaveLength(70))
 })

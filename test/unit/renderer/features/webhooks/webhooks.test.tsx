@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
@@ -49,6 +49,71 @@ test('an address that could not be registered stays beside the reason, and is tr
   })
   expect(row.textContent).toContain(hook.url)
   expect(register.mock.calls).toEqual(Array(2).fill([{ url: hook.url }]))
+})
+
+test('a check that passed is shown, whatever becomes of the next reading of the list', async () => {
+  const list = vi.fn<Webhooks['list']>(async () =>
+    succeed({ webhooks: [{ ...hook, valid: false }], seenAt: 1 }),
+  )
+  const lastCheck = { at: 9, valid: true, reason: null, seenBy: 'validate' } as const
+  const { user, emit } = await renderView('/webhooks', {
+    webhooks: { list, validate: async ({ webhookId }) => succeed({ id: webhookId, valid: true, lastCheck }) },
+  })
+  const again = await screen.findByRole('button', { name: 'Check again' })
+  list.mockImplementation(async () => fail(offline))
+  await user.click(again)
+  expect(await screen.findByText('Valid')).toBeDefined()
+  emit('webhooksChanged', { at: 10 })
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeDefined()
+  expect(screen.getByText('Valid')).toBeDefined()
+})
+
+test('a check that failed shows why, and that the webhook is invalid', async () => {
+  let valid = true
+  const list = vi.fn<Webhooks['list']>(async () => succeed({ webhooks: [{ ...hook, valid }], seenAt: 1 }))
+  const validate: Webhooks['validate'] = async () => {
+    valid = false
+    return fail({ kind: 'webhook', reason: 'CrcValidationFailed', message: 'CrcValidationFailed' })
+  }
+  const timeline: Webhooks['timeline'] = async () => succeed([])
+  const { user } = await renderView(`/webhooks/${hook.id}`, { webhooks: { list, validate, timeline } })
+  await user.click(await screen.findByRole('button', { name: 'Check now' }))
+  expect(await screen.findByRole('alert')).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'Invalid webhooks' })).toBeDefined()
+})
+
+test('an event is sent to every webhook, and one with another id takes its deliveries away', async () => {
+  const sendEvent = vi.fn<FlightdeckBridge['sandbox']['sendEvent']>(async () =>
+    succeed([{ webhookId: hook.id, status: 200 }]),
+  )
+  const { user } = await renderView('/webhooks/inbox/send', {
+    inbox: { list: async () => succeed({ rows: [], total: 0 }) },
+    webhooks: { list: without },
+    sandbox: { sendEvent },
+  })
+  const body = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Body' })
+  const first = body.value
+  await user.click(screen.getByRole('button', { name: 'Send event' }))
+  expect(await screen.findByText('Delivered, status 200')).toBeDefined()
+  expect(sendEvent.mock.calls).toEqual([[{ webhookId: null, body: first }]])
+  await user.click(screen.getByRole('button', { name: 'New event id' }))
+  expect(body.value).not.toBe(first)
+  expect(screen.queryByText('Delivered, status 200')).toBeNull()
+})
+
+test('a late answer of the doctor says nothing about the address that is typed by then', async () => {
+  const answer = later<Awaited<ReturnType<Webhooks['diagnose']>>>()
+  const diagnose = vi.fn<Webhooks['diagnose']>(() => answer.promise)
+  const { user } = await renderView('/webhooks/doctor', { webhooks: { diagnose } })
+  const address = await screen.findByRole('textbox', { name: 'Address of the endpoint' })
+  await user.type(address, 'https://first.example/in{Enter}')
+  await user.type(address, '2')
+  const report = { url: '', at: 1, passed: true, steps: [], mistakes: [], privateAddress: '192.168.1.7' }
+  await act(async () => answer.resolve(succeed(report)))
+  expect(screen.queryByRole('heading', { name: 'Report' })).toBeNull()
+  await user.type(address, '{Backspace}')
+  await user.click(await screen.findByRole('button', { name: 'Allow 192.168.1.7 this time' }))
+  expect(diagnose.mock.lastCall).toEqual([{ url: 'https://first.example/in', allowedAddress: '192.168.1.7' }])
 })
 
 test('an inbox without events says how to get one', async () => {

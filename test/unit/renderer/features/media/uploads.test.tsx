@@ -1,10 +1,11 @@
+import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { createUploads } from '../../../../../src/renderer/features/media/uploads.ts'
-import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
+import { useUploads } from '../../../../../src/renderer/features/media/use-uploads.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import type { JobStep, JobSummary } from '../../../../../src/shared/jobs/job.ts'
-import { offline, testBridge } from '../../support/bridge.ts'
+import { offline } from '../../support/bridge.ts'
+import { workbenchAround } from '../../support/workbench.tsx'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a' } as const
 
@@ -71,7 +72,7 @@ const step: JobStep = {
 
 function stage(rows: readonly CreativeRow[]) {
   const start = vi.fn(async () => succeed(job))
-  const { bridge, emit } = testBridge({
+  const around = workbenchAround({
     creatives: {
       list: async () => succeed({ rows, total: rows.length, seenAt: 1, sync: { kind: 'idle' } }),
     },
@@ -83,35 +84,37 @@ function stage(rows: readonly CreativeRow[]) {
       cancel: async () => fail(offline),
     },
   })
-  return { start, emit, uploads: createUploads(createWorkbench(bridge), workspace) }
+  const { result } = renderHook(() => useUploads(workspace), { wrapper: around.wrapper })
+  return { start, emit: around.emit, uploads: () => result.current }
 }
 
 test('new files without errors go out together; changed records and files with errors stay', async () => {
   const { start, uploads } = stage([newFile('good'), newFile('wrong', 1), changed])
-  await uploads.load()
-  expect(uploads.store.getState().newFiles?.map(({ title }) => title)).toEqual(['good', 'wrong'])
-  await uploads.start()
+  await vi.waitFor(() => expect(uploads().newFiles.map(({ title }) => title)).toEqual(['good', 'wrong']))
+  act(() => uploads().start())
   expect(start).toHaveBeenCalledWith({ workspace, draftIds: ['good'] })
-  expect(uploads.store.getState().job?.id).toBe('job1')
-  expect(uploads.store.getState().files).toMatchObject([{ title: 'good.png', state: 'sending' }])
+  await vi.waitFor(() => expect(uploads().job?.id).toBe('job1'))
+  expect(uploads().files).toMatchObject([{ title: 'good.png', state: 'sending' }])
 })
 
 test('nothing is begun where no file can be uploaded', async () => {
   const { start, uploads } = stage([newFile('wrong', 1)])
-  await uploads.load()
-  await uploads.start()
+  await vi.waitFor(() => expect(uploads().newFiles).toHaveLength(1))
+  act(() => uploads().start())
   expect(start).not.toHaveBeenCalled()
 })
 
 test('the job can be held, says what went wrong, and is over with its news', async () => {
   const { emit, uploads } = stage([newFile('good')])
-  await uploads.load()
-  await uploads.start()
-  await uploads.pause()
-  expect(uploads.store.getState().job?.state).toBe('paused')
-  await uploads.cancel()
-  expect(uploads.store.getState().task).toEqual({ kind: 'failed', fault: offline })
-  uploads.dismiss()
-  emit('jobsChanged', { jobs: [{ ...job, state: 'done' }] })
-  await expect.poll(() => uploads.store.getState().job).toBeNull()
+  await vi.waitFor(() => expect(uploads().newFiles).toHaveLength(1))
+  act(() => uploads().start())
+  await vi.waitFor(() => expect(uploads().job?.state).toBe('running'))
+  act(() => uploads().pause())
+  await vi.waitFor(() => expect(uploads().job?.state).toBe('paused'))
+  act(() => uploads().cancel())
+  await vi.waitFor(() => expect(uploads().task).toEqual({ kind: 'failed', fault: offline }))
+  act(() => uploads().dismiss())
+  expect(uploads().task).toEqual({ kind: 'rest' })
+  act(() => emit('jobsChanged', { jobs: [{ ...job, state: 'done' }] }))
+  expect(uploads().job).toBeNull()
 })

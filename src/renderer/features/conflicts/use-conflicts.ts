@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { ConflictingDraft, ConflictPage } from '../../../shared/contract/drafts.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type CallState, useRead } from '../../data/client.ts'
+import { readCampaignsOf } from '../../drafting/campaigns-of.ts'
+import { readChangeAuthors } from '../../drafting/history-labels.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
+
+export type Side = 'mine' | 'theirs'
+/** By draft and field. */
+export type Choices = Readonly<Record<string, Readonly<Record<string, Side>>>>
+
+const pageRows = 50
+
+interface ShownConflicts extends ConflictPage {
+  /** Names of the campaigns of line items, by the keys of the line items. */
+  readonly campaigns: ReadonlyMap<string, string>
+}
+
+interface ConflictsState extends CallState<ShownConflicts> {
+  readonly showMore: () => void
+}
+
+/** The conflicts of an account, from the first one on. */
+export function useConflicts(workspace: Workspace): ConflictsState {
+  const workbench = useWorkbench()
+  const [shown, setShown] = useState(pageRows)
+  const state = useRead(['drafts', 'conflicts', { workspace, shown }], () =>
+    readConflicts(workbench, workspace, shown),
+  )
+  return { ...state, showMore: () => setShown(shown + pageRows) }
+}
+
+async function readConflicts(
+  workbench: Workbench,
+  workspace: Workspace,
+  shown: number,
+): Promise<Outcome<ShownConflicts>> {
+  const rows: ConflictingDraft[] = []
+  for (;;) {
+    const page = await workbench.bridge.drafts.conflicts({ workspace, offset: rows.length, count: pageRows })
+    if (!page.ok) return page
+    rows.push(...page.value.rows)
+    if (rows.length < shown && page.value.rows.length === pageRows) continue
+    const lineItems = rows.filter(({ subject }) => subject === 'lineItem').map(({ remoteId }) => remoteId)
+    const campaigns = await readCampaignsOf(workbench, workspace, lineItems)
+    return succeed({ ...page.value, rows, campaigns })
+  }
+}
+
+/** One draft is asked about at a time, since the service counts each reading of its history. */
+const questions = oncePerWorkbench(() => {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(ask: () => Promise<T>): Promise<T> => {
+    const answer = last.then(ask)
+    last = answer
+    return answer
+  }
+})
+
+/** Who changed each field at the service, as sentences by field; null while it isn't known or `isSeen` is false. */
+export function useChangeAuthors(
+  workspace: Workspace,
+  { subject, remoteId, changedAt, fields }: ConflictingDraft,
+  timezone: string | null,
+  isSeen: boolean,
+): Readonly<Record<string, string>> | null {
+  const workbench = useWorkbench()
+  const names = fields.map(({ field }) => field)
+  const record = subject === 'campaign' || subject === 'lineItem' ? { workspace, subject, remoteId } : null
+  return useRead(
+    ['campaigns', 'changeAuthors', { workspace, remoteId, changedAt, names }],
+    record === null || !isSeen
+      ? null
+      : async () =>
+          succeed(await questions(workbench)(() => readChangeAuthors(workbench, record, names, timezone))),
+  ).value
+}
+
+export function isComplete({ draftId, fields }: ConflictingDraft, chosen: Choices): boolean {
+  return fields.every(({ field }) => chosen[draftId]?.[field] !== undefined)
+}

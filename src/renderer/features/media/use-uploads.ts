@@ -1,0 +1,109 @@
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
+import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { type Act, useAct } from '../../data/act.ts'
+import { useRead } from '../../data/client.ts'
+import { jobsStore, openJobs } from '../../workbench/jobs/jobs.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import type { Workbench } from '../../workbench/workbench.ts'
+import { type FileUpload, fileUploads } from './upload-states.ts'
+
+export interface Uploads extends Pick<Act, 'task' | 'dismiss'> {
+  /** New files that are not in a job. */
+  readonly newFiles: readonly CreativeRow[]
+  /** The job that uploads files of this workspace, while it is under way. */
+  readonly job: JobSummary | null
+  readonly files: readonly FileUpload[]
+  /** Uploads the new files that have no errors. */
+  readonly start: () => void
+  readonly pause: () => void
+  readonly resume: () => void
+  readonly cancel: () => void
+}
+
+const page = 200
+/** More new files than this are counted and uploaded in further rounds. */
+const maxPages = 25
+
+/** New files of a workspace and their way to the service. */
+export function useUploads(workspace: Workspace): Uploads {
+  const workbench = useWorkbench()
+  const { publishing } = workbench.bridge
+  const jobs = jobsStore(workbench)
+  const open = openJobs(useStore(jobs.store).jobs).filter(
+    (job) => job.kind === 'publish' && sameWorkspace(job.workspace, workspace),
+  )
+  const newFiles =
+    useRead(['creatives', 'list', { workspace, subject: 'media', isNew: true }], () =>
+      readNew(workbench, workspace),
+    ).value ?? []
+  const jobIds = open.map(({ id }) => id)
+  const uploading = useRead(['publishing', 'jobs', { uploading: jobIds }], () =>
+    readUploading(workbench, jobIds),
+  ).value
+  const job = open.find(({ id }) => id === uploading?.jobId) ?? null
+  const { task, run, dismiss } = useAct([['creatives', 'list', { workspace, subject: 'media' }]])
+  useEffect(() => {
+    jobs.load()
+  }, [jobs])
+  const take = (work: () => Promise<Outcome<JobSummary>>) => run(work, (job) => jobs.accept([job]))
+  const jobId = job?.id
+  const onJob = (act: (input: { readonly jobId: string }) => Promise<Outcome<JobSummary>>) => () => {
+    if (jobId !== undefined) take(() => act({ jobId }))
+  }
+  return {
+    ...{ newFiles, job, files: uploading?.files ?? [], task, dismiss },
+    start: () => {
+      const draftIds = uploadable(newFiles).flatMap(({ change }) => change?.draftId ?? [])
+      if (draftIds.length > 0) take(() => publishing.start({ workspace, draftIds }))
+    },
+    pause: onJob(publishing.pause),
+    resume: onJob(publishing.resume),
+    cancel: onJob(publishing.cancel),
+  }
+}
+
+async function readNew({ bridge }: Workbench, workspace: Workspace): Promise<Outcome<CreativeRow[]>> {
+  const found: CreativeRow[] = []
+  for (let number = 0; number < maxPages; number += 1) {
+    const outcome = await bridge.creatives.list({
+      ...{ workspace, subject: 'media', text: '', types: [], changedOnly: true },
+      ...{ sort: 'updated', descending: true, offset: number * page, count: page },
+    })
+    if (!outcome.ok) return outcome
+    found.push(...outcome.value.rows.filter(isWaiting))
+    if (outcome.value.rows.length < page) break
+  }
+  return succeed(found)
+}
+
+interface Uploading {
+  readonly jobId: string
+  readonly files: readonly FileUpload[]
+}
+
+/** The first of these jobs that uploads files. */
+async function readUploading(
+  { bridge }: Workbench,
+  jobIds: readonly string[],
+): Promise<Outcome<Uploading | null>> {
+  for (const jobId of jobIds) {
+    const outcome = await bridge.publishing.steps({ jobId, states: [], offset: 0, count: page })
+    if (!outcome.ok) return outcome
+    const files = fileUploads(outcome.value.rows)
+    if (files.length > 0) return succeed({ jobId, files })
+  }
+  return succeed(null)
+}
+
+/** New files without errors. */
+export function uploadable(rows: readonly CreativeRow[]): readonly CreativeRow[] {
+  return rows.filter(({ change }) => change !== null && change.errors === 0)
+}
+
+function isWaiting({ remoteId, change }: CreativeRow): boolean {
+  return remoteId === null && change !== null && (change.publish === 'idle' || change.publish === 'failed')
+}

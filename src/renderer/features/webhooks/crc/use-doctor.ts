@@ -1,0 +1,30 @@
+import { useLocation } from 'wouter'
+import { createStore } from 'zustand/vanilla'
+import { useLastCall } from '../../../data/act.ts'
+import { useStoredFields } from '../../../workbench/use-stored-fields.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { oncePerWorkbench } from '../../../workbench/workbench.ts'
+
+const typedAddress = oncePerWorkbench(() => createStore(() => ({ address: '' })))
+
+/** The CRC doctor: what address is looked at, and what was found there. */
+export function useDoctor() {
+  const fields = useStoredFields(typedAddress(useWorkbench()))
+  const diagnosis = useLastCall('webhooks', 'diagnose')
+  const [, navigate] = useLocation()
+  const url = fields.values.address.trim()
+  return {
+    fields,
+    url,
+    /** Of this address; null after another one is typed. */
+    diagnosis: diagnosis.input?.url === url ? diagnosis : null,
+    /** `allowedAddress` is the private address that the person has just agreed to. */
+    run: (allowedAddress: string | null) => diagnosis.send({ url, allowedAddress }),
+    /** Shows what the doctor finds at an address. */
+    examine: (address: string) => {
+      fields.set('address', address)
+      diagnosis.send({ url: address, allowedAddress: null })
+      navigate('/webhooks/doctor')
+    },
+  }
+}

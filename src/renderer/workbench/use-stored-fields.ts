@@ -1,0 +1,12 @@
+import { useStore } from 'zustand'
+import type { StoreApi } from 'zustand/vanilla'
+import { type FieldErrors, type FormFields, useFieldsOver } from '../ui/form/use-fields.ts'
+
+/** The values of a form in a store of the window, where they outlast their screen. */
+export function useStoredFields<Values extends object>(
+  store: StoreApi<Values>,
+  errorsOf?: (values: Values) => FieldErrors<Values>,
+): FormFields<Values> {
+  const { getInitialState, setState } = store
+  return useFieldsOver({ initial: getInitialState(), values: useStore(store), setValues: setState }, errorsOf)
+}
