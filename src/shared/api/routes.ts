@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { identifier, limits } from './conventions.ts'
+import { batchBody, batchReply } from './batch.ts'
+import { identifier, limits, page, single, withDeleted } from './conventions.ts'
 import {
   type Authentication,
   defineOperation,
   type Operation,
   type Paging,
   pathParameters,
+  type Source,
 } from './operation.ts'
 
 type Method = Operation['method']
@@ -39,8 +41,8 @@ interface Entry<Special extends z.ZodRawShape, Body extends z.ZodType | null, Re
       >
     > {
   /** Parameters beside those of the path, in the order of the document's table. */
-  readonly params?: () => Special
-  readonly body?: () => Body
+  readonly params?: (() => Special) | undefined
+  readonly body?: (() => Body) | undefined
   readonly reply: () => Reply
   /** As a rule what the method says. */
   readonly effect?: Operation['effect']
@@ -96,6 +98,78 @@ export function ads<
 >(route: At, entry: Entry<Special, Body, Reply>) {
   const limit = route.startsWith('GET ') ? limits.accountReads : limits.writes
   return declare(route, { host: 'ads', version: '12', auth: 'user' } as const, { limit, ...entry })
+}
+
+/** What an operation of a resource has beside what follows from the resource. */
+type More<Body extends z.ZodType | null> = Partial<Pick<Operation, 'host' | 'id' | 'limit' | 'source'>> & {
+  readonly body?: () => Body
+}
+
+type Collection<At> = At extends `${infer Head}/:${string}` ? Head : never
+
+/**
+ * Declares the operations of an ads resource: routes, replies and ids (`campaigns.list`) follow from the path of one
+ * record below `root` (an account's, as a rule) and the record. `noun` ends the ids where a group has several
+ * resources; `counts` are the records on a page when left out, and at most. Each operation takes its title, then its
+ * parameters in the order of the document's table.
+ */
+export function adsResource<
+  const At extends `${string}/:${string}`,
+  Item extends z.ZodType,
+  const Root extends string = 'accounts/:account_id/',
+>(
+  group: string,
+  at: At,
+  record: Item,
+  source: Source,
+  options: { noun?: string; counts?: readonly [number, number]; root?: Root } = {},
+) {
+  const { noun = '', counts = [200, 1000], root = 'accounts/:account_id/' } = options
+  // As the types split it: at the record's parameter.
+  const path = `/${root}${at.slice(0, at.indexOf('/:'))}` as `/${Root}${Collection<At>}`
+  const item = `/${root}${at}` as `/${Root}${At}`
+  const common = (verb: string, title: string) => ({ id: `${group}.${verb}${noun}`, title, source })
+  const one = () => single(record)
+  type None = Record<never, never>
+  return {
+    list<Special extends z.ZodRawShape = None>(title: string, params?: () => Special, more?: More<null>) {
+      const id = `${group}.list${noun === '' ? '' : `${noun}s`}`
+      const reply = () => page(record)
+      const paging = cursor(...counts)
+      return ads(`GET ${path}`, { ...common('list', title), id, params, reply, paging, ...more })
+    },
+    get(title: string, more?: More<null>) {
+      const params = () => ({ with_deleted: withDeleted })
+      return ads(`GET ${item}`, { ...common('get', title), params, reply: one, ...more })
+    },
+    create<Special extends z.ZodRawShape = None, Body extends z.ZodType | null = null>(
+      title: string,
+      params?: () => Special,
+      more?: More<Body>,
+    ) {
+      return ads(`POST ${path}`, { ...common('create', title), params, reply: one, ...more })
+    },
+    update<Special extends z.ZodRawShape = None, Body extends z.ZodType | null = null>(
+      title: string,
+      params?: () => Special,
+      more?: More<Body>,
+    ) {
+      return ads(`PUT ${item}`, { ...common('update', title), params, reply: one, ...more })
+    },
+    remove(title: string, more?: More<null>) {
+      return ads(`DELETE ${item}`, { ...common('delete', title), reply: one, ...more })
+    },
+    /** Operations of these types as a whole; Update and Delete name the record in their `params`. */
+    batch<const Types extends readonly [string, ...string[]]>(title: string, types: Types, maximum: number) {
+      return ads(`POST /batch${path}`, {
+        ...common('batch', title),
+        body: () => batchBody(types, maximum),
+        reply: () => batchReply(record),
+        effect: 'destructive',
+        source: { document: 'public', place: 'A6' },
+      })
+    },
+  }
 }
 
 /** Declares an operation of version 2 of the platform API, unless the entry says otherwise. */

@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import {
-  commaList,
-  identifier,
-  page,
-  pageParameters,
-  recordTimes,
-  single,
-  sortParameters,
-  withDeleted,
-} from '../conventions.ts'
-import { ads, cursor } from '../routes.ts'
+import { commaList, identifier, pageParameters, recordTimes, sortParameters } from '../conventions.ts'
+import { adsResource } from '../routes.ts'
 
 /** Account media (advertising document, "Creatives" and "Account media"). */
 
@@ -38,34 +29,18 @@ export type AccountMedia = z.infer<typeof accountMedia>
 
 const source = { document: 'advertising', place: 'Creatives' } as const
 
-export const listAccountMedia = ads('GET /accounts/:account_id/account_media', {
-  id: 'accountMedia.list',
-  title: 'List account media',
-  params: () => ({
+const media = adsResource('accountMedia', 'account_media/:account_media_id', accountMedia, source)
+
+export const accountMediaOperations = {
+  list: media.list('List account media', () => ({
     account_media_ids: commaList(identifier).optional(),
     count: pageParameters(200, 1000).count,
     creative_types: commaList(z.enum(creativeTypes)).optional(),
     cursor: pageParameters(200, 1000).cursor,
     ...sortParameters(),
-  }),
-  source,
-  reply: () => page(accountMedia),
-  paging: cursor(200, 1000),
-})
-
-export const accountMediaOperations = {
-  list: listAccountMedia,
-  get: ads('GET /accounts/:account_id/account_media/:account_media_id', {
-    id: 'accountMedia.get',
-    title: 'Read an account media',
-    params: () => ({ with_deleted: withDeleted }),
-    source,
-    reply: () => single(accountMedia),
-  }),
-  remove: ads('DELETE /accounts/:account_id/account_media/:account_media_id', {
-    id: 'accountMedia.delete',
-    title: 'Delete an account media',
-    source,
-    reply: () => single(accountMedia),
-  }),
+  })),
+  get: media.get('Read an account media'),
+  remove: media.remove('Delete an account media'),
 }
+
+export const { list: listAccountMedia } = accountMediaOperations

@@ -11,10 +11,9 @@ import {
   recordTimes,
   single,
   sortParameters,
-  withDeleted,
 } from '../conventions.ts'
 import { defineOperation } from '../operation.ts'
-import { ads, cursor } from '../routes.ts'
+import { ads, adsResource, cursor } from '../routes.ts'
 
 /** Accounts, their apps, features and roles (advertising document, "Accounts"). */
 
@@ -73,48 +72,6 @@ export type AccountApp = z.infer<typeof accountApp>
 
 const source = { document: 'advertising', place: 'Accounts' } as const
 
-export const listAccounts = ads('GET /accounts', {
-  id: 'accounts.list',
-  title: 'List accounts',
-  params: () => ({
-    account_ids: commaList(identifier).optional(),
-    ...pageParameters(200, 1000),
-    q: z.string().optional().describe('Beginning of the name, in any case'),
-    ...sortParameters(),
-  }),
-  reply: () => page(account),
-  paging: cursor(200, 1000),
-  limit: limits.otherReads,
-  source,
-})
-
-export const getAccount = ads('GET /accounts/:account_id', {
-  id: 'accounts.get',
-  title: 'Read an account',
-  params: () => ({ with_deleted: withDeleted }),
-  reply: () => single(account),
-  source,
-})
-
-export const updateAccount = ads('PUT /accounts/:account_id', {
-  id: 'accounts.update',
-  title: 'Change name or industry of an account',
-  params: () => ({
-    name: z.string().min(1).optional(),
-    industry_type: z.enum(industryTypes).optional(),
-  }),
-  reply: () => single(account),
-  source,
-})
-
-export const listFeatures = ads('GET /accounts/:account_id/features', {
-  id: 'accounts.listFeatures',
-  title: 'List granted features',
-  params: () => ({ feature_keys: commaList(z.enum(featureKeys)).optional() }),
-  reply: () => z.looseObject({ data: z.array(z.string()) }),
-  source,
-})
-
 /** Features that the sandbox host grants (public-facts A8), beside those that `feature_keys` knows. */
 export const grantableFeatures = [
   'AGE_TARGETING',
@@ -150,29 +107,6 @@ const featureChange = {
   source: { document: 'public', place: 'A8' },
 } as const
 
-export const grantSandboxFeatures = defineOperation({
-  id: 'accounts.grantSandboxFeatures',
-  title: 'Grant features to a sandbox account',
-  method: 'POST',
-  ...featureChange,
-  effect: 'write',
-})
-
-export const revokeSandboxFeatures = defineOperation({
-  id: 'accounts.revokeSandboxFeatures',
-  title: 'Take features from a sandbox account',
-  method: 'DELETE',
-  ...featureChange,
-  effect: 'destructive',
-})
-
-export const readUserAccess = ads('GET /accounts/:account_id/authenticated_user_access', {
-  id: 'accounts.readUserAccess',
-  title: "Read the signed-in user's role",
-  reply: () => single(z.looseObject({ user_id: z.string(), permissions: z.array(z.string()) })),
-  source: { document: 'public', place: 'A8' },
-})
-
 /** What the history knows changes of. */
 export const historyEntityTypes = [
   'CAMPAIGN',
@@ -198,22 +132,6 @@ export const wholeHour = isoTime
   .refine((text) => parseIsoTime(text) % 3_600_000 === 0, 'is not on a whole hour')
   .describe('ISO 8601, on a whole hour')
 
-export const listHistory = ads('GET /accounts/:account_id/account_history', {
-  id: 'accounts.listHistory',
-  title: "List changes of an account's entities",
-  params: () => ({
-    entity_type: z.enum(historyEntityTypes),
-    entity_id: identifier,
-    start_time: wholeHour,
-    end_time: wholeHour,
-    ...pageParameters(200, 1000),
-    user_id: decimalId.optional().describe('Only changes by this user'),
-  }),
-  reply: () => page(historyEntry),
-  paging: cursor(200, 1000),
-  source,
-})
-
 export const businessCategory = z.looseObject({
   id: z.string(),
   name: z.string(),
@@ -221,31 +139,31 @@ export const businessCategory = z.looseObject({
 })
 export type BusinessCategory = z.infer<typeof businessCategory>
 
-export const listBusinessCategories = ads('GET /advertiser_business_categories', {
-  id: 'accounts.listBusinessCategories',
-  title: 'List advertiser business categories',
-  reply: () => page(businessCategory),
-  limit: limits.otherReads,
-  source,
-})
+const accounts = adsResource('accounts', 'accounts/:account_id', account, source, { root: '' })
 
 export const accountOperations = {
-  list: listAccounts,
-  get: getAccount,
-  update: updateAccount,
-  createSandbox: ads('POST /accounts', {
+  list: accounts.list(
+    'List accounts',
+    () => ({
+      account_ids: commaList(identifier).optional(),
+      ...pageParameters(200, 1000),
+      q: z.string().optional().describe('Beginning of the name, in any case'),
+      ...sortParameters(),
+    }),
+    { limit: limits.otherReads },
+  ),
+  get: accounts.get('Read an account'),
+  update: accounts.update('Change name or industry of an account', () => ({
+    name: z.string().min(1).optional(),
+    industry_type: z.enum(industryTypes).optional(),
+  })),
+  createSandbox: accounts.create('Create a sandbox account', undefined, {
     id: 'accounts.createSandbox',
-    title: 'Create a sandbox account',
     host: 'adsSandbox',
-    reply: () => single(account),
-    source,
   }),
-  deleteSandbox: ads('DELETE /accounts/:account_id', {
+  deleteSandbox: accounts.remove('Delete a sandbox account', {
     id: 'accounts.deleteSandbox',
-    title: 'Delete a sandbox account',
     host: 'adsSandbox',
-    reply: () => single(account),
-    source,
   }),
   listApps: ads('GET /accounts/:account_id/account_apps', {
     id: 'accounts.listApps',
@@ -255,10 +173,65 @@ export const accountOperations = {
     paging: cursor(200, 1000),
     source,
   }),
+  listFeatures: ads('GET /accounts/:account_id/features', {
+    id: 'accounts.listFeatures',
+    title: 'List granted features',
+    params: () => ({ feature_keys: commaList(z.enum(featureKeys)).optional() }),
+    reply: () => z.looseObject({ data: z.array(z.string()) }),
+    source,
+  }),
+  grantSandboxFeatures: defineOperation({
+    id: 'accounts.grantSandboxFeatures',
+    title: 'Grant features to a sandbox account',
+    method: 'POST',
+    ...featureChange,
+    effect: 'write',
+  }),
+  revokeSandboxFeatures: defineOperation({
+    id: 'accounts.revokeSandboxFeatures',
+    title: 'Take features from a sandbox account',
+    method: 'DELETE',
+    ...featureChange,
+    effect: 'destructive',
+  }),
+  readUserAccess: ads('GET /accounts/:account_id/authenticated_user_access', {
+    id: 'accounts.readUserAccess',
+    title: "Read the signed-in user's role",
+    reply: () => single(z.looseObject({ user_id: z.string(), permissions: z.array(z.string()) })),
+    source: { document: 'public', place: 'A8' },
+  }),
+  listHistory: ads('GET /accounts/:account_id/account_history', {
+    id: 'accounts.listHistory',
+    title: "List changes of an account's entities",
+    params: () => ({
+      entity_type: z.enum(historyEntityTypes),
+      entity_id: identifier,
+      start_time: wholeHour,
+      end_time: wholeHour,
+      ...pageParameters(200, 1000),
+      user_id: decimalId.optional().describe('Only changes by this user'),
+    }),
+    reply: () => page(historyEntry),
+    paging: cursor(200, 1000),
+    source,
+  }),
+  listBusinessCategories: ads('GET /advertiser_business_categories', {
+    id: 'accounts.listBusinessCategories',
+    title: 'List advertiser business categories',
+    reply: () => page(businessCategory),
+    limit: limits.otherReads,
+    source,
+  }),
+}
+
+export const {
+  list: listAccounts,
+  get: getAccount,
+  update: updateAccount,
   listFeatures,
   grantSandboxFeatures,
   revokeSandboxFeatures,
   readUserAccess,
   listHistory,
   listBusinessCategories,
-}
+} = accountOperations

@@ -53,16 +53,15 @@ export const membershipBatch = z
 /** Complete only when both counts equal the number of users sent (advertising document, Errors 2). */
 export const membershipCounts = z.looseObject({ success_count: z.int(), total_count: z.int() })
 
-export const updateAudienceMembers = ads(
-  'POST /accounts/:account_id/custom_audiences/:custom_audience_id/users',
-  {
+export const audienceMembershipOperations = {
+  update: ads('POST /accounts/:account_id/custom_audiences/:custom_audience_id/users', {
     id: 'audienceMemberships.update',
     title: 'Put people into an audience or take them out',
     body: () => membershipBatch,
     reply: () => single(membershipCounts),
     limit: limits.audienceMembership,
     source: { document: 'advertising', place: 'Audiences' },
-  },
-)
+  }),
+}
 
-export const audienceMembershipOperations = { update: updateAudienceMembers }
+export const { update: updateAudienceMembers } = audienceMembershipOperations

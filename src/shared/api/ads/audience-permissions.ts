@@ -35,9 +35,8 @@ const paging = { kind: 'cursor', defaultCount: 200, maximumCount: 1000 } as cons
 
 const grant = { granted_account_id: identifier, permission_level: z.enum(permissionLevels) }
 
-export const listTailoredAudiencePermissions = ads(
-  'GET /accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions',
-  {
+export const audiencePermissionOperations = {
+  listTailored: ads('GET /accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions', {
     id: 'audiencePermissions.listTailored',
     title: "List an audience's permissions (version 5)",
     params: () => ({
@@ -51,35 +50,26 @@ export const listTailoredAudiencePermissions = ads(
     reply: () => page(tailoredAudiencePermission),
     paging,
     source,
-  },
-)
-
-export const grantTailoredAudience = ads(
-  'POST /accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions',
-  {
+  }),
+  grantTailored: ads('POST /accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions', {
     id: 'audiencePermissions.grantTailored',
     title: 'Share an audience with an account (version 5)',
     params: () => ({ ...grant }),
     version: '5',
     reply: () => single(tailoredAudiencePermission),
     source,
-  },
-)
-
-export const revokeTailoredAudience = ads(
-  'DELETE /accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions/:tailored_audience_permission_id',
-  {
-    id: 'audiencePermissions.revokeTailored',
-    title: 'Stop sharing an audience (version 5)',
-    version: '5',
-    reply: () => single(tailoredAudiencePermission),
-    source,
-  },
-)
-
-export const listCustomAudiencePermissions = ads(
-  'GET /accounts/:account_id/custom_audiences/:custom_audience_id/permissions',
-  {
+  }),
+  revokeTailored: ads(
+    'DELETE /accounts/:account_id/tailored_audiences/:tailored_audience_id/permissions/:tailored_audience_permission_id',
+    {
+      id: 'audiencePermissions.revokeTailored',
+      title: 'Stop sharing an audience (version 5)',
+      version: '5',
+      reply: () => single(tailoredAudiencePermission),
+      source,
+    },
+  ),
+  listCustom: ads('GET /accounts/:account_id/custom_audiences/:custom_audience_id/permissions', {
     id: 'audiencePermissions.listCustom',
     title: "List an audience's permissions",
     params: () => ({
@@ -92,14 +82,7 @@ export const listCustomAudiencePermissions = ads(
     reply: () => page(customAudiencePermission),
     paging,
     source: publicSource,
-  },
-)
-
-export const audiencePermissionOperations = {
-  listTailored: listTailoredAudiencePermissions,
-  grantTailored: grantTailoredAudience,
-  revokeTailored: revokeTailoredAudience,
-  listCustom: listCustomAudiencePermissions,
+  }),
   grantCustom: ads('POST /accounts/:account_id/custom_audiences/:custom_audience_id/permissions', {
     id: 'audiencePermissions.grantCustom',
     title: 'Share an audience with an account',
@@ -117,3 +100,10 @@ export const audiencePermissionOperations = {
     },
   ),
 }
+
+export const {
+  listTailored: listTailoredAudiencePermissions,
+  grantTailored: grantTailoredAudience,
+  revokeTailored: revokeTailoredAudience,
+  listCustom: listCustomAudiencePermissions,
+} = audiencePermissionOperations

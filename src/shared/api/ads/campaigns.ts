@@ -1,20 +1,16 @@
 import { z } from 'zod'
-import { batchBody, batchReply } from '../batch.ts'
 import {
   clearable,
   commaList,
   identifier,
   micro,
-  page,
   pageParameters,
   positiveMicro,
   recordTimes,
-  single,
   sortParameters,
   textUpTo,
-  withDeleted,
 } from '../conventions.ts'
-import { ads, cursor } from '../routes.ts'
+import { adsResource } from '../routes.ts'
 
 /** Campaigns (decisions.md, "Line items, campaigns"; public-facts A2). */
 
@@ -45,34 +41,22 @@ const name = textUpTo(255).min(1)
 const purchaseOrderNumber = textUpTo(50)
 const source = { document: 'public', place: 'A2' } as const
 
-export const listCampaigns = ads('GET /accounts/:account_id/campaigns', {
-  id: 'campaigns.list',
-  title: 'List campaigns',
-  params: () => ({
+/** Create, Update and Delete; Update and Delete name the `campaign_id` in their `params`. */
+export const campaignBatchMaximum = 40
+
+const campaigns = adsResource('campaigns', 'campaigns/:campaign_id', campaign, source)
+
+export const campaignOperations = {
+  list: campaigns.list('List campaigns', () => ({
     campaign_ids: commaList(identifier).optional(),
     funding_instrument_ids: commaList(identifier).optional(),
     ...pageParameters(200, 1000),
     q: z.string().min(1).max(255).optional().describe('Beginning of the name, in any case'),
     ...sortParameters(),
     with_draft: z.boolean().optional().describe('Includes drafts'),
-  }),
-  reply: () => page(campaign),
-  paging: cursor(200, 1000),
-  source,
-})
-
-export const getCampaign = ads('GET /accounts/:account_id/campaigns/:campaign_id', {
-  id: 'campaigns.get',
-  title: 'Read a campaign',
-  params: () => ({ with_deleted: withDeleted }),
-  reply: () => single(campaign),
-  source,
-})
-
-export const createCampaign = ads('POST /accounts/:account_id/campaigns', {
-  id: 'campaigns.create',
-  title: 'Create a campaign',
-  params: () => ({
+  })),
+  get: campaigns.get('Read a campaign'),
+  create: campaigns.create('Create a campaign', () => ({
     funding_instrument_id: identifier,
     name,
     budget_optimization: z.enum(budgetOptimizations).optional(),
@@ -81,15 +65,8 @@ export const createCampaign = ads('POST /accounts/:account_id/campaigns', {
     entity_status: z.enum(entityStatuses).optional(),
     purchase_order_number: clearable(purchaseOrderNumber),
     standard_delivery: z.boolean().optional(),
-  }),
-  reply: () => single(campaign),
-  source,
-})
-
-export const updateCampaign = ads('PUT /accounts/:account_id/campaigns/:campaign_id', {
-  id: 'campaigns.update',
-  title: 'Change a campaign',
-  params: () => ({
+  })),
+  update: campaigns.update('Change a campaign', () => ({
     name: name.optional(),
     budget_optimization: z.enum(budgetOptimizations).optional(),
     daily_budget_amount_local_micro: clearable(positiveMicro),
@@ -97,35 +74,19 @@ export const updateCampaign = ads('PUT /accounts/:account_id/campaigns/:campaign
     entity_status: z.enum(changeableStatuses).optional(),
     purchase_order_number: clearable(purchaseOrderNumber),
     standard_delivery: z.boolean().optional(),
-  }),
-  reply: () => single(campaign),
-  source,
-})
+  })),
+  remove: campaigns.remove('Delete a campaign'),
+  batch: campaigns.batch(
+    'Create, change and delete campaigns as a whole',
+    ['Create', 'Update', 'Delete'],
+    campaignBatchMaximum,
+  ),
+}
 
-export const deleteCampaign = ads('DELETE /accounts/:account_id/campaigns/:campaign_id', {
-  id: 'campaigns.delete',
-  title: 'Delete a campaign',
-  reply: () => single(campaign),
-  source,
-})
-
-/** Create, Update and Delete; Update and Delete name the `campaign_id` in their `params`. */
-export const campaignBatchMaximum = 40
-
-export const batchCampaigns = ads('POST /batch/accounts/:account_id/campaigns', {
-  id: 'campaigns.batch',
-  title: 'Create, change and delete campaigns as a whole',
-  body: () => batchBody(['Create', 'Update', 'Delete'], campaignBatchMaximum),
-  reply: () => batchReply(campaign),
-  effect: 'destructive',
-  source: { document: 'public', place: 'A6' },
-})
-
-export const campaignOperations = {
+export const {
   list: listCampaigns,
   get: getCampaign,
   create: createCampaign,
   update: updateCampaign,
   remove: deleteCampaign,
-  batch: batchCampaigns,
-}
+} = campaignOperations

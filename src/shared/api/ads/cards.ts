@@ -10,7 +10,7 @@ import {
   textUpTo,
   withDeleted,
 } from '../conventions.ts'
-import { ads, cursor } from '../routes.ts'
+import { ads, adsResource } from '../routes.ts'
 import { cardComponents, cardSlides } from './card-components.ts'
 
 /** Cards in the components form (advertising document, "Creatives" and "Card creation"; public-facts A10). */
@@ -82,10 +82,10 @@ const documented = { document: 'advertising', place: 'Creatives, cards' } as con
 const decided = { document: 'decisions', place: 'Ads hosts, Cards' } as const
 const listed = { document: 'public', place: 'A10' } as const
 
-export const listCards = ads('GET /accounts/:account_id/cards', {
-  id: 'cards.list',
-  title: 'List cards',
-  params: () => ({
+const cards = adsResource('cards', 'cards/:card_id', card, documented, { counts: [100, 200] })
+
+export const cardOperations = {
+  list: cards.list('List cards', () => ({
     card_types: commaList(z.enum([...cardTypes, ...legacyCardTypes])).optional(),
     card_id: commaList(identifier).optional(),
     card_uris: commaList(cardUri).optional(),
@@ -93,59 +93,19 @@ export const listCards = ads('GET /accounts/:account_id/cards', {
     include_legacy_cards: z.boolean().optional(),
     q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
     ...sortParameters(),
+  })),
+  get: cards.get('Read a card'),
+  create: cards.create('Create a card', undefined, { body: () => cardBody }),
+  update: cards.update('Change a card', undefined, { body: () => cardChanges, source: decided }),
+  remove: cards.remove('Delete a card', { source: decided }),
+  /** Cards of any kind by their addresses. */
+  find: ads('GET /accounts/:account_id/cards/all', {
+    id: 'cards.find',
+    title: 'Find cards of any kind by their addresses',
+    params: () => ({ card_uris: commaList(cardUri), with_deleted: withDeleted }),
+    reply: () => page(card),
+    source: listed,
   }),
-  reply: () => page(card),
-  paging: cursor(100, 200),
-  source: documented,
-})
-
-export const getCard = ads('GET /accounts/:account_id/cards/:card_id', {
-  id: 'cards.get',
-  title: 'Read a card',
-  params: () => ({ with_deleted: withDeleted }),
-  reply: () => single(card),
-  source: documented,
-})
-
-export const createCard = ads('POST /accounts/:account_id/cards', {
-  id: 'cards.create',
-  title: 'Create a card',
-  body: () => cardBody,
-  reply: () => single(card),
-  source: documented,
-})
-
-export const updateCard = ads('PUT /accounts/:account_id/cards/:card_id', {
-  id: 'cards.update',
-  title: 'Change a card',
-  body: () => cardChanges,
-  reply: () => single(card),
-  source: decided,
-})
-
-export const deleteCard = ads('DELETE /accounts/:account_id/cards/:card_id', {
-  id: 'cards.delete',
-  title: 'Delete a card',
-  reply: () => single(card),
-  source: decided,
-})
-
-/** Cards of any kind by their addresses. */
-export const findCards = ads('GET /accounts/:account_id/cards/all', {
-  id: 'cards.find',
-  title: 'Find cards of any kind by their addresses',
-  params: () => ({ card_uris: commaList(cardUri), with_deleted: withDeleted }),
-  reply: () => page(card),
-  source: listed,
-})
-
-export const cardOperations = {
-  list: listCards,
-  get: getCard,
-  create: createCard,
-  update: updateCard,
-  remove: deleteCard,
-  find: findCards,
   getAny: ads('GET /accounts/:account_id/cards/all/:card_id', {
     id: 'cards.getAny',
     title: 'Read a card of any kind',
@@ -154,3 +114,12 @@ export const cardOperations = {
     source: listed,
   }),
 }
+
+export const {
+  list: listCards,
+  get: getCard,
+  create: createCard,
+  update: updateCard,
+  remove: deleteCard,
+  find: findCards,
+} = cardOperations

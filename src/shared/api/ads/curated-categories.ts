@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import {
-  commaList,
-  identifier,
-  page,
-  pageParameters,
-  recordTimes,
-  single,
-  sortParameters,
-  withDeleted,
-} from '../conventions.ts'
-import { ads, cursor } from '../routes.ts'
+import { commaList, identifier, pageParameters, recordTimes, single, sortParameters } from '../conventions.ts'
+import { ads, adsResource } from '../routes.ts'
 
 /** Curated publisher categories, and their links to line items (advertising document, "Line item curated categories"). */
 
@@ -37,57 +28,44 @@ const source = { document: 'advertising', place: 'Line item curated categories' 
 /** ISO 3166-1 alpha-2. */
 const countryCode = z.string().regex(/^[A-Z]{2}$/, "isn't a country code of two capital letters")
 
+const categories = adsResource(
+  'curatedCategories',
+  'curated_categories/:curated_category_id',
+  curatedCategory,
+  { document: 'public', place: 'A8' },
+)
+
+const links = adsResource(
+  'curatedCategories',
+  'line_item_curated_categories/:line_item_curated_category_id',
+  lineItemCuratedCategory,
+  source,
+  { noun: 'Link' },
+)
+
 export const curatedCategoryOperations = {
-  list: ads('GET /accounts/:account_id/curated_categories', {
-    id: 'curatedCategories.list',
-    title: 'List curated categories of countries',
-    params: () => ({ country_codes: commaList(countryCode), ...pageParameters(200, 1000) }),
-    reply: () => page(curatedCategory),
-    paging: cursor(200, 1000),
-    source: { document: 'public', place: 'A8' },
-  }),
+  list: categories.list('List curated categories of countries', () => ({
+    country_codes: commaList(countryCode),
+    ...pageParameters(200, 1000),
+  })),
   get: ads('GET /accounts/:account_id/curated_categories/:curated_category_id', {
     id: 'curatedCategories.get',
     title: 'Read a curated category',
     reply: () => single(curatedCategory),
     source: { document: 'advertising', place: 'Accounts' },
   }),
-  listLinks: ads('GET /accounts/:account_id/line_item_curated_categories', {
-    id: 'curatedCategories.listLinks',
-    title: "List line items' curated categories",
-    params: () => ({ ...pageParameters(200, 1000), ...sortParameters() }),
-    reply: () => page(lineItemCuratedCategory),
-    paging: cursor(200, 1000),
-    source,
-  }),
-  getLink: ads('GET /accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id', {
-    id: 'curatedCategories.getLink',
-    title: "Read a line item's curated category",
-    params: () => ({ with_deleted: withDeleted }),
-    reply: () => single(lineItemCuratedCategory),
-    source,
-  }),
-  createLink: ads('POST /accounts/:account_id/line_item_curated_categories', {
-    id: 'curatedCategories.createLink',
-    title: 'Link a line item to a curated category',
-    params: () => ({ curated_category_id: identifier, line_item_id: identifier }),
-    reply: () => single(lineItemCuratedCategory),
-    source,
-  }),
-  updateLink: ads('PUT /accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id', {
-    id: 'curatedCategories.updateLink',
-    title: 'Move a link to another category or line item',
-    params: () => ({ curated_category_id: identifier.optional(), line_item_id: identifier.optional() }),
-    reply: () => single(lineItemCuratedCategory),
-    source,
-  }),
-  removeLink: ads(
-    'DELETE /accounts/:account_id/line_item_curated_categories/:line_item_curated_category_id',
-    {
-      id: 'curatedCategories.deleteLink',
-      title: "Remove a line item's curated category",
-      reply: () => single(lineItemCuratedCategory),
-      source,
-    },
-  ),
+  listLinks: links.list("List line items' curated categories", () => ({
+    ...pageParameters(200, 1000),
+    ...sortParameters(),
+  })),
+  getLink: links.get("Read a line item's curated category"),
+  createLink: links.create('Link a line item to a curated category', () => ({
+    curated_category_id: identifier,
+    line_item_id: identifier,
+  })),
+  updateLink: links.update('Move a link to another category or line item', () => ({
+    curated_category_id: identifier.optional(),
+    line_item_id: identifier.optional(),
+  })),
+  removeLink: links.remove("Remove a line item's curated category"),
 }

@@ -6,11 +6,9 @@ import {
   page,
   pageParameters,
   recordTimes,
-  single,
   sortParameters,
-  withDeleted,
 } from '../conventions.ts'
-import { ads, cursor } from '../routes.ts'
+import { ads, adsResource, cursor } from '../routes.ts'
 
 /** Custom audiences (public-facts A12) and the report of what targets one (advertising document, "Audiences"). */
 
@@ -44,10 +42,15 @@ export type TargetingReportEntry = z.infer<typeof targetingReportEntry>
 
 const publicSource = { document: 'public', place: 'A12' } as const
 
-export const listCustomAudiences = ads('GET /accounts/:account_id/custom_audiences', {
-  id: 'customAudiences.list',
-  title: 'List custom audiences',
-  params: () => ({
+const audiences = adsResource(
+  'customAudiences',
+  'custom_audiences/:custom_audience_id',
+  customAudience,
+  publicSource,
+)
+
+export const customAudienceOperations = {
+  list: audiences.list('List custom audiences', () => ({
     custom_audience_ids: commaList(identifier).optional(),
     permission_scope: z
       .enum(permissionScopes)
@@ -56,69 +59,38 @@ export const listCustomAudiences = ads('GET /accounts/:account_id/custom_audienc
     q: z.string().min(1).max(255).optional().describe('Beginning of the name, in any case'),
     ...pageParameters(200, 1000),
     ...sortParameters(),
-  }),
-  reply: () => page(customAudience),
-  paging: cursor(200, 1000),
-  source: publicSource,
-})
-
-export const getCustomAudience = ads('GET /accounts/:account_id/custom_audiences/:custom_audience_id', {
-  id: 'customAudiences.get',
-  title: 'Read a custom audience',
-  params: () => ({ with_deleted: withDeleted }),
-  reply: () => single(customAudience),
-  source: publicSource,
-})
-
-export const createCustomAudience = ads('POST /accounts/:account_id/custom_audiences', {
-  id: 'customAudiences.create',
-  title: 'Create a custom audience',
-  params: () => ({
+  })),
+  get: audiences.get('Read a custom audience'),
+  create: audiences.create('Create a custom audience', () => ({
     name: z.string().min(1).describe('Unique in the account'),
     description: z.string().optional(),
-  }),
-  reply: () => single(customAudience),
-  source: publicSource,
-})
-
-export const updateCustomAudience = ads('PUT /accounts/:account_id/custom_audiences/:custom_audience_id', {
-  id: 'customAudiences.update',
-  title: 'Change name or description of a custom audience',
-  params: () => ({
+  })),
+  update: audiences.update('Change name or description of a custom audience', () => ({
     name: z.string().min(1).optional().describe('Unique in the account'),
     description: clearable(z.string()),
+  })),
+  delete: audiences.remove('Delete a custom audience'),
+  listTargetedBy: ads('GET /accounts/:account_id/custom_audiences/:custom_audience_id/targeted', {
+    id: 'customAudiences.listTargetedBy',
+    title: 'Report what targets a custom audience',
+    params: () => ({
+      with_active: z
+        .boolean()
+        .optional()
+        .describe('False adds line items that cannot serve; true when left out'),
+      cursor: z.string().optional(),
+    }),
+    reply: () => page(targetingReportEntry),
+    paging: cursor(200, 200),
+    source: { document: 'advertising', place: 'Audiences' },
   }),
-  reply: () => single(customAudience),
-  source: publicSource,
-})
+}
 
-export const deleteCustomAudience = ads('DELETE /accounts/:account_id/custom_audiences/:custom_audience_id', {
-  id: 'customAudiences.delete',
-  title: 'Delete a custom audience',
-  reply: () => single(customAudience),
-  source: publicSource,
-})
-
-export const listTargetedBy = ads('GET /accounts/:account_id/custom_audiences/:custom_audience_id/targeted', {
-  id: 'customAudiences.listTargetedBy',
-  title: 'Report what targets a custom audience',
-  params: () => ({
-    with_active: z
-      .boolean()
-      .optional()
-      .describe('False adds line items that cannot serve; true when left out'),
-    cursor: z.string().optional(),
-  }),
-  reply: () => page(targetingReportEntry),
-  paging: cursor(200, 200),
-  source: { document: 'advertising', place: 'Audiences' },
-})
-
-export const customAudienceOperations = {
+export const {
   list: listCustomAudiences,
   get: getCustomAudience,
   create: createCustomAudience,
   update: updateCustomAudience,
   delete: deleteCustomAudience,
   listTargetedBy,
-}
+} = customAudienceOperations

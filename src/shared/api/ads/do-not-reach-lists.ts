@@ -4,14 +4,11 @@ import {
   identifier,
   isoTime,
   limits,
-  page,
   pageParameters,
   recordTimes,
-  single,
   sortParameters,
-  withDeleted,
 } from '../conventions.ts'
-import { ads, cursor } from '../routes.ts'
+import { ads, adsResource } from '../routes.ts'
 import {
   hashed,
   membershipCounts,
@@ -40,38 +37,31 @@ const publicSource = { document: 'public', place: 'A12' } as const
 /** No public page shows these two; they follow the custom audiences, which have them. */
 const assumedSource = { document: 'public', place: 'A12, by analogy with custom audiences' } as const
 
-export const listDoNotReachLists = ads('GET /accounts/:account_id/do_not_reach_lists', {
-  id: 'doNotReachLists.list',
-  title: "Read an account's do-not-reach list",
-  params: () => ({ ...pageParameters(200, 1000), ...sortParameters() }),
-  reply: () => page(doNotReachList),
-  paging: cursor(200, 1000),
-  source: publicSource,
-})
-
-export const createDoNotReachList = ads('POST /accounts/:account_id/do_not_reach_lists', {
-  id: 'doNotReachLists.create',
-  title: "Create the account's do-not-reach list",
-  params: () => ({ description: z.string().optional() }),
-  reply: () => single(doNotReachList),
-  source: publicSource,
-})
-
-export const deleteDoNotReachList = ads(
-  'DELETE /accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id',
-  {
-    id: 'doNotReachLists.delete',
-    title: 'Delete a do-not-reach list',
-    reply: () => single(doNotReachList),
-    source,
-  },
-)
-
 const hashes = z.array(hashed).optional()
 
-export const updateDoNotReachMembers = ads(
-  'POST /batch/accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id/users',
-  {
+const lists = adsResource(
+  'doNotReachLists',
+  'do_not_reach_lists/:do_not_reach_list_id',
+  doNotReachList,
+  publicSource,
+)
+
+export const doNotReachListOperations = {
+  list: lists.list("Read an account's do-not-reach list", () => ({
+    ...pageParameters(200, 1000),
+    ...sortParameters(),
+  })),
+  get: lists.get('Read one do-not-reach list', { source: assumedSource }),
+  create: lists.create("Create the account's do-not-reach list", () => ({
+    description: z.string().optional(),
+  })),
+  update: lists.update(
+    'Change the description of a do-not-reach list',
+    () => ({ description: clearable(z.string()) }),
+    { source: assumedSource },
+  ),
+  delete: lists.remove('Delete a do-not-reach list', { source }),
+  updateMembers: ads('POST /batch/accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id/users', {
     id: 'doNotReachLists.updateMembers',
     title: 'Put people on a do-not-reach list or take them off',
     body: () =>
@@ -94,26 +84,12 @@ export const updateDoNotReachMembers = ads(
       }),
     limit: limits.audienceMembership,
     source,
-  },
-)
+  }),
+}
 
-export const doNotReachListOperations = {
+export const {
   list: listDoNotReachLists,
-  get: ads('GET /accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id', {
-    id: 'doNotReachLists.get',
-    title: 'Read one do-not-reach list',
-    params: () => ({ with_deleted: withDeleted }),
-    reply: () => single(doNotReachList),
-    source: assumedSource,
-  }),
   create: createDoNotReachList,
-  update: ads('PUT /accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id', {
-    id: 'doNotReachLists.update',
-    title: 'Change the description of a do-not-reach list',
-    params: () => ({ description: clearable(z.string()) }),
-    reply: () => single(doNotReachList),
-    source: assumedSource,
-  }),
   delete: deleteDoNotReachList,
   updateMembers: updateDoNotReachMembers,
-}
+} = doNotReachListOperations

@@ -6,15 +6,12 @@ import {
   identifier,
   isoTime,
   micro,
-  page,
   pageParameters,
   positiveMicro,
   recordTimes,
-  single,
   sortParameters,
-  withDeleted,
 } from '../conventions.ts'
-import { ads, cursor } from '../routes.ts'
+import { adsResource } from '../routes.ts'
 
 /** Funding instruments (public-facts A4). Production ones are made in the service's own pages only. */
 
@@ -52,32 +49,23 @@ export const currencyCode = z
 
 const source = { document: 'public', place: 'A4' } as const
 
-export const listFundingInstruments = ads('GET /accounts/:account_id/funding_instruments', {
-  id: 'fundingInstruments.list',
-  title: 'List funding instruments',
-  params: () => ({
+const instruments = adsResource(
+  'fundingInstruments',
+  'funding_instruments/:funding_instrument_id',
+  fundingInstrument,
+  source,
+)
+
+export const fundingInstrumentOperations = {
+  list: instruments.list('List funding instruments', () => ({
     funding_instrument_ids: commaList(identifier).optional(),
     ...pageParameters(200, 1000),
     ...sortParameters(),
-  }),
-  source,
-  reply: () => page(fundingInstrument),
-  paging: cursor(200, 1000),
-})
-
-export const fundingInstrumentOperations = {
-  list: listFundingInstruments,
-  get: ads('GET /accounts/:account_id/funding_instruments/:funding_instrument_id', {
-    id: 'fundingInstruments.get',
-    title: 'Read a funding instrument',
-    params: () => ({ with_deleted: withDeleted }),
-    source,
-    reply: () => single(fundingInstrument),
-  }),
-  createSandbox: ads('POST /accounts/:account_id/funding_instruments', {
-    id: 'fundingInstruments.createSandbox',
-    title: 'Create a funding instrument for a sandbox account',
-    params: () => ({
+  })),
+  get: instruments.get('Read a funding instrument'),
+  createSandbox: instruments.create(
+    'Create a funding instrument for a sandbox account',
+    () => ({
       currency: currencyCode,
       start_time: isoTime,
       type: z.enum(fundingTypes),
@@ -85,15 +73,12 @@ export const fundingInstrumentOperations = {
       credit_limit_local_micro: clearable(positiveMicro),
       funded_amount_local_micro: clearable(positiveMicro),
     }),
-    host: 'adsSandbox',
-    source,
-    reply: () => single(fundingInstrument),
-  }),
-  deleteSandbox: ads('DELETE /accounts/:account_id/funding_instruments/:funding_instrument_id', {
+    { id: 'fundingInstruments.createSandbox', host: 'adsSandbox' },
+  ),
+  deleteSandbox: instruments.remove('Delete a funding instrument of a sandbox account', {
     id: 'fundingInstruments.deleteSandbox',
-    title: 'Delete a funding instrument of a sandbox account',
     host: 'adsSandbox',
-    source,
-    reply: () => single(fundingInstrument),
   }),
 }
+
+export const { list: listFundingInstruments } = fundingInstrumentOperations

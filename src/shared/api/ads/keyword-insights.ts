@@ -13,24 +13,26 @@ export const keywordInsight = z.looseObject({
 })
 export type KeywordInsight = z.infer<typeof keywordInsight>
 
-export const searchKeywords = ads('GET /insights/keywords/search', {
-  id: 'keywordInsights.search',
-  title: 'Read volume and related keywords',
-  params: () => ({
-    granularity: z.enum(granularities),
-    keywords: commaList(z.string().min(1)).describe('Combined with OR; 10 with the negative ones'),
-    start_time: isoTime,
-    end_time: isoTime.optional().describe('Now when left out; at most 7 days after the start'),
-    location: z
-      .string()
-      .regex(/^[^,]+$/, 'has to be one country')
-      .optional()
-      .describe('Targeting value of one country'),
-    negative_keywords: commaList(z.string().min(1)).optional(),
+export const keywordInsightOperations = {
+  search: ads('GET /insights/keywords/search', {
+    id: 'keywordInsights.search',
+    title: 'Read volume and related keywords',
+    params: () => ({
+      granularity: z.enum(granularities),
+      keywords: commaList(z.string().min(1)).describe('Combined with OR; 10 with the negative ones'),
+      start_time: isoTime,
+      end_time: isoTime.optional().describe('Now when left out; at most 7 days after the start'),
+      location: z
+        .string()
+        .regex(/^[^,]+$/, 'has to be one country')
+        .optional()
+        .describe('Targeting value of one country'),
+      negative_keywords: commaList(z.string().min(1)).optional(),
+    }),
+    reply: () => single(keywordInsight),
+    limit: limits.otherReads,
+    source: { document: 'advertising', place: 'Audiences' },
   }),
-  reply: () => single(keywordInsight),
-  limit: limits.otherReads,
-  source: { document: 'advertising', place: 'Audiences' },
-})
+}
 
-export const keywordInsightOperations = { search: searchKeywords }
+export const { search: searchKeywords } = keywordInsightOperations

@@ -2,15 +2,13 @@ import { z } from 'zod'
 import {
   commaList,
   identifier,
-  page,
   pageParameters,
   recordTimes,
   single,
   sortParameters,
   textUpTo,
-  withDeleted,
 } from '../conventions.ts'
-import { ads, cursor } from '../routes.ts'
+import { ads, adsResource } from '../routes.ts'
 import { cardNameLimit } from './cards.ts'
 import { imageConversationChanges, imageConversationParameters } from './video-conversation-cards.ts'
 
@@ -27,50 +25,13 @@ export const legacyCard = z.looseObject({
 export type LegacyCard = z.infer<typeof legacyCard>
 const listed = { document: 'public', place: 'A10' } as const
 
-export const listImageConversations = ads('GET /accounts/:account_id/cards/image_conversation', {
-  id: 'legacyCards.listImageConversations',
-  title: 'List image conversation cards',
-  params: () => ({
-    card_ids: commaList(identifier).optional(),
-    ...pageParameters(200, 1000),
-    q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
-    ...sortParameters(),
-  }),
-  reply: () => page(legacyCard),
-  paging: cursor(200, 1000),
-  source: listed,
-})
-
-export const getImageConversation = ads('GET /accounts/:account_id/cards/image_conversation/:card_id', {
-  id: 'legacyCards.getImageConversation',
-  title: 'Read an image conversation card',
-  params: () => ({ with_deleted: withDeleted }),
-  reply: () => single(legacyCard),
-  source: listed,
-})
-
-export const createImageConversation = ads('POST /accounts/:account_id/cards/image_conversation', {
-  id: 'legacyCards.createImageConversation',
-  title: 'Create an image conversation card',
-  params: () => ({ ...imageConversationParameters }),
-  reply: () => single(legacyCard),
-  source: listed,
-})
-
-export const updateImageConversation = ads('PUT /accounts/:account_id/cards/image_conversation/:card_id', {
-  id: 'legacyCards.updateImageConversation',
-  title: 'Change an image conversation card',
-  params: () => ({ ...imageConversationChanges }),
-  reply: () => single(legacyCard),
-  source: listed,
-})
-
-export const deleteImageConversation = ads('DELETE /accounts/:account_id/cards/image_conversation/:card_id', {
-  id: 'legacyCards.deleteImageConversation',
-  title: 'Delete an image conversation card',
-  reply: () => single(legacyCard),
-  source: listed,
-})
+const imageConversations = adsResource(
+  'legacyCards',
+  'cards/image_conversation/:card_id',
+  legacyCard,
+  listed,
+  { noun: 'ImageConversation' },
+)
 
 export const legacyCardOperations = {
   /** `card_type` is the one that the record has (decisions.md, "Creatives"). */
@@ -81,9 +42,28 @@ export const legacyCardOperations = {
     reply: () => single(legacyCard),
     source: { document: 'advertising', place: 'Creatives' },
   }),
+  listImageConversations: imageConversations.list('List image conversation cards', () => ({
+    card_ids: commaList(identifier).optional(),
+    ...pageParameters(200, 1000),
+    q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
+    ...sortParameters(),
+  })),
+  getImageConversation: imageConversations.get('Read an image conversation card'),
+  createImageConversation: imageConversations.create(
+    'Create an image conversation card',
+    () => imageConversationParameters,
+  ),
+  updateImageConversation: imageConversations.update(
+    'Change an image conversation card',
+    () => imageConversationChanges,
+  ),
+  deleteImageConversation: imageConversations.remove('Delete an image conversation card'),
+}
+
+export const {
   listImageConversations,
   getImageConversation,
   createImageConversation,
   updateImageConversation,
   deleteImageConversation,
-}
+} = legacyCardOperations

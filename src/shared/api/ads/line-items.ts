@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { batchBody, batchReply } from '../batch.ts'
 import {
   clearable,
   commaList,
@@ -12,12 +11,10 @@ import {
   pageParameters,
   positiveMicro,
   recordTimes,
-  single,
   sortParameters,
   textUpTo,
-  withDeleted,
 } from '../conventions.ts'
-import { ads, cursor } from '../routes.ts'
+import { ads, adsResource } from '../routes.ts'
 import { changeableStatuses, entityStatuses } from './campaigns.ts'
 
 /** Line items (advertising document, "Line items"; public-facts A3 for list, get, create and batch). */
@@ -132,10 +129,13 @@ const capPeriod = z
 const listed = { document: 'public', place: 'A3' } as const
 const documented = { document: 'advertising', place: 'Line items' } as const
 
-export const listLineItems = ads('GET /accounts/:account_id/line_items', {
-  id: 'lineItems.list',
-  title: 'List line items',
-  params: () => ({
+/** Create, Update and Delete; Update and Delete name the `line_item_id` in their `params`. */
+export const lineItemBatchMaximum = 40
+
+const lineItems = adsResource('lineItems', 'line_items/:line_item_id', lineItem, listed)
+
+export const lineItemOperations = {
+  list: lineItems.list('List line items', () => ({
     campaign_ids: commaList(identifier).optional(),
     funding_instrument_ids: commaList(identifier).optional(),
     line_item_ids: commaList(identifier).optional(),
@@ -143,25 +143,10 @@ export const listLineItems = ads('GET /accounts/:account_id/line_items', {
     ...pageParameters(200, 1000),
     ...sortParameters('bid_amount_local_micro'),
     with_draft: z.boolean().optional().describe('Includes drafts'),
-  }),
-  reply: () => page(lineItem),
-  paging: cursor(200, 1000),
-  source: listed,
-})
-
-export const getLineItem = ads('GET /accounts/:account_id/line_items/:line_item_id', {
-  id: 'lineItems.get',
-  title: 'Read a line item',
-  params: () => ({ with_deleted: withDeleted }),
-  reply: () => single(lineItem),
-  source: listed,
-})
-
-/** Parameters in the order of public-facts A3: errors are reported in it. */
-export const createLineItem = ads('POST /accounts/:account_id/line_items', {
-  id: 'lineItems.create',
-  title: 'Create a line item',
-  params: () => ({
+  })),
+  get: lineItems.get('Read a line item'),
+  /** Parameters in the order of public-facts A3: errors are reported in it. */
+  create: lineItems.create('Create a line item', () => ({
     campaign_id: identifier,
     objective: z.enum(objectives),
     product_type: z.enum(productTypes),
@@ -186,73 +171,53 @@ export const createLineItem = ads('POST /accounts/:account_id/line_items', {
     android_app_store_identifier: clearable(storeIdentifier),
     ios_app_store_identifier: clearable(storeIdentifier),
     advertiser_user_id: clearable(decimalId),
+  })),
+  /** Parameters in the order of the document's table. */
+  update: lineItems.update(
+    'Change a line item',
+    () => ({
+      advertiser_domain: clearable(advertiserDomain),
+      advertiser_user_id: clearable(decimalId),
+      android_app_store_identifier: clearable(storeIdentifier),
+      ios_app_store_identifier: clearable(storeIdentifier),
+      audience_expansion: clearable(z.enum(audienceExpansions)),
+      bid_amount_local_micro: clearable(positiveMicro),
+      bid_strategy: z.enum(bidStrategies).optional(),
+      categories: clearable(commaList(iabCategory)),
+      duration_in_days: clearable(capPeriod),
+      entity_status: z.enum(changeableStatuses).optional(),
+      start_time: isoTime.optional(),
+      end_time: clearable(isoTime),
+      frequency_cap: clearable(z.int().min(1)),
+      goal: z.enum(goals).optional(),
+      name: clearable(name),
+      pay_by: z.enum(payBys).optional(),
+      total_budget_amount_local_micro: clearable(positiveMicro),
+      daily_budget_amount_local_micro: clearable(positiveMicro),
+    }),
+    { source: documented },
+  ),
+  remove: lineItems.remove('Delete a line item', { source: documented }),
+  batch: lineItems.batch(
+    'Create, change and delete line items as a whole',
+    ['Create', 'Update', 'Delete'],
+    lineItemBatchMaximum,
+  ),
+  listPlacements: ads('GET /line_items/placements', {
+    id: 'lineItems.listPlacements',
+    title: 'List the placements that go together',
+    params: () => ({ product_type: z.enum(productTypes).optional() }),
+    reply: () => page(z.looseObject({ product_type: z.string(), placements: z.array(z.array(z.string())) })),
+    limit: limits.otherReads,
+    source: listed,
   }),
-  reply: () => single(lineItem),
-  source: listed,
-})
+}
 
-/** Parameters in the order of the document's table. */
-export const updateLineItem = ads('PUT /accounts/:account_id/line_items/:line_item_id', {
-  id: 'lineItems.update',
-  title: 'Change a line item',
-  params: () => ({
-    advertiser_domain: clearable(advertiserDomain),
-    advertiser_user_id: clearable(decimalId),
-    android_app_store_identifier: clearable(storeIdentifier),
-    ios_app_store_identifier: clearable(storeIdentifier),
-    audience_expansion: clearable(z.enum(audienceExpansions)),
-    bid_amount_local_micro: clearable(positiveMicro),
-    bid_strategy: z.enum(bidStrategies).optional(),
-    categories: clearable(commaList(iabCategory)),
-    duration_in_days: clearable(capPeriod),
-    entity_status: z.enum(changeableStatuses).optional(),
-    start_time: isoTime.optional(),
-    end_time: clearable(isoTime),
-    frequency_cap: clearable(z.int().min(1)),
-    goal: z.enum(goals).optional(),
-    name: clearable(name),
-    pay_by: z.enum(payBys).optional(),
-    total_budget_amount_local_micro: clearable(positiveMicro),
-    daily_budget_amount_local_micro: clearable(positiveMicro),
-  }),
-  reply: () => single(lineItem),
-  source: documented,
-})
-
-export const deleteLineItem = ads('DELETE /accounts/:account_id/line_items/:line_item_id', {
-  id: 'lineItems.delete',
-  title: 'Delete a line item',
-  reply: () => single(lineItem),
-  source: documented,
-})
-
-/** Create, Update and Delete; Update and Delete name the `line_item_id` in their `params`. */
-export const lineItemBatchMaximum = 40
-
-export const batchLineItems = ads('POST /batch/accounts/:account_id/line_items', {
-  id: 'lineItems.batch',
-  title: 'Create, change and delete line items as a whole',
-  body: () => batchBody(['Create', 'Update', 'Delete'], lineItemBatchMaximum),
-  reply: () => batchReply(lineItem),
-  effect: 'destructive',
-  source: { document: 'public', place: 'A6' },
-})
-
-export const listPlacements = ads('GET /line_items/placements', {
-  id: 'lineItems.listPlacements',
-  title: 'List the placements that go together',
-  params: () => ({ product_type: z.enum(productTypes).optional() }),
-  reply: () => page(z.looseObject({ product_type: z.string(), placements: z.array(z.array(z.string())) })),
-  limit: limits.otherReads,
-  source: listed,
-})
-
-export const lineItemOperations = {
+export const {
   list: listLineItems,
   get: getLineItem,
   create: createLineItem,
   update: updateLineItem,
   remove: deleteLineItem,
-  batch: batchLineItems,
   listPlacements,
-}
+} = lineItemOperations

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import {
   clearable,
   mediaKey,
-  page,
   pageParameters,
   recordTimes,
   single,
   sortParameters,
   textUpTo,
 } from '../conventions.ts'
-import { ads, cursor } from '../routes.ts'
+import { ads, adsResource } from '../routes.ts'
 
 /** The media library (advertising document, "Creatives" and "Media library object"). */
 
@@ -52,11 +51,13 @@ const texts = {
 
 const source = { document: 'advertising', place: 'Creatives, media_library' } as const
 
-/** The last three parameters are those of decisions.md, "Creatives". */
-export const listMediaLibrary = ads('GET /accounts/:account_id/media_library', {
-  id: 'mediaLibrary.list',
-  title: 'List the media library',
-  params: () => ({
+const library = adsResource('mediaLibrary', 'media_library/:media_key', libraryMedia, source, {
+  counts: [20, 50],
+})
+
+export const mediaLibraryOperations = {
+  /** The last three parameters are those of decisions.md, "Creatives". */
+  list: library.list('List the media library', () => ({
     ...pageParameters(20, 50),
     media_type: z.enum(mediaTypes).optional(),
     q: textUpTo(queryLimit)
@@ -64,22 +65,7 @@ export const listMediaLibrary = ads('GET /accounts/:account_id/media_library', {
       .optional()
       .describe('Words of name, title, file name or description; all have to occur'),
     ...sortParameters(),
-  }),
-  source,
-  reply: () => page(libraryMedia),
-  paging: cursor(20, 50),
-})
-
-export const addLibraryMedia = ads('POST /accounts/:account_id/media_library', {
-  id: 'mediaLibrary.add',
-  title: 'Add an upload to the media library',
-  params: () => ({ media_key: mediaKey, ...texts }),
-  source,
-  reply: () => single(libraryMedia),
-})
-
-export const mediaLibraryOperations = {
-  list: listMediaLibrary,
+  })),
   get: ads('GET /accounts/:account_id/media_library/:media_key', {
     id: 'mediaLibrary.get',
     title: 'Read a media',
@@ -87,14 +73,13 @@ export const mediaLibraryOperations = {
     source,
     reply: () => single(libraryMedia),
   }),
-  add: addLibraryMedia,
-  update: ads('PUT /accounts/:account_id/media_library/:media_key', {
-    id: 'mediaLibrary.update',
-    title: 'Change the texts or the poster of a media',
-    params: () => ({ media_key: mediaKey, ...texts }),
-    source,
-    reply: () => single(libraryMedia),
+  add: library.create('Add an upload to the media library', () => ({ media_key: mediaKey, ...texts }), {
+    id: 'mediaLibrary.add',
   }),
+  update: library.update('Change the texts or the poster of a media', () => ({
+    media_key: mediaKey,
+    ...texts,
+  })),
   remove: ads('DELETE /accounts/:account_id/media_library/:media_key', {
     id: 'mediaLibrary.delete',
     title: 'Delete a media from the library',
@@ -103,3 +88,5 @@ export const mediaLibraryOperations = {
     reply: () => single(libraryMedia),
   }),
 }
+
+export const { list: listMediaLibrary, add: addLibraryMedia } = mediaLibraryOperations

@@ -9,24 +9,23 @@ const fields = { 'news.fields': commaList(z.string().min(1)).optional() }
 
 const source = { document: 'platform', place: 'Other operations named in the changelog' } as const
 
-const search = platform('GET /news/search', {
-  id: 'news.search',
-  title: 'Search news stories',
-  params: () => ({ query: z.string().min(1), max_results: z.int().min(1).optional(), ...fields }),
-  auth: 'bearer',
-  scopes: ['tweet.read', 'users.read'],
-  source,
-  reply: () => z.looseObject({ data: z.array(story).optional() }),
-})
-
-const get = platform('GET /news/:id', {
-  id: 'news.get',
-  title: 'Read a news story',
-  params: () => ({ id: z.string().min(1).max(64), ...fields }),
-  auth: 'bearer',
-  scopes: ['tweet.read', 'users.read'],
-  source,
-  reply: () => z.looseObject({ data: story }),
-})
-
-export const newsOperations = { search, get }
+export const newsOperations = {
+  search: platform('GET /news/search', {
+    id: 'news.search',
+    title: 'Search news stories',
+    params: () => ({ query: z.string().min(1), max_results: z.int().min(1).optional(), ...fields }),
+    auth: 'bearer',
+    scopes: ['tweet.read', 'users.read'],
+    source,
+    reply: () => z.looseObject({ data: z.array(story).optional() }),
+  }),
+  get: platform('GET /news/:id', {
+    id: 'news.get',
+    title: 'Read a news story',
+    params: () => ({ id: z.string().min(1).max(64), ...fields }),
+    auth: 'bearer',
+    scopes: ['tweet.read', 'users.read'],
+    source,
+    reply: () => z.looseObject({ data: story }),
+  }),
+}

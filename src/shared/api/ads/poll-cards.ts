@@ -4,15 +4,12 @@ import {
   commaList,
   identifier,
   mediaKey,
-  page,
   pageParameters,
   recordTimes,
-  single,
   sortParameters,
   textUpTo,
-  withDeleted,
 } from '../conventions.ts'
-import { ads, cursor } from '../routes.ts'
+import { adsResource } from '../routes.ts'
 import { cardNameLimit } from './cards.ts'
 
 /** Poll cards (advertising document, "Creatives" and "Poll card"; public-facts A10 for what they leave out). */
@@ -50,27 +47,20 @@ export type PollCard = z.infer<typeof pollCard>
 
 const source = { document: 'advertising', place: 'Creatives, cards/poll' } as const
 
-export const listPollCards = ads('GET /accounts/:account_id/cards/poll', {
-  id: 'pollCards.list',
-  title: 'List poll cards',
-  params: () => ({
+const choice = textUpTo(pollChoiceLimit).min(1)
+
+const polls = adsResource('pollCards', 'cards/poll/:card_id', pollCard, source)
+
+export const pollCardOperations = {
+  list: polls.list('List poll cards', () => ({
     card_ids: commaList(identifier).optional(),
     ...pageParameters(200, 1000),
     q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
     ...sortParameters(),
-  }),
-  source,
-  reply: () => page(pollCard),
-  paging: cursor(200, 1000),
-})
-
-const choice = textUpTo(pollChoiceLimit).min(1)
-
-/** The document's parameters, then those of public-facts A10. There is no update: polls stay as they are. */
-export const createPollCard = ads('POST /accounts/:account_id/cards/poll', {
-  id: 'pollCards.create',
-  title: 'Create a poll card',
-  params: () => ({
+  })),
+  get: polls.get('Read a poll card'),
+  /** The document's parameters, then those of public-facts A10. There is no update: polls stay as they are. */
+  create: polls.create('Create a poll card', () => ({
     duration_in_minutes: z.int().min(pollMinutes.minimum).max(pollMinutes.maximum),
     first_choice: choice,
     name: textUpTo(cardNameLimit).min(1),
@@ -78,19 +68,7 @@ export const createPollCard = ads('POST /accounts/:account_id/cards/poll', {
     third_choice: clearable(choice),
     fourth_choice: clearable(choice),
     media_key: clearable(mediaKey).describe('Image or video of the media library'),
-  }),
-  source,
-  reply: () => single(pollCard),
-})
-
-export const pollCardOperations = {
-  list: listPollCards,
-  get: ads('GET /accounts/:account_id/cards/poll/:card_id', {
-    id: 'pollCards.get',
-    title: 'Read a poll card',
-    params: () => ({ with_deleted: withDeleted }),
-    source,
-    reply: () => single(pollCard),
-  }),
-  create: createPollCard,
+  })),
 }
+
+export const { list: listPollCards, create: createPollCard } = pollCardOperations

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { identifier, limits, single } from '../conventions.ts'
-import { ads } from '../routes.ts'
+import { ads, adsResource } from '../routes.ts'
 import { customLabels } from './products.ts'
 
 /** Product sets: chosen products of a catalog (advertising document, "Product set"; public-facts A11). */
@@ -57,58 +57,43 @@ export type ProductSet = z.infer<typeof productSet>
 const source = { document: 'advertising', place: 'Product catalogs' } as const
 const publicSource = { document: 'public', place: 'A11' } as const
 
-export const getProductSet = ads('GET /product_catalogs/:product_catalog_id/product_sets/:product_set_id', {
-  id: 'productSets.get',
-  title: 'Read a product set',
-  reply: () => single(productSet),
-  limit: limits.otherReads,
-  source,
+const sets = adsResource('productSets', 'product_sets/:product_set_id', productSet, source, {
+  root: 'product_catalogs/:product_catalog_id/',
 })
 
-export const createProductSet = ads('POST /product_catalogs/:product_catalog_id/product_sets', {
-  id: 'productSets.create',
-  title: 'Create a product set',
-  body: () =>
-    z.object({
-      name: z.string().min(1),
-      description: z.string().nullish(),
-      type: z.enum(productSetTypes),
-      filters: z.array(productFilter).optional().describe('Required for a FILTERED set'),
-      product_keys: z.array(z.string().min(1)).optional().describe('Required for a MANUAL set'),
-    }),
-  reply: () => single(productSet),
-  source,
-})
-
-export const updateProductSet = ads(
-  'PUT /product_catalogs/:product_catalog_id/product_sets/:product_set_id',
-  {
-    id: 'productSets.update',
-    title: 'Change a manual product set',
+export const productSetOperations = {
+  get: ads('GET /product_catalogs/:product_catalog_id/product_sets/:product_set_id', {
+    id: 'productSets.get',
+    title: 'Read a product set',
+    reply: () => single(productSet),
+    limit: limits.otherReads,
+    source,
+  }),
+  create: sets.create('Create a product set', undefined, {
+    body: () =>
+      z.object({
+        name: z.string().min(1),
+        description: z.string().nullish(),
+        type: z.enum(productSetTypes),
+        filters: z.array(productFilter).optional().describe('Required for a FILTERED set'),
+        product_keys: z.array(z.string().min(1)).optional().describe('Required for a MANUAL set'),
+      }),
+  }),
+  update: sets.update('Change a manual product set', undefined, {
     body: () =>
       z.object({
         name: z.string().min(1).optional(),
         description: z.string().nullish(),
         product_keys: z.array(z.string().min(1)).min(1).optional(),
       }),
-    reply: () => single(productSet),
     source: publicSource,
-  },
-)
+  }),
+  delete: sets.remove('Delete a product set for good', { source: publicSource }),
+}
 
-export const deleteProductSet = ads(
-  'DELETE /product_catalogs/:product_catalog_id/product_sets/:product_set_id',
-  {
-    id: 'productSets.delete',
-    title: 'Delete a product set for good',
-    reply: () => single(productSet),
-    source: publicSource,
-  },
-)
-
-export const productSetOperations = {
+export const {
   get: getProductSet,
   create: createProductSet,
   update: updateProductSet,
   delete: deleteProductSet,
-}
+} = productSetOperations

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countCharacters } from '../../text/characters.ts'
-import { limits, page, pageParameters, single } from '../conventions.ts'
-import { ads, cursor } from '../routes.ts'
+import { limits, pageParameters, single } from '../conventions.ts'
+import { ads, adsResource } from '../routes.ts'
 
 /** Products of a catalog (advertising document, "Product" and "Product catalogs"). */
 
@@ -122,44 +122,45 @@ export type ProductResultStatus = (typeof productResultStatuses)[number]
 
 const source = { document: 'advertising', place: 'Product catalogs' } as const
 
-export const listProducts = ads('GET /product_catalogs/:product_catalog_id/products', {
-  id: 'products.list',
-  title: 'List products',
-  params: () => ({
-    item_group_key: z.string().optional().describe('All variants of this group alone'),
-    ...pageParameters(100, 100),
+const products = adsResource('products', 'products/:product_key', product, source, {
+  counts: [100, 100],
+  root: 'product_catalogs/:product_catalog_id/',
+})
+
+export const productOperations = {
+  list: products.list(
+    'List products',
+    () => ({
+      item_group_key: z.string().optional().describe('All variants of this group alone'),
+      ...pageParameters(100, 100),
+    }),
+    { limit: limits.otherReads },
+  ),
+  upsert: ads('PUT /product_catalogs/:product_catalog_id/products', {
+    id: 'products.upsert',
+    title: 'Create and change up to 25 products',
+    body: () => z.object({ products: z.array(productInput).min(1).max(productsPerRequest) }),
+    reply: () => single(z.looseObject({ products_response: z.array(productResult) })),
+    source,
   }),
-  reply: () => page(product),
-  paging: cursor(100, 100),
-  limit: limits.otherReads,
-  source,
-})
+  delete: ads('DELETE /product_catalogs/:product_catalog_id/products', {
+    id: 'products.delete',
+    title: 'Delete products for good',
+    body: () => z.object({ product_keys: z.array(z.string().min(1)).min(1) }),
+    reply: () =>
+      single(
+        z.looseObject({
+          delete_products: z.array(
+            z.looseObject({
+              product_key: z.string().nullish(),
+              failed_product_key: z.string().nullish(),
+              message: z.string().nullish(),
+            }),
+          ),
+        }),
+      ),
+    source,
+  }),
+}
 
-export const upsertProducts = ads('PUT /product_catalogs/:product_catalog_id/products', {
-  id: 'products.upsert',
-  title: 'Create and change up to 25 products',
-  body: () => z.object({ products: z.array(productInput).min(1).max(productsPerRequest) }),
-  reply: () => single(z.looseObject({ products_response: z.array(productResult) })),
-  source,
-})
-
-export const deleteProducts = ads('DELETE /product_catalogs/:product_catalog_id/products', {
-  id: 'products.delete',
-  title: 'Delete products for good',
-  body: () => z.object({ product_keys: z.array(z.string().min(1)).min(1) }),
-  reply: () =>
-    single(
-      z.looseObject({
-        delete_products: z.array(
-          z.looseObject({
-            product_key: z.string().nullish(),
-            failed_product_key: z.string().nullish(),
-            message: z.string().nullish(),
-          }),
-        ),
-      }),
-    ),
-  source,
-})
-
-export const productOperations = { list: listProducts, upsert: upsertProducts, delete: deleteProducts }
+export const { list: listProducts, upsert: upsertProducts, delete: deleteProducts } = productOperations

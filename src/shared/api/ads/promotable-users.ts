@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import {
-  commaList,
-  identifier,
-  page,
-  pageParameters,
-  recordTimes,
-  single,
-  sortParameters,
-  withDeleted,
-} from '../conventions.ts'
-import { ads, cursor } from '../routes.ts'
+import { commaList, identifier, pageParameters, recordTimes, sortParameters } from '../conventions.ts'
+import { adsResource } from '../routes.ts'
 
 /** Users whose posts an account may promote (public-facts A5): one FULL user, others by generated reposts. */
 
@@ -24,26 +15,15 @@ export type PromotableUser = z.infer<typeof promotableUser>
 
 const source = { document: 'public', place: 'A5' } as const
 
-export const listPromotableUsers = ads('GET /accounts/:account_id/promotable_users', {
-  id: 'promotableUsers.list',
-  title: 'List users whose posts may be promoted',
-  params: () => ({
+const users = adsResource('promotableUsers', 'promotable_users/:promotable_user_id', promotableUser, source)
+
+export const promotableUserOperations = {
+  list: users.list('List users whose posts may be promoted', () => ({
     promotable_user_ids: commaList(identifier).optional(),
     ...pageParameters(200, 1000),
     ...sortParameters(),
-  }),
-  source,
-  reply: () => page(promotableUser),
-  paging: cursor(200, 1000),
-})
-
-export const promotableUserOperations = {
-  list: listPromotableUsers,
-  get: ads('GET /accounts/:account_id/promotable_users/:promotable_user_id', {
-    id: 'promotableUsers.get',
-    title: 'Read a user whose posts may be promoted',
-    params: () => ({ with_deleted: withDeleted }),
-    source,
-    reply: () => single(promotableUser),
-  }),
+  })),
+  get: users.get('Read a user whose posts may be promoted'),
 }
+
+export const { list: listPromotableUsers } = promotableUserOperations

@@ -5,12 +5,11 @@ import {
   commaList,
   decimalId,
   mediaKey,
-  page,
   pageParameters,
   single,
   textUpTo,
 } from '../conventions.ts'
-import { ads, cursor } from '../routes.ts'
+import { ads, adsResource } from '../routes.ts'
 import { cardUri } from './cards.ts'
 
 /** Posts for ads (advertising document, "Promoted post creation"; public-facts A9 for the list). */
@@ -52,40 +51,50 @@ export const promotedPost = z.looseObject({
 export type PromotedPost = z.infer<typeof promotedPost>
 const name = textUpTo(postNameLimit)
 
-export const createPromotedPost = ads('POST /accounts/:account_id/tweet', {
-  id: 'promotedPosts.create',
-  title: 'Create a post for ads',
-  params: () => ({
-    as_user_id: decimalId.describe('On whose behalf the post is made'),
-    text: clearable(
-      z
-        .string()
-        .refine(
-          (given) => weightedLength(given) <= postTextLimit,
-          `has more than ${postTextLimit} weighted characters`,
-        )
-        .refine((given) => !hasForbiddenCharacter(given), 'contains a character that posts cannot have'),
-    ).describe('Required where there are no media_keys'),
-    card_uri: clearable(cardUri),
-    conversation_settings: z.enum(conversationSettings).optional(),
-    media_keys: clearable(commaList(mediaKey)).describe('Up to 4 images, or 1 GIF, or 1 video'),
-    name: clearable(name),
-    nullcast: z.boolean().optional().describe('true when left out; false only for oneself'),
-    trim_user: z.boolean().optional(),
-    tweet_mode: z.enum(tweetModes).optional(),
-    video_cta: clearable(z.enum(videoCallsToAction)),
-    video_cta_value: clearable(z.string()),
-    video_description: clearable(textUpTo(videoTextLimits.description)),
-    video_title: clearable(textUpTo(videoTextLimits.title)),
-  }),
-  reply: () => single(promotedPost),
-  source: { document: 'advertising', place: 'Promoted post creation' },
+const posts = adsResource('promotedPosts', 'tweets/:tweet_id', promotedPost, {
+  document: 'public',
+  place: 'A9',
 })
 
-export const listPromotedPosts = ads('GET /accounts/:account_id/tweets', {
-  id: 'promotedPosts.list',
-  title: "List an account's posts",
-  params: () => ({
+export const promotedPostOperations = {
+  create: ads('POST /accounts/:account_id/tweet', {
+    id: 'promotedPosts.create',
+    title: 'Create a post for ads',
+    params: () => ({
+      as_user_id: decimalId.describe('On whose behalf the post is made'),
+      text: clearable(
+        z
+          .string()
+          .refine(
+            (given) => weightedLength(given) <= postTextLimit,
+            `has more than ${postTextLimit} weighted characters`,
+          )
+          .refine((given) => !hasForbiddenCharacter(given), 'contains a character that posts cannot have'),
+      ).describe('Required where there are no media_keys'),
+      card_uri: clearable(cardUri),
+      conversation_settings: z.enum(conversationSettings).optional(),
+      media_keys: clearable(commaList(mediaKey)).describe('Up to 4 images, or 1 GIF, or 1 video'),
+      name: clearable(name),
+      nullcast: z.boolean().optional().describe('true when left out; false only for oneself'),
+      trim_user: z.boolean().optional(),
+      tweet_mode: z.enum(tweetModes).optional(),
+      video_cta: clearable(z.enum(videoCallsToAction)),
+      video_cta_value: clearable(z.string()),
+      video_description: clearable(textUpTo(videoTextLimits.description)),
+      video_title: clearable(textUpTo(videoTextLimits.title)),
+    }),
+    reply: () => single(promotedPost),
+    source: { document: 'advertising', place: 'Promoted post creation' },
+  }),
+  /** An empty name takes the name away. */
+  rename: ads('PUT /accounts/:account_id/tweets/:tweet_id/name', {
+    id: 'promotedPosts.rename',
+    title: 'Rename a post',
+    params: () => ({ tweet_id: decimalId, name: name.nullable() }),
+    reply: () => single(z.looseObject({ tweet_id: numberOrText, name: z.string().nullish() })),
+    source: { document: 'advertising', place: 'Creatives' },
+  }),
+  list: posts.list("List an account's posts", () => ({
     tweet_type: z.enum(tweetTypes),
     tweet_ids: commaList(decimalId).optional(),
     ...pageParameters(200, 1000),
@@ -95,21 +104,7 @@ export const listPromotedPosts = ads('GET /accounts/:account_id/tweets', {
     include_mentions_and_replies: z.boolean().optional(),
     trim_user: z.boolean().optional(),
     tweet_mode: z.enum(tweetModes).optional(),
-  }),
-  reply: () => page(promotedPost),
-  paging: cursor(200, 1000),
-  source: { document: 'public', place: 'A9' },
-})
-
-export const promotedPostOperations = {
-  create: createPromotedPost,
-  /** An empty name takes the name away. */
-  rename: ads('PUT /accounts/:account_id/tweets/:tweet_id/name', {
-    id: 'promotedPosts.rename',
-    title: 'Rename a post',
-    params: () => ({ tweet_id: decimalId, name: name.nullable() }),
-    reply: () => single(z.looseObject({ tweet_id: numberOrText, name: z.string().nullish() })),
-    source: { document: 'advertising', place: 'Creatives' },
-  }),
-  list: listPromotedPosts,
+  })),
 }
+
+export const { create: createPromotedPost, list: listPromotedPosts } = promotedPostOperations

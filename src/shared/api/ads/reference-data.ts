@@ -27,28 +27,24 @@ export const contentCategory = z.looseObject({
 
 const source = { document: 'public', place: 'A8' } as const
 
-export const listBiddingRules = ads('GET /bidding_rules', {
-  id: 'referenceData.biddingRules',
-  title: 'List bounds and steps of bids in a currency',
-  params: () => ({ currency: currencyCode.optional() }),
-  limit: limits.otherReads,
-  source,
-  reply: () => page(biddingRule),
-})
-
-export const listIabCategories = ads('GET /iab_categories', {
-  id: 'referenceData.iabCategories',
-  title: 'List IAB categories',
-  params: () => ({ ...pageParameters(200, 1000) }),
-  limit: limits.otherReads,
-  source,
-  reply: () => page(iabCategory),
-  paging: cursor(200, 1000),
-})
-
 export const referenceDataOperations = {
-  biddingRules: listBiddingRules,
-  iabCategories: listIabCategories,
+  biddingRules: ads('GET /bidding_rules', {
+    id: 'referenceData.biddingRules',
+    title: 'List bounds and steps of bids in a currency',
+    params: () => ({ currency: currencyCode.optional() }),
+    limit: limits.otherReads,
+    source,
+    reply: () => page(biddingRule),
+  }),
+  iabCategories: ads('GET /iab_categories', {
+    id: 'referenceData.iabCategories',
+    title: 'List IAB categories',
+    params: () => ({ ...pageParameters(200, 1000) }),
+    limit: limits.otherReads,
+    source,
+    reply: () => page(iabCategory),
+    paging: cursor(200, 1000),
+  }),
   contentCategories: ads('GET /content_categories', {
     id: 'referenceData.contentCategories',
     title: 'List content categories',
@@ -57,3 +53,5 @@ export const referenceDataOperations = {
     reply: () => page(contentCategory),
   }),
 }
+
+export const { biddingRules: listBiddingRules, iabCategories: listIabCategories } = referenceDataOperations

@@ -47,25 +47,27 @@ export type Statistics = z.infer<typeof statistics>
 /** Days a request may span. */
 export const statisticsSpanDays = 7
 
-export const readStatistics = ads('GET /stats/accounts/:account_id', {
-  id: 'statistics.read',
-  title: 'Read statistics of entities',
-  params: () => ({
-    entity: z.enum(statisticsEntities),
-    entity_ids: commaList(identifier, 20),
-    start_time: wholeHour,
-    end_time: wholeHour.describe('Whole hour, at most seven days after the start; not included itself'),
-    granularity: z.enum(granularities),
-    metric_groups: commaList(z.enum(metricGroups)),
-    placement: z.enum(statisticsPlacements),
-  }),
-  reply: () =>
-    z.looseObject({
-      data: z.array(statistics),
-      data_type: z.string().optional(),
-      time_series_length: z.int().optional(),
+export const statisticsOperations = {
+  read: ads('GET /stats/accounts/:account_id', {
+    id: 'statistics.read',
+    title: 'Read statistics of entities',
+    params: () => ({
+      entity: z.enum(statisticsEntities),
+      entity_ids: commaList(identifier, 20),
+      start_time: wholeHour,
+      end_time: wholeHour.describe('Whole hour, at most seven days after the start; not included itself'),
+      granularity: z.enum(granularities),
+      metric_groups: commaList(z.enum(metricGroups)),
+      placement: z.enum(statisticsPlacements),
     }),
-  source: { document: 'public', place: 'A13' },
-})
+    reply: () =>
+      z.looseObject({
+        data: z.array(statistics),
+        data_type: z.string().optional(),
+        time_series_length: z.int().optional(),
+      }),
+    source: { document: 'public', place: 'A13' },
+  }),
+}
 
-export const statisticsOperations = { read: readStatistics }
+export const { read: readStatistics } = statisticsOperations

@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { batchBody, batchReply } from '../batch.ts'
 import {
   commaList,
   identifier,
-  page,
   pageParameters,
   recordTimes,
   single,
   sortParameters,
   withDeleted,
 } from '../conventions.ts'
-import { ads, cursor } from '../routes.ts'
+import { ads, adsResource } from '../routes.ts'
 
 /** Targeting criteria of line items (public-facts A7). There is no change: delete, and create anew. */
 
@@ -75,48 +73,23 @@ const language = z
 
 const source = { document: 'public', place: 'A7' } as const
 
-export const listTargetingCriteria = ads('GET /accounts/:account_id/targeting_criteria', {
-  id: 'targeting.list',
-  title: 'List the targeting criteria of line items',
-  params: () => ({
+export const targetingBatchMaximum = 500
+
+const criteria = adsResource(
+  'targeting',
+  'targeting_criteria/:targeting_criterion_id',
+  targetingCriterion,
+  source,
+)
+
+export const targetingOperations = {
+  list: criteria.list('List the targeting criteria of line items', () => ({
     line_item_ids: commaList(identifier),
     targeting_criterion_ids: commaList(identifier).optional(),
     lang: language,
     ...pageParameters(200, 1000),
     ...sortParameters(),
-  }),
-  source,
-  reply: () => page(targetingCriterion),
-  paging: cursor(200, 1000),
-})
-
-export const createTargetingCriterion = ads('POST /accounts/:account_id/targeting_criteria', {
-  id: 'targeting.create',
-  title: 'Target a line item',
-  params: () => ({
-    line_item_id: identifier,
-    targeting_type: z.enum(targetingTypes),
-    targeting_value: z.string().min(1).max(255),
-    operator_type: z.enum(targetingOperators).optional(),
-  }),
-  source,
-  reply: () => single(targetingCriterion),
-})
-
-export const deleteTargetingCriterion = ads(
-  'DELETE /accounts/:account_id/targeting_criteria/:targeting_criterion_id',
-  {
-    id: 'targeting.delete',
-    title: 'Remove a targeting criterion',
-    source,
-    reply: () => single(targetingCriterion),
-  },
-)
-
-export const targetingBatchMaximum = 500
-
-export const targetingOperations = {
-  list: listTargetingCriteria,
+  })),
   get: ads('GET /accounts/:account_id/targeting_criteria/:targeting_criterion_id', {
     id: 'targeting.get',
     title: 'Read a targeting criterion',
@@ -124,14 +97,22 @@ export const targetingOperations = {
     source,
     reply: () => single(targetingCriterion),
   }),
+  create: criteria.create('Target a line item', () => ({
+    line_item_id: identifier,
+    targeting_type: z.enum(targetingTypes),
+    targeting_value: z.string().min(1).max(255),
+    operator_type: z.enum(targetingOperators).optional(),
+  })),
+  remove: criteria.remove('Remove a targeting criterion'),
+  batch: criteria.batch(
+    'Create and delete targeting criteria as a whole',
+    ['Create', 'Delete'],
+    targetingBatchMaximum,
+  ),
+}
+
+export const {
+  list: listTargetingCriteria,
   create: createTargetingCriterion,
   remove: deleteTargetingCriterion,
-  batch: ads('POST /batch/accounts/:account_id/targeting_criteria', {
-    id: 'targeting.batch',
-    title: 'Create and delete targeting criteria as a whole',
-    source: { document: 'public', place: 'A6' },
-    body: () => batchBody(['Create', 'Delete'], targetingBatchMaximum),
-    reply: () => batchReply(targetingCriterion),
-    effect: 'destructive',
-  }),
-}
+} = targetingOperations

@@ -6,15 +6,12 @@ import {
   commaList,
   identifier,
   mediaKey,
-  page,
   pageParameters,
   recordTimes,
-  single,
   sortParameters,
   textUpTo,
-  withDeleted,
 } from '../conventions.ts'
-import { ads, cursor } from '../routes.ts'
+import { adsResource } from '../routes.ts'
 import { cardNameLimit } from './cards.ts'
 
 /** Video conversation cards (advertising document, "Creatives"; public-facts A10 for change and delete). */
@@ -49,20 +46,6 @@ export const videoConversationCard = z.looseObject({
 export type VideoConversationCard = z.infer<typeof videoConversationCard>
 const documented = { document: 'advertising', place: 'Creatives, cards/video_conversation' } as const
 const listed = { document: 'public', place: 'A10' } as const
-
-export const listVideoConversations = ads('GET /accounts/:account_id/cards/video_conversation', {
-  id: 'videoConversationCards.list',
-  title: 'List video conversation cards',
-  params: () => ({
-    card_ids: commaList(identifier).optional(),
-    ...pageParameters(200, 1000),
-    q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
-    ...sortParameters(),
-  }),
-  reply: () => page(videoConversationCard),
-  paging: cursor(200, 1000),
-  source: documented,
-})
 
 const callToAction = z
   .string()
@@ -111,35 +94,32 @@ export const imageConversationChanges = {
   ...imageParameters,
 }
 
-export const createVideoConversation = ads('POST /accounts/:account_id/cards/video_conversation', {
-  id: 'videoConversationCards.create',
-  title: 'Create a video conversation card',
-  params: () => ({
+const conversations = adsResource(
+  'videoConversationCards',
+  'cards/video_conversation/:card_id',
+  videoConversationCard,
+  documented,
+)
+
+export const videoConversationOperations = {
+  list: conversations.list('List video conversation cards', () => ({
+    card_ids: commaList(identifier).optional(),
+    ...pageParameters(200, 1000),
+    q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
+    ...sortParameters(),
+  })),
+  get: conversations.get('Read a video conversation card'),
+  create: conversations.create('Create a video conversation card', () => ({
     first_cta: callToAction,
     first_cta_tweet: preparedPost,
     media_key: mediaKey.describe('A video of the media library, 16:9'),
     name: cardName,
     thank_you_text: thankYou,
     ...furtherParameters,
-  }),
-  reply: () => single(videoConversationCard),
-  source: documented,
-})
-
-export const videoConversationOperations = {
-  list: listVideoConversations,
-  get: ads('GET /accounts/:account_id/cards/video_conversation/:card_id', {
-    id: 'videoConversationCards.get',
-    title: 'Read a video conversation card',
-    params: () => ({ with_deleted: withDeleted }),
-    reply: () => single(videoConversationCard),
-    source: documented,
-  }),
-  create: createVideoConversation,
-  update: ads('PUT /accounts/:account_id/cards/video_conversation/:card_id', {
-    id: 'videoConversationCards.update',
-    title: 'Change a video conversation card',
-    params: () => ({
+  })),
+  update: conversations.update(
+    'Change a video conversation card',
+    () => ({
       first_cta: callToAction.optional(),
       first_cta_tweet: preparedPost.optional(),
       media_key: mediaKey.optional(),
@@ -147,13 +127,9 @@ export const videoConversationOperations = {
       thank_you_text: thankYou.optional(),
       ...furtherParameters,
     }),
-    reply: () => single(videoConversationCard),
-    source: listed,
-  }),
-  remove: ads('DELETE /accounts/:account_id/cards/video_conversation/:card_id', {
-    id: 'videoConversationCards.delete',
-    title: 'Delete a video conversation card',
-    reply: () => single(videoConversationCard),
-    source: listed,
-  }),
+    { source: listed },
+  ),
+  remove: conversations.remove('Delete a video conversation card', { source: listed }),
 }
+
+export const { list: listVideoConversations, create: createVideoConversation } = videoConversationOperations

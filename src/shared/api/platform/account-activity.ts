@@ -9,67 +9,63 @@ const subscribed = z.looseObject({ data: z.looseObject({ subscribed: z.boolean()
 
 const source = { document: 'public', place: 'C7' } as const
 
-const subscribe = platform('POST /account_activity/webhooks/:webhook_id/subscriptions/all', {
-  id: 'accountActivity.subscribe',
-  title: "Subscribe a webhook to the signed-in user's activity",
-  params: () => ({ webhook_id: webhookId }),
-  source,
-  auth: 'user',
-  scopes: userScopes,
-  reply: () => subscribed,
-})
-
-const check = platform('GET /account_activity/webhooks/:webhook_id/subscriptions/all', {
-  id: 'accountActivity.check',
-  title: "Ask whether a webhook gets the signed-in user's activity",
-  params: () => ({ webhook_id: webhookId }),
-  source,
-  auth: 'user',
-  scopes: userScopes,
-  reply: () => subscribed,
-})
-
-const unsubscribe = platform('DELETE /account_activity/webhooks/:webhook_id/subscriptions/:user_id/all', {
-  id: 'accountActivity.unsubscribe',
-  title: "End the subscription to a user's activity",
-  params: () => ({ webhook_id: webhookId, user_id: decimalId }),
-  source,
-  auth: 'bearer',
-  reply: () => subscribed,
-})
-
-const list = platform('GET /account_activity/webhooks/:webhook_id/subscriptions/all/list', {
-  id: 'accountActivity.list',
-  title: 'List whose activity a webhook gets',
-  params: () => ({ webhook_id: webhookId }),
-  source,
-  auth: 'bearer',
-  reply: () =>
-    z.looseObject({
-      data: z.looseObject({
-        application_id: z.string().optional(),
-        webhook_id: z.string().optional(),
-        webhook_url: z.string().optional(),
-        subscriptions: z.array(z.looseObject({ user_id: z.string() })).optional(),
+export const accountActivityOperations = {
+  subscribe: platform('POST /account_activity/webhooks/:webhook_id/subscriptions/all', {
+    id: 'accountActivity.subscribe',
+    title: "Subscribe a webhook to the signed-in user's activity",
+    params: () => ({ webhook_id: webhookId }),
+    source,
+    auth: 'user',
+    scopes: userScopes,
+    reply: () => subscribed,
+  }),
+  check: platform('GET /account_activity/webhooks/:webhook_id/subscriptions/all', {
+    id: 'accountActivity.check',
+    title: "Ask whether a webhook gets the signed-in user's activity",
+    params: () => ({ webhook_id: webhookId }),
+    source,
+    auth: 'user',
+    scopes: userScopes,
+    reply: () => subscribed,
+  }),
+  unsubscribe: platform('DELETE /account_activity/webhooks/:webhook_id/subscriptions/:user_id/all', {
+    id: 'accountActivity.unsubscribe',
+    title: "End the subscription to a user's activity",
+    params: () => ({ webhook_id: webhookId, user_id: decimalId }),
+    source,
+    auth: 'bearer',
+    reply: () => subscribed,
+  }),
+  list: platform('GET /account_activity/webhooks/:webhook_id/subscriptions/all/list', {
+    id: 'accountActivity.list',
+    title: 'List whose activity a webhook gets',
+    params: () => ({ webhook_id: webhookId }),
+    source,
+    auth: 'bearer',
+    reply: () =>
+      z.looseObject({
+        data: z.looseObject({
+          application_id: z.string().optional(),
+          webhook_id: z.string().optional(),
+          webhook_url: z.string().optional(),
+          subscriptions: z.array(z.looseObject({ user_id: z.string() })).optional(),
+        }),
       }),
-    }),
-})
-
-/** All numbers are texts. */
-const count = platform('GET /account_activity/subscriptions/count', {
-  id: 'accountActivity.count',
-  title: 'Count subscriptions to account activity',
-  source,
-  auth: 'bearer',
-  reply: () =>
-    z.looseObject({
-      data: z.looseObject({
-        account_name: z.string().optional(),
-        provisioned_count: z.string().optional(),
-        subscriptions_count_all: z.string().optional(),
-        subscriptions_count_direct_messages: z.string().optional(),
+  }),
+  /** All numbers are texts. */
+  count: platform('GET /account_activity/subscriptions/count', {
+    id: 'accountActivity.count',
+    title: 'Count subscriptions to account activity',
+    source,
+    auth: 'bearer',
+    reply: () =>
+      z.looseObject({
+        data: z.looseObject({
+          account_name: z.string().optional(),
+          provisioned_count: z.string().optional(),
+          subscriptions_count_all: z.string().optional(),
+          subscriptions_count_direct_messages: z.string().optional(),
+        }),
       }),
-    }),
-})
-
-export const accountActivityOperations = { subscribe, check, unsubscribe, list, count }
+  }),
+}

@@ -34,87 +34,86 @@ const subscriptionId = z.string().min(1).max(64)
 const named = { document: 'platform', place: 'Other operations named in the changelog' } as const
 const listed = { document: 'public', place: 'C7' } as const
 
-/** The answer never ends by itself: each event is a line of it. */
-const stream = platform('GET /activity/stream', {
-  id: 'activity.stream',
-  title: 'Listen to activity events',
-  auth: 'bearer',
-  reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
-  source: named,
-})
-
-const list = platform('GET /activity/subscriptions', {
-  id: 'activity.listSubscriptions',
-  title: 'List subscriptions to activity',
-  params: () => ({
-    max_results: z.int().min(1).max(1000).optional(),
-    pagination_token: z.string().optional(),
+export const activityOperations = {
+  /** The answer never ends by itself: each event is a line of it. */
+  stream: platform('GET /activity/stream', {
+    id: 'activity.stream',
+    title: 'Listen to activity events',
+    auth: 'bearer',
+    reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
+    source: named,
   }),
-  auth: 'bearer',
-  reply: () => z.looseObject({ data: z.array(subscription).default([]), meta: z.looseObject({}).optional() }),
-  source: listed,
-})
-
-const create = platform('POST /activity/subscriptions', {
-  id: 'activity.subscribe',
-  title: 'Subscribe to activity',
-  auth: 'bearer',
-  scopes: ['dm.read', 'tweet.read'],
-  body: () =>
-    z.object({
-      event_type: z
-        .string()
-        .min(1)
-        .describe(`${activityEventTypes.join(', ')} and others`),
-      filter: z.object({
-        user_id: decimalId.optional(),
-        keyword: z.string().min(1).optional(),
-        direction: z
+  list: platform('GET /activity/subscriptions', {
+    id: 'activity.listSubscriptions',
+    title: 'List subscriptions to activity',
+    params: () => ({
+      max_results: z.int().min(1).max(1000).optional(),
+      pagination_token: z.string().optional(),
+    }),
+    auth: 'bearer',
+    reply: () =>
+      z.looseObject({ data: z.array(subscription).default([]), meta: z.looseObject({}).optional() }),
+    source: listed,
+  }),
+  create: platform('POST /activity/subscriptions', {
+    id: 'activity.subscribe',
+    title: 'Subscribe to activity',
+    auth: 'bearer',
+    scopes: ['dm.read', 'tweet.read'],
+    body: () =>
+      z.object({
+        event_type: z
           .string()
-          .optional()
-          .describe('sent or received (elsewhere inbound, outbound); both when left out'),
+          .min(1)
+          .describe(`${activityEventTypes.join(', ')} and others`),
+        filter: z.object({
+          user_id: decimalId.optional(),
+          keyword: z.string().min(1).optional(),
+          direction: z
+            .string()
+            .optional()
+            .describe('sent or received (elsewhere inbound, outbound); both when left out'),
+        }),
+        tag: tag.optional(),
+        webhook_id: webhookId.optional(),
       }),
-      tag: tag.optional(),
-      webhook_id: webhookId.optional(),
-    }),
-  reply: () => z.looseObject({ data: z.looseObject({ subscription: subscription.optional() }) }),
-  source: named,
-})
-
-const update = platform('PUT /activity/subscriptions/:subscription_id', {
-  id: 'activity.changeSubscription',
-  title: 'Change tag or webhook of a subscription',
-  params: () => ({ subscription_id: subscriptionId }),
-  auth: 'bearer',
-  body: () => z.object({ tag: tag.optional(), webhook_id: webhookId.optional() }),
-  reply: () =>
-    z.looseObject({
-      data: z.looseObject({ subscription: subscription.optional(), total_subscriptions: z.int().optional() }),
-    }),
-  source: listed,
-})
-
-const remove = platform('DELETE /activity/subscriptions/:subscription_id', {
-  id: 'activity.unsubscribe',
-  title: 'End a subscription to activity',
-  params: () => ({ subscription_id: subscriptionId }),
-  auth: 'bearer',
-  reply: () => z.looseObject({ data: z.looseObject({ deleted: z.boolean().optional() }) }),
-  source: listed,
-})
-
-const removeSeveral = platform('DELETE /activity/subscriptions', {
-  id: 'activity.unsubscribeSeveral',
-  title: 'End several subscriptions to activity',
-  params: () => ({ ids: commaList(subscriptionId, 100) }),
-  auth: 'bearer',
-  reply: () =>
-    z.looseObject({
-      data: z.array(z.looseObject({})).optional(),
-      errors: z.array(z.looseObject({ subscription_id: z.string().optional() })).optional(),
-      meta: z.looseObject({ total_subscriptions: z.int().optional() }).optional(),
-    }),
-  source: listed,
-})
-
-export const activityOperations = { stream, list, create, update, remove, removeSeveral }
+    reply: () => z.looseObject({ data: z.looseObject({ subscription: subscription.optional() }) }),
+    source: named,
+  }),
+  update: platform('PUT /activity/subscriptions/:subscription_id', {
+    id: 'activity.changeSubscription',
+    title: 'Change tag or webhook of a subscription',
+    params: () => ({ subscription_id: subscriptionId }),
+    auth: 'bearer',
+    body: () => z.object({ tag: tag.optional(), webhook_id: webhookId.optional() }),
+    reply: () =>
+      z.looseObject({
+        data: z.looseObject({
+          subscription: subscription.optional(),
+          total_subscriptions: z.int().optional(),
+        }),
+      }),
+    source: listed,
+  }),
+  remove: platform('DELETE /activity/subscriptions/:subscription_id', {
+    id: 'activity.unsubscribe',
+    title: 'End a subscription to activity',
+    params: () => ({ subscription_id: subscriptionId }),
+    auth: 'bearer',
+    reply: () => z.looseObject({ data: z.looseObject({ deleted: z.boolean().optional() }) }),
+    source: listed,
+  }),
+  removeSeveral: platform('DELETE /activity/subscriptions', {
+    id: 'activity.unsubscribeSeveral',
+    title: 'End several subscriptions to activity',
+    params: () => ({ ids: commaList(subscriptionId, 100) }),
+    auth: 'bearer',
+    reply: () =>
+      z.looseObject({
+        data: z.array(z.looseObject({})).optional(),
+        errors: z.array(z.looseObject({ subscription_id: z.string().optional() })).optional(),
+        meta: z.looseObject({ total_subscriptions: z.int().optional() }).optional(),
+      }),
+    source: listed,
+  }),
+}

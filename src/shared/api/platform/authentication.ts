@@ -10,77 +10,6 @@ const source = { document: 'platform', place: 'Authentication endpoints' } as co
 
 const tokenAndSecret = { oauth_token: z.string().min(1), oauth_token_secret: z.string().min(1) }
 
-const requestToken = platform('POST /oauth/request_token', {
-  id: 'authentication.requestToken',
-  title: 'Ask for a request token',
-  params: () => ({
-    oauth_callback: z.string().min(1).describe('A registered callback address, or oob for PIN mode'),
-    // Clients without a choice send it empty.
-    x_auth_access_type: z.enum(['read', 'write']).nullish(),
-  }),
-  version: null,
-  auth: 'app',
-  encoding: 'form',
-  reply: () => z.looseObject({ ...tokenAndSecret, oauth_callback_confirmed: z.string() }),
-  replyType: 'form',
-  source,
-})
-
-const authorizePage = platform('GET /oauth/authorize', {
-  id: 'authentication.authorizePage',
-  title: 'Page on which a person lets the app in',
-  params: () => ({
-    oauth_token: z.string().min(1).describe('The request token'),
-    force_login: z.boolean().optional().describe('Asks for name and password even if someone is logged in'),
-    screen_name: z.string().optional().describe('Prefills the name'),
-  }),
-  version: null,
-  auth: 'none',
-  reply: () => z.string(),
-  replyType: 'html',
-  source,
-})
-
-const authenticatePage = platform('GET /oauth/authenticate', {
-  id: 'authentication.authenticatePage',
-  title: 'Sign-in page, without a second approval',
-  params: () => ({
-    oauth_token: z.string().min(1).describe('The request token'),
-    force_login: z.boolean().optional().describe('Asks for name and password even if someone is logged in'),
-    screen_name: z.string().optional().describe('Prefills the name'),
-  }),
-  version: null,
-  auth: 'none',
-  reply: () => z.string(),
-  replyType: 'html',
-  source,
-})
-
-const accessToken = platform('POST /oauth/access_token', {
-  id: 'authentication.accessToken',
-  title: 'Exchange a request token for an access token',
-  params: () => ({
-    oauth_verifier: z.string().min(1).describe('From the callback address, or the PIN'),
-  }),
-  version: null,
-  auth: 'requestToken',
-  encoding: 'form',
-  reply: () =>
-    z.looseObject({ ...tokenAndSecret, user_id: z.string().min(1), screen_name: z.string().min(1) }),
-  replyType: 'form',
-  source,
-})
-
-const invalidateAccessToken = platform('POST /oauth/invalidate_token', {
-  id: 'authentication.invalidateAccessToken',
-  title: 'Revoke the access token that signs the call',
-  version: '1.1',
-  auth: 'user',
-  reply: () => z.looseObject({ access_token: z.string() }),
-  effect: 'destructive',
-  source,
-})
-
 const bearerToken = platform('POST /oauth2/token', {
   id: 'authentication.bearerToken',
   title: "Get the app's bearer token",
@@ -93,24 +22,83 @@ const bearerToken = platform('POST /oauth2/token', {
   source,
 })
 
-const invalidateBearerToken = platform('POST /oauth2/invalidate_token', {
-  id: 'authentication.invalidateBearerToken',
-  title: "Revoke the app's bearer token",
-  params: () => ({ access_token: z.string().min(1) }),
-  version: null,
-  auth: 'basic',
-  encoding: 'form',
-  reply: () => z.looseObject({ access_token: z.string() }),
-  effect: 'destructive',
-  source,
-})
-
 export const authenticationOperations = {
-  requestToken,
-  authorizePage,
-  authenticatePage,
-  accessToken,
-  invalidateAccessToken,
+  requestToken: platform('POST /oauth/request_token', {
+    id: 'authentication.requestToken',
+    title: 'Ask for a request token',
+    params: () => ({
+      oauth_callback: z.string().min(1).describe('A registered callback address, or oob for PIN mode'),
+      // Clients without a choice send it empty.
+      x_auth_access_type: z.enum(['read', 'write']).nullish(),
+    }),
+    version: null,
+    auth: 'app',
+    encoding: 'form',
+    reply: () => z.looseObject({ ...tokenAndSecret, oauth_callback_confirmed: z.string() }),
+    replyType: 'form',
+    source,
+  }),
+  authorizePage: platform('GET /oauth/authorize', {
+    id: 'authentication.authorizePage',
+    title: 'Page on which a person lets the app in',
+    params: () => ({
+      oauth_token: z.string().min(1).describe('The request token'),
+      force_login: z.boolean().optional().describe('Asks for name and password even if someone is logged in'),
+      screen_name: z.string().optional().describe('Prefills the name'),
+    }),
+    version: null,
+    auth: 'none',
+    reply: () => z.string(),
+    replyType: 'html',
+    source,
+  }),
+  authenticatePage: platform('GET /oauth/authenticate', {
+    id: 'authentication.authenticatePage',
+    title: 'Sign-in page, without a second approval',
+    params: () => ({
+      oauth_token: z.string().min(1).describe('The request token'),
+      force_login: z.boolean().optional().describe('Asks for name and password even if someone is logged in'),
+      screen_name: z.string().optional().describe('Prefills the name'),
+    }),
+    version: null,
+    auth: 'none',
+    reply: () => z.string(),
+    replyType: 'html',
+    source,
+  }),
+  accessToken: platform('POST /oauth/access_token', {
+    id: 'authentication.accessToken',
+    title: 'Exchange a request token for an access token',
+    params: () => ({
+      oauth_verifier: z.string().min(1).describe('From the callback address, or the PIN'),
+    }),
+    version: null,
+    auth: 'requestToken',
+    encoding: 'form',
+    reply: () =>
+      z.looseObject({ ...tokenAndSecret, user_id: z.string().min(1), screen_name: z.string().min(1) }),
+    replyType: 'form',
+    source,
+  }),
+  invalidateAccessToken: platform('POST /oauth/invalidate_token', {
+    id: 'authentication.invalidateAccessToken',
+    title: 'Revoke the access token that signs the call',
+    version: '1.1',
+    auth: 'user',
+    reply: () => z.looseObject({ access_token: z.string() }),
+    effect: 'destructive',
+    source,
+  }),
   bearerToken,
-  invalidateBearerToken,
+  invalidateBearerToken: platform('POST /oauth2/invalidate_token', {
+    id: 'authentication.invalidateBearerToken',
+    title: "Revoke the app's bearer token",
+    params: () => ({ access_token: z.string().min(1) }),
+    version: null,
+    auth: 'basic',
+    encoding: 'form',
+    reply: () => z.looseObject({ access_token: z.string() }),
+    effect: 'destructive',
+    source,
+  }),
 }

@@ -20,51 +20,48 @@ const page = {
   pagination_token: z.string().optional(),
 }
 
-const searchEligiblePosts = defineOperation({
-  id: 'communityNotes.searchEligiblePosts',
-  title: 'Search posts that a note may be written for',
-  method: 'GET',
-  ...common,
-  scopes: ['tweet.read'],
-  path: '/notes/search/posts_eligible_for_notes',
-  params: () => z.object(page),
-  reply: () => z.looseObject({ data: z.array(z.looseObject({})).optional() }),
-  effect: 'read',
-})
-
-const searchWritten = defineOperation({
-  id: 'communityNotes.searchWritten',
-  title: 'Search the notes that the user wrote',
-  method: 'GET',
-  ...common,
-  scopes: ['tweet.read'],
-  path: '/notes/search/notes_written',
-  params: () => z.object(page),
-  reply: () => z.looseObject({ data: z.array(z.looseObject({})).optional() }),
-  effect: 'read',
-})
-
 const source = { document: 'platform', place: 'Other operations named in the changelog' } as const
 
-const create = platform('POST /notes', {
-  id: 'communityNotes.create',
-  title: 'Write a note',
-  auth: 'user',
-  source,
-  scopes: ['tweet.write'],
-  body: () => z.looseObject({ post_id: decimalId.optional(), test_mode: z.boolean().optional() }),
-  reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
-})
-
-const evaluate = platform('POST /evaluate_note', {
-  id: 'communityNotes.evaluate',
-  title: 'Have a note rated before it is written',
-  auth: 'user',
-  source,
-  scopes: ['tweet.write'],
-  body: () => z.looseObject({ post_id: decimalId.optional(), note_text: z.string().optional() }),
-  reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
-  effect: 'read',
-})
-
-export const communityNoteOperations = { searchEligiblePosts, searchWritten, create, evaluate }
+export const communityNoteOperations = {
+  searchEligiblePosts: defineOperation({
+    id: 'communityNotes.searchEligiblePosts',
+    title: 'Search posts that a note may be written for',
+    method: 'GET',
+    ...common,
+    scopes: ['tweet.read'],
+    path: '/notes/search/posts_eligible_for_notes',
+    params: () => z.object(page),
+    reply: () => z.looseObject({ data: z.array(z.looseObject({})).optional() }),
+    effect: 'read',
+  }),
+  searchWritten: defineOperation({
+    id: 'communityNotes.searchWritten',
+    title: 'Search the notes that the user wrote',
+    method: 'GET',
+    ...common,
+    scopes: ['tweet.read'],
+    path: '/notes/search/notes_written',
+    params: () => z.object(page),
+    reply: () => z.looseObject({ data: z.array(z.looseObject({})).optional() }),
+    effect: 'read',
+  }),
+  create: platform('POST /notes', {
+    id: 'communityNotes.create',
+    title: 'Write a note',
+    auth: 'user',
+    source,
+    scopes: ['tweet.write'],
+    body: () => z.looseObject({ post_id: decimalId.optional(), test_mode: z.boolean().optional() }),
+    reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
+  }),
+  evaluate: platform('POST /evaluate_note', {
+    id: 'communityNotes.evaluate',
+    title: 'Have a note rated before it is written',
+    auth: 'user',
+    source,
+    scopes: ['tweet.write'],
+    body: () => z.looseObject({ post_id: decimalId.optional(), note_text: z.string().optional() }),
+    reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
+    effect: 'read',
+  }),
+}

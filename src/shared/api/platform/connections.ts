@@ -4,33 +4,6 @@ import { platform } from '../routes.ts'
 
 const source = { document: 'platform', place: 'Other operations named in the changelog' } as const
 
-const list = platform('GET /connections', {
-  id: 'connections.list',
-  title: 'List streaming connections',
-  params: () => ({
-    status: z.string().optional(),
-    endpoints: commaList(z.string().min(1)).optional(),
-    max_results: z.int().min(1).max(100).optional(),
-  }),
-  auth: 'bearer',
-  source,
-  reply: () =>
-    z.looseObject({
-      data: z
-        .array(
-          z.looseObject({
-            id: z.string().optional(),
-            endpoint_name: z.string().optional(),
-            client_ip: z.string().nullish(),
-            connected_at: z.string().nullish(),
-            disconnected_at: z.string().nullish(),
-            disconnect_reason: z.string().nullish(),
-          }),
-        )
-        .default([]),
-    }),
-})
-
 const ended = z.looseObject({
   data: z.looseObject({
     successful_kills: z.int().optional(),
@@ -39,30 +12,54 @@ const ended = z.looseObject({
   }),
 })
 
-const endAll = platform('DELETE /connections/all', {
-  id: 'connections.endAll',
-  title: 'End all streaming connections',
-  auth: 'bearer',
-  source,
-  reply: () => ended,
-})
-
-const endOfEndpoint = platform('DELETE /connections/:endpoint_id', {
-  id: 'connections.endOfEndpoint',
-  title: 'End the connections of one streaming endpoint',
-  params: () => ({ endpoint_id: z.string().min(1).max(64) }),
-  auth: 'bearer',
-  source,
-  reply: () => ended,
-})
-
-const end = platform('DELETE /connections', {
-  id: 'connections.end',
-  title: 'End some streaming connections',
-  auth: 'bearer',
-  source,
-  body: () => z.object({ uuids: z.array(z.string().min(1)).min(1).max(100) }),
-  reply: () => ended,
-})
-
-export const connectionOperations = { list, endAll, endOfEndpoint, end }
+export const connectionOperations = {
+  list: platform('GET /connections', {
+    id: 'connections.list',
+    title: 'List streaming connections',
+    params: () => ({
+      status: z.string().optional(),
+      endpoints: commaList(z.string().min(1)).optional(),
+      max_results: z.int().min(1).max(100).optional(),
+    }),
+    auth: 'bearer',
+    source,
+    reply: () =>
+      z.looseObject({
+        data: z
+          .array(
+            z.looseObject({
+              id: z.string().optional(),
+              endpoint_name: z.string().optional(),
+              client_ip: z.string().nullish(),
+              connected_at: z.string().nullish(),
+              disconnected_at: z.string().nullish(),
+              disconnect_reason: z.string().nullish(),
+            }),
+          )
+          .default([]),
+      }),
+  }),
+  endAll: platform('DELETE /connections/all', {
+    id: 'connections.endAll',
+    title: 'End all streaming connections',
+    auth: 'bearer',
+    source,
+    reply: () => ended,
+  }),
+  endOfEndpoint: platform('DELETE /connections/:endpoint_id', {
+    id: 'connections.endOfEndpoint',
+    title: 'End the connections of one streaming endpoint',
+    params: () => ({ endpoint_id: z.string().min(1).max(64) }),
+    auth: 'bearer',
+    source,
+    reply: () => ended,
+  }),
+  end: platform('DELETE /connections', {
+    id: 'connections.end',
+    title: 'End some streaming connections',
+    auth: 'bearer',
+    source,
+    body: () => z.object({ uuids: z.array(z.string().min(1)).min(1).max(100) }),
+    reply: () => ended,
+  }),
+}

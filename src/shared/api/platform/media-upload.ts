@@ -53,60 +53,57 @@ const mediaScopes = ['media.write'] as const
 
 const source = { document: 'decisions', place: 'Platform host, media upload' } as const
 
-const initialize = platform('POST /media/upload/initialize', {
-  id: 'mediaUpload.initialize',
-  title: 'Begin an upload',
-  auth: 'user',
-  scopes: mediaScopes,
-  body: () =>
-    z.object({
-      media_type: z.enum(mediaTypes),
-      total_bytes: z.int().min(1).max(maximumTotalBytes),
-      media_category: z.enum(mediaCategories).optional(),
-      additional_owners: z.array(decimalId).max(100).optional(),
-      shared: z.boolean().optional(),
-    }),
-  reply: () =>
-    z.looseObject({
-      data: z.looseObject({ id: decimalId, media_key: z.string(), expires_after_secs: z.int().optional() }),
-    }),
-  source,
-})
-
-const append = platform('POST /media/upload/:media_id/append', {
-  id: 'mediaUpload.append',
-  title: 'Send a segment',
-  params: () => ({ media_id: decimalId }),
-  auth: 'user',
-  scopes: mediaScopes,
-  body: () =>
-    z.object({
-      media: z.union([z.base64(), z.instanceof(Uint8Array)]),
-      segment_index: z.int().min(0).max(maximumSegmentIndex),
-    }),
-  bodyType: 'multipart',
-  reply: () => z.looseObject({ data: z.looseObject({ expires_at: z.number().optional() }).optional() }),
-  source,
-})
-
-const finalize = platform('POST /media/upload/:media_id/finalize', {
-  id: 'mediaUpload.finalize',
-  title: 'Finish an upload',
-  params: () => ({ media_id: decimalId }),
-  auth: 'user',
-  scopes: mediaScopes,
-  reply: () => z.looseObject({ data: finishedMedia }),
-  source,
-})
-
-const status = platform('GET /media/upload', {
-  id: 'mediaUpload.status',
-  title: 'Ask how far processing is',
-  params: () => ({ command: z.literal('STATUS'), media_id: decimalId }),
-  auth: 'user',
-  scopes: mediaScopes,
-  reply: () => z.looseObject({ data: finishedMedia }),
-  source,
-})
-
-export const mediaUploadOperations = { initialize, append, finalize, status }
+export const mediaUploadOperations = {
+  initialize: platform('POST /media/upload/initialize', {
+    id: 'mediaUpload.initialize',
+    title: 'Begin an upload',
+    auth: 'user',
+    scopes: mediaScopes,
+    body: () =>
+      z.object({
+        media_type: z.enum(mediaTypes),
+        total_bytes: z.int().min(1).max(maximumTotalBytes),
+        media_category: z.enum(mediaCategories).optional(),
+        additional_owners: z.array(decimalId).max(100).optional(),
+        shared: z.boolean().optional(),
+      }),
+    reply: () =>
+      z.looseObject({
+        data: z.looseObject({ id: decimalId, media_key: z.string(), expires_after_secs: z.int().optional() }),
+      }),
+    source,
+  }),
+  append: platform('POST /media/upload/:media_id/append', {
+    id: 'mediaUpload.append',
+    title: 'Send a segment',
+    params: () => ({ media_id: decimalId }),
+    auth: 'user',
+    scopes: mediaScopes,
+    body: () =>
+      z.object({
+        media: z.union([z.base64(), z.instanceof(Uint8Array)]),
+        segment_index: z.int().min(0).max(maximumSegmentIndex),
+      }),
+    bodyType: 'multipart',
+    reply: () => z.looseObject({ data: z.looseObject({ expires_at: z.number().optional() }).optional() }),
+    source,
+  }),
+  finalize: platform('POST /media/upload/:media_id/finalize', {
+    id: 'mediaUpload.finalize',
+    title: 'Finish an upload',
+    params: () => ({ media_id: decimalId }),
+    auth: 'user',
+    scopes: mediaScopes,
+    reply: () => z.looseObject({ data: finishedMedia }),
+    source,
+  }),
+  status: platform('GET /media/upload', {
+    id: 'mediaUpload.status',
+    title: 'Ask how far processing is',
+    params: () => ({ command: z.literal('STATUS'), media_id: decimalId }),
+    auth: 'user',
+    scopes: mediaScopes,
+    reply: () => z.looseObject({ data: finishedMedia }),
+    source,
+  }),
+}

@@ -56,33 +56,30 @@ const counting = {
     }),
 }
 
-const searchRecent = defineOperation({
-  id: 'postSearch.recent',
-  title: 'Search recent posts',
-  ...searching,
-  scopes: ['tweet.read', 'users.read'],
-  path: '/tweets/search/recent',
-})
-
-const searchAll = defineOperation({
-  id: 'postSearch.all',
-  title: 'Search all posts',
-  ...searching,
-  path: '/tweets/search/all',
-})
-
-const countRecent = defineOperation({
-  id: 'postSearch.countRecent',
-  title: 'Count recent posts',
-  ...counting,
-  path: '/tweets/counts/recent',
-})
-
-const countAll = defineOperation({
-  id: 'postSearch.countAll',
-  title: 'Count all posts',
-  ...counting,
-  path: '/tweets/counts/all',
-})
-
-export const postSearchOperations = { searchRecent, searchAll, countRecent, countAll }
+export const postSearchOperations = {
+  searchRecent: defineOperation({
+    id: 'postSearch.recent',
+    title: 'Search recent posts',
+    ...searching,
+    scopes: ['tweet.read', 'users.read'],
+    path: '/tweets/search/recent',
+  }),
+  searchAll: defineOperation({
+    id: 'postSearch.all',
+    title: 'Search all posts',
+    ...searching,
+    path: '/tweets/search/all',
+  }),
+  countRecent: defineOperation({
+    id: 'postSearch.countRecent',
+    title: 'Count recent posts',
+    ...counting,
+    path: '/tweets/counts/recent',
+  }),
+  countAll: defineOperation({
+    id: 'postSearch.countAll',
+    title: 'Count all posts',
+    ...counting,
+    path: '/tweets/counts/all',
+  }),
+}

@@ -46,52 +46,48 @@ export type PostBody = z.input<typeof postBody>
 
 const source = { document: 'public', place: 'C8' } as const
 
-export const createPost = platform('POST /tweets', {
-  id: 'posts.create',
-  title: 'Create or edit a post',
-  auth: 'user',
-  scopes: ['tweet.read', 'tweet.write', 'users.read'],
-  body: () => postBody,
-  reply: () => z.looseObject({ data: z.looseObject({ id: z.string(), text: z.string() }) }),
-  source: { document: 'platform', place: 'Other operations named in the changelog' },
-})
-
-export const lookUpPosts = platform('GET /tweets', {
-  id: 'posts.lookUp',
-  title: 'Read posts',
-  params: () => ({
-    ids: commaList(decimalId, 100),
-    expansions: commaList(z.enum(postExpansions)).optional(),
-    ...postFieldParameters,
-  }),
-  auth: 'user',
-  acceptsBearer: true,
-  scopes: ['tweet.read', 'users.read'],
-  reply: () =>
-    z.looseObject({
-      data: z.array(post).optional(),
-      includes: includes.optional(),
-      errors: partialErrors,
-    }),
-  source,
-})
-
-export const readSignedInUser = platform('GET /users/me', {
-  id: 'posts.readSignedInUser',
-  title: 'Read the signed-in user',
-  params: () => ({
-    expansions: commaList(z.enum(['pinned_tweet_id'])).optional(),
-    'tweet.fields': postFieldParameters['tweet.fields'],
-    'user.fields': postFieldParameters['user.fields'],
-  }),
-  auth: 'user',
-  scopes: ['tweet.read', 'users.read'],
-  reply: () => z.looseObject({ data: user, includes: includes.optional() }),
-  source,
-})
-
 export const postOperations = {
-  create: createPost,
-  lookUp: lookUpPosts,
-  readSignedInUser,
+  create: platform('POST /tweets', {
+    id: 'posts.create',
+    title: 'Create or edit a post',
+    auth: 'user',
+    scopes: ['tweet.read', 'tweet.write', 'users.read'],
+    body: () => postBody,
+    reply: () => z.looseObject({ data: z.looseObject({ id: z.string(), text: z.string() }) }),
+    source: { document: 'platform', place: 'Other operations named in the changelog' },
+  }),
+  lookUp: platform('GET /tweets', {
+    id: 'posts.lookUp',
+    title: 'Read posts',
+    params: () => ({
+      ids: commaList(decimalId, 100),
+      expansions: commaList(z.enum(postExpansions)).optional(),
+      ...postFieldParameters,
+    }),
+    auth: 'user',
+    acceptsBearer: true,
+    scopes: ['tweet.read', 'users.read'],
+    reply: () =>
+      z.looseObject({
+        data: z.array(post).optional(),
+        includes: includes.optional(),
+        errors: partialErrors,
+      }),
+    source,
+  }),
+  readSignedInUser: platform('GET /users/me', {
+    id: 'posts.readSignedInUser',
+    title: 'Read the signed-in user',
+    params: () => ({
+      expansions: commaList(z.enum(['pinned_tweet_id'])).optional(),
+      'tweet.fields': postFieldParameters['tweet.fields'],
+      'user.fields': postFieldParameters['user.fields'],
+    }),
+    auth: 'user',
+    scopes: ['tweet.read', 'users.read'],
+    reply: () => z.looseObject({ data: user, includes: includes.optional() }),
+    source,
+  }),
 }
+
+export const { create: createPost, lookUp: lookUpPosts, readSignedInUser } = postOperations

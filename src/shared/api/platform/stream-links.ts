@@ -15,40 +15,38 @@ export type StreamLink = z.infer<typeof streamLink>
 
 const added = { document: 'public', place: 'C6' } as const
 
-const create = platform('POST /tweets/search/webhooks/:webhook_id', {
-  id: 'streamLinks.create',
-  title: 'Link the filtered stream to a webhook',
-  params: () => ({
-    webhook_id: webhookId,
-    expansions: z.string().optional().describe('Comma list of expansions in the deliveries'),
-    'tweet.fields': z.string().optional().describe('Comma list of post fields in the deliveries'),
-    'user.fields': z.string().optional().describe('Comma list of user fields in the deliveries'),
-    'media.fields': z.string().optional().describe('Comma list of media fields in the deliveries'),
-  }),
-  auth: 'bearer',
-  reply: () => z.looseObject({ data: z.looseObject({ provisioned: z.boolean() }) }),
-  source: added,
-})
-
-const list = platform('GET /tweets/search/webhooks', {
-  id: 'streamLinks.list',
-  title: 'List stream links',
-  auth: 'bearer',
-  reply: () => z.looseObject({ data: z.array(streamLink).default([]) }),
-  source: added,
-})
-
-const remove = platform('DELETE /tweets/search/webhooks/:webhook_id', {
-  id: 'streamLinks.remove',
-  title: 'Remove a stream link',
-  params: () => ({ webhook_id: webhookId }),
-  auth: 'bearer',
-  reply: () =>
-    z.looseObject({
-      data: z.looseObject({ deleted: z.boolean() }),
-      errors: z.array(z.looseObject({})).optional(),
+export const streamLinkOperations = {
+  create: platform('POST /tweets/search/webhooks/:webhook_id', {
+    id: 'streamLinks.create',
+    title: 'Link the filtered stream to a webhook',
+    params: () => ({
+      webhook_id: webhookId,
+      expansions: z.string().optional().describe('Comma list of expansions in the deliveries'),
+      'tweet.fields': z.string().optional().describe('Comma list of post fields in the deliveries'),
+      'user.fields': z.string().optional().describe('Comma list of user fields in the deliveries'),
+      'media.fields': z.string().optional().describe('Comma list of media fields in the deliveries'),
     }),
-  source: { document: 'platform', place: 'Stream link removal' },
-})
-
-export const streamLinkOperations = { create, list, remove }
+    auth: 'bearer',
+    reply: () => z.looseObject({ data: z.looseObject({ provisioned: z.boolean() }) }),
+    source: added,
+  }),
+  list: platform('GET /tweets/search/webhooks', {
+    id: 'streamLinks.list',
+    title: 'List stream links',
+    auth: 'bearer',
+    reply: () => z.looseObject({ data: z.array(streamLink).default([]) }),
+    source: added,
+  }),
+  remove: platform('DELETE /tweets/search/webhooks/:webhook_id', {
+    id: 'streamLinks.remove',
+    title: 'Remove a stream link',
+    params: () => ({ webhook_id: webhookId }),
+    auth: 'bearer',
+    reply: () =>
+      z.looseObject({
+        data: z.looseObject({ deleted: z.boolean() }),
+        errors: z.array(z.looseObject({})).optional(),
+      }),
+    source: { document: 'platform', place: 'Stream link removal' },
+  }),
+}

@@ -15,43 +15,41 @@ const rule = z.looseObject({
 
 const source = { document: 'platform', place: 'Other operations named in the changelog' } as const
 
-const list = platform('GET /tweets/search/stream/rules', {
-  id: 'streamRules.list',
-  title: 'List rules of the filtered stream',
-  params: () => ({
-    ids: commaList(z.string().min(1)).optional(),
-    max_results: z.int().min(1).optional(),
-    pagination_token: z.string().optional(),
-  }),
-  auth: 'bearer',
-  source,
-  reply: () => z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
-})
-
-const change = platform('POST /tweets/search/stream/rules', {
-  id: 'streamRules.change',
-  title: 'Add or remove rules of the filtered stream',
-  params: () => ({ dry_run: z.boolean().optional() }),
-  auth: 'bearer',
-  source,
-  body: () =>
-    z.object({
-      add: z
-        .array(z.object({ value: z.string().min(1).max(streamRuleLimit), tag: z.string().optional() }))
-        .min(1)
-        .optional(),
-      delete: z.object({ ids: z.array(z.string().min(1)).min(1) }).optional(),
+export const streamRuleOperations = {
+  list: platform('GET /tweets/search/stream/rules', {
+    id: 'streamRules.list',
+    title: 'List rules of the filtered stream',
+    params: () => ({
+      ids: commaList(z.string().min(1)).optional(),
+      max_results: z.int().min(1).optional(),
+      pagination_token: z.string().optional(),
     }),
-  reply: () => z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
-  effect: 'destructive',
-})
-
-const listDedicated = platform('GET /powerstream/rules', {
-  id: 'streamRules.listDedicated',
-  title: 'List rules of a dedicated stream',
-  auth: 'bearer',
-  source,
-  reply: () => z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
-})
-
-export const streamRuleOperations = { list, change, listDedicated }
+    auth: 'bearer',
+    source,
+    reply: () => z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
+  }),
+  change: platform('POST /tweets/search/stream/rules', {
+    id: 'streamRules.change',
+    title: 'Add or remove rules of the filtered stream',
+    params: () => ({ dry_run: z.boolean().optional() }),
+    auth: 'bearer',
+    source,
+    body: () =>
+      z.object({
+        add: z
+          .array(z.object({ value: z.string().min(1).max(streamRuleLimit), tag: z.string().optional() }))
+          .min(1)
+          .optional(),
+        delete: z.object({ ids: z.array(z.string().min(1)).min(1) }).optional(),
+      }),
+    reply: () => z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
+    effect: 'destructive',
+  }),
+  listDedicated: platform('GET /powerstream/rules', {
+    id: 'streamRules.listDedicated',
+    title: 'List rules of a dedicated stream',
+    auth: 'bearer',
+    source,
+    reply: () => z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
+  }),
+}

@@ -15,39 +15,26 @@ export type WebhookConfig = z.infer<typeof webhookConfig>
 
 const management = { document: 'platform', place: 'Webhook management' } as const
 
-export const registerWebhook = platform('POST /webhooks', {
-  id: 'webhooks.register',
-  title: 'Register a webhook',
-  auth: 'bearer',
-  body: () => z.object({ url: z.string().min(1).max(200).describe('HTTPS address without a port') }),
-  reply: () => z.looseObject({ data: webhookConfig }),
-  source: management,
-})
-
-export const listWebhooks = platform('GET /webhooks', {
-  id: 'webhooks.list',
-  title: 'List webhooks',
-  auth: 'bearer',
-  reply: () =>
-    z.looseObject({
-      data: z.array(webhookConfig).default([]),
-      meta: z.looseObject({ result_count: z.int() }).optional(),
-    }),
-  source: management,
-})
-
-export const deleteWebhook = platform('DELETE /webhooks/:webhook_id', {
-  id: 'webhooks.delete',
-  title: 'Delete a webhook',
-  params: () => ({ webhook_id: webhookId }),
-  auth: 'bearer',
-  reply: () => z.looseObject({ data: z.looseObject({ deleted: z.boolean() }) }),
-  source: management,
-})
-
 export const webhookOperations = {
-  register: registerWebhook,
-  list: listWebhooks,
+  register: platform('POST /webhooks', {
+    id: 'webhooks.register',
+    title: 'Register a webhook',
+    auth: 'bearer',
+    body: () => z.object({ url: z.string().min(1).max(200).describe('HTTPS address without a port') }),
+    reply: () => z.looseObject({ data: webhookConfig }),
+    source: management,
+  }),
+  list: platform('GET /webhooks', {
+    id: 'webhooks.list',
+    title: 'List webhooks',
+    auth: 'bearer',
+    reply: () =>
+      z.looseObject({
+        data: z.array(webhookConfig).default([]),
+        meta: z.looseObject({ result_count: z.int() }).optional(),
+      }),
+    source: management,
+  }),
   validate: platform('PUT /webhooks/:webhook_id', {
     id: 'webhooks.validate',
     title: 'Check a webhook now',
@@ -61,5 +48,14 @@ export const webhookOperations = {
       }),
     source: management,
   }),
-  delete: deleteWebhook,
+  delete: platform('DELETE /webhooks/:webhook_id', {
+    id: 'webhooks.delete',
+    title: 'Delete a webhook',
+    params: () => ({ webhook_id: webhookId }),
+    auth: 'bearer',
+    reply: () => z.looseObject({ data: z.looseObject({ deleted: z.boolean() }) }),
+    source: management,
+  }),
 }
+
+export const { register: registerWebhook, list: listWebhooks, delete: deleteWebhook } = webhookOperations
