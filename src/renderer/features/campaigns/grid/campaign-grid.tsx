@@ -36,9 +36,7 @@ interface CampaignGridProps {
 /** Campaigns and line items as a spreadsheet, with what is shown of them above and their sums below. */
 export function CampaignGrid({ campaigns, ...rest }: CampaignGridProps) {
   const { opened, fault, view } = useStore(campaigns.store)
-  useEffect(() => {
-    campaigns.open()
-  }, [campaigns])
+  useEffect(() => void campaigns.open(), [campaigns])
   if (opened === null) {
     return fault === null ? (
       <SkeletonRows label="Loading campaigns" rows={12} />
@@ -107,13 +105,7 @@ function Body({ campaigns, opened, view, children }: BodyProps) {
   if (isFiltered) {
     return (
       <EmptyState icon={IconSearchOff} sentence="No campaign or line item fits the search and the filters.">
-        <Button
-          onClick={() => {
-            campaigns.setView({ ...everything, shape: view.shape })
-          }}
-        >
-          Show all
-        </Button>
+        <Button onClick={() => void campaigns.setView({ ...everything, shape: view.shape })}>Show all</Button>
       </EmptyState>
     )
   }
@@ -173,9 +165,7 @@ function Cells({ campaigns, onOpen, view, columns }: CellsProps) {
         sheet={campaigns.sheet}
         look={lookOf}
         sort={view.sort}
-        onSort={(field, add) => {
-          campaigns.setView({ sort: sortAfter(view.sort, field, add) })
-        }}
+        onSort={(field, add) => void campaigns.setView({ sort: sortAfter(view.sort, field, add) })}
         onResize={columns.resize}
         onEdit={write}
         onPaste={(text) => carryOut(planPasted(campaigns, columns.columns, text), 'Paste')}
@@ -186,9 +176,7 @@ function Cells({ campaigns, onOpen, view, columns }: CellsProps) {
           if (outcome.ok) await navigator.clipboard.writeText(outcome.value)
           else if (outcome.fault.kind === 'refused') notices.say('attention', outcome.fault.message)
         }}
-        onFold={(row, folded) => {
-          campaigns.fold(row.key, folded)
-        }}
+        onFold={(row, folded) => void campaigns.fold(row.key, folded)}
         onOpen={(row) => {
           if (row.kind === 'entity') onOpen({ subject: row.subject, key: row.key })
         }}

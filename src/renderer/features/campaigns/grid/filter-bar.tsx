@@ -45,9 +45,7 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
         className={styles.search}
         label="Search campaigns"
         value={view.text}
-        onChange={(text) => {
-          setView({ text })
-        }}
+        onChange={(text) => void setView({ text })}
       />
       <NativeSelect
         aria-label="Rows"
@@ -85,23 +83,17 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
       <Checkbox
         label="Unpublished"
         checked={view.changedOnly}
-        onChange={(event) => {
-          setView({ changedOnly: event.currentTarget.checked })
-        }}
+        onChange={(event) => void setView({ changedOnly: event.currentTarget.checked })}
       />
       <Checkbox
         label="Show deleted"
         checked={view.withDeleted === true}
-        onChange={(event) => {
-          campaigns.showDeleted(event.currentTarget.checked)
-        }}
+        onChange={(event) => void campaigns.showDeleted(event.currentTarget.checked)}
       />
       <FilterEditor
         filter={null}
         terms={terms}
-        onSet={(filter) => {
-          setView({ filters: [...filters, filter] })
-        }}
+        onSet={(filter) => void setView({ filters: [...filters, filter] })}
       >
         {(open) => (
           <Button icon={IconFilterPlus} onClick={open}>
@@ -118,9 +110,9 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
                 <FilterEditor
                   filter={filter}
                   terms={terms}
-                  onSet={(next) => {
-                    setView({ filters: filters.map((one, place) => (place === index ? next : one)) })
-                  }}
+                  onSet={(next) =>
+                    void setView({ filters: filters.map((one, place) => (place === index ? next : one)) })
+                  }
                 >
                   {(open) => (
                     <button type="button" onClick={open}>
@@ -131,9 +123,7 @@ export function FilterBar({ campaigns, terms }: FilterBarProps) {
                 <button
                   type="button"
                   aria-label={`Remove filter: ${text}`}
-                  onClick={() => {
-                    setView({ filters: without(index) })
-                  }}
+                  onClick={() => void setView({ filters: without(index) })}
                 >
                   <IconX size={12} aria-hidden />
                 </button>

@@ -30,35 +30,31 @@ export function echoOf(text: string, currency: string | null): AmountEcho {
     case 'amount':
       return result.amount > 0
         ? { kind: 'amount', amount: result.amount, words: amountLabel(result.amount, currency) }
-        : { kind: 'trouble', sentence: 'An amount has to be above zero. An empty field sets none.' }
+        : trouble('An amount has to be above zero. An empty field sets none.')
     case 'malformed':
-      return {
-        kind: 'trouble',
-        sentence: 'Enter an amount, such as 12.50, 12,50, 1 250 or 1.2k.',
-      }
+      return trouble('Enter an amount, such as 12.50, 12,50, 1 250 or 1.2k.')
     case 'ambiguous':
       return {
         kind: 'ambiguous',
         readings: result.readings.map((amount) => ({ amount, title: withCurrency(amount, currency) })),
       }
     case 'tooFine':
-      return {
-        kind: 'trouble',
-        sentence:
-          result.decimals === 0
-            ? `Amounts in ${code} have no decimals.`
-            : `Amounts in ${code || 'this currency'} have at most ${result.decimals} decimals.`,
-      }
+      return trouble(
+        result.decimals === 0
+          ? `Amounts in ${code} have no decimals.`
+          : `Amounts in ${code || 'this currency'} have at most ${result.decimals} decimals.`,
+      )
     case 'otherCurrency':
-      return {
-        kind: 'trouble',
-        sentence: `This says ${result.currency}, but amounts here are in ${code || 'another currency'}.`,
-      }
+      return trouble(`This says ${result.currency}, but amounts here are in ${code || 'another currency'}.`)
     case 'outOfRange':
-      return { kind: 'trouble', sentence: `The service takes at most ${withCurrency(maxLong, currency)}.` }
+      return trouble(`The service takes at most ${withCurrency(maxLong, currency)}.`)
     default:
       return assertNever(result)
   }
+}
+
+function trouble(sentence: string): AmountEcho {
+  return { kind: 'trouble', sentence }
 }
 
 /** "twelve EUR and 50/100 · 12,500,000 micro units". */
