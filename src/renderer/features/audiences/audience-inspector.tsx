@@ -6,7 +6,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IdText } from '../../ui/id-text.tsx'
-import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
+import { AskButton } from '../../ui/inputs/ask-button.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { FieldList } from '../../ui/record/field-list.tsx'
@@ -77,9 +77,8 @@ export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
 
 function Deletion({ workspace, row }: AudienceInspectorProps) {
   const workbench = useWorkbench()
-  const { run, task, dismiss } = useListAct(workspace)
+  const { run } = useListAct(workspace)
   const [, navigate] = useLocation()
-  const [asks, setAsks] = useState(false)
   const { audiences } = workbench.bridge
   const remove = async () => {
     const removed = await run(() =>
@@ -87,32 +86,25 @@ function Deletion({ workspace, row }: AudienceInspectorProps) {
         ? audiences.removeDoNotReach({ workspace, listId: row.id })
         : audiences.remove({ workspace, audienceId: row.id }),
     )
-    if (!removed.ok) return
+    if (!removed.ok) return removed
     workbench.notices.say('ok', `${row.name} was deleted.`)
     navigate('/audiences')
+    return removed
   }
   return (
     <Section title="Delete">
       <Group gap={8}>
-        <Button color="danger" onClick={() => setAsks(true)}>
-          Delete this list
-        </Button>
-      </Group>
-      {asks && (
-        <ConfirmDialog
+        <AskButton
+          label="Delete this list"
+          color="danger"
           title={`Delete ${row.name}?`}
           confirmLabel="Delete list"
           typed={{ label: `Type ${row.name} to confirm`, text: row.name }}
-          task={task}
           onConfirm={remove}
-          onClose={() => {
-            dismiss()
-            setAsks(false)
-          }}
         >
           Its people are gone for good. Campaigns that use it lose it; nothing else changes.
-        </ConfirmDialog>
-      )}
+        </AskButton>
+      </Group>
     </Section>
   )
 }

@@ -6,7 +6,7 @@ import type { CatalogList } from '../../../shared/catalogs/catalog.ts'
 import { useAct } from '../../data/act.ts'
 import type { Refreshable } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
+import { AskButton } from '../../ui/inputs/ask-button.tsx'
 import { RenameDialog } from '../../ui/inputs/rename-dialog.tsx'
 import { countOf } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -22,26 +22,20 @@ export function CatalogActions({ workspace, view, act, list, catalog }: CatalogA
   const { bridge } = useWorkbench()
   const { latest } = useStore(view)
   const changing = useAct()
-  const [asking, setAsking] = useState<'rename' | 'delete' | null>(null)
+  const [renames, setRenames] = useState(false)
   const reference = { workspace, catalogId: catalog.id }
   const sync = latest.get(catalog.id)?.sync
   const isReading = sync?.kind === 'running'
   const typed = catalog.name === '' ? catalog.id : catalog.name
   const close = () => {
     changing.dismiss()
-    setAsking(null)
+    setRenames(false)
   }
   const rename = async (name: string) => {
     const renamed = await changing.run(() => bridge.catalogs.rename({ ...reference, name }))
     if (!renamed.ok) return
     await list.refetch()
-    setAsking(null)
-  }
-  const remove = async () => {
-    const removed = await changing.run(() => bridge.catalogs.remove({ ...reference, typed }))
-    if (!removed.ok) return
-    setAsking(null)
-    await list.refresh()
+    setRenames(false)
   }
   return (
     <>
@@ -52,13 +46,27 @@ export function CatalogActions({ workspace, view, act, list, catalog }: CatalogA
       >
         {isReading ? `Syncing: ${countOf(sync.read, 'product')}` : 'Sync products'}
       </Button>
-      <Button icon={IconPencil} onClick={() => setAsking('rename')}>
+      <Button icon={IconPencil} onClick={() => setRenames(true)}>
         Rename
       </Button>
-      <Button icon={IconTrash} onClick={() => setAsking('delete')}>
-        Delete catalog
-      </Button>
-      {asking === 'rename' && (
+      <AskButton
+        label="Delete catalog"
+        icon={IconTrash}
+        title={`Delete ${typed}?`}
+        confirmLabel="Delete catalog for good"
+        typed={{ label: `Type ${typed} to confirm`, text: typed }}
+        onConfirm={async () => {
+          const removed = await bridge.catalogs.remove({ ...reference, typed })
+          if (removed.ok) await list.refresh()
+          return removed
+        }}
+      >
+        <p>
+          The service deletes the catalog with all of its products and product sets. This cannot be taken
+          back, and campaigns that use them lose them.
+        </p>
+      </AskButton>
+      {renames && (
         <RenameDialog
           title="Rename the catalog"
           name={catalog.name}
@@ -68,21 +76,6 @@ export function CatalogActions({ workspace, view, act, list, catalog }: CatalogA
           onRename={rename}
           onClose={close}
         />
-      )}
-      {asking === 'delete' && (
-        <ConfirmDialog
-          title={`Delete ${typed}?`}
-          confirmLabel="Delete catalog for good"
-          typed={{ label: `Type ${typed} to confirm`, text: typed }}
-          task={changing.task}
-          onConfirm={remove}
-          onClose={close}
-        >
-          <p>
-            The service deletes the catalog with all of its products and product sets. This cannot be taken
-            back, and campaigns that use them lose them.
-          </p>
-        </ConfirmDialog>
       )}
     </>
   )

@@ -1,9 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { NativeSelect } from '@mantine/core'
 import { type SandboxTrouble, sandboxTroubles } from '../../../shared/sandbox/sandbox-trouble.ts'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { ConfirmDialog } from '../../ui/inputs/confirm-dialog.tsx'
+import { AskButton } from '../../ui/inputs/ask-button.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './settings.module.css'
 
@@ -21,16 +20,8 @@ const words: Readonly<Record<SandboxTrouble, string>> = {
 export function SandboxTroubles({ trouble }: { readonly trouble: SandboxTrouble }) {
   const { bridge, live, notices } = useWorkbench()
   const { task, run } = useAct()
-  const reset = useAct()
-  const [asks, setAsks] = useState(false)
   const choose = (chosen: SandboxTrouble) =>
     run(() => bridge.sandbox.makeTrouble({ trouble: chosen }), live.sandbox.accept)
-  const resetData = async () => {
-    const outcome = await reset.run(bridge.sandbox.reset, live.sandbox.accept)
-    if (!outcome.ok) return
-    notices.say('ok', 'The sandbox holds its demonstration data again.')
-    setAsks(false)
-  }
   return (
     <>
       <div className={styles.field}>
@@ -44,21 +35,23 @@ export function SandboxTroubles({ trouble }: { readonly trouble: SandboxTrouble 
             if (chosen !== undefined) void choose(chosen)
           }}
         />
-        <Button onClick={() => setAsks(true)}>Put the demonstration data back</Button>
-      </div>
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-      {asks && (
-        <ConfirmDialog
+        <AskButton
+          label="Put the demonstration data back"
           title="Put the demonstration data back?"
           confirmLabel="Put it back"
-          task={reset.task}
-          onClose={() => setAsks(false)}
-          onConfirm={resetData}
+          onConfirm={async () => {
+            const outcome = await bridge.sandbox.reset()
+            if (!outcome.ok) return outcome
+            live.sandbox.accept(outcome.value)
+            notices.say('ok', 'The sandbox holds its demonstration data again.')
+            return outcome
+          }}
         >
           What was published to the sandbox, its media, webhooks and sign-ins are gone. Drafts on this machine
           stay; you sign in again.
-        </ConfirmDialog>
-      )}
+        </AskButton>
+      </div>
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Outcome } from '../../../shared/core/outcome.ts'
 import { DialogForm } from '../form/form.tsx'
 import { useFields } from '../form/use-fields.ts'
 import type { ActState } from '../task.ts'
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   readonly title: string
   /** What will be gone, and what stays. */
   readonly children: ReactNode
@@ -12,8 +13,10 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string
   /** When set, this text has to be typed before the button works. */
   readonly typed?: { readonly label: string; readonly text: string }
-  readonly task: ActState
-  readonly onConfirm: () => void
+  /** Where a store carries it out; otherwise the dialog follows the outcome of `onConfirm`. */
+  readonly task?: ActState
+  // biome-ignore lint/suspicious/noConfusingVoidType: what only starts something returns nothing
+  readonly onConfirm: () => Promise<Outcome<unknown> | void> | void
   readonly onClose: () => void
 }
 

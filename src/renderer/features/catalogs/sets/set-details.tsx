@@ -1,13 +1,12 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { z } from 'zod'
 import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
-import { type Act, useAct } from '../../../data/act.ts'
+import type { Act } from '../../../data/act.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { IdText } from '../../../ui/id-text.tsx'
-import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
+import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { countOf, formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
@@ -29,9 +28,7 @@ interface SetDetailsProps {
 export function SetDetails({ set, act, reference, onChanged }: SetDetailsProps) {
   const { bridge } = useWorkbench()
   const fields = useSetFields(set)
-  const deletion = useAct()
   const isBusy = act.task.kind === 'running'
-  const [deleting, setDeleting] = useState(false)
   const isManual = set.type === 'MANUAL'
   const ofSet = { ...reference, setId: set.id }
   const change = async (work: () => ReturnType<typeof bridge.catalogs.readSet>) => {
@@ -85,27 +82,19 @@ export function SetDetails({ set, act, reference, onChanged }: SetDetailsProps) 
         <Button disabled={isBusy} onClick={() => change(() => bridge.catalogs.readSet(ofSet))}>
           Read it again
         </Button>
-        <Button onClick={() => setDeleting(true)}>Delete product set</Button>
-      </Group>
-      {deleting && (
-        <ConfirmDialog
+        <AskButton
+          label="Delete product set"
           title={`Delete ${set.name}?`}
           confirmLabel="Delete product set for good"
-          task={deletion.task}
           onConfirm={async () => {
-            const removed = await deletion.run(() => bridge.catalogs.removeSet(ofSet))
-            if (!removed.ok) return
-            setDeleting(false)
-            await onChanged()
-          }}
-          onClose={() => {
-            deletion.dismiss()
-            setDeleting(false)
+            const removed = await bridge.catalogs.removeSet(ofSet)
+            if (removed.ok) await onChanged()
+            return removed
           }}
         >
           <p>The service deletes the set for good. Its products stay.</p>
-        </ConfirmDialog>
-      )}
+        </AskButton>
+      </Group>
     </Stack>
   )
 }

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { IconHistory, IconSearchOff, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { ConsoleHistoryRow } from '../../../../shared/contract/console.ts'
@@ -9,7 +8,7 @@ import { useRows } from '../../../data/windows.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
-import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
+import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
@@ -100,39 +99,31 @@ function NoRequests({ isSearch, onClear }: NoRequestsProps) {
   )
 }
 
-function ClearHistory({
-  disabled,
-  onCleared,
-}: {
+interface ClearHistoryProps {
   readonly disabled: boolean
   readonly onCleared: () => void
-}) {
+}
+
+function ClearHistory({ disabled, onCleared }: ClearHistoryProps) {
   const workbench = useWorkbench()
-  const { run, task } = useAct([['console', 'history']])
-  const [asking, setAsking] = useState(false)
+  const { run } = useAct([['console', 'history']])
   return (
-    <>
-      <Button icon={IconTrash} disabled={disabled} onClick={() => setAsking(true)}>
-        Clear history
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title="Clear the history?"
-          confirmLabel="Clear history"
-          task={task}
-          onConfirm={async () => {
-            const cleared = await run(workbench.bridge.console.clearHistory)
-            if (!cleared.ok) return
-            historyView(workbench).setState({ markedId: null })
-            setAsking(false)
-            onCleared()
-          }}
-          onClose={() => setAsking(false)}
-        >
-          <p>All requests and answers of the console will be deleted from this computer.</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <AskButton
+      label="Clear history"
+      icon={IconTrash}
+      disabled={disabled}
+      title="Clear the history?"
+      confirmLabel="Clear history"
+      onConfirm={async () => {
+        const outcome = await run(workbench.bridge.console.clearHistory)
+        if (!outcome.ok) return outcome
+        historyView(workbench).setState({ markedId: null })
+        onCleared()
+        return outcome
+      }}
+    >
+      <p>All requests and answers of the console will be deleted from this computer.</p>
+    </AskButton>
   )
 }
 

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { useAct } from '../../../data/act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
-import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
+import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { RenameDialog } from '../../../ui/inputs/rename-dialog.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
@@ -21,10 +21,11 @@ import { useCollectionChange } from './use-collections.ts'
 export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readonly onGone: () => void }) {
   const workbench = useWorkbench()
   const { bridge, notices } = workbench
-  const { run, update, task, dismiss } = useCollectionChange()
+  const { update, task, dismiss } = useCollectionChange()
+  const deletion = useCollectionChange()
   const exporting = useAct()
   const [, navigate] = useLocation()
-  const [asking, setAsking] = useState<'nothing' | 'request' | 'collection' | 'delete'>('nothing')
+  const [asking, setAsking] = useState<'nothing' | 'request' | 'collection'>('nothing')
   const { file } = row
   const { request } = row.saved
   const close = () => {
@@ -91,9 +92,21 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
           >
             Export collection
           </Button>
-          <Button icon={IconTrash} onClick={() => setAsking('delete')}>
-            Delete collection
-          </Button>
+          <AskButton
+            label="Delete collection"
+            icon={IconTrash}
+            title={`Delete the collection ${row.collection}?`}
+            confirmLabel="Delete collection"
+            onConfirm={async () => {
+              const removed = await deletion.run(() => bridge.console.removeCollection({ file }))
+              if (removed.ok) onGone()
+              return removed
+            }}
+          >
+            <p>
+              The file <code>{file}</code> with all its requests will be deleted from this computer.
+            </p>
+          </AskButton>
         </Group>
       </Section>
       {asking === 'request' && (
@@ -127,23 +140,6 @@ export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readon
           }}
           onClose={close}
         />
-      )}
-      {asking === 'delete' && (
-        <ConfirmDialog
-          title={`Delete the collection ${row.collection}?`}
-          confirmLabel="Delete collection"
-          task={task}
-          onConfirm={async () => {
-            if (!(await run(() => bridge.console.removeCollection({ file }))).ok) return
-            close()
-            onGone()
-          }}
-          onClose={close}
-        >
-          <p>
-            The file <code>{file}</code> with all its requests will be deleted from this computer.
-          </p>
-        </ConfirmDialog>
       )}
     </Stack>
   )
