@@ -14,7 +14,6 @@ import type { AccountReference } from './accounts-view.ts'
 interface AccountAccessProps {
   readonly reference: AccountReference
   readonly details: AccountDetails
-  /** Reads the account again. */
   readonly onRetry: () => void
 }
 

@@ -33,7 +33,6 @@ interface AccountInspectorProps {
 const { get, listApps, listFeatures, readUserAccess } = accountOperations
 const readings = [get, listApps, listFeatures, readUserAccess]
 
-/** Everything known about one account, and what can be done with it. */
 export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
   const reply = useRefreshable('accounts', 'details', reference)
   const { value: details, fault, isFetching, refresh } = reply

@@ -23,7 +23,6 @@ interface AccountListProps extends Pick<Refreshable<List>, 'value' | 'fault' | '
   readonly onOpen: (accountId: string) => void
 }
 
-/** The list in each of its states: being read, failed, empty, nothing found, rows. */
 export function AccountList({ host, value, fault, refresh, openedId, onOpen }: AccountListProps) {
   const view = accountsView(useWorkbench())
   const { search, sort } = useStore(view)

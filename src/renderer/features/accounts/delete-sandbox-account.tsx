@@ -10,7 +10,6 @@ interface DeleteSandboxAccountProps {
   readonly onDeleted: () => void
 }
 
-/** Deletes a sandbox account, after its id has been typed. */
 export function DeleteSandboxAccount({ account, onDeleted }: DeleteSandboxAccountProps) {
   const { bridge, notices } = useWorkbench()
   const { run } = useAct(keysOfAccounts('adsSandbox'))

@@ -28,7 +28,6 @@ interface AudienceFormProps {
   readonly onClose: () => void
 }
 
-/** Name and description of a list of people, in a dialog. */
 export function AudienceForm(props: AudienceFormProps) {
   const { title, children, hasName, first, submitLabel, needsChange = false, onSubmit, onClose } = props
   const { text, values } = useFields(first)
@@ -111,7 +110,6 @@ interface RenameAudienceProps {
   readonly onClose: () => void
 }
 
-/** Gives an own audience another name or description. */
 export function RenameAudience({ workspace, row, onClose }: RenameAudienceProps) {
   const { audiences } = useWorkbench().bridge
   const { run } = useListAct(workspace)

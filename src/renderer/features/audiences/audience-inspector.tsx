@@ -24,7 +24,6 @@ interface AudienceInspectorProps {
   readonly row: AudienceRow
 }
 
-/** One list: its state, its people, who may use it and what does. */
 export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
   const [, navigate] = useLocation()
   const [renames, setRenames] = useState(false)

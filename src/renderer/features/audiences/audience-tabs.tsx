@@ -1,6 +1,5 @@
 import { ViewBar } from '../../ui/layout/view-bar.tsx'
 
-/** Lists of people, and what is said about keywords. */
 export function AudienceTabs({ current }: { readonly current: string }) {
   return (
     <ViewBar

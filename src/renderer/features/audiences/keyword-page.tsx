@@ -21,7 +21,6 @@ interface Answered {
   readonly insight: KeywordInsight
 }
 
-/** How much is posted about keywords, and what goes with them. */
 export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
   const { bridge } = useWorkbench()
   const timezone = useAccountZone(workspace)

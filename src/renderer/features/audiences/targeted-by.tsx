@@ -17,7 +17,6 @@ interface TargetedByProps {
   readonly audienceId: string
 }
 
-/** Which campaigns and line items target an audience. */
 export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
   const [all, setAll] = useState(false)
   const report = useCall('audiences', 'targeted', { workspace, audienceId, withActive: !all })

@@ -9,7 +9,6 @@ import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 
-/** A receipt for each request of an upload. */
 export function Batches({ jobId }: { readonly jobId: string }) {
   return (
     <Rows

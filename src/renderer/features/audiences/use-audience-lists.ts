@@ -21,7 +21,6 @@ export function useAudienceLists(workspace: Workspace, withDeleted = false): Cal
   return { ...lists, value: lists.value ?? last.value }
 }
 
-/** Making, changing or deleting a list. */
 export function useListAct(workspace: Workspace): Act {
   return useAct([['audiences', 'list', { workspace }]])
 }

@@ -17,7 +17,6 @@ interface CatalogActionsProps extends Pick<PartProps, 'view' | 'act' | 'catalog'
   readonly list: Refreshable<CatalogList>
 }
 
-/** What can be done with a catalog as a whole. */
 export function CatalogActions({ workspace, view, act, list, catalog }: CatalogActionsProps) {
   const { bridge } = useWorkbench()
   const { latest } = useStore(view)

@@ -3,7 +3,6 @@ import type { Finding } from '../../../shared/core/finding.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import styles from './catalogs.module.css'
 
-/** Severity and sentence of a finding. */
 export function FindingLabel({ finding }: { readonly finding: Pick<Finding, 'severity' | 'message'> }) {
   const isError = finding.severity === 'error'
   return (

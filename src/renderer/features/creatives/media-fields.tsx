@@ -102,7 +102,6 @@ interface MediaListFieldProps extends Pick<DraftForm, 'workspace' | 'open'> {
   readonly onChange: (keys: readonly string[]) => void
 }
 
-/** Several media in their order. */
 export function MediaListField(props: MediaListFieldProps) {
   const { workspace, open, label, path, types, title, maximum, keys, rows, onChange } = props
   const [isOpen, setOpen] = useState(false)
@@ -153,7 +152,6 @@ interface MediaFactsProps {
   readonly rows: MediaRows
 }
 
-/** Picture, name and shape of a media. */
 function MediaFacts({ workspace, mediaKey, rows }: MediaFactsProps) {
   const row = rows.get(mediaKey)
   const facts = row && [row.type?.toLowerCase(), mediaShape(row), row.remoteId === null && 'not uploaded yet']

@@ -123,7 +123,6 @@ const heads = [
   { title: 'Difference', align: 'end' },
 ] as const
 
-/** Daily and total budgets before and after. */
 export function SumsTable({ lines }: { readonly lines: readonly SumLine[] }) {
   return (
     <PlainTable label="Budgets before and after" heads={heads} dense>

@@ -3,7 +3,6 @@ import { IconPencil } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 
-/** Nothing waits to be published. */
 export function NoDrafts() {
   const [, navigate] = useLocation()
   return (

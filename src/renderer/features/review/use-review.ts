@@ -83,7 +83,6 @@ export function useReview(workspace: Workspace): ReviewState {
 /** The most rows that one call of the contract returns. */
 const maxRows = 200
 
-/** Returns the ids of every draft that could be published. */
 export async function readAllIds(
   { publishing }: Pick<FlightdeckBridge, 'publishing'>,
   workspace: Workspace,

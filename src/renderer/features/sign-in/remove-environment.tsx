@@ -8,7 +8,6 @@ interface RemoveEnvironmentProps {
   readonly onRemoved: () => void
 }
 
-/** Removes an environment of one's own, after asking. */
 export function RemoveEnvironment({ view, onRemoved }: RemoveEnvironmentProps) {
   const { bridge, live } = useWorkbench()
   const { run } = useAct()

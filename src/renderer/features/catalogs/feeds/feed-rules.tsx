@@ -23,7 +23,6 @@ const names: Readonly<Record<FeedRule['kind'], string>> = {
   lookup: 'Look up',
 }
 
-/** The rules of one field, in their order. */
 export function FeedRules({ field, rules, onChange }: FeedRulesProps) {
   const [asking, setAsking] = useState<'price' | 'default' | 'lookup' | null>(null)
   const label = productLabels[field]

@@ -15,7 +15,6 @@ interface ProductDetailsProps {
   readonly onGroup: (groupId: string) => void
 }
 
-/** What is known of one product. */
 export function ProductDetails({ product, reference, act, onGroup }: ProductDetailsProps) {
   const { bridge } = useWorkbench()
   // Lists carry what their columns show; the whole product is read when it is opened.

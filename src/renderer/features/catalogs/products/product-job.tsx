@@ -101,7 +101,6 @@ function JobSteps({ job }: { readonly job: JobSummary }) {
   )
 }
 
-/** How a job of products goes, and what can be done about it. */
 function ProductJobHeader({ job }: { readonly job: JobSummary }) {
   const workbench = useWorkbench()
   const { bridge, notices } = workbench

@@ -42,7 +42,6 @@ function StateOf({ step }: { readonly step: ProductStep }) {
   return <StatusLabel tone={tone} icon={icon} word={word} />
 }
 
-/** What became of one product. */
 export function ProductStepDetails({ step }: { readonly step: ProductStep }) {
   const { id, row, status, errors, warnings } = step
   return (

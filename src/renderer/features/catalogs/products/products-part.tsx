@@ -27,7 +27,6 @@ const everything: ProductsView = {
   ...{ text: '', availability: null, groupId: null, sort: 'id', descending: false },
 }
 
-/** Products that the service is known to have. */
 export function ProductsPart({ view: screen, catalog, reference, act, header }: PartProps) {
   const { bridge } = useWorkbench()
   const [, navigate] = useLocation()

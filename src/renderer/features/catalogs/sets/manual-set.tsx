@@ -10,7 +10,6 @@ interface ManualSetProps {
   readonly onMade: (setId: string) => Promise<void>
 }
 
-/** A set of the products that were selected in the list. */
 export function ManualSet({ reference, onMade }: ManualSetProps) {
   const { bridge } = useWorkbench()
   const [ids] = useState(selectedIds)

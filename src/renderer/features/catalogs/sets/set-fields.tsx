@@ -21,7 +21,6 @@ interface SetFieldsProps {
   readonly fields: FormFields<SetTexts>
 }
 
-/** How a product set is called. */
 export function SetFields({ isNew, fields: { text } }: SetFieldsProps) {
   const first = useFirstFocus<HTMLInputElement>(isNew)
   return (

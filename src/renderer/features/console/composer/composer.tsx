@@ -32,7 +32,6 @@ import { OperationAbout } from './operation-about.tsx'
 import { OperationForm } from './operation-form.tsx'
 import { ResponseView } from './response-view.tsx'
 
-/** The request that is being composed, with what came of it. */
 export function Composer({ onClose }: { readonly onClose: () => void }) {
   const store = composerStore(useWorkbench())
   const state = useStore(store.store)

@@ -1,7 +1,6 @@
 import { pollMinutes } from '../../../../shared/api/ads/poll-cards.ts'
 import { valueLabel } from '../../../changes/value-labels.ts'
 
-/** A duration as it is typed. */
 export interface DurationParts {
   readonly days: number
   readonly hours: number

@@ -36,7 +36,6 @@ import { choiceFields, choicesOf, minChoices, pollMinutesOf, withChoices } from 
 import { PollPreview } from './poll-preview.tsx'
 import styles from './polls.module.css'
 
-/** What the service has of a published poll. */
 function PublishedPoll({ row }: { readonly row: CreativeRow }) {
   const { content, record } = row
   const start = readTime(textIn(record, 'start_time'))
@@ -132,7 +131,6 @@ function NewPoll({ rows, ...form }: DraftForm & { readonly rows: MediaRows }) {
 
 const ordinals = ['First choice', 'Second choice', 'Third choice', 'Fourth choice'] as const
 
-/** Two to four choices in their order. */
 function ChoicesField({ open, editing }: DraftForm) {
   const [shown, setShown] = useState(minChoices)
   const choices = choicesOf(open.content, shown)

@@ -35,7 +35,6 @@ interface RowPickerProps {
   readonly chosen: string | null
   readonly onChoose: (row: CreativeRow) => void
   readonly onClose: () => void
-  /** Beside the search. */
   readonly beside?: ReactNode
   /** Before the button that cancels: how many are chosen. */
   readonly count?: ReactNode

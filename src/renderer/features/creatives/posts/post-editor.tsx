@@ -40,7 +40,6 @@ interface PublishedPostProps {
   readonly card: ShownCard | null
 }
 
-/** What the service has of a published post. */
 function PublishedPost({ row, card }: PublishedPostProps) {
   const { content, record } = row
   const created = readTime(textIn(record, 'created_at'))

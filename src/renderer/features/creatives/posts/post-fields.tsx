@@ -120,7 +120,6 @@ const settingLabels: Readonly<Record<(typeof conversationSettings)[number], stri
   MENTIONED_USERS: 'People who are mentioned',
 }
 
-/** Who posts, who sees it and who may reply. */
 export function PosterFields(form: DraftForm) {
   const { open, editing } = form
   const { userId } = useLive('session')
