@@ -147,7 +147,8 @@ export function useRead<T>(
   )
   const { data, error, isFetching, refetch } = query
   return {
-    value: data ?? null,
+    // What stays in view for the next question is no reply to none.
+    value: read === null ? null : (data ?? null),
     fault: error instanceof CallFailure ? error.fault : null,
     isFetching,
     refetch: async () => {

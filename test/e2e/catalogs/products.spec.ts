@@ -114,7 +114,7 @@ test('a catalog is renamed, deleted by typing its name, and made anew', async ({
   const { window } = program
   await openCatalogs(program)
   await window.getByRole('button', { name: 'Rename' }).click()
-  await window.getByRole('dialog').getByLabel('Name').fill('Outdoor')
+  await window.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Outdoor')
   await window.getByRole('button', { name: 'Rename catalog' }).click()
   await expect(window.getByText('Outdoor', { exact: true })).toBeVisible()
   await window.getByRole('button', { name: 'Delete catalog' }).click()

@@ -54,7 +54,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expectAccessible(window, 'a post with findings')
     await window.getByLabel('Line items to promote it with').fill('bad!id')
     await window.getByRole('button', { name: /^Promote/ }).click()
-    await expect(window.getByText(/the id of a line item/)).toBeVisible()
+    await expect(window.getByText(/not a line item ID/)).toBeVisible()
     await expectAccessible(window, 'a promotion with an error')
     await window.getByRole('button', { name: 'Choose line items' }).click()
     await expect(window.getByRole('dialog').getByRole('row').nth(1)).toBeVisible()
