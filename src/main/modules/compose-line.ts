@@ -1,5 +1,6 @@
 import { sameOrigins } from '../../shared/accounts/environment.ts'
-import type { ServiceDependencies } from './dependencies.ts'
+import { succeed } from '../../shared/core/outcome.ts'
+import type { Handlers, ServiceDependencies } from './dependencies.ts'
 import { createRequestLog } from './request-log/request-log.ts'
 import { createServiceCalls } from './sign-in/service-calls.ts'
 import type { createSession } from './sign-in/session-parts.ts'
@@ -14,7 +15,6 @@ const maxAddresses = 200
 export function createServiceLine(
   dependencies: ServiceDependencies,
   session: ReturnType<typeof createSession>['session'],
-  onAnswer: (environmentId: string) => void,
 ) {
   const { clock, emit, logger, sandboxRunner, store } = dependencies
   const { credentials, environments, selection } = session
@@ -31,6 +31,7 @@ export function createServiceLine(
   }
   session.follow(followSelection)
 
+  const listeners: ((environmentId: string) => void)[] = []
   /** From the service's refusals; the user may open them. */
   const addresses = new Set<string>()
   const noteAddress = (url: string | null) => {
@@ -42,7 +43,7 @@ export function createServiceLine(
       connection.observe(event)
       requests.observe(event)
       if (event.fault?.kind === 'forbidden') noteAddress(event.fault.registrationUrl)
-      if (event.fault === null) onAnswer(event.environmentId)
+      if (event.fault === null) for (const listener of listeners) listener(event.environmentId)
     },
     onLimit: limits.observe,
     async saveBearer({ environment }, token) {
@@ -53,5 +54,25 @@ export function createServiceLine(
   })
   const calls = createServiceCalls(client, session, waiting)
   const isKnownAddress = (url: string) => addresses.has(url)
-  return { calls, client, connection, followSelection, isKnownAddress, limits, requests, waiting }
+  const status: Handlers<'status'> = {
+    connection: async () => succeed(connection.state()),
+    limits: async () => succeed(limits.state()),
+    waiting: async () => succeed(waiting.state()),
+    async cancelWait({ id }) {
+      waiting.cancel(id)
+      return succeed(undefined)
+    },
+  }
+  return {
+    status,
+    onAnswer: (listener: (environmentId: string) => void) => void listeners.push(listener),
+    calls,
+    client,
+    connection,
+    followSelection,
+    isKnownAddress,
+    limits,
+    requests,
+    waiting,
+  }
 }

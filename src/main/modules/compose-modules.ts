@@ -1,29 +1,17 @@
-import type { Workspace } from '../../shared/accounts/workspace.ts'
-import type { BridgeHandlers, Subject } from '../../shared/contract/contract.ts'
-import { once } from '../../shared/core/once.ts'
-import { type Outcome, succeed } from '../../shared/core/outcome.ts'
+import type { BridgeHandlers } from '../../shared/contract/contract.ts'
 import { sleep } from '../core/api/waiting.ts'
 import { createChosenFiles } from '../core/files/chosen-files.ts'
 import type { ChosenFiles } from '../core/ports-desktop.ts'
 import { createAccountsHandlers } from './accounts/handlers.ts'
 import { createAudiences } from './audiences/handlers.ts'
-import { createCampaignFetches } from './campaigns/fetches.ts'
-import { createCampaignsHandlers } from './campaigns/handlers.ts'
-import { createLinked } from './campaigns/related-entities.ts'
-import { createCampaignSync } from './campaigns/sync.ts'
-import { createCampaignPreview } from './campaigns/validation-preview.ts'
+import { createDraftServices } from './compose-drafts.ts'
 import { createJobServices } from './compose-jobs.ts'
 import { createServiceLine } from './compose-line.ts'
-import { createCreativeEvents } from './creatives/events.ts'
-import { createCreatives } from './creatives/handlers.ts'
-import type { Handlers, ServiceDependencies } from './dependencies.ts'
+import { deferred, deferredService } from './deferred.ts'
+import type { ServiceDependencies } from './dependencies.ts'
 import { createDesktopHandlers } from './desktop/dialogs.ts'
 import { createAppHandlers } from './desktop/handlers.ts'
 import { createPreferencesHandlers, readPreferences } from './desktop/preferences.ts'
-import { createDraftChanges } from './drafts/changes.ts'
-import { createDraftChecker } from './drafts/check.ts'
-import { createDraftsHandlers } from './drafts/handlers.ts'
-import { createMediaHandlers } from './media/handlers.ts'
 import { createNetworkHandlers } from './network/handlers.ts'
 import { createOverviewHandlers } from './overview/handlers.ts'
 import { createSandboxControl } from './sandbox/control.ts'
@@ -53,7 +41,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const { credentials, environments, users } = session
   const chosenFiles = createChosenFiles(clock, random)
   const { questions } = dependencies
-  const line = createServiceLine(dependencies, session, (environmentId) => jobs.tryAgain(environmentId))
+  const line = createServiceLine(dependencies, session)
   const { calls, client, connection, limits, requests, waiting } = line
   const turn = createSignInTurn()
   const signIn = createSignIn({ ...dependencies, session, calls, turn })
@@ -63,42 +51,20 @@ export function createServices(dependencies: ServiceDependencies): Services {
   })
   const control = createSandboxControl(sandboxRunner, dependencies.transport)
   const lab = createWebhooksLab({ ...dependencies, calls, session, control })
-  const events = createCreativeEvents(emit)
-  const { drafts, accounts, pace } = store
-  const checker = createDraftChecker({
-    ...{
-      campaigns: store.campaigns,
-      drafts,
-      creatives: store.creatives,
-      accounts,
-      clock,
-      logger,
-      events,
-      pace,
-    },
-    ...{ chosenUser: calls.chosenUser, checks: dependencies.workspaceChecks.api },
-  })
-  const drafting = { drafts, creatives: store.creatives, checker, events, pace }
-  const campaignSync = createCampaignSync({ ...drafting, campaigns: store.campaigns, calls, clock, logger })
-  const creatives = createCreatives({
-    ...{ ...drafting, campaignSync, calls, clock, logger },
-    grid: dependencies.campaignGrid.api,
-  })
-  const fetches = createCampaignFetches({
-    ...{ calls, clock, campaigns: store.campaigns },
+  const changes = createDraftServices(dependencies, {
+    calls,
+    chosenFiles,
+    environments,
     nameOfUser: (environmentId, userId) => users.find(environmentId, userId)?.screenName ?? null,
   })
-  const timezoneOf = ({ environmentId, host, accountId }: Workspace): string | null => {
-    const user = calls.chosenUser()
-    if (!user.ok || user.value.environmentId !== environmentId) return null
-    const list = accounts.readList({ environmentId, host, userId: user.value.userId })
-    if (!list.ok) return null
-    return list.value?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
-  }
   const jobs = createJobServices(dependencies, {
-    ...{ calls, limits, vault, drafting },
+    calls,
+    limits,
+    vault,
+    drafting: changes.drafting,
     environmentOf: environments.find,
   })
+  line.onAnswer(jobs.tryAgain)
   const { publishing } = jobs
   const catalogs = deferredService(async () => {
     const [{ createCatalogs }, { createImageChecker }] = await Promise.all([
@@ -130,7 +96,11 @@ export function createServices(dependencies: ServiceDependencies): Services {
     for (const { environment } of known) jobs.tryAgain(environment.id)
   })
   const overview = createOverviewHandlers({
-    ...{ store, checker, sync: campaignSync, clock, timezoneOf },
+    store,
+    clock,
+    checker: changes.drafting.checker,
+    sync: changes.campaignSync,
+    timezoneOf: changes.timezoneOf,
     grid: dependencies.campaignGrid.api,
     jobOf: publishing.handlers.job,
     readWebhooks: () => lab.handlers.webhooks.list(undefined),
@@ -194,42 +164,8 @@ export function createServices(dependencies: ServiceDependencies): Services {
       sandbox: createSandboxHandlers({ runner: sandboxRunner, control, session, clock, emit }),
       accounts: createAccountsHandlers({ calls, session, store: store.accounts, clock, logger }),
       ...lab.handlers,
-      status: {
-        connection: async () => succeed(connection.state()),
-        limits: async () => succeed(limits.state()),
-        waiting: async () => succeed(waiting.state()),
-        async cancelWait({ id }) {
-          waiting.cancel(id)
-          return succeed(undefined)
-        },
-      },
-      creatives: creatives.handlers,
-      drafts: createDraftsHandlers({ ...drafting, clock, random, timezoneOf }),
-      campaigns: createCampaignsHandlers({
-        ...{ ...drafting, campaigns: store.campaigns, fetches, clock, random, emit },
-        grid: dependencies.campaignGrid.api,
-        sync: campaignSync,
-        preview: createCampaignPreview({
-          ...{ grid: dependencies.campaignGrid.api, checks: dependencies.workspaceChecks.api, emit },
-          chosenUser: calls.chosenUser,
-        }),
-        linked: createLinked({ fetches, creatives: store.creatives, campaigns: store.campaigns, clock }),
-        timezoneOf,
-      }),
-      exchange: deferred<'exchange'>(async () => {
-        const { createExchangeHandlers } = await import('./exchange/handlers.ts')
-        return createExchangeHandlers({
-          ...drafting,
-          clock,
-          random,
-          grid: dependencies.campaignGrid.api,
-          zoneOf: timezoneOf,
-          emit,
-          files: dependencies.exchangeFiles,
-          dialog: dependencies.fileDialog,
-          chosenFiles,
-        })
-      }),
+      status: line.status,
+      ...changes.handlers,
       catalogs: deferred<'catalogs'>(async () => (await catalogs.load()).handlers),
       audiences,
       publishing: publishing.handlers,
@@ -265,17 +201,6 @@ export function createServices(dependencies: ServiceDependencies): Services {
           }),
         })
       }),
-      media: createMediaHandlers({
-        drafts,
-        creatives: store.creatives,
-        environments,
-        files: dependencies.mediaFiles,
-        cache: dependencies.pictureCache,
-        transport: dependencies.transport,
-        dialog: dependencies.fileDialog,
-        create: createDraftChanges({ ...drafting, clock, random }).create,
-        chosenFiles,
-      }),
     },
     async start() {
       await vault.open()
@@ -298,7 +223,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
         dependencies.campaignGrid.close(),
         dependencies.workspaceChecks.close(),
         dependencies.exchangeFiles.close(),
-        campaignSync.close(),
+        changes.close(),
         jobs
           .close()
           .then(waiting.close)
@@ -309,42 +234,11 @@ export function createServices(dependencies: ServiceDependencies): Services {
       }
       try {
         requests.close()
-        events.end()
+        changes.endEvents()
         jobs.endEvents()
       } finally {
         store.close()
       }
     },
   }
-}
-
-/**
- * Handlers whose modules are loaded on the first call, because a start doesn't need them. The console, for example,
- * knows every operation.
- */
-function deferred<S extends Subject>(load: () => Promise<Handlers<S>>): Handlers<S> {
-  const loaded = once(load)
-  const call = (verb: string) => async (input: never) => {
-    const handlers: Readonly<Record<string, (input: never) => Promise<Outcome<unknown>>>> = await loaded()
-    const handler = handlers[verb]
-    if (handler === undefined) throw new Error(`No handler for ${verb}`)
-    return handler(input)
-  }
-  // The bridge only requests verbs of its contract.
-  return new Proxy({} as Handlers<S>, { get: (_handlers, verb) => call(String(verb)) })
-}
-
-interface DeferredService<Service> {
-  load(): Promise<Service>
-  /** Null before the first `load()` has ended. */
-  loaded(): Service | null
-}
-
-function deferredService<Service>(create: () => Promise<Service>): DeferredService<Service> {
-  let created: Service | null = null
-  const load = once(async () => {
-    created = await create()
-    return created
-  })
-  return { load, loaded: () => created }
 }

@@ -1,0 +1,109 @@
+import type { Workspace } from '../../shared/accounts/workspace.ts'
+import type { ChosenFiles } from '../core/ports-desktop.ts'
+import { createCampaignFetches } from './campaigns/fetches.ts'
+import { createCampaignsHandlers } from './campaigns/handlers.ts'
+import { createLinked } from './campaigns/related-entities.ts'
+import { createCampaignSync } from './campaigns/sync.ts'
+import { createCampaignPreview } from './campaigns/validation-preview.ts'
+import { createCreativeEvents } from './creatives/events.ts'
+import { createCreatives } from './creatives/handlers.ts'
+import { deferred } from './deferred.ts'
+import type { ServiceDependencies } from './dependencies.ts'
+import { createDraftChanges } from './drafts/changes.ts'
+import { createDraftChecker } from './drafts/check.ts'
+import { createDraftsHandlers } from './drafts/handlers.ts'
+import { createMediaHandlers } from './media/handlers.ts'
+import type { Environments } from './sign-in/environments.ts'
+import type { ServiceCalls } from './sign-in/service-calls.ts'
+
+interface DraftServicesParts {
+  readonly calls: ServiceCalls
+  readonly chosenFiles: ChosenFiles
+  readonly environments: Environments
+  readonly nameOfUser: (environmentId: string, userId: string) => string | null
+}
+
+/** Records and their planned changes: creatives, campaigns, drafts, and the files they come from. */
+export function createDraftServices(dependencies: ServiceDependencies, parts: DraftServicesParts) {
+  const { clock, emit, logger, random, store } = dependencies
+  const { calls, chosenFiles, environments } = parts
+  const events = createCreativeEvents(emit)
+  const { drafts, accounts, pace } = store
+  const checker = createDraftChecker({
+    ...{
+      campaigns: store.campaigns,
+      drafts,
+      creatives: store.creatives,
+      accounts,
+      clock,
+      logger,
+      events,
+      pace,
+    },
+    ...{ chosenUser: calls.chosenUser, checks: dependencies.workspaceChecks.api },
+  })
+  const drafting = { drafts, creatives: store.creatives, checker, events, pace }
+  const campaignSync = createCampaignSync({ ...drafting, campaigns: store.campaigns, calls, clock, logger })
+  const creatives = createCreatives({
+    ...{ ...drafting, campaignSync, calls, clock, logger },
+    grid: dependencies.campaignGrid.api,
+  })
+  const fetches = createCampaignFetches({
+    ...{ calls, clock, campaigns: store.campaigns },
+    nameOfUser: parts.nameOfUser,
+  })
+  const timezoneOf = ({ environmentId, host, accountId }: Workspace): string | null => {
+    const user = calls.chosenUser()
+    if (!user.ok || user.value.environmentId !== environmentId) return null
+    const list = accounts.readList({ environmentId, host, userId: user.value.userId })
+    if (!list.ok) return null
+    return list.value?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
+  }
+  return {
+    drafting,
+    campaignSync,
+    timezoneOf,
+    handlers: {
+      creatives: creatives.handlers,
+      drafts: createDraftsHandlers({ ...drafting, clock, random, timezoneOf }),
+      campaigns: createCampaignsHandlers({
+        ...{ ...drafting, campaigns: store.campaigns, fetches, clock, random, emit },
+        grid: dependencies.campaignGrid.api,
+        sync: campaignSync,
+        preview: createCampaignPreview({
+          ...{ grid: dependencies.campaignGrid.api, checks: dependencies.workspaceChecks.api, emit },
+          chosenUser: calls.chosenUser,
+        }),
+        linked: createLinked({ fetches, creatives: store.creatives, campaigns: store.campaigns, clock }),
+        timezoneOf,
+      }),
+      exchange: deferred<'exchange'>(async () => {
+        const { createExchangeHandlers } = await import('./exchange/handlers.ts')
+        return createExchangeHandlers({
+          ...drafting,
+          clock,
+          random,
+          grid: dependencies.campaignGrid.api,
+          zoneOf: timezoneOf,
+          emit,
+          files: dependencies.exchangeFiles,
+          dialog: dependencies.fileDialog,
+          chosenFiles,
+        })
+      }),
+      media: createMediaHandlers({
+        drafts,
+        creatives: store.creatives,
+        environments,
+        files: dependencies.mediaFiles,
+        cache: dependencies.pictureCache,
+        transport: dependencies.transport,
+        dialog: dependencies.fileDialog,
+        create: createDraftChanges({ ...drafting, clock, random }).create,
+        chosenFiles,
+      }),
+    },
+    close: campaignSync.close,
+    endEvents: events.end,
+  }
+}
