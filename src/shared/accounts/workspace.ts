@@ -16,3 +16,7 @@ export function sameWorkspace(a: Workspace | null, b: Workspace | null): boolean
   if (a === null || b === null) return a === b
   return a.environmentId === b.environmentId && a.host === b.host && a.accountId === b.accountId
 }
+
+export function workspaceKey({ environmentId, host, accountId }: Workspace): string {
+  return JSON.stringify([environmentId, host, accountId])
+}

@@ -1,11 +1,11 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../shared/core/json.ts'
-import { writeJson } from '../../../shared/core/json-text.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { type RowReader, readRow, type Statements } from './database.ts'
 import { folded } from './folded.ts'
 import { type RemoteRecord, recordColumns, recordRow } from './remote-records.ts'
+import { insertRow } from './rows.ts'
 import { inWorkspace, workspaceValues } from './workspace-columns.ts'
 
 /** Deleted records have their own table, so counts, checks and choices never see them. */
@@ -22,16 +22,9 @@ export function writeDeletedRecord(
   const facts = factsOfRecord(subject, record)
   if (facts === null) return
   const { remoteId, title, type, updatedAt } = facts
-  run(
-    `INSERT OR REPLACE INTO deleted_record
-       (environment_id, host, account_id, subject, remote_id, title, sort_title, type, record, updated_at, seen_at)
-     VALUES (:environmentId, :host, :accountId, :subject, :remoteId, :title, :sortTitle, :type, :record, :updatedAt,
-       :seenAt)`,
-    {
-      ...{ ...workspaceValues(workspace), subject, remoteId, title, type, seenAt },
-      ...{ sortTitle: folded(title), record: writeJson(record), updatedAt: updatedAt ?? seenAt },
-    },
-  )
+  const values = { ...workspaceValues(workspace), subject, remoteId, title, sortTitle: folded(title), type }
+  const row = { ...values, record, updatedAt: updatedAt ?? seenAt, seenAt }
+  insertRow({ run }, 'deleted_record', row, 'INSERT OR REPLACE')
 }
 
 export function readDeletedRecord(

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { RecordVersion } from '../../../shared/campaigns/related-entities.ts'
 import { type Fields, sameJson } from '../../../shared/core/json.ts'
-import { writeJson } from '../../../shared/core/json-text.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { movedFields } from '../../../shared/drafts/draft-sync.ts'
 import type { FieldChange } from '../../../shared/jobs/job.ts'
-import { readRow, type Statements } from './database.ts'
+import type { Statements } from './database.ts'
+import { flag, insertRow, readNumber, rowOf } from './rows.ts'
 import { storedFields } from './stored-fields.ts'
 import { inWorkspace, workspaceValues } from './workspace-columns.ts'
 
@@ -20,16 +20,15 @@ export interface SeenState {
 }
 
 const ofRecord = `${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
-const versionRow = z.object({
+const versionRow = rowOf({
   id: z.int(),
   at: z.int(),
   source: z.enum(['read', 'written']),
-  updated_at: z.int().nullable(),
-  deleted: z.int(),
+  updatedAt: z.int().nullable(),
+  deleted: flag,
   content: storedFields,
 })
 type VersionRow = z.output<typeof versionRow>
-const numberRow = z.object({ number: z.int() })
 
 /** Saves a record's new state; `before` is null for a new one, `after` for a deleted one. */
 export function saveVersion(
@@ -62,21 +61,13 @@ function hasVersions({ get }: Statements, values: RecordValues): boolean {
 }
 
 function add(
-  { run }: Statements,
+  statements: Statements,
   values: RecordValues,
-  { content, at, updatedAt }: SeenState,
+  state: SeenState,
   source: RecordVersion['source'],
   deleted: boolean,
 ): void {
-  run(
-    `INSERT INTO record_version
-       (environment_id, host, account_id, subject, remote_id, at, source, updated_at, deleted, content)
-     VALUES (:environmentId, :host, :accountId, :subject, :remoteId, :at, :source, :updatedAt, :deleted, :content)`,
-    {
-      ...values,
-      ...{ at, source, updatedAt, deleted: deleted ? 1 : 0, content: writeJson(content) },
-    },
-  )
+  insertRow(statements, 'record_version', { ...values, ...state, source, deleted })
 }
 
 /** Newest first, with differences. `current` represents a record without saved versions. */
@@ -89,10 +80,7 @@ export function listVersions(
   current: SeenState | null,
 ): { readonly rows: readonly RecordVersion[]; readonly total: number } {
   const values = { ...workspaceValues(workspace), subject, remoteId }
-  const { number: total } = readRow(
-    numberRow,
-    get(`SELECT count(*) AS number FROM record_version WHERE ${ofRecord}`, values),
-  )
+  const total = readNumber(get(`SELECT count(*) AS number FROM record_version WHERE ${ofRecord}`, values))
   if (total === 0) {
     const only =
       current === null ? [] : [{ id: 0, source: 'read' as const, deleted: false, changes: [], ...current }]
@@ -126,11 +114,7 @@ export function movedLately(
 }
 
 function version(row: VersionRow, before: VersionRow | null): RecordVersion {
-  const { id, at, source, updated_at, deleted, content } = row
-  return {
-    ...{ id, at, source, content, updatedAt: updated_at, deleted: deleted === 1 },
-    changes: before === null ? [] : changesBetween(before.content, content),
-  }
+  return { ...row, changes: before === null ? [] : changesBetween(before.content, row.content) }
 }
 
 function changesBetween(before: Fields, after: Fields): readonly FieldChange[] {

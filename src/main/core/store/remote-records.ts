@@ -16,6 +16,7 @@ import {
 import { enterRecord } from '../../modules/creatives/entries.ts'
 import { type RowReader, readRow, type Statements } from './database.ts'
 import { type SeenState, saveVersion } from './record-versions.ts'
+import { insertRow, rowOf, textColumn } from './rows.ts'
 import { storedFields } from './stored-fields.ts'
 import { inWorkspace, workspaceValues } from './workspace-columns.ts'
 
@@ -31,24 +32,15 @@ export interface RemoteRecord {
 
 export const recordColumns = 'subject, remote_id, title, type, record, updated_at, seen_at'
 
-export const recordRow = z
-  .object({
-    subject: z.custom<DraftSubject>((value) => typeof value === 'string'),
-    remote_id: z.string(),
-    title: z.string(),
-    type: z.string().nullable(),
-    record: storedFields,
-    updated_at: z.int(),
-    seen_at: z.int(),
-  })
-  .transform(
-    ({ remote_id, updated_at, seen_at, ...rest }): RemoteRecord => ({
-      ...rest,
-      remoteId: remote_id,
-      updatedAt: updated_at,
-      seenAt: seen_at,
-    }),
-  )
+export const recordRow = rowOf({
+  subject: z.custom<DraftSubject>((value) => typeof value === 'string'),
+  remoteId: z.string(),
+  title: z.string(),
+  type: z.string().nullable(),
+  record: storedFields,
+  updatedAt: z.int(),
+  seenAt: z.int(),
+})
 
 /** Built once, because a newly concatenated text has to be hashed before its statement is found. */
 const ofRecord = `${inWorkspace} AND subject = :subject AND remote_id = :remoteId`
@@ -87,7 +79,7 @@ export interface RecordPage {
 }
 
 const textRow = z.object({ id: z.string(), text: z.string() })
-const idRow = z.object({ id: z.string() })
+const idColumn = textColumn('id')
 const amongIds = `${inWorkspace} AND subject = :subject AND remote_id IN (SELECT value FROM json_each(:ids))`
 const textsSql = `SELECT remote_id AS id, record AS text FROM remote_record WHERE ${amongIds}`
 const draftedSql = `SELECT remote_id AS id FROM draft WHERE ${amongIds}`
@@ -102,12 +94,7 @@ export function readPage(
 ): RecordPage {
   const ids = records.flatMap((record) => factsOfRecord(subject, record)?.remoteId ?? [])
   const values = { ...workspaceValues(workspace), subject, ids: JSON.stringify(ids) }
-  const idsOf = (sql: string) =>
-    new Set(
-      all(sql, values)
-        .readEach(idRow)
-        .map(({ id }) => id),
-    )
+  const idsOf = (sql: string) => new Set(all(sql, values).readEach(idColumn))
   const texts = all(textsSql, values).readEach(textRow)
   return {
     texts: new Map(texts.map(({ id, text }) => [id, text])),
@@ -222,10 +209,6 @@ function writeReferences(
 ): void {
   run(`DELETE FROM remote_reference WHERE ${ofRecord}`, values)
   for (const { names } of referencesOf(content)) {
-    run(
-      `INSERT OR IGNORE INTO remote_reference (environment_id, host, account_id, names, subject, remote_id)
-       VALUES (:environmentId, :host, :accountId, :names, :subject, :remoteId)`,
-      { ...values, names },
-    )
+    insertRow({ run }, 'remote_reference', { ...values, names }, 'INSERT OR IGNORE')
   }
 }

@@ -37,7 +37,8 @@ export function createProductSync(parts: CatalogParts): ProductSync {
     // Time gives each sync its own number. Reading a group isn't a sync.
     const sync = groupKey === null ? clock.now() : 0
     const params = {
-      ...{ product_catalog_id: id, count: pageSize },
+      product_catalog_id: id,
+      count: pageSize,
       ...(groupKey === null ? {} : { item_group_key: groupKey }),
     }
     let read = 0

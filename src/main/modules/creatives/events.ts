@@ -1,4 +1,4 @@
-import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace.ts'
 import type { CheckProgress } from '../../../shared/contract/contract.ts'
 import type { SyncState } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
@@ -72,10 +72,6 @@ export function createCreativeEvents(emit: Emit): CreativeEvents {
       notifiers.clear()
     },
   }
-}
-
-export function workspaceKey({ environmentId, host, accountId }: Workspace): string {
-  return JSON.stringify([environmentId, host, accountId])
 }
 
 function listKey(workspace: Workspace, subject: DraftSubject): string {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace.ts'
 import type { CheckSummary, FindingsPage } from '../../../shared/contract/drafts.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
@@ -9,7 +9,7 @@ import type { Clock, Logger, WritePace } from '../../core/ports.ts'
 import type { WorkspaceChecks } from '../checks/ports.ts'
 import { type CheckLookups, type CheckParts, createCheckLookups } from '../checks/worker/check-lookups.ts'
 import { checkOf, judged, sameCounts } from '../checks/worker/judge.ts'
-import { type CreativeEvents, workspaceKey } from '../creatives/events.ts'
+import type { CreativeEvents } from '../creatives/events.ts'
 import type { StoredDraft } from './draft-rows.ts'
 
 /** Describes drafts for lists; caches what it looks up. */

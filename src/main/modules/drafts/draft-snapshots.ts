@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Snapshot, SnapshotPage } from '../../../shared/contract/drafts.ts'
-import { writeJson } from '../../../shared/core/json-text.ts'
 import { contentOf, draft } from '../../../shared/drafts/draft.ts'
-import { type Database, jsonColumn, readRow, type Statements } from '../../core/store/database.ts'
+import { type Database, jsonColumn, type Statements } from '../../core/store/database.ts'
+import { flag, insertRow, readNumber, readOptional } from '../../core/store/rows.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import type { StoredDraft } from './draft-rows.ts'
 
@@ -12,9 +12,6 @@ const snapshotEvery = 5 * 60_000
 const snapshotRetentionMs = 7 * 24 * 3_600_000
 
 const draftJson = jsonColumn(draft)
-const timeRow = z.object({ at: z.int() })
-const numberRow = z.object({ number: z.int() })
-
 const snapshotRow = z
   .object({
     id: z.int(),
@@ -22,16 +19,15 @@ const snapshotRow = z
     reason: z.enum(['changing', 'discarded', 'published']),
     title: z.string(),
     draft: draftJson,
-    current: z.int(),
+    current: flag,
   })
   .transform(
-    ({ draft: state, current, ...rest }): Snapshot => ({
+    ({ draft: state, ...rest }): Snapshot => ({
       ...rest,
       draftId: state.id,
       subject: state.subject,
       kind: state.kind,
       content: contentOf(state),
-      current: current === 1,
     }),
   )
 
@@ -44,23 +40,20 @@ export function saveSnapshot(
 ): void {
   if (reason === 'changing') {
     const last = statements.get(
-      'SELECT at FROM draft_snapshot WHERE draft_id = :id ORDER BY id DESC LIMIT 1',
+      'SELECT at AS number FROM draft_snapshot WHERE draft_id = :id ORDER BY id DESC LIMIT 1',
       { id: state.id },
     )
-    const kept = last === undefined ? null : statements.unlessUnreadable(() => readRow(timeRow, last).at)
+    const kept = last === undefined ? null : statements.unlessUnreadable(() => readNumber(last))
     if (kept !== null && at - kept < snapshotEvery) return
   }
-  statements.run(
-    `INSERT INTO draft_snapshot (draft_id, environment_id, host, account_id, at, reason, title, draft)
-     VALUES (:id, :environmentId, :host, :accountId, :at, :reason, :title, :draft)`,
-    { ...workspaceValues(state.workspace), id: state.id, at, reason, title, draft: writeJson(state) },
-  )
+  const values = { ...workspaceValues(state.workspace), draftId: state.id, at, reason, title, draft: state }
+  insertRow(statements, 'draft_snapshot', values)
   statements.run('DELETE FROM draft_snapshot WHERE at < :oldest', { oldest: at - snapshotRetentionMs })
 }
 
 export function readSnapshot({ get }: Statements, id: number) {
   const row = get('SELECT draft FROM draft_snapshot WHERE id = :id', { id })
-  return row === undefined ? null : readRow(z.object({ draft: draftJson }), row).draft
+  return readOptional(z.object({ draft: draftJson }), row)?.draft ?? null
 }
 
 export function hasSnapshots({ get }: Statements, draftId: string): boolean {
@@ -84,6 +77,6 @@ export function listSnapshots(
       { ...values, ...range },
     ).read(snapshotRow)
     const total = get(`SELECT count(*) AS number FROM draft_snapshot WHERE ${where}`, values)
-    return { rows, total: readRow(numberRow, total).number }
+    return { rows, total: readNumber(total) }
   })
 }

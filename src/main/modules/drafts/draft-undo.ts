@@ -4,6 +4,7 @@ import { fields, sameJson } from '../../../shared/core/json.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import { draftKinds, draftSubjects } from '../../../shared/drafts/draft.ts'
 import { jsonColumn, readRow, type Statements, type Values } from '../../core/store/database.ts'
+import { insertRow, readNumber, readOptional, textColumn } from '../../core/store/rows.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 
 /** What an undo restores: the user's work, without what the service or a job did. */
@@ -36,7 +37,8 @@ const storedChange = z
   })
   .transform(
     ({ draftId, before, after, became }): UndoChange => ({
-      ...{ draftId, before },
+      draftId,
+      before,
       after: before === null || became === undefined ? after : { ...before, ...became },
     }),
   )
@@ -71,7 +73,6 @@ const entryRow = z
     entries: jsonColumn(z.array(storedChange)),
   })
   .transform(({ entries, ...rest }): UndoEntry => ({ ...rest, changes: entries }))
-const labelRow = z.object({ label: z.string() })
 
 /** Undo steps per workspace, whatever their size. */
 const maxUndoEntries = 500
@@ -103,7 +104,7 @@ export function nextEntry(statements: Statements, workspace: Workspace, way: Dir
 
 export function nextLabel(statements: Statements, workspace: Workspace, way: Direction): string | null {
   const row = statements.get(`SELECT label FROM draft_undo WHERE ${next[way]}`, workspaceValues(workspace))
-  return row === undefined ? null : readRow(labelRow, row).label
+  return readOptional(textColumn('label'), row)
 }
 
 /** A new change drops everything that could be redone. */
@@ -115,14 +116,10 @@ export function addEntry(
 ): void {
   const { at, label, joins, changes } = entry
   const values = workspaceValues(workspace)
-  const text = textOf(changes)
   sweep(statements)
   bury(statements, 'undone = 1', values)
-  const { lastId } = statements.run(
-    `INSERT INTO draft_undo (environment_id, host, account_id, at, label, joins, entries, undone)
-     VALUES (:environmentId, :host, :accountId, :at, :label, :joins, :entries, 0)`,
-    { ...values, at, label, joins, entries: text },
-  )
+  const row = { ...values, at, label, joins, entries: textOf(changes), undone: 0 }
+  const { lastId } = insertRow(statements, 'draft_undo', row)
   // A large change is many entries with one undo: all are dropped, or none.
   const isLarge = joins?.startsWith('group:') === true
   if (isLarge && isGoingOn(statements, workspace, lastId, joins)) return
@@ -132,17 +129,15 @@ export function addEntry(
   if (max > 0) giveUp(statements, workspace, max, at)
 }
 
-const lastRow = z.object({ id: z.int().nullable() })
-
 /** The newest entry beyond the maximum number; 0 if there is none. */
 function tooMany({ get }: Statements, workspace: Workspace): number {
   const row = get(
-    `SELECT max(id) AS id FROM draft_undo WHERE ${inWorkspace} AND undone <> ${givenUp} AND ${isThere}
+    `SELECT max(id) AS number FROM draft_undo WHERE ${inWorkspace} AND undone <> ${givenUp} AND ${isThere}
      GROUP BY CASE WHEN joins LIKE 'group:%' THEN joins ELSE id END
      ORDER BY max(id) DESC LIMIT 1 OFFSET :kept`,
     { ...workspaceValues(workspace), kept: maxUndoEntries },
   )
-  return row === undefined ? 0 : (readRow(lastRow, row).id ?? 0)
+  return row === undefined ? 0 : readNumber(row)
 }
 
 /** The newest entry beyond the maximum size, with its whole large change. */
@@ -152,21 +147,18 @@ function tooLong({ get }: Statements, workspace: Workspace, bytes: number): numb
        SELECT id, joins, sum(octet_length(entries)) OVER (ORDER BY id DESC) AS bytes FROM draft_undo
        WHERE ${inWorkspace} AND undone <> ${givenUp} AND ${isThere}
      ), first AS (SELECT id, joins FROM sized WHERE bytes > :kept ORDER BY id DESC LIMIT 1)
-     SELECT max(sized.id) AS id FROM sized, first
+     SELECT coalesce(max(sized.id), 0) AS number FROM sized, first
      WHERE sized.id = first.id OR (first.joins LIKE 'group:%' AND sized.joins = first.joins)`,
     { ...workspaceValues(workspace), kept: bytes },
   )
-  return row === undefined ? 0 : (readRow(lastRow, row).id ?? 0)
+  return row === undefined ? 0 : readNumber(row)
 }
 
 function giveUp(statements: Statements, workspace: Workspace, upTo: number, at: number): void {
   const values = workspaceValues(workspace)
   bury(statements, `(id <= :upTo OR undone = ${givenUp})`, { ...values, upTo })
-  statements.run(
-    `INSERT INTO draft_undo (environment_id, host, account_id, at, label, joins, entries, undone)
-     VALUES (:environmentId, :host, :accountId, :at, '', NULL, '[]', ${givenUp})`,
-    { ...values, at },
-  )
+  const none = { label: '', joins: null, entries: [], undone: givenUp }
+  insertRow(statements, 'draft_undo', { ...values, at, ...none })
 }
 
 function bury({ run }: Statements, which: string, values: Values): void {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace.ts'
 import type { DraftSummary, Snapshot, SnapshotPage, UndoState } from '../../../shared/contract/drafts.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type Draft, type DraftCheck, draftSubjects } from '../../../shared/drafts/draft.ts'
 import { type Database, jsonColumn, readRow, type Statements } from '../../core/store/database.ts'
 import { deleteRecord, type RemoteRecord, readRecord, writeRecord } from '../../core/store/remote-records.ts'
+import { insertRow, readNumber, rowOf, textColumn } from '../../core/store/rows.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { touchSpaces } from '../campaigns/campaign-rows.ts'
 import {
@@ -86,10 +87,9 @@ interface Range {
   readonly count: number
 }
 
-const idRow = z.object({ id: z.string() })
+const idColumn = textColumn('id')
 const idsRow = z.object({ ids: jsonColumn(z.array(z.string())) })
-const numberRow = z.object({ number: z.int() })
-const publishedRow = z.object({ draft_id: z.string(), value: z.string() })
+const publishedRow = rowOf({ draftId: z.string(), value: z.string() })
 const summaryRow = z.object({
   subject: z.enum(draftSubjects),
   publish: z.string(),
@@ -144,11 +144,9 @@ export function createDraftRepository(database: Database): DraftRepository {
           ...values,
           offset: range.offset,
           count: range.count,
-        })
-          .read(idRow)
-          .map((row) => row.id)
-        const total = readRow(numberRow, get(`SELECT count(*) AS number FROM draft WHERE ${where}`, values))
-        return { ids, total: total.number }
+        }).read(idColumn)
+        const total = readNumber(get(`SELECT count(*) AS number FROM draft WHERE ${where}`, values))
+        return { ids, total }
       }),
     inConflict: (workspace, range) =>
       database.attempt(({ get }) => {
@@ -160,8 +158,8 @@ export function createDraftRepository(database: Database): DraftRepository {
              (SELECT id FROM draft WHERE ${where} ORDER BY subject, rowid LIMIT :count OFFSET :offset)`,
           { ...values, offset: range.offset, count: range.count },
         )
-        const total = readRow(numberRow, get(`SELECT count(*) AS number FROM draft WHERE ${where}`, values))
-        return { ids: readRow(idsRow, found).ids, total: total.number }
+        const total = readNumber(get(`SELECT count(*) AS number FROM draft WHERE ${where}`, values))
+        return { ids: readRow(idsRow, found).ids, total }
       }),
     naming: (workspace, names) => database.attempt((statements) => naming(statements, workspace, names)),
   }
@@ -172,7 +170,7 @@ function transaction(statements: Statements): DraftTransaction {
   /** A change reads its record several times. */
   const records = new Map<string, RemoteRecord | null>()
   const recordOf: DraftTransaction['record'] = (workspace, subject, remoteId) => {
-    const key = `${workspace.environmentId} ${workspace.host} ${workspace.accountId} ${subject} ${remoteId}`
+    const key = `${workspaceKey(workspace)} ${subject} ${remoteId}`
     const known = records.get(key)
     if (known !== undefined) return known
     const record = readRecord(statements, workspace, subject, remoteId)
@@ -195,7 +193,7 @@ function transaction(statements: Statements): DraftTransaction {
          WHERE draft.id IS NULL OR publish IN (SELECT value FROM json_each(:states)) LIMIT 1`,
         values,
       )
-      return row === undefined ? undefined : readDraft(statements, readRow(idRow, row).id)
+      return row === undefined ? undefined : readDraft(statements, readRow(idColumn, row))
     },
     putStates(ids, state) {
       run('UPDATE draft SET publish = :state WHERE id IN (SELECT value FROM json_each(:ids))', {
@@ -221,18 +219,14 @@ function transaction(statements: Statements): DraftTransaction {
     markUndo: (id, undone) => undo.markEntry(statements, id, undone),
     dropUndo: (id) => undo.dropEntry(statements, id),
     notePublished(draftId, value, at) {
-      run('INSERT OR REPLACE INTO draft_published (draft_id, value, at) VALUES (:draftId, :value, :at)', {
-        draftId,
-        value,
-        at,
-      })
+      insertRow(statements, 'draft_published', { draftId, value, at }, 'INSERT OR REPLACE')
     },
     publishedNames(draftIds) {
       const rows = all(
         'SELECT draft_id, value FROM draft_published WHERE draft_id IN (SELECT value FROM json_each(:ids))',
         { ids: JSON.stringify(draftIds) },
       ).read(publishedRow)
-      return new Map(rows.map(({ draft_id, value }) => [`draft:${draft_id}`, value]))
+      return new Map(rows.map(({ draftId, value }) => [`draft:${draftId}`, value]))
     },
     naming: (workspace, names) => naming(statements, workspace, names),
   }
@@ -244,9 +238,7 @@ function naming({ all }: Statements, workspace: Workspace, names: readonly strin
     `SELECT DISTINCT draft_id AS id FROM draft_reference CROSS JOIN draft ON draft.id = draft_id
      WHERE names IN (SELECT value FROM json_each(:names)) AND ${inWorkspace}`,
     { ...workspaceValues(workspace), names: JSON.stringify(names) },
-  )
-    .read(idRow)
-    .map((row) => row.id)
+  ).read(idColumn)
 }
 
 /** Updates counts and type only, because a check may save thousands. */

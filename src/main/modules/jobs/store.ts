@@ -5,7 +5,7 @@ import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type Draft, draftKinds, draftSubjects } from '../../../shared/drafts/draft.ts'
 import { type JobKind, type StepState, stepStates } from '../../../shared/jobs/job.ts'
 import type { Database, Statements, Values } from '../../core/store/database.ts'
-import { flag, readNumber, readOptional, rowOf, textColumn } from '../../core/store/rows.ts'
+import { flag, insertRow, readNumber, readOptional, rowOf, textColumn } from '../../core/store/rows.ts'
 import { workspaceValues } from '../../core/store/workspace-columns.ts'
 import {
   headNames,
@@ -121,10 +121,11 @@ const idColumn = textColumn('id')
 export function createJobRepository(database: Database): JobRepository {
   const { attempt, transact } = database
   return {
-    add: (job) => attempt(({ run }) => void run(insertJob, jobValues(job))),
+    add: ({ workspace, ...job }) =>
+      attempt((statements) => void insertRow(statements, 'job', { ...job, ...workspaceValues(workspace) })),
     addSteps: (steps) =>
-      transact(({ run }) => {
-        for (const step of steps) run(insertStep, stepValues(step))
+      transact((statements) => {
+        for (const step of steps) insertRow(statements, 'job_step', stepValues(step))
       }),
     change: (id, { state, reason, finishedAt }) =>
       attempt(({ run }) => {
@@ -276,21 +277,6 @@ export function createJobRepository(database: Database): JobRepository {
 function maybe(column: string, known: readonly string[], wanted: string): string {
   return `(${column} IN (${wanted}) OR ${column} NOT IN (${known.map((name) => `'${name}'`).join(', ')}))`
 }
-
-const insertJob = `INSERT INTO job
-    (id, environment_id, host, account_id, user_id, kind, title, state, reason, undo_of, created_at, finished_at)
-  VALUES (:id, :environmentId, :host, :accountId, :userId, :kind, :title, :state, :reason, :undoOf, :createdAt,
-    :finishedAt)`
-
-function jobValues({ workspace, ...job }: StoredJob): Values {
-  return { ...job, ...workspaceValues(workspace) }
-}
-
-const insertStep = `INSERT INTO job_step
-    (id, job_id, position, draft_id, subject, kind, title, type, operation, draft, needs, match_key, bytes, state,
-     fault, remote_id, result, candidates, conflicts, started_at, finished_at)
-  VALUES (:id, :jobId, :position, :draftId, :subject, :kind, :title, :type, :operation, :draft, :needs, :matchKey,
-    :bytes, :state, :fault, :remoteId, :result, :candidates, :conflicts, :startedAt, :finishedAt)`
 
 function stepValues({ needs, ...step }: StoredStep): Values {
   const { id, jobId, position, draftId, subject, kind, title, type, operation, matchKey, bytes } = step

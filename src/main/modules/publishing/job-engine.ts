@@ -1,3 +1,4 @@
+import { workspaceKey } from '../../../shared/accounts/workspace.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import {
   type Candidate,
@@ -6,7 +7,6 @@ import {
   type StepResolution,
 } from '../../../shared/jobs/job.ts'
 import { noJob, refuse } from '../../core/faults.ts'
-import { workspaceKey } from '../creatives/events.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import { cancelRest } from './blocked-steps.ts'
 import { createDuplicateWatch } from './duplicate-watch.ts'

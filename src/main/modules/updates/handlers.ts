@@ -75,7 +75,9 @@ export function createUpdates(parts: UpdatesParts): Updates {
     emit('updatesChanged', state())
   }
   const failed = (fault: Fault, handOver: HandOver | null = null): UpdateProgress => ({
-    ...{ kind: 'failed', fault, handOver },
+    kind: 'failed',
+    fault,
+    handOver,
     release: offer?.release ?? null,
   })
   const refused = (reason: UpdateRefusal, message: string): UpdateProgress => {

@@ -37,8 +37,10 @@ export async function readPackage(
   signal: AbortSignal,
 ): Promise<Outcome<void>> {
   const answer = await get(server, file.name, {
-    ...{ signal, into },
-    ...{ maximumBytes: file.bytes, wholeMs: downloadMs },
+    signal,
+    into,
+    maximumBytes: file.bytes,
+    wholeMs: downloadMs,
   })
   return mapOutcome(answer, () => undefined)
 }

@@ -44,7 +44,8 @@ export function accountEntities(database: Database, workspace: Workspace): Accou
       all(
         `SELECT subject, key FROM campaign_row WHERE space = ${space} AND subject = :subject AND present = 1`,
         {
-          ...{ ...values, subject: subjectNumber(subject) },
+          ...values,
+          subject: subjectNumber(subject),
         },
       )
         .read(keyRow)

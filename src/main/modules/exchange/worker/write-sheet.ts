@@ -54,7 +54,9 @@ function workbookOf(zone: string, rows: AsyncIterable<Cells>): Readable {
     return { header, width, style: { numFmt: kind === 'amount' ? '0.00####' : '@' } }
   })
   const bytes = writeXlsxStream(typedRows(kinds, rows), {
-    ...{ name: 'Campaigns', columns, freezePane: { rows: 1 } },
+    name: 'Campaigns',
+    columns,
+    freezePane: { rows: 1 },
   })
   return Readable.from(chunksOf(bytes))
 }
