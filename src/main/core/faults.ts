@@ -3,7 +3,6 @@ import type { Fault, RefusedFault, SignInFault, SignInReason } from '../../share
 import { type Failure, fail } from '../../shared/core/outcome.ts'
 import { localOnlyFault } from '../../shared/text/this-machine.ts'
 
-/** The current state doesn't allow the call. */
 export function refuse(message: string): Failure {
   const fault: RefusedFault = { kind: 'refused', reason: 'state', message }
   return fail(fault)
@@ -18,7 +17,6 @@ export function signInFault(reason: SignInReason, message: string): SignInFault 
   return { kind: 'signIn', reason, message }
 }
 
-/** The user declined. */
 export function declined(message: string): Failure {
   return fail({ kind: 'cancelled', message })
 }

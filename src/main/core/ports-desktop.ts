@@ -17,13 +17,11 @@ export interface SignInRequest {
   readonly onBlocked: (host: string) => void
 }
 
-/** Shows the service's pages in a separate window; returns the callback address with its query. */
 export interface SignInWindow {
   open(request: SignInRequest): Promise<Outcome<URL>>
 }
 
 export interface ExternalBrowser {
-  /** Opens an https address (http for loopback) in the user's browser. */
   open(url: string): Promise<Outcome<void>>
 }
 
@@ -33,7 +31,6 @@ export type ShellRequest =
   | { readonly kind: 'file'; readonly path: string; readonly form: ExchangeForm }
 
 export interface PendingRequests {
-  /** Removes and returns everything in the queue, oldest first. */
   take(): readonly ShellRequest[]
 }
 
@@ -45,7 +42,6 @@ export interface NativeQuestion {
   readonly action: string
 }
 
-/** Asks the user in a dialog that pages can neither draw nor answer. */
 export interface NativeQuestions {
   /** Also false while another question is open. */
   confirm(question: NativeQuestion): Promise<boolean>
@@ -54,7 +50,6 @@ export interface NativeQuestions {
 /** Chosen or dropped files: pages hold an ID of each, and only main knows its path. */
 export interface ChosenFiles {
   add(path: string): ChosenFile
-  /** Null for an unknown or expired ID. */
   pathOf(id: string): string | null
 }
 
@@ -62,11 +57,9 @@ export interface DataFolder {
   open(): Promise<Outcome<void>>
 }
 
-/** Shows the system's file dialog; returns none if it was closed. */
 export interface FileDialog {
   pickMedia(): Promise<readonly string[]>
   pickFile(kind: ExchangeKind): Promise<string | null>
-  /** The path for a new file; null if the dialog was closed. */
   saveFile(
     kind: Exclude<ExchangeKind, 'sheet' | 'feed' | 'people' | 'anything'>,
     name: string,
@@ -74,16 +67,13 @@ export interface FileDialog {
   pickFolder(title: string): Promise<string | null>
 }
 
-/** The user's small text files, at most 5 MB each. Refusals are `storage` faults. */
 export interface TextFiles {
   /** Names of the files with this ending in a folder; none if the folder isn't there. */
   list(folder: string, ending: string): Promise<Outcome<readonly string[]>>
   read(path: string): Promise<Outcome<string>>
   /** The last bytes of a file of any length, and whether that's all of it. */
   readEnd(path: string, bytes: number): Promise<Outcome<{ readonly text: string; readonly whole: boolean }>>
-  /** Writes atomically; creates the folder if it's missing. */
   write(path: string, content: string | Uint8Array): Promise<Outcome<void>>
-  /** The ASCII text in the first 4 KB. */
   beginning(path: string): Promise<Outcome<string>>
   /** Deleting a missing file isn't a fault. */
   remove(path: string): Promise<Outcome<void>>
@@ -122,12 +112,10 @@ export interface Notifier {
 }
 
 export interface Taskbar {
-  /** `done` from 0 to 1; null if nothing is running. */
   show(progress: { readonly done: number; readonly held: boolean } | null): void
 }
 
 /** Writes lines of text to a file, as fast as they come; a file that couldn't be finished is removed. */
 export interface LineFiles {
-  /** Counts the lines. */
   write(path: string, lines: AsyncIterable<Outcome<readonly string[]>>): Promise<Outcome<number>>
 }

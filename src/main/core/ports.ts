@@ -118,17 +118,13 @@ export interface SandboxRunner {
 export interface FileState {
   readonly bytes: number
   readonly modifiedAt: number
-  /** SHA-256 of all bytes, in hex. */
   readonly fingerprint: string
 }
 
-/** Local image and video files, read on their own thread. Refusals are `refused` faults. */
 export interface MediaFiles {
   probe(path: string): Promise<Outcome<MediaFile>>
-  /** Fewer bytes at the end of the file. */
   read(path: string, offset: number, length: number): Promise<Outcome<Uint8Array<ArrayBuffer>>>
   fingerprint(path: string): Promise<Outcome<FileState>>
-  /** Identifies bytes in memory; null if the service accepts nothing like them. */
   examine(bytes: Uint8Array): Promise<Pick<MediaFile, 'contentType' | 'kind' | 'width' | 'height'> | null>
   close(): Promise<void>
 }

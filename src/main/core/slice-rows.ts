@@ -3,10 +3,8 @@ export const sliceMs = 6
 /** For drafts: one undo reverts one slice, also in one transaction. */
 export const maxRows = 20
 
-/** The next slice's row count if a single call takes all rows: as many as fit into the time before. */
 export interface SliceRows {
   readonly rows: number
-  /** The slice for `rows` is finished. */
   took(rows: number, ms: number): void
 }
 

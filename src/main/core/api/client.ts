@@ -19,7 +19,6 @@ import { cancelledWhileWaiting, type WaitResult, waitUntil } from './waiting.ts'
 const { bearerToken, invalidateBearerToken } = authenticationOperations
 
 export interface ClientParts extends Omit<AttemptParts, 'offsets'> {
-  /** Stores the bearer token of a caller's application; null deletes it. */
   readonly saveBearer: (caller: Caller, token: string | null) => Promise<void>
 }
 

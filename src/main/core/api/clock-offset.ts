@@ -1,6 +1,5 @@
 /** How far each environment's clock is ahead of ours; its hosts share one clock (public-facts C4). */
 export interface ClockOffsets {
-  /** Milliseconds to add to our time before signing. */
   of(environmentId: string): number
   learn(environmentId: string, serverTime: number, ourTime: number): void
 }

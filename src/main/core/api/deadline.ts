@@ -10,7 +10,6 @@ function monotonicNow(clock: Clock): number {
   return clock.monotonic?.() ?? clock.now()
 }
 
-/** A monotonic clock; its times aren't times of day. */
 export function steadyOf(clock: Clock): Clock {
   return { now: () => monotonicNow(clock) }
 }

@@ -8,7 +8,6 @@ import { UntrustedCertificate } from './faults/certificate-error.ts'
 export interface HttpAgentOptions {
   readonly connectTimeoutMs?: number
   readonly connectionsPerHost?: number
-  /** Certificates to trust instead of the defaults, in PEM. */
   readonly certificates?: string
   readonly network?: Network
 }
@@ -17,7 +16,6 @@ export type HttpAgent = Agent
 
 const defaultConnectTimeoutMs = 10_000
 
-/** Keep-alive connections, one request at a time on each. */
 export function createHttpAgent(options: HttpAgentOptions): HttpAgent {
   const { network } = options
   const dial = buildConnector({

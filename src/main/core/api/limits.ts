@@ -32,7 +32,6 @@ export type Admission =
 export interface Limits {
   /** Reserves one request, or returns when to try again. */
   admit(subject: LimitSubject): Admission
-  /** When the window's next request may be sent; now or earlier if it isn't limited. */
   nextAllowedAt(subject: LimitSubject): number
   states(): readonly LimitState[]
   /** Called with each state as an answer brings it. Returns the function that ends it. */
@@ -177,7 +176,6 @@ function keyOf(subject: LimitSubject, account: string | null): string {
   return `${subject.owner} ${subject.bucket} ${account ?? ''}`
 }
 
-/** The window of an operation for a caller; operations without a declared one get their own. */
 export function limitSubject(
   operation: Pick<Operation, 'id' | 'host' | 'limit' | 'auth'>,
   caller: Caller,

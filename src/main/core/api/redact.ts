@@ -6,7 +6,6 @@ import { isSecretName } from '../../../shared/text/secret-name.ts'
 export interface Redactor {
   /** Redacts this value from now on wherever it appears: plain, percent-encoded, in JSON, in base64. */
   register(secret: string): void
-  /** `tokenOf` returns a secret's replacement; `[redacted]` if omitted. */
   text(text: string, tokenOf?: (secret: string) => string): string
   /** The same for log fields, with tokens: keys with secret names lose their value, all other text is redacted. */
   fields(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>

@@ -12,7 +12,6 @@ export interface Reply<Value> {
   readonly partial: readonly Fault[]
 }
 
-/** Reads an answer by its operation's schema: a failure status, or a 2xx that doesn't fit, is a fault. */
 export function readReply<O extends Operation>(
   operation: O,
   answer: ServiceAnswer,

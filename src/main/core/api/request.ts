@@ -13,7 +13,6 @@ export interface PreparedRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array | null
-  /** Form fields, which a signature covers; empty for other bodies. */
   readonly form: readonly Pair[]
   /** Parameters sent in a signed Authorization header (`oauth_callback`, `oauth_verifier`, `oauth_token`). */
   readonly protocol: readonly Pair[]
@@ -126,7 +125,6 @@ async function encodeBody(operation: Operation, form: readonly Pair[], body: unk
   return { headers: {}, body: null }
 }
 
-/** Each field of the body is a part: bytes and base64 fields as files, everything else as text. */
 async function encodeMultipart(schema: Operation['body'], body: unknown): Promise<EncodedBody> {
   const shape = schema instanceof z.ZodObject ? schema.shape : {}
   const form = new FormData()

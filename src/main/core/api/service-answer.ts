@@ -60,7 +60,6 @@ export function readDate(headers: Readonly<Record<string, string>>): number | nu
   return Number.isNaN(parsed) ? null : parsed
 }
 
-/** `retry-after` in milliseconds, at most the longest window: seconds or a date (RFC 9110 10.2.3). */
 export function readRetryAfter(answer: WithHeaders): number | null {
   const stated = statedRetryAfter(answer)
   return stated === null ? null : Math.min(longestWindowMs, stated)
@@ -80,7 +79,6 @@ function wholeNumber(text: string | undefined): number | null {
   return match === null ? null : Number(match[1])
 }
 
-/** The media type only, in lower case; empty if missing. */
 export function mediaType(headers: Readonly<Record<string, string>>): string {
   return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }

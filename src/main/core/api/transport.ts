@@ -11,7 +11,6 @@ import type { HttpAgent, HttpAgentOptions } from './http-agent.ts'
 /** Sends each request at most once, so a fault can say whether the service may have seen it. */
 export interface TransportOptions extends HttpAgentOptions {
   readonly clock: Clock
-  /** Refuses requests to other machines before anything is sent. */
   readonly localOnly?: boolean
   /** A larger answer is cut off with the code RESPONSE_TOO_LARGE, unless the request sets its own limit. */
   readonly maximumResponseBytes?: number

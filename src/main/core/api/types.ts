@@ -101,7 +101,6 @@ export type RawBody =
   | { readonly kind: 'text'; readonly text: string; readonly contentType: string }
 
 export interface RawRequest {
-  /** The operation's ID for readers of the log; absent if it isn't a known operation. */
   readonly operation?: string | undefined
   readonly host: Operation['host']
   readonly method: string
@@ -137,7 +136,6 @@ export interface RawAnswer {
 export interface SignatureExplanation {
   readonly method: string
   readonly baseUrl: string
-  /** Encoded and sorted as in the base string (3.4.1.3.2). */
   readonly parameters: readonly {
     readonly name: string
     readonly value: string
@@ -153,11 +151,9 @@ export interface SignatureExplanation {
 export type ParameterSource = 'query' | 'form' | 'oauth'
 
 export interface RequestEvent {
-  /** The operation's ID; null for a console request that isn't one of ours. */
   readonly operation: string | null
   readonly environmentId: string
   readonly method: string
-  /** Path and query, with secret parameters masked. */
   readonly path: string
   readonly host: string
   readonly status: number | null
@@ -168,9 +164,7 @@ export interface RequestEvent {
   readonly requestBytes: number
   readonly responseBytes: number
   readonly requestId: string | null
-  /** The remaining rate window according to the service; null if it didn't say. */
   readonly remaining: number | null
-  /** The job that sent it; null if none did. */
   readonly jobId: string | null
 }
 
@@ -196,7 +190,6 @@ export interface Client {
     input: Input<O>,
     options?: SendOptions,
   ): Promise<Outcome<Answer<ReplyOf<O>>>>
-  /** Reads a cursor-paged operation page by page until the last page or the first failure. */
   pages<O extends Operation>(
     caller: Caller,
     operation: O,

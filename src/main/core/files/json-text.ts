@@ -3,7 +3,6 @@ import { parseJson } from '../../../shared/core/json-text.ts'
 /** The message is for the user. */
 export class ExcessiveJson extends SyntaxError {}
 
-/** Throws `ExcessiveJson` before parsing values that exceed these limits in depth or number. */
 export function parseBoundedJson(
   text: string,
   { depth, values }: { readonly depth: number; readonly values: number },
@@ -36,7 +35,6 @@ export function parseBoundedJson(
   return parseJson(text)
 }
 
-/** The end of the string that starts at `from`, or of the text if it isn't closed. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at)

@@ -2,7 +2,6 @@ import { rowLimits, type UnreadableRow } from '../../../shared/text/delimited-te
 
 export interface LeftOut {
   row(reason: UnreadableRow, number: number): void
-  /** A row beyond the last one that is read. */
   beyond(): void
   /** Characters somewhere behind this row can't be decoded. */
   garbled(number: number): void

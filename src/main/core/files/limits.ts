@@ -13,7 +13,6 @@ export const fileLimits = {
   media: { bytes: 20_000 * megabyte, examined: 64 * 1024 * 1024, time: 5_000 },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** Limits for an unpacked workbook. */
 export const workbookLimits = {
   entries: 10_000,
   directory: 4 * megabyte,

@@ -13,21 +13,17 @@ export class FileRefusal extends Error {
   }
 }
 
-/** The user stopped the read. */
 export class Stopped extends Error {}
 
-/** A regular file from outside. No read exceeds the limit, whatever size the file claims. */
 export interface OutsideFile {
   readonly size: number
   readonly modifiedAt: number
-  /** Fewer bytes at the end of the file. */
   read(offset: number, length: number): Promise<Buffer>
   /** From `offset` on; the thread handles messages between two chunks. */
   chunks(offset?: number, length?: number): AsyncGenerator<Buffer>
   all(): Promise<Buffer>
 }
 
-/** Tells a file from one that replaces it later. */
 export type FileState = Pick<OutsideFile, 'size' | 'modifiedAt'>
 
 export interface OpeningOptions {

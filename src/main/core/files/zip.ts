@@ -8,7 +8,6 @@ export class BrokenArchive extends Error {}
 interface Entry {
   readonly method: number
   readonly packed: number
-  /** As the directory claims it. */
   readonly unpacked: number
   readonly header: number
   readonly checksum: number
@@ -133,7 +132,6 @@ function entriesOf(directory: Buffer, count: number): ReadonlyMap<string, Entry>
   return entries
 }
 
-/** Values that don't fit are in an extra field, in order (APPNOTE 4.5.3). */
 function longValues(short: readonly number[], extra: Buffer): readonly number[] {
   if (!short.includes(longValue)) return short
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {

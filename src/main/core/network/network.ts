@@ -229,7 +229,6 @@ function pathOver(
   }
 }
 
-/** RFC 7617, in UTF-8. */
 function basic({ username, password }: ProxyCredentials): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }

@@ -15,22 +15,18 @@ export interface ProxyCredentials {
 }
 
 export interface ProxyChallenge {
-  /** Scheme, host and port, such as `http://proxy.example:3128`. */
   readonly proxy: string
   readonly realm: string | null
   /** The credentials that the proxy just rejected; null if it got none. */
   readonly refused: ProxyCredentials | null
 }
 
-/** Proxy credentials by `ProxyChallenge.proxy`. */
 export interface ProxySignIn {
-  /** Null if none are known. */
   credentials(proxy: string): ProxyCredentials | null
   /** Waits for the user's answer; null if there is none. */
   ask(challenge: ProxyChallenge): Promise<ProxyCredentials | null>
 }
 
-/** A connection for one kind of traffic. */
 export type NetworkPath =
   | { readonly kind: 'direct' }
   /** The socket reaches the origin itself. */
@@ -52,9 +48,7 @@ export interface Network {
 /** What proxy settings and dialogs are connected to. */
 export interface NetworkControl extends Pick<Network, 'hops'> {
   signInWith(signIn: ProxySignIn): void
-  /** Applies these settings to every future connection of main and of windows. */
   apply(settings: ProxySettings): Promise<void>
-  /** Reads the system's settings again. */
   reload(): Promise<void>
 }
 

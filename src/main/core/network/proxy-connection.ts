@@ -102,7 +102,6 @@ const socksRefusals: Readonly<Record<number, string>> = {
   5: 'connection refused',
 }
 
-/** SOCKS5 without credentials; the proxy resolves names (RFC 1928), as in Chromium. */
 function openSocks(socket: Socket, target: Target, options: OpenOptions): Promise<OpenedTunnel> {
   return within(socket, options, (finish) => {
     let received = Buffer.alloc(0)

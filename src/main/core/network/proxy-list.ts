@@ -30,7 +30,6 @@ function readElement(element: string): ProxyHop | null {
   return { kind, host: parsed.hostname.replace(/^\[|\]$/g, ''), port }
 }
 
-/** A proxy's address in settings, dialogs and stored credentials. */
 export function proxyAddress({ kind, host, port }: Exclude<ProxyHop, { kind: 'direct' | 'unsupported' }>) {
   return `${kind}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

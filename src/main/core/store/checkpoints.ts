@@ -12,7 +12,6 @@ export interface CheckpointOptions {
   readonly logger: Logger
   /** Blocked while the log is too long. */
   readonly pace: Pick<HeldPace, 'hold' | 'release'>
-  /** A log of this many 4 KB pages is too long. */
   readonly longPages?: number
 }
 

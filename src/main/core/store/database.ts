@@ -74,7 +74,6 @@ export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
     .pipe(schema)
 }
 
-/** Whether a fault concerns a single row, so everything else can continue. */
 export function isUnreadableRow(fault: Fault): boolean {
   return fault.kind === 'storage' && fault.code === unreadableCode
 }

@@ -1,4 +1,3 @@
-/** Lower case without accents, to compare and search titles. */
 export function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -31,7 +31,6 @@ function stepsTo(version: number): number {
 export interface MigrateOptions {
   /** The path of the copy made before a migration, by the file's version. */
   readonly copyPath?: (version: number) => string
-  /** The version to stop at; the newest if omitted. */
   readonly to?: number
   readonly steps?: readonly Migration[]
 }

@@ -45,11 +45,9 @@ export interface StoreOptions {
   readonly folder: string
   readonly clock: Clock
   readonly logger: Logger
-  /** The result of `prepareFile`, if it has already examined the file. */
   readonly prepared?: PreparedFile | null
   /** Changes of the schema since the first release; a test simulates those of a later one. */
   readonly migrations?: readonly Migration[]
-  /** Called when a row turns out to be unreadable while the file is open. */
   readonly onUnreadable?: () => void
 }
 
@@ -62,7 +60,6 @@ export interface PreparedFile {
 const fileName = 'flightdeck.db'
 /** No program will ever have this many schema steps: a higher number is damage, not a newer version. */
 const maxVersion = 10_000
-/** 256 MB in pages of 4 KB. */
 const maxLogPages = 65_536
 /** Large changes touch the whole file; SQLite's default of 2 MB is reread again and again. */
 const cacheKilobytes = 32_000
@@ -116,7 +113,6 @@ export function openStore(options: StoreOptions): Store {
   }
 }
 
-/** Does the slow preparation for a store that is opened next. Never throws for disk or file trouble. */
 export function prepareFile(options: StoreOptions): PreparedFile {
   const notices: string[] = []
   const file = openFile(options, notices)
@@ -127,7 +123,6 @@ export function prepareFile(options: StoreOptions): PreparedFile {
 
 const runState = z.object({ open: z.int() })
 
-/** Whether a file has to be examined, moved or migrated before use. Takes no time itself. */
 export function needsPreparation(folder: string): boolean {
   const path = databasePath(folder)
   const size = (name: string): number => statSync(name, { throwIfNoEntry: false })?.size ?? 0
@@ -278,7 +273,6 @@ function openOnce(
   }
 }
 
-/** With a full disk everything can still be read, so a notice is enough. */
 function markOpen(file: DatabaseSync, notices: string[], logger: Logger): void {
   try {
     file.exec('UPDATE run SET open = 1')

@@ -12,7 +12,6 @@ import { inWorkspace, workspaceValues } from './workspace-columns.ts'
 
 /** Earlier states of records. The first change writes the state before and after. */
 
-/** A record as it is when it is written or goes. */
 export interface SeenState {
   readonly content: Fields
   readonly at: number

@@ -54,7 +54,6 @@ const writeSql = `
 const undeleteSql = `DELETE FROM deleted_record WHERE ${ofRecord}`
 const readSql = `SELECT ${recordColumns} FROM remote_record WHERE ${ofRecord}`
 
-/** Also null if it can't be parsed: the service has it, and the next sync writes it again. */
 export function readRecord(
   { get, unlessUnreadable }: RowReader,
   workspace: Workspace,
@@ -67,13 +66,9 @@ export function readRecord(
 
 /** What is stored about one page's records, read in three queries and updated by each write of the page. */
 export interface RecordPage {
-  /** The JSON of each stored record, by its ID. */
   readonly texts: Map<string, string>
-  /** IDs of records that have a draft. */
   readonly drafted: ReadonlySet<string>
-  /** IDs of records in `deleted_record`. */
   readonly deleted: Set<string>
-  /** IDs of records that the service returned unchanged. */
   readonly unchanged: string[]
   readonly rows: RowBatch
 }
@@ -105,7 +100,6 @@ export function readPage(
   }
 }
 
-/** Updates when the unchanged records of a page were last seen. */
 export function noteUnchanged(
   { run }: Statements,
   workspace: Workspace,
@@ -117,7 +111,6 @@ export function noteUnchanged(
   run(seenSql, { ...workspaceValues(workspace), subject, ids: JSON.stringify(unchanged), seenAt })
 }
 
-/** Writes a record from the service. Returns its ID; null if it has none. */
 export function writeRecord(
   statements: Statements,
   workspace: Workspace,
@@ -170,7 +163,6 @@ export function writeRecord(
   return remoteId
 }
 
-/** Rebuilds what is derived from a stored record. */
 export function reenterRecord(statements: Statements, workspace: Workspace, record: RemoteRecord): void {
   const { subject, remoteId } = record
   const values = { ...workspaceValues(workspace), subject, remoteId }

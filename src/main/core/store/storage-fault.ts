@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { StorageFault } from '../../../shared/core/fault.ts'
 
-/** Errors of node:sqlite and node:fs that mean disk or file trouble. */
 const sqliteError = z.object({ code: z.literal('ERR_SQLITE_ERROR'), errcode: z.int() })
 const closedError = z.object({ code: z.literal('ERR_INVALID_STATE') })
 const fileError = z.object({ code: z.string().regex(/^E[A-Z]+$/), syscall: z.string() })
@@ -32,7 +31,6 @@ const fullDisk = 13
 /** SQLITE_IOERR_SHMSIZE: a full disk has no room for the log's index, which every open recreates. */
 const noRoomForIndex = 4874
 
-/** The fault for a thrown error, or null if it isn't disk or file trouble. */
 export function storageFault(error: unknown): StorageFault | null {
   const sqlite = sqliteError.safeParse(error)
   if (sqlite.success) {

@@ -19,7 +19,6 @@ export type StoreFacts =
   | {
       readonly schemaVersion: number
       readonly bytes: number
-      /** The empty ones among them. */
       readonly freeBytes: number
     }
   | { readonly fault: string }
@@ -40,7 +39,6 @@ export interface Store {
   readonly overview: OverviewRepository
   readonly uploads: UploadRepository
   readonly webhookChecks: WebhookCheckRepository
-  /** What the user has to know about the last open: a damaged file was renamed, the disk is read-only … */
   readonly notices: readonly string[]
   readonly durability: Durability
   /** Awaited between slices of large changes; blocks while the write-ahead log is too long (`checkpoints.ts`). */

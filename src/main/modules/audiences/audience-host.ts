@@ -12,7 +12,6 @@ const lost = {
 
 const stopped = { kind: 'cancelled', message: 'The reading of the file was ended.' } as const
 
-/** Reads member files on a worker. */
 export interface AudienceWork {
   readonly api: Remote<AudienceApi>
   /** Ends a file's preparation and removes what it wrote. */

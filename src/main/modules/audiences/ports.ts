@@ -1,6 +1,5 @@
 /** What main needs of the thread that reads member files. File names are relative to its folder. */
 
-/** A batch's place in the operations file. */
 export interface BatchPlace {
   readonly number: number
   readonly offset: number

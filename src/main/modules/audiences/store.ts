@@ -50,7 +50,6 @@ export interface BatchChange {
   readonly totalCount?: number
   readonly message?: string | null
   readonly finishedAt?: number
-  /** It was sent without an answer. */
   readonly repeated?: boolean
 }
 
@@ -78,7 +77,6 @@ export interface AudienceRepository {
   refusedRows(jobId: string, range: Range): Outcome<Window<RefusedRow>>
   /** Sealed files that are still to be sent or added to what is known of a list. */
   neededFiles(): Outcome<readonly string[]>
-  /** An account's lists as last read; null before the first time. */
   lastLists(workspace: Workspace): Outcome<AudienceLists | null>
   saveLists(workspace: Workspace, lists: AudienceLists): Outcome<void>
 }

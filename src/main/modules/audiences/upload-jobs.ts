@@ -5,7 +5,6 @@ export interface AudienceJobsParts extends Omit<AudienceRunParts, 'isEnding' | '
   readonly onError: (error: unknown) => void
 }
 
-/** Member uploads: durable jobs whose batches are sealed on disk. */
 export function createAudienceJobs(parts: AudienceJobsParts): BulkJobs {
   return createBulkJobs({
     ...parts,

@@ -49,7 +49,6 @@ type UploadHandlers = Pick<
   | 'refusedRows'
 >
 
-/** Turns a member file into a durable job. */
 export function createAudienceUploads(
   parts: AudienceUploadParts,
   chosenUser: () => Outcome<UserReference>,

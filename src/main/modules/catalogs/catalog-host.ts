@@ -16,7 +16,6 @@ const loading = z.object({
   progress: z.custom<FeedProgress>((value) => typeof value === 'object' && value !== null),
 })
 
-/** Reads, checks and writes feeds and products of any size on a worker. */
 export interface CatalogWork {
   readonly api: Remote<CatalogApi>
   onProgress(listener: (catalog: number, progress: FeedProgress) => void): void

@@ -26,7 +26,6 @@ type FeedCalls = Pick<
 
 const waitForIt = 'Wait until it is over, or cancel it.'
 
-/** A catalog's feeds, and the jobs that upload or delete products. */
 export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages, 'leave'>): FeedCalls {
   const { work, store, dialog, chosenFiles, events, clock } = parts
   work.onProgress((number, feed) => {

@@ -26,7 +26,6 @@ interface Range {
   readonly count: number
 }
 
-/** The service's result for one product. */
 export interface StepResult {
   readonly id: string | null
   readonly productKey: string | null
@@ -40,18 +39,15 @@ export interface StepResult {
 export interface DueBatch {
   readonly batch: number
   readonly products: readonly ProductInput[]
-  /** For a deletion. */
   readonly productKeys: readonly string[]
 }
 
 export interface CatalogApi {
-  /** Reads the beginning of a file and suggests a mapping. */
   readonly inspect: Ask<{ readonly catalog: number; readonly path: string }, FeedFile>
   readonly preview: Ask<
     { readonly catalog: number; readonly feedId: string; readonly mapping: FeedMapping },
     readonly FeedPreviewRow[]
   >
-  /** Reads the whole opened file. */
   readonly load: Ask<
     { readonly catalog: number; readonly feedId: string; readonly mapping: FeedMapping },
     FeedSummary
@@ -68,7 +64,6 @@ export interface CatalogApi {
     { readonly catalog: number; readonly count: number },
     { readonly readAt: number; readonly rows: readonly ImagesOfRow[] }
   >
-  /** Saves image checks; null if the feed has been replaced since. */
   readonly saveImages: Ask<
     {
       readonly catalog: number
@@ -100,7 +95,6 @@ export interface CatalogApi {
   /** Ends a sync: products it hasn't seen are gone. */
   readonly endSync: Ask<{ readonly catalog: number; readonly sync: number }, null>
   readonly forgetCatalog: Ask<{ readonly catalog: number }, null>
-  /** Creates an upload step for every new and changed row. Returns their number. */
   readonly planUpload: Ask<{ readonly catalog: number; readonly jobId: string }, number>
   readonly planDeletion: Ask<
     { readonly catalog: number; readonly jobId: string; readonly target: ProductTarget },
@@ -129,9 +123,7 @@ export interface CatalogApi {
     },
     CatalogWindow<ProductStep>
   >
-  /** Writes a job's failed products with their reasons as CSV. Returns their number. */
   readonly exportFailed: Ask<{ readonly jobId: string; readonly path: string }, number>
-  /** Stops reading a feed and discards it. */
   stopLoading(): null
 }
 

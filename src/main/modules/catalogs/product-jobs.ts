@@ -2,7 +2,6 @@ import { type BulkJobs, createBulkJobs } from '../jobs/bulk-jobs.ts'
 import { createProductsRun, type ProductsRunParts } from './products-run.ts'
 
 export interface ProductJobs extends BulkJobs {
-  /** Whether the catalog has an unfinished job. */
   isBusy(catalog: number): boolean
 }
 
@@ -10,7 +9,6 @@ export interface ProductJobsParts extends Omit<ProductsRunParts, 'isEnding' | 'h
   readonly onError: (error: unknown) => void
 }
 
-/** Product uploads and deletions: durable jobs whose steps are in the catalog thread. */
 export function createProductJobs(parts: ProductJobsParts): ProductJobs {
   const { jobs, catalogs, work } = parts
   const bulk = createBulkJobs({

@@ -8,9 +8,7 @@ import type { StoredCatalog } from './store.ts'
 
 /** Syncs products page by page, one sync per catalog at a time. */
 export interface ProductSync {
-  /** Starts a sync or joins the running one. */
   begin(reference: CatalogReference): Outcome<void>
-  /** Reads all variants of a group. */
   group(reference: CatalogReference, groupKey: string): Promise<Outcome<void>>
   close(): void
 }

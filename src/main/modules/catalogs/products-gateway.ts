@@ -5,7 +5,6 @@ import type { StoredJob } from '../jobs/job-rows.ts'
 import { askAs, type ServiceCalls } from '../sign-in/service-calls.ts'
 import type { DueBatch, StepResult } from './ports.ts'
 
-/** Sends one batch of a job and returns each product's result. */
 export interface ProductsLine {
   send(
     job: Pick<StoredJob, 'id' | 'workspace' | 'userId'>,

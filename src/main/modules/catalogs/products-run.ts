@@ -29,9 +29,7 @@ export interface ProductsRunParts extends BatchJobStateParts {
   readonly changed: (jobId: string, catalog: number | null) => void
 }
 
-/** A job in memory; its steps are in the catalog thread. */
 export interface ProductsRun extends BulkRun {
-  /** Continues after a restart. */
   recover(): void
 }
 

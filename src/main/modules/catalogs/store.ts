@@ -8,7 +8,6 @@ import { storedFields } from '../../core/store/stored-fields.ts'
 import type { HostUser } from '../sign-in/service-calls.ts'
 
 export interface StoredCatalog {
-  /** The catalog's number in feeds, products and jobs. */
   readonly number: number
   readonly owner: HostUser
   readonly id: string
@@ -27,7 +26,6 @@ export interface ProductJobSums {
   readonly cancelled: number
 }
 
-/** Catalogs and product sets; their own thread writes products and feeds. */
 export interface CatalogRepository {
   list(owner: HostUser): Outcome<readonly StoredCatalog[]>
   find(owner: HostUser, id: string): Outcome<StoredCatalog | null>

@@ -40,7 +40,6 @@ export interface CollectionParts {
 const setting = 'console.folder'
 const folderSetting = z.string().min(1).max(4_096).nullable()
 
-/** Request collections: one readable file each, without secrets. */
 export function createCollections(parts: CollectionParts): ConsoleCollectionHandlers {
   const { files, dialog, settings, redactor } = parts
   const chosen = () => readStored(settings, setting, folderSetting, null)

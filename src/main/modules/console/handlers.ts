@@ -41,7 +41,6 @@ export interface ConsoleParts {
   readonly logger: Logger
 }
 
-/** Requests composed by the user: sent once, shown without secrets, saved for comparison. */
 export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> {
   const { calls, client, history, oauth2, redactor, logger } = parts
   const sendings = new Map<string, AbortController>()

@@ -9,7 +9,6 @@ import { insertRow, readNumber, rowOf } from '../../core/store/rows.ts'
 export interface ConsoleHistoryRepository {
   /** Keeps the newest 500; returns the new ID. */
   add(entry: Omit<ConsoleHistoryEntry, 'id'>): Outcome<number>
-  /** Newest first; all if the text is empty. */
   window(
     text: string,
     offset: number,

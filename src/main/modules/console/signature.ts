@@ -4,7 +4,6 @@ import type { Clock } from '../../core/ports.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { SessionCore } from '../sign-in/session-core.ts'
 
-/** Compares another program's signature with ours, using entered or stored secrets. */
 export function createSignatureQuestions({
   session,
   clock,

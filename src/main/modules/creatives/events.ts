@@ -5,13 +5,11 @@ import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { coalesced } from '../../core/coalesced.ts'
 import type { Emit } from '../dependencies.ts'
 
-/** Emits a workspace's changes, at most five times a second per list. */
 export interface CreativeEvents {
   sync(workspace: Workspace, subject: DraftSubject): SyncState
   setSync(workspace: Workspace, subject: DraftSubject, state: SyncState): void
   listChanged(workspace: Workspace, subject: DraftSubject): void
   draftsChanged(workspace: Workspace, subjects: readonly DraftSubject[], draftIds: readonly string[]): void
-  /** The progress of checking all drafts. */
   checking(workspace: Workspace, done: number, total: number): void
   end(): void
 }

@@ -27,11 +27,9 @@ export interface CreativeParts {
 
 export interface Creatives {
   readonly handlers: Handlers<'creatives'>
-  /** Resolves when no sync is running. */
   idle(): Promise<void>
 }
 
-/** An account's records with their planned changes, synced in the background. */
 export function createCreatives(parts: CreativeParts): Creatives {
   const { calls, campaignSync, grid, creatives, checker, events, clock, logger } = parts
   const syncs = new Map<string, Promise<void>>()
@@ -83,7 +81,6 @@ export function createCreatives(parts: CreativeParts): Creatives {
     checker.recheckAll(workspace)
   }
 
-  /** Concurrent callers share a sync. */
   const begin = (
     workspace: Workspace,
     subject: DraftSubject,

@@ -36,7 +36,6 @@ export interface SavedPage {
   readonly moved: readonly string[]
 }
 
-/** Records as last seen, with their planned changes. */
 export interface CreativeRepository {
   window(query: CreativeQuery): Outcome<CreativeKeys>
   /** Rows by key (record ID, `draft:ID`, or card address), in order; unknown ones are omitted. */
@@ -73,14 +72,11 @@ export interface CreativeRepository {
     startedAt: number,
     max?: number,
   ): Outcome<{ readonly more: boolean }>
-  /** Marks a list as up to date. */
   noteSync(workspace: Workspace, subject: DraftSubject, at: number): Outcome<void>
-  /** When a whole list was last synced; null before the first time. */
   seenAt(workspace: Workspace, subject: DraftSubject): Outcome<number | null>
   usesOf(workspace: Workspace, names: readonly string[]): Outcome<readonly Use[]>
   /** What rules need of a media record; null if it's missing or being deleted. */
   media(workspace: Workspace, mediaKey: string): Outcome<LibraryMedia | null>
-  /** The card of any kind with this address. */
   byAddress(workspace: Workspace, address: string): Outcome<RemoteRecord | null>
 }
 
@@ -95,7 +91,6 @@ const thereSql = `SELECT remote_id FROM remote_record
 const unseenSql = `SELECT ${recordColumns} FROM remote_record
   WHERE ${inWorkspace} AND subject = :subject AND seen_at < :startedAt ORDER BY seen_at DESC LIMIT 1000`
 
-/** Records dropped at a time. */
 const sliceRows = 500
 
 export function createCreativeRepository(database: Database): CreativeRepository {

@@ -12,7 +12,6 @@ import type { JobRepository } from '../jobs/store.ts'
 import type { RequestLog } from '../request-log/request-log.ts'
 import type { Tokens } from './diagnostics-tokens.ts'
 
-/** A part of a bundle: texts, and objects written as lines of JSON. */
 export interface Section {
   readonly title: string
   readonly lines: readonly (string | object)[]
@@ -41,7 +40,6 @@ const maxRequests = 200
 const maxLines = 300
 const maxLogBytes = 200_000
 
-/** The contents of a report about the program, without anything the user wrote. */
 export async function diagnosticsContents(parts: ContentsParts, tokens: Tokens): Promise<readonly Section[]> {
   const session = parts.session()
   learnPeople(parts, session, tokens)

@@ -28,7 +28,6 @@ export interface Tokens {
   text(text: string): string
   /** Replaces all texts of a JSON value; fields with personal or secret names lose their whole value. */
   value(value: unknown, name?: string): unknown
-  /** Number of different values by kind. */
   replaced(): readonly { readonly kind: TokenKind; readonly values: number }[]
 }
 

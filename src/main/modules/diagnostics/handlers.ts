@@ -33,7 +33,6 @@ export interface ActivityParts {
   readonly dialog: FileDialog
 }
 
-/** Looks up the program's own work. */
 export function createActivityHandlers(parts: ActivityParts): Handlers<'activity'> {
   const { clock, store, session, credentials, redactor, limits, files, dialog } = parts
   const contents = {

@@ -145,7 +145,6 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
   }
 }
 
-/** Logs an edit for undo; continued typing in a field joins the previous step. */
 function note(
   { store, now, changes }: DraftChange,
   before: StoredDraft,
@@ -171,7 +170,6 @@ function note(
   store.replaceUndo({ ...last, at: now, changes: [joined] })
 }
 
-/** The given values merged with changes since they were seen. */
 function mergedFields(draft: Draft, given: Fields, seen: Fields): Fields {
   const content = contentOf(draft)
   return Object.fromEntries(

@@ -12,7 +12,6 @@ import { checkOf, judged, sameCounts } from '../checks/worker/judge.ts'
 import type { CreativeEvents } from '../creatives/events.ts'
 import type { StoredDraft } from './draft-rows.ts'
 
-/** Describes drafts for lists; caches what it looks up. */
 export interface DraftDescriber {
   /** The draft with its derived facts. Works within a transaction. */
   describe(draft: Draft): StoredDraft
@@ -24,16 +23,13 @@ export interface DraftDescriber {
 export interface DraftChecker {
   describing(): DraftDescriber
   findings(stored: StoredDraft): readonly Finding[]
-  /** Drafts' findings, including drafts they're blocked by. */
   findingsOf(workspace: Workspace, drafts: readonly StoredDraft[]): readonly DraftFindings[]
-  /** Checks all drafts of a workspace on a thread. */
   checkAll(workspace: Workspace): Promise<Outcome<CheckSummary>>
   page(workspace: Workspace, range: { offset: number; count: number }): Outcome<FindingsPage>
   /** Checks the drafts that refer to these names again, in the background. */
   recheckNaming(workspace: Workspace, names: readonly string[]): void
   /** Checks all drafts again in the background, because records or the library changed. */
   recheckAll(workspace: Workspace): void
-  /** Resolves when all pending checks are done. */
   idle(): Promise<void>
 }
 

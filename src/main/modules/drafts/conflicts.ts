@@ -13,10 +13,8 @@ import { type DraftChange, type DraftParts, refusalOf, revised } from './transac
 
 type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
 
-/** More than an account's drafts. */
 const maxDrafts = 1_000_000
 
-/** A workspace's conflicts: their subjects, and resolving many at once. */
 export function createDraftConflicts(
   parts: DraftParts & {
     readonly creatives: CreativeRepository

@@ -26,7 +26,6 @@ export interface StoredDraft {
   readonly type: string | null
   readonly errors: number
   readonly warnings: number
-  /** Number of drafts with errors that block it. */
   readonly blocked: number
 }
 
@@ -78,7 +77,6 @@ export function readDraft({ get }: Pick<Statements, 'get'>, id: string): StoredD
   return readOptional(draftRow, get(readSql, { id }))
 }
 
-/** The planned change of a record; null if there is none. */
 export function draftOfRecord(
   { get }: Pick<Statements, 'get'>,
   workspace: Workspace,

@@ -60,7 +60,6 @@ export function hasSnapshots({ get }: Statements, draftId: string): boolean {
   return get('SELECT 1 FROM draft_snapshot WHERE draft_id = :draftId LIMIT 1', { draftId }) !== undefined
 }
 
-/** A window of earlier states, newest first, of one draft or a workspace. */
 export function listSnapshots(
   database: Database,
   workspace: Workspace,

@@ -32,7 +32,6 @@ const storedChange = z
     draftId: z.string(),
     before: undoState.nullable(),
     after: undoState.nullable(),
-    /** The fields of `after` that differ from `before`. */
     became: undoState.omit({ base: true }).optional(),
   })
   .transform(
@@ -107,7 +106,6 @@ export function nextLabel(statements: Statements, workspace: Workspace, way: Dir
   return readOptional(textColumn('label'), row)
 }
 
-/** A new change drops everything that could be redone. */
 export function addEntry(
   statements: Statements,
   workspace: Workspace,
@@ -129,7 +127,6 @@ export function addEntry(
   if (max > 0) giveUp(statements, workspace, max, at)
 }
 
-/** The newest entry beyond the maximum number; 0 if there is none. */
 function tooMany({ get }: Statements, workspace: Workspace): number {
   const row = get(
     `SELECT max(id) AS number FROM draft_undo WHERE ${inWorkspace} AND undone <> ${givenUp} AND ${isThere}
@@ -170,7 +167,6 @@ function bury({ run }: Statements, which: string, values: Values): void {
 
 const buriedRow = z.object({ id: z.int() })
 
-/** Deletes some dropped entries. */
 function sweep({ all, run }: Statements): void {
   const buried = all(`SELECT id FROM draft_undo_buried ORDER BY id LIMIT ${sweptTogether}`)
   if (buried.length === 0) return

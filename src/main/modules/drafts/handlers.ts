@@ -18,7 +18,6 @@ export interface DraftsHandlerParts extends DraftParts {
   readonly creatives: CreativeRepository
 }
 
-/** Unpublished changes. */
 export function createDraftsHandlers(
   parts: DraftsHandlerParts & { readonly timezoneOf: (workspace: Workspace) => string | null },
 ): Handlers<'drafts'> {

@@ -35,7 +35,6 @@ type Stepped =
 export function createDraftHistory(parts: DraftParts): DraftHistory {
   const { drafts, random } = parts
 
-  /** Undoes or redoes one entry; within a group only one of that group. */
   const stepOnce = (workspace: Workspace, way: Direction, group: string | null): Outcome<Stepped> =>
     changeDrafts(parts, (change): Outcome<Stepped> => {
       const { store } = change

@@ -16,7 +16,6 @@ import type { DraftsHandlerParts } from './handlers.ts'
 import type { DraftTransaction } from './store.ts'
 import { noDraft, refusalOf } from './transaction.ts'
 
-/** A published draft's result. */
 export interface PublishedDraft {
   readonly remoteId: string
   /** The record, or those fields of it, that the service returned; null for a deletion or if only the ID is known. */
@@ -25,11 +24,9 @@ export interface PublishedDraft {
 
 /** What publishing does with drafts. Each call is one transaction. */
 export interface DraftsForPublishing {
-  /** IDs of all drafts with changes, oldest first. */
   ids(workspace: Workspace): Outcome<readonly string[]>
   /** Drafts in the given order; missing ones are omitted. Read thousands in slices. */
   read(draftIds: readonly string[]): Outcome<readonly StoredDraft[]>
-  /** The drafts' current findings. */
   findings(workspace: Workspace, drafts: readonly StoredDraft[]): readonly DraftFindings[]
   /** Adds drafts to a job: all of them, or a refusal if one is missing or already in a job. */
   lock(workspace: Workspace, draftIds: readonly string[]): Outcome<void>

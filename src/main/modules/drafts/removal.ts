@@ -18,16 +18,13 @@ import {
 } from './transaction.ts'
 
 export interface DraftRemoval {
-  /** Plans the deletion of records and discards new drafts. */
   remove(workspace: Workspace, subject: DraftSubject, keys: readonly string[]): Promise<Outcome<void>>
   discard(draftIds: readonly string[]): Promise<Outcome<void>>
 }
 
-/** Removes any number of things at once. */
 export function createDraftRemoval(parts: DraftParts): DraftRemoval {
   const { random, pace } = parts
 
-  /** Runs a large change in slices with one undo step. */
   const inSlices = async <T>(
     items: readonly T[],
     label: (titles: readonly string[]) => string,

@@ -6,7 +6,6 @@ import { changeDrafts, type DraftChange, type DraftParts, newDraftId } from './t
 /** Called after each slice; `false` ends the change with what is done. */
 export type SliceProgress = (done: number) => boolean
 
-/** The name of an undo step with several slices. */
 export function newUndoGroup({ random }: Pick<DraftParts, 'random'>): string {
   return `group:${newDraftId(random)}`
 }

@@ -46,7 +46,6 @@ export interface DraftTransaction {
   notePublished(draftId: string, value: string, at: number): void
   /** Names of published drafts, by `draft:ID`; others are omitted. */
   publishedNames(draftIds: readonly string[]): ReadonlyMap<string, string>
-  /** IDs of drafts that refer to one of these names. */
   naming(workspace: Workspace, names: readonly string[]): readonly string[]
 }
 
@@ -56,9 +55,7 @@ export interface DraftRepository {
   change<T>(work: (drafts: DraftTransaction) => Outcome<T>): Outcome<T>
   get(id: string): Outcome<StoredDraft | null>
   ofRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string): Outcome<StoredDraft | null>
-  /** In the given order; missing ones are omitted. */
   byIds(ids: readonly string[]): Outcome<readonly StoredDraft[]>
-  /** IDs of all drafts with changes, oldest first. */
   ids(workspace: Workspace): Outcome<readonly string[]>
   undoState(workspace: Workspace): Outcome<UndoState>
   /** Whether older undo steps were dropped. */
@@ -68,12 +65,10 @@ export interface DraftRepository {
   hasSnapshots(draftId: string): Outcome<boolean>
   /** Saves checks of drafts that haven't changed since. Returns their IDs. */
   saveChecks(checks: readonly DraftCheck[]): Outcome<readonly string[]>
-  /** IDs of drafts with findings or blockers; errors first. */
   withFindings(
     workspace: Workspace,
     range: Range,
   ): Outcome<{ readonly ids: readonly string[]; total: number }>
-  /** IDs of drafts in conflict, by subject. */
   inConflict(
     workspace: Workspace,
     range: Range,

@@ -28,7 +28,6 @@ export interface DraftChange {
   /** Writes a draft; `before` is null for a new one. */
   put(before: StoredDraft | null, after: Draft): StoredDraft
   remove(stored: StoredDraft): void
-  /** The changes so far, for the undo log. */
   readonly changes: readonly UndoChange[]
 }
 
@@ -77,7 +76,6 @@ export function changeDrafts<T>(
   return outcome
 }
 
-/** The names that others use for a draft or its record. */
 function namesOf(store: DraftTransaction, { id, workspace, subject, remoteId }: Draft): readonly string[] {
   if (remoteId === null) return [referenceTo(id)]
   const address = store.record(workspace, subject, remoteId)?.record.card_uri
@@ -90,7 +88,6 @@ function undoState(stored: StoredDraft | null): UndoDraft | null {
   return { subject, kind, remoteId, base, patch, comment, createdAt }
 }
 
-/** An existing draft that may be changed. */
 export function editable(store: Pick<DraftTransaction, 'get'>, id: string): Outcome<StoredDraft> {
   const stored = store.get(id)
   if (stored === null) return noDraft()
@@ -116,7 +113,6 @@ export function noDraft(): Outcome<never> {
   return fail({ kind: 'notFound', code: 'DRAFT', message: 'This change is not there any more.' })
 }
 
-/** A new draft without a record. */
 export function newDraft(
   id: string,
   workspace: Workspace,

@@ -21,10 +21,8 @@ const stoppable: ReadonlySet<keyof ExchangeApi> = new Set<keyof ExchangeApi>([
   'exportTables',
 ])
 
-/** Reads and writes sheets, change sets and backups on a worker, one open file at a time. */
 export interface ExchangeFiles {
   readonly api: Remote<ExchangeApi>
-  /** Stops the current read or write. */
   stop(): Promise<void>
   /** Checks a backup and schedules it for the next start; null if it was stopped. */
   restore(path: string): Promise<Outcome<true | null>>

@@ -21,7 +21,6 @@ export interface ExchangeParts extends DraftParts {
   readonly zoneOf: (workspace: Workspace) => string | null
 }
 
-/** Campaigns and line items as sheets, and unpublished changes as files. */
 export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange'> {
   const { files, dialog, chosenFiles, grid, clock, emit } = parts
   /** The open file; opening another replaces it. */

@@ -76,13 +76,11 @@ export async function takeItems(
   }
 }
 
-/** An item, with its change in a change set; null for a sheet's row. */
 interface Chosen {
   readonly item: ImportItem
   readonly planned: SetChange | null
 }
 
-/** A row's result. */
 export type Taken = 'made' | 'changed' | 'untouched' | { readonly refused: string }
 
 function takeRow(

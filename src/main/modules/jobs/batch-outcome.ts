@@ -7,7 +7,6 @@ import type { LineAnswer } from './service-gateway.ts'
 import { classifyWriteFault } from './write-fault.ts'
 
 export interface BatchOutcome {
-  /** By row; null if it has to be looked up. */
   readonly outcomes: readonly (JournalOutcome | null)[]
   /** The service didn't say which row is wrong, so each is sent alone. */
   readonly goAlone: boolean

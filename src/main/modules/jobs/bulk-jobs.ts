@@ -16,9 +16,7 @@ export interface BulkRun {
   summary(): Outcome<JobSummary>
 }
 
-/** Durable jobs whose steps are in a thread and sent in large batches. */
 export interface BulkJobs extends JobRunner {
-  /** Resumes what an earlier run left. */
   start(): void
   begin(job: StoredJob): Outcome<JobSummary>
   tryAgain(environmentId: string): void
@@ -39,9 +37,7 @@ export interface BulkJobsParts<Run extends BulkRun> extends Pick<WakeSignalParts
 }
 
 interface ProgramEnd {
-  /** No new calls. */
   readonly isEnding: () => boolean
-  /** No more writes. */
   readonly hasEnded: () => boolean
 }
 

@@ -23,13 +23,11 @@ export type StoredJobState = JobState | 'preparing'
 export interface StoredJob {
   readonly id: string
   readonly workspace: Workspace
-  /** The user it sends for. */
   readonly userId: string
   readonly kind: JobKind
   readonly title: string
   readonly state: StoredJobState
   readonly reason: string | null
-  /** The job that it undoes. */
   readonly undoOf: string | null
   readonly createdAt: number
   readonly finishedAt: number | null
@@ -47,7 +45,6 @@ export interface StepHead {
   readonly needs: readonly string[]
   /** Steps with the same key never run together; null if they can't be confused. */
   readonly matchKey: string | null
-  /** For an upload. */
   readonly bytes: number | null
   readonly state: StepState
   readonly remoteId: string | null

@@ -8,7 +8,6 @@ import { type Database, jsonColumn, type Statements } from '../../core/store/dat
 import { insertRow, rowOf } from '../../core/store/rows.ts'
 import { changeSteps } from './store.ts'
 
-/** The input of the operation that will be sent. */
 export interface Intent {
   readonly params: Fields
   readonly body: Fields | null
@@ -59,7 +58,6 @@ export interface JournalRepository {
   intend(jobId: string, entries: readonly NewEntry[]): Outcome<readonly number[]>
   /** Writes an intent's outcome, replacing an earlier one. */
   conclude(id: number, outcome: JournalOutcome, endedAt: number): Outcome<void>
-  /** Writes the outcomes of a batch in one transaction. */
   concludeAll(
     ends: readonly { readonly id: number; readonly outcome: JournalOutcome }[],
     endedAt: number,
@@ -68,7 +66,6 @@ export interface JournalRepository {
   sentWith(stepIds: readonly string[]): Outcome<ReadonlyMap<string, string>>
   /** A step's entries, oldest first; a fault if one is unreadable, because something may have been sent. */
   ofStep(stepId: string): Outcome<readonly JournalEntry[]>
-  /** A draft's entries in all jobs, oldest first. */
   ofDraft(draftId: string): Outcome<readonly JournalEntry[]>
 }
 

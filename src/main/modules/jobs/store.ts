@@ -54,14 +54,11 @@ export interface JobRepository {
   /** Removes a job whose preparation was interrupted. */
   drop(id: string): Outcome<void>
   get(id: string): Outcome<StoredJob | null>
-  /** Newest first, without jobs in preparation. */
   list(range: Range): Outcome<Window<StoredJob>>
   /** Unfinished jobs of some kinds, oldest first, and finished ones with unanswered requests. */
   unfinished(kinds: readonly JobKind[]): Outcome<readonly StoredJob[]>
-  /** Jobs that undo this one. */
   undoing(jobId: string): Outcome<readonly StoredJob[]>
   counts(jobId: string): Outcome<Readonly<Record<StepState, number>>>
-  /** Steps in these states (all if empty), in order. */
   steps(jobId: string, states: readonly StepState[], range: Range): Outcome<Window<StoredStep>>
   /** The next `count` steps by position, from 1; `next` is null after the last one. */
   heads(
@@ -90,7 +87,6 @@ export interface JobRepository {
     subject: Draft['subject'],
     remoteId: string,
   ): Outcome<readonly StoredStep[]>
-  /** Number of a job's steps that created more than one record. */
   duplicates(jobId: string): Outcome<number>
   /** Number of unanswered steps without a possible record. */
   unanswered(jobId: string): Outcome<number>

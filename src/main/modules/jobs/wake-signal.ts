@@ -8,9 +8,7 @@ export interface WakeSignal {
 }
 
 export interface WakeSignalParts {
-  /** Unaffected by clock changes. */
   readonly steady: Clock
-  /** Resolves after the time or when the signal aborts. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 

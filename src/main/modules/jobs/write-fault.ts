@@ -14,7 +14,6 @@ export type FaultClass =
   | { readonly kind: 'again' }
   | { readonly kind: 'refused' }
 
-/** Reasons that delay a job. */
 export type Trouble = Exclude<FaultClass, { readonly kind: 'ambiguous' | 'refused' }>
 
 /** Why a read failed; null if the service definitely refused it. */

@@ -18,7 +18,6 @@ export interface MediaParts extends PictureParts {
   readonly create: DraftChanges['create']
 }
 
-/** Local files become media drafts; existing media get thumbnails. */
 export function createMediaHandlers(parts: MediaParts): Handlers<'media'> {
   const add = async (workspace: Workspace, paths: readonly string[]): Promise<Outcome<AddedFiles>> => {
     const drafts: Draft[] = []

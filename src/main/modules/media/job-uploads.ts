@@ -8,7 +8,6 @@ import type { UploadExecutor } from './upload-executor.ts'
 
 /** A job's uploads. They can be interrupted and resumed at any time, so they aren't journaled. */
 export interface JobUploads {
-  /** Starts what may be sent. */
   launch(events: UploadEvents): void
   interrupt(): void
   size(): number
@@ -26,7 +25,6 @@ export interface JobUploadParts extends SendingParts {
 export interface UploadEvents {
   /** The trouble that stopped an upload; null if the connection works. */
   readonly tried: (trouble: Exclude<FaultClass, { kind: 'ambiguous' | 'refused' }> | null) => void
-  /** Called when an upload ends. */
   readonly over: () => void
 }
 

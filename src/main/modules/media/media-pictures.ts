@@ -50,7 +50,6 @@ async function pictureOfDraft(parts: PictureParts, draftId: string): Promise<Out
   return succeed(read.ok ? await asThumbnail(parts, read.value) : null)
 }
 
-/** From the media library, or from account media created from it. */
 function addressOf(parts: PictureParts, workspace: Workspace, key: string): Outcome<string | null> {
   const environment = parts.environments.find(workspace.environmentId)
   if (environment === null) return succeed(null)

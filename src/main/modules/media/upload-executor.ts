@@ -1,7 +1,6 @@
 import type { Fields } from '../../../shared/core/json.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 
-/** An upload and the user it's for. */
 export interface UploadStep {
   readonly jobId: string
   readonly draftId: string
@@ -16,7 +15,6 @@ export type UploadPhase = 'reading' | 'sending' | 'processing'
 
 export interface UploadProgress {
   readonly phase: UploadPhase
-  /** Bytes acknowledged by the service, of the total. */
   readonly sent: number
   readonly total: number
 }

@@ -14,7 +14,6 @@ export interface UploadProgress {
   readonly userId: string
   readonly mediaId: string
   readonly mediaKey: string
-  /** Of the file that was sent. */
   readonly fingerprint: string
   readonly totalBytes: number
   readonly segmentBytes: number
@@ -28,7 +27,6 @@ export interface UploadRepository {
   read(draftId: string): Outcome<UploadProgress | null>
   save(upload: UploadProgress): Outcome<void>
   forget(draftId: string): Outcome<void>
-  /** Removes expired uploads. */
   prune(now: number): Outcome<void>
 }
 

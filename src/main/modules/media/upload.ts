@@ -15,13 +15,11 @@ export interface UploadParts {
   readonly files: MediaFiles
   readonly uploads: UploadRepository
   readonly clock: Clock
-  /** Resolves after the time or when the signal aborts. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
   /** 4 MiB by default; larger files have larger segments, because there are at most a thousand. */
   readonly segmentBytes?: number
 }
 
-/** A running upload. */
 export interface Uploading extends UploadParts, UploadOptions {
   readonly caller: UserCaller
 }
@@ -107,7 +105,6 @@ function giveUp({ uploads }: Uploading, { draftId }: UploadProgress, fault: Faul
   return fail(fault)
 }
 
-/** An earlier upload that the service still has; null if a new one is needed. */
 async function goOn(
   uploading: Uploading,
   step: UploadStep,

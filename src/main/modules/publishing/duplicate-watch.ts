@@ -15,7 +15,6 @@ export interface DuplicateWatchParts {
   readonly clock: Clock
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
   readonly absenceMs: number
-  /** Called when a step's duplicates have changed. */
   readonly found: (jobId: string) => void
   readonly onError: (error: unknown) => void
 }

@@ -18,7 +18,6 @@ import {
 } from './reconcile.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
 
-/** A step and the call it would send now. */
 export interface StepCall {
   readonly step: StoredStep
   readonly call: PublishCall
@@ -26,7 +25,6 @@ export interface StepCall {
 
 export interface StillToSend {
   readonly rows: readonly StepCall[]
-  /** Why the service couldn't be read; the affected steps wait again. */
   readonly trouble: Trouble | null
 }
 

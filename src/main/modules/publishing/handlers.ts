@@ -33,7 +33,6 @@ export interface PublishingParts {
   >
   readonly store: Pick<Store, 'jobs' | 'journal' | 'creatives' | 'durability' | 'pace'>
   readonly uploads: UploadExecutor
-  /** Other kinds of jobs, listed together with publishing. */
   readonly others: readonly JobRunner[]
   readonly limits: Pick<LimitsFollower, 'remaining'>
   /** The amounts from which typing is required. */
@@ -52,9 +51,7 @@ export interface PublishingParts {
 
 export interface Publishing {
   readonly handlers: Handlers<'publishing'>
-  /** Resumes what an earlier run left. */
   start(): void
-  /** An environment's connection or sign-in is back. */
   tryAgain(environmentId: string): void
   /** Writes and emits nothing afterwards. */
   close(): Promise<void>
@@ -65,7 +62,6 @@ const defaultAbsenceMs = 180_000
 const maxAttempts = 5
 const parallel = 6
 
-/** Reviews changes, and publishes them in durable jobs. */
 export function createPublishing(parts: PublishingParts): Publishing {
   const { calls, drafts, checks, store, limits, thresholds, clock } = parts
   const { jobs } = store

@@ -19,7 +19,6 @@ import type { StepGraph } from './step-graph.ts'
 
 /** Runs durable jobs: one at a time per workspace, several workspaces at once, without a window. */
 export interface JobEngine {
-  /** Resumes what an earlier run left. */
   start(): void
   begin(job: StoredJob, graph: StepGraph): Outcome<JobSummary>
   summary(jobId: string): Outcome<JobSummary>
@@ -36,7 +35,6 @@ export interface JobEngine {
   /** Sends unanswered steps again at the user's request, after a last check of each. */
   sendUnansweredAgain(jobId: string): Promise<Outcome<JobSummary>>
   resolve(jobId: string, stepId: string, resolution: StepResolution): Promise<Outcome<JobSummary>>
-  /** The connection, the sign-in or the sandbox is back. */
   tryAgain(environmentId: string): void
   /** Waits briefly for pending calls, then writes nothing. */
   close(): Promise<void>
@@ -69,7 +67,6 @@ export function createJobEngine(given: EngineParts): JobEngine {
   /** The running job of each workspace. */
   const going = new Map<string, Promise<void>>()
 
-  /** The oldest job of a workspace with work to do. */
   const next = (key: string): JobRun | undefined =>
     runs
       .all()

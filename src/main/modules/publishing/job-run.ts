@@ -54,7 +54,6 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
   const uploads: JobUploads = createJobUploads(parts, jobState)
   const wakeSignal = createWakeSignal(parts)
   const calls = new Set<Promise<void>>()
-  /** Steps being looked up. */
   const beingRead = new Set<string>()
   let hold: Hold | null =
     jobState.state() === 'paused' && job.reason !== null
@@ -174,7 +173,6 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
   }
 
   const isBusy = (): boolean => calls.size > 0 || uploads.size() > 0
-  /** Whether anything can continue without the user. */
   const hasOpenWork = (): boolean =>
     lookups.size() > 0 ||
     (isGoing() && (hold !== null || graph.ready('call', 1).length + graph.ready('upload', 1).length > 0))

@@ -9,14 +9,12 @@ export interface JobRuns {
   get(jobId: string): JobRun | undefined
   all(): readonly JobRun[]
   add(job: StoredJob, graph: StepGraph): JobRun
-  /** Loads the job if necessary, until it's released. */
   take(jobId: string): Promise<Outcome<JobRun>>
   release(run: JobRun): void
   /** Unloads a run that isn't in use. */
   drop(run: JobRun): void
 }
 
-/** Steps per read. */
 const readTogether = 250
 
 export function createJobRuns(parts: JobParts): JobRuns {

@@ -18,7 +18,6 @@ export interface JobStateParts {
   readonly jobs: JobRepository
   readonly drafts: DraftsForPublishing
   readonly clock: Clock
-  /** Called after each change. */
   readonly changed: (jobId: string) => void
 }
 
@@ -41,7 +40,6 @@ export interface JobStateStore {
   stepOf(id: string, otherwise: 'failed' | 'unknown'): StoredStep | null
   /** Starts a step in memory; a call's intent is the first thing on disk. */
   sending(id: string): void
-  /** Their intents are already written. */
   sent(steps: readonly StoredStep[]): void
   /** Returns steps whose intents aren't on disk. */
   postponed(ids: readonly string[]): void
@@ -50,17 +48,14 @@ export interface JobStateStore {
   failed(step: StepName, fault: Fault): void
   conflict(step: StoredStep, conflicts: readonly FieldConflict[]): void
   unknown(step: StepName, fault: Fault | null, candidates: readonly Candidate[]): void
-  /** Saves candidates without an outcome. */
   note(step: StoredStep, candidates: readonly Candidate[]): void
   cancelled(steps: readonly StepHead[]): void
   blocked(steps: readonly StepHead[]): void
   /** Blocks some steps behind failed ones; returns whether there are more. */
   blockNext(): boolean
   hasMoreToBlock(): boolean
-  /** Resets steps to waiting, with their current changes. */
   retried(steps: readonly { readonly head: StepHead; readonly change: StepChange }[]): void
   uploaded(step: StoredStep, mediaKey: string): void
-  /** Reloads the number of steps with duplicates. */
   countDuplicates(): void
   summary(): Omit<JobSummary, 'bytes' | 'waitingUntil'>
 }
@@ -72,7 +67,6 @@ export function createJobStateStore(parts: JobStateParts, job: StoredJob, graph:
   let { reason, finishedAt } = job
   let broken: Fault | null = null
   let duplicates = 0
-  /** Steps behind failed ones that aren't blocked yet. */
   const doomed = new Set<string>()
 
   const kept = <T>(outcome: Outcome<T>): { readonly value: T } | null => {
@@ -259,7 +253,6 @@ export function sentEntries(
   return null
 }
 
-/** A step change's effect on the graph. */
 function movedBy({ state, remoteId, title, matchKey }: StepChange): Parameters<StepGraph['move']>[1] {
   return {
     ...(state === undefined ? {} : { state }),

@@ -16,7 +16,6 @@ import { applyOutcome, type SendingParts } from './step-outcome.ts'
 /** Steps with an unknown outcome, and when each is looked up. */
 export interface Lookups {
   add(stepId: string): void
-  /** The user has resolved it. */
   drop(stepId: string): void
   size(): number
   /** When the next one is due; null if none waits. */
@@ -26,19 +25,16 @@ export interface Lookups {
   nextLookAt(stepId: string): number | null
   /** While nothing could be read, no further calls are made. */
   hasUnread(): boolean
-  /** Reads immediately whatever couldn't be read. */
   hurry(): void
   /** Looks up a step's outcome and saves it. */
   read(stepId: string): Promise<LookedUp>
 }
 
 export interface LookedUp {
-  /** Why the read failed; null if it succeeded. */
   readonly trouble: Trouble | null
 }
 
 export interface LookupParts extends SendingParts {
-  /** Unaffected by clock changes. */
   readonly steady: Clock
   /** The longest time until a list shows what a request made. */
   readonly absenceMs: number

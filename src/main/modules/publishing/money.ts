@@ -7,7 +7,6 @@ import {
 } from '../../../shared/money/money-threshold.ts'
 import type { NativeQuestion } from '../../core/ports-desktop.ts'
 
-/** Why a publish requires a typed amount; null if it doesn't. */
 export function untypedAmount(
   toType: readonly AmountToType[],
   confirmed: readonly ConfirmedAmount[],
@@ -23,7 +22,6 @@ const meanings = {
   total: 'Increase of total budgets',
 } as const satisfies Record<AmountToType['of'], string>
 
-/** The confirmation before real money is spent. */
 export function spendingQuestion(
   toType: readonly AmountToType[],
   steps: number,

@@ -12,10 +12,8 @@ import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { ServiceLine } from '../jobs/service-gateway.ts'
 import { callerOf, readRecordOf, targetOf } from './reconcile.ts'
 
-/** What a step would send. */
 export type Prepared =
   | { readonly kind: 'call'; readonly call: PublishCall }
-  /** The record already has the change. */
   | { readonly kind: 'nothing'; readonly remoteId: string; readonly record: Fields }
   | { readonly kind: 'conflict'; readonly conflicts: readonly FieldConflict[] }
   /** The read before the change failed; nothing was sent. */
@@ -50,7 +48,6 @@ export async function prepareStep(
   return saved.ok ? prepareUpdate(job, step, read.value) : { kind: 'impossible', fault: saved.fault }
 }
 
-/** The same for steps of one subject and kind; changed records are read together. */
 export async function prepareTogether(
   parts: PrepareParts,
   job: StoredJob,

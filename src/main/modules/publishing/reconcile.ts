@@ -168,7 +168,6 @@ function alikeOf(
   return claimed.ok ? succeed(alike.filter(({ remoteId }) => !claimed.value.has(remoteId))) : claimed
 }
 
-/** Which records a step's unanswered calls made. */
 function matchCreated(
   parts: ReconcileParts,
   job: StoredJob,
@@ -308,7 +307,6 @@ export function lookingCall(
   return create.find(targetOf(job, step, ''), sentByCall(call))
 }
 
-/** What an intent sent of the entity itself. */
 function sentFields(
   { intent: { params, body } }: { readonly intent: Pick<Intent, 'params' | 'body'> },
   step?: StoredStep,

@@ -27,7 +27,6 @@ export interface NewJob {
   readonly kind: JobKind
   readonly title: string
   readonly undoOf: string | null
-  /** Number of steps. */
   readonly count: number
   /** A range of steps; `from` counts from 0. */
   readonly steps: (from: number, count: number) => Promise<Outcome<readonly PlannedStep[]>>
@@ -46,7 +45,6 @@ export interface PlannedChange {
 
 /** Steps per write, so other work runs in between. */
 const writtenTogether = 25
-/** Drafts locked at once. */
 const lockedTogether = 200
 
 /** Writes a job and starts it. It's listed only when complete; the next start removes an interrupted one. */

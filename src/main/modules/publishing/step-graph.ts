@@ -13,15 +13,12 @@ export interface StepGraph {
   ready(kind: 'upload' | 'call', max: number): readonly StepHead[]
   /** Up to `max` calls to start now, with batches of steps that share one. */
   launches(max: number): readonly (readonly StepHead[])[]
-  /** These steps are no longer batched. */
   setAlone(ids: readonly string[]): void
   /** Whether a step waits only for its turn or for a twin. */
   hasReady(): boolean
-  /** Steps in these states, in order. */
   inState(...states: readonly StepState[]): readonly StepHead[]
   /** Everything that needs a step, directly or indirectly. */
   behind(id: string): readonly StepHead[]
-  /** The upload that a step adds to the library. */
   uploadOf(id: string): StepHead | undefined
 }
 
@@ -39,7 +36,6 @@ export function createStepGraph(): StepGraph {
   const steps = new Map<string, StepHead>()
   const waitedFor = new Map<string, string[]>()
   const counts = Object.fromEntries(stepStates.map((state) => [state, 0])) as Record<StepState, number>
-  /** Waiting steps whose needs are done. */
   const free = { upload: new Set<string>(), call: new Set<string>() }
   const alone = new Set<string>()
   /** Running match keys and their counts. */
@@ -119,7 +115,6 @@ export function createStepGraph(): StepGraph {
     },
     launches(max) {
       const found: StepHead[][] = []
-      /** Batches with room. */
       const open = new Map<string, StepHead[]>()
       const taken = new Set<string>()
       let seen = 0

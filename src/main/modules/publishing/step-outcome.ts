@@ -32,7 +32,6 @@ export interface SendingParts extends LeavingParts {
 /** A run's next action after trying a step; `over` if its state says everything. */
 export type Tried =
   | { readonly kind: 'over' }
-  /** Unanswered: they have to be looked up. */
   | { readonly kind: 'lookUp'; readonly ids: readonly string[] }
   | Trouble
 

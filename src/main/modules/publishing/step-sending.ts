@@ -13,7 +13,6 @@ import { applyOutcome, outcomeOfRecords, type SendingParts, type Tried } from '.
 
 const over: Tried = { kind: 'over' }
 
-/** Runs one step: prepares the call, writes the intent, sends it once, writes the outcome. */
 export async function sendStep(parts: SendingParts, jobState: JobStateStore, id: string): Promise<Tried> {
   const { drafts, line } = parts
   jobState.sending(id)
@@ -51,7 +50,6 @@ export async function sendStep(parts: SendingParts, jobState: JobStateStore, id:
   }
 }
 
-/** Steps that end before anything is sent. */
 export function applyPrepared(
   jobState: JobStateStore,
   step: StoredStep,

@@ -15,12 +15,10 @@ export interface Credentials {
   application(environmentId: string): Application
   callbackUrl(environmentId: string): string
   saveApplication(environmentId: string, keys: KeyPair, callbackUrl: string): Promise<Outcome<void>>
-  /** Null if there is none or it can't be opened. */
   token(environmentId: string, userId: string): KeyPair | null
   saveToken(environmentId: string, userId: string, token: KeyPair): Promise<Outcome<void>>
   forgetToken(environmentId: string, userId: string): Promise<void>
   bearer(environmentId: string): { readonly token: string; readonly since: number } | null
-  /** Null deletes it. */
   saveBearer(environmentId: string, token: string | null): Promise<void>
   readonly oauth2: Oauth2Store
   /** Deletes an environment's credentials except its users' OAuth 1.0a tokens. */

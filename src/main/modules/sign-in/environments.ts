@@ -5,7 +5,6 @@ import { fail, type Outcome } from '../../../shared/core/outcome.ts'
 import type { SandboxRunner, Settings } from '../../core/ports.ts'
 import { readStored } from '../../core/stored-setting.ts'
 
-/** Presets and the user's environments. */
 export interface Environments {
   all(): readonly Environment[]
   find(id: string): Environment | null

@@ -54,12 +54,10 @@ export function readAnswer({ searchParams }: URL, state: string): Outcome<string
   })
 }
 
-/** Whether the code or refresh token is invalid. */
 export function isRefusedGrant(fault: Fault): boolean {
   return fault.kind === 'invalid' && fault.errors.some(({ code }) => code === 'invalid_grant')
 }
 
-/** Why exchanging a code failed. */
 export function exchangeFault(fault: Fault): Fault {
   return isRefusedGrant(fault)
     ? signInFault('expired', 'The approval expired before it could be exchanged. Start again.')

@@ -10,7 +10,6 @@ export interface Oauth2Client {
 
 /** A user token and its refresh token. Times are milliseconds since 1970. */
 export interface Oauth2Token {
-  /** The client it was issued to. */
   readonly clientId: string
   readonly accessToken: string
   readonly refreshToken: string | null

@@ -35,7 +35,6 @@ export interface Oauth2 {
   clientCaller(): Outcome<Caller>
   /** The same with a valid user token, refreshed if it's about to expire. */
   userCaller(signal: AbortSignal): Promise<Outcome<Caller>>
-  /** Notes that the service refused the caller's user token. */
   noteRefusal(caller: Caller): Promise<void>
   cancel(): void
 }

@@ -5,7 +5,6 @@ import { readStored } from '../../core/stored-setting.ts'
 import type { Environments } from './environments.ts'
 import type { Users } from './users.ts'
 
-/** The chosen environment, user and account. Each remembers the next. */
 export interface Selection {
   /** Only what still exists. */
   current(): CurrentSelection

@@ -24,11 +24,9 @@ export interface HostUser extends UserReference {
   readonly host: AccountHost
 }
 
-/** Sends operations for the chosen user and notices refused tokens. */
 export interface ServiceCalls {
   /** Without a user. */
   application(environmentId?: string): Outcome<Caller>
-  /** The chosen user, signed in or not. */
   chosenUser(): Outcome<UserReference>
   user(who: UserReference): Outcome<UserCaller>
   asApplication<O extends Operation>(

@@ -18,7 +18,6 @@ export interface SessionCore {
   /** The built-in sandbox only runs on request; everything else counts as running. */
   isRunning(environment: Environment): boolean
   state(): SessionState
-  /** Notifies every window and every follower. */
   changed(): SessionState
   follow(listener: (state: SessionState) => void): void
 }

@@ -7,7 +7,6 @@ import { createSessionCore, type SessionCore } from './session-core.ts'
 import { createUsers } from './users.ts'
 import { createVault, type Vault } from './vault.ts'
 
-/** Creates the sign-in state and its vault. */
 export function createSession(dependencies: ServiceDependencies): {
   readonly session: SessionCore
   readonly vault: Vault

@@ -24,7 +24,6 @@ export interface SessionParts {
   readonly isSigningIn: (environmentId: string) => boolean
 }
 
-/** Environments, keys, users and the current choice. */
 export function createSessionHandlers(parts: SessionParts): Handlers<'session'> {
   const { session, calls, client, store, logger, questions } = parts
   const { environments, credentials, users, selection, moving } = session

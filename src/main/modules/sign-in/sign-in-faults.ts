@@ -1,7 +1,6 @@
 import type { Fault } from '../../../shared/core/fault.ts'
 import { signInFault } from '../../core/faults.ts'
 
-/** Why there's no request token, and what to do. */
 export function requestTokenFault(fault: Fault, callbackUrl: string): Fault {
   switch (fault.kind) {
     case 'signedOut':

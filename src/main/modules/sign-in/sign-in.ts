@@ -34,11 +34,9 @@ export interface SignIn {
 
 type Start = InputOf<typeof bridgeCalls.signIn.start>
 
-/** The current sign-in. */
 interface Attempt {
   readonly environmentId: string
   readonly abort: AbortController
-  /** Set while waiting for a PIN. */
   pin: PinWaiting | null
 }
 
@@ -243,7 +241,6 @@ function withToken(caller: Caller, token: KeyPair): Caller {
   return { ...caller, credentials: { ...caller.credentials, token } }
 }
 
-/** The authorization page; `oauth_callback` is never sent here. */
 function pageAddress({ environment }: Caller, requestKey: string, input: Start): string {
   const page: Operation = input.page === 'authorize' ? authorizePage : authenticatePage
   const url = new URL(environment.platformUrl.replace(/(?<!\/)\/+$/, '') + pathTemplate(page))

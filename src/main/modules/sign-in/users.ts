@@ -9,7 +9,6 @@ import type { Credentials } from './credentials.ts'
 export interface Users {
   all(): readonly SignedInUser[]
   find(environmentId: string, userId: string): SignedInUser | null
-  /** Adds or replaces a user; if it can't be stored, until the program exits. */
   save(user: SignedInUser): Outcome<void>
   /** Saves whether the service accepts the user's token; returns whether that has changed. */
   mark(environmentId: string, userId: string, state: SignedInUser['state']): boolean

@@ -31,7 +31,6 @@ export interface VaultParts {
   readonly logger: Logger
   /** Called after a secret was saved; after the first one the user has to choose. */
   readonly onSaved: () => void
-  /** Called when secrets could be opened after all. */
   readonly onRecovered: () => void
 }
 
@@ -199,7 +198,6 @@ export function createVault(parts: VaultParts): Vault {
   }
 }
 
-/** The back end's name, stored with what it sealed. */
 function backendOf(box: SecretBoxState): string {
   return box.kind === 'unavailable' ? 'none' : box.backend
 }

@@ -24,7 +24,6 @@ export interface UpdatesParts {
   readonly clock: Clock
   readonly emit: Emit
   readonly logger: Logger
-  /** Whether automatic checks are on. */
   readonly checksAutomatically: () => boolean
   /** Defers what a start shouldn't wait for. */
   readonly later: (work: () => void) => void
@@ -32,7 +31,6 @@ export interface UpdatesParts {
 
 export interface Updates {
   readonly handlers: Handlers<'updates'>
-  /** Starts an automatic check if one is due. */
   start(): void
   close(): Promise<void>
 }
@@ -84,7 +82,6 @@ export function createUpdates(parts: UpdatesParts): Updates {
     logger.warn('updates.refused', { reason, detail: message })
     return { kind: 'refused', reason, message, release: offer?.release ?? null }
   }
-  /** `work` returns the state after it. */
   const begin = (first: UpdateProgress, work: (signal: AbortSignal) => Promise<UpdateProgress>) => {
     const mine = new AbortController()
     ending = mine

@@ -13,7 +13,6 @@ export const releaseManifest = z.strictObject({
   product: z.literal('flightdeck'),
   /** Only releases are offered as updates. */
   version: z.string().regex(semantic),
-  /** Release notes as plain text. */
   notes: z.string().max(4_000).optional(),
   files: z
     .array(

@@ -1,19 +1,15 @@
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { Installation } from '../../../shared/desktop/update.ts'
 
-/** What checking for updates needs from outside. Types only. */
-
 /** The release server and its signing key; a build setting, see `resources/updates.json`. */
 export interface ReleasePlace {
   /** An https address without a trailing slash; `release.json`, its signature and the packages are below it. */
   readonly address: string
-  /** Ed25519, SPKI as PEM. */
   readonly publicKey: string
 }
 
 export interface RunningProgram {
   readonly version: string
-  /** As in `process.platform` and `process.arch`. */
   readonly platform: string
   readonly architecture: string
   /** Endings of suitable packages, the best one first. */
@@ -21,7 +17,6 @@ export interface RunningProgram {
 }
 
 export interface PackageFile {
-  /** Without folders. */
   readonly name: string
   readonly bytes: number
   readonly sha512: string
@@ -47,7 +42,6 @@ export interface UpdatePackages {
   pathOf(file: PackageFile): string
 }
 
-/** How packages are installed on this system. Faults are `storage`. */
 export interface PackageInstaller {
   readonly installation: Installation
   install(path: string, file: PackageFile): Promise<Outcome<boolean>>

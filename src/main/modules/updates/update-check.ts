@@ -15,7 +15,6 @@ export interface ReleaseServer {
   readonly place: ReleasePlace
 }
 
-/** Requests and verifies the newest release. Sends no cookie and no names. */
 export async function readRelease(
   server: ReleaseServer,
   running: RunningProgram,

@@ -17,7 +17,6 @@ import type { EndpointAnswer } from './ports.ts'
 
 export interface CrcDoctorParts {
   readonly reach: EndpointReach
-  /** The chosen environment's application keys. */
   readonly keys: () => Outcome<CrcKeys>
   readonly clock: Clock
   readonly random: Random

@@ -8,7 +8,6 @@ export interface CrcKeys {
   readonly accessToken: string | null
   readonly accessTokenSecret: string | null
   readonly bearerToken: string | null
-  /** Consumer secrets of other environments. */
   readonly otherSecrets: readonly string[]
 }
 

@@ -5,7 +5,6 @@ import type { EndpointAnswer, EndpointProbe, EndpointRequest } from './ports.ts'
 
 export interface EndpointReachParts {
   readonly probe: EndpointProbe
-  /** Whether the built-in sandbox is chosen and running. */
   readonly inSandbox: () => boolean
   readonly control: Pick<SandboxControl, 'tunnels'>
   readonly questions: NativeQuestions
@@ -33,7 +32,6 @@ export type Way =
 export interface EndpointReach {
   /** Fails for anything but http and https. Asks the user about `allowedAddress` if necessary. */
   find(url: string, allowedAddress: string | null): Promise<Outcome<Way>>
-  /** The route to this program's own receiver. */
   findOwn(url: string): Promise<Outcome<Way>>
   send(
     way: Extract<Way, { kind: 'open' }>,

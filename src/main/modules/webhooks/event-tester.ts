@@ -15,7 +15,6 @@ import type { Handlers } from '../dependencies.ts'
 import { challengeResponse } from './receiver/signature.ts'
 import type { Destination, EventSender, SignedEvent } from './webhook-deliverer.ts'
 
-/** Signs the chosen environment's deliveries. */
 export interface EventSigner {
   readonly header: string
   readonly consumerSecret: string
@@ -66,12 +65,10 @@ export function signed(signer: EventSigner, body: Uint8Array | string): SignedEv
   return { header: signer.header, value: challengeResponse(body, signer.consumerSecret) }
 }
 
-/** The result of sending to a name that can't be reached. */
 export function unreached(code: string): SendResult {
   return { kind: 'unanswered', why: `no name server knows the name (${code})`, durationMs: 0 }
 }
 
-/** Whether a careful endpoint answers like this. */
 function isAsExpected(trial: TestCase, results: readonly SendResult[]): boolean {
   const statuses = results.map((result) => (result.kind === 'answered' ? result.status : 0))
   switch (trial) {

@@ -39,7 +39,6 @@ export interface Webhooks {
 /** Checks in a timeline. */
 const longestTimeline = 200
 
-/** The service's webhooks with their stream links and checks. */
 export function createWebhooks(parts: WebhooksParts): Webhooks {
   const { calls, store, receiver, clock, logger, emit, notifier, doctor } = parts
 
@@ -113,7 +112,6 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     return check
   }
 
-  /** Makes a webhook call for the chosen environment's application. */
   const change = async <O extends Operation>(
     operation: O,
     input: Input<O>,

@@ -7,7 +7,6 @@ import type { InboxRepository } from './inbox-store.ts'
 const maxEvents = 100
 const maxBytes = 1_000_000
 
-/** Stored events as JSON lines, by ID; missing ones are omitted. */
 export async function* inboxLines(
   store: Pick<InboxRepository, 'get'>,
   ids: readonly number[],

@@ -14,14 +14,12 @@ export interface InboxTrimmer {
   setRetention(wanted: InboxRetention): Outcome<void>
   /** Removes events beyond the limits in slices. Runs once at a time. */
   trim(): Promise<void>
-  /** Called for each new event; checks only from time to time. */
   noteAdded(): void
   close(): Promise<void>
 }
 
 const setting = 'inbox'
 const dayMs = 86_400_000
-/** Events between two checks. */
 const looksEvery = 100
 
 /** Limits the inbox to the age and number set by the user. */

@@ -2,16 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { InboxQuery, InboxRepository } from './inbox-store.ts'
 
-/** Searches all stored events in slices, so other work can run. */
 export interface InboxSearch {
   /** IDs of matching events, newest first. Another search cancels this one. */
   matches(query: InboxQuery): Promise<Outcome<readonly number[]>>
-  /** Clears results, because events were removed. */
   reset(): void
 }
 
 interface Findings {
-  /** The query as text. */
   readonly key: string
   /** Searched up to this ID. */
   readonly upTo: number

@@ -19,10 +19,8 @@ export interface NewInboxEvent extends Omit<InboxRow, 'id' | 'duplicate' | 'byte
   readonly body: Uint8Array
 }
 
-/** Consecutive events, newest first, few enough to process without a pause. */
 export interface InboxSlice {
   readonly matches: readonly number[]
-  /** The start of the next slice; null after the last one. */
   readonly next: number | null
 }
 
@@ -38,14 +36,11 @@ export interface InboxRepository {
   count(): Outcome<number>
   latestId(): Outcome<number | null>
   window(offset: number, count: number): Outcome<readonly InboxRow[]>
-  /** Rows by ID, newest first; missing ones are omitted. */
   rows(ids: readonly number[]): Outcome<readonly InboxRow[]>
   get(id: number): Outcome<StoredEvent | null>
-  /** The original body; null if the event is gone. */
   bodyOf(id: number): Outcome<Uint8Array | null>
   /** Kinds by name, at most 200. */
   kinds(): Outcome<readonly string[]>
-  /** Matching IDs in the slice below `before`. */
   searchSlice(query: InboxQuery, before: number): Outcome<InboxSlice>
   /** Removes the slice below `before`; returns the start of the next one. */
   removeSlice(before: number): Outcome<number | null>

@@ -39,7 +39,6 @@ export interface Inbox {
   readonly handlers: Handlers<'inbox'>
   /** Saves a delivery and resolves once it's on disk, because the service forgets it then. */
   accept(delivery: Delivery): Promise<Outcome<InboxRow>>
-  /** Removes expired events. */
   start(): void
   close(): Promise<void>
 }
@@ -104,7 +103,6 @@ export function createInbox(parts: InboxParts): Inbox {
       async clear() {
         const latest = store.latestId()
         if (!latest.ok) return latest
-        // Events that arrive in the meantime stay.
         let before: number | null = (latest.value ?? 0) + 1
         while (before !== null) {
           const next = store.removeSlice(before)

@@ -19,7 +19,6 @@ interface WebhooksLabParts extends ServiceDependencies {
   readonly control: SandboxControl
 }
 
-/** Webhooks at the service, the receiver, the inbox, and endpoint tests. */
 export function createWebhooksLab(parts: WebhooksLabParts) {
   const { calls, session, control, store, settings, random, logger, clock, emit } = parts
   const keys = createWebhookKeys(calls, session)
@@ -69,7 +68,6 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
   const watch = watchWebhooks(webhooks.check)
 
   return {
-    /** The route to the user's addresses. */
     reach,
     handlers: {
       webhooks: webhooks.handlers,

@@ -1,5 +1,3 @@
-/** What requests to the user's endpoints need. Types only. */
-
 export interface EndpointRequest {
   readonly url: string
   readonly method: 'GET' | 'POST'
@@ -32,11 +30,9 @@ export type ResolvedName =
     }
   | { readonly kind: 'unknown'; readonly code: string }
 
-/** Requests to the user's endpoints; the caller decides which addresses are allowed. */
 export interface EndpointProbe {
   /** Whether the first route goes through a proxy, which resolves names itself. */
   isProxied(url: string): Promise<boolean>
-  /** All addresses of a host name or URL address. */
   resolve(host: string): Promise<ResolvedName>
   /**
    * Sends once, without following redirects. Directly, and for private addresses always, it connects to the given

@@ -7,7 +7,6 @@ import type { Delivery, Receiver, ReceiverContext } from './receiver/receiver.ts
 import type { ReceiverApi } from './worker/receiver-worker.ts'
 
 export interface HostedReceiver extends Receiver {
-  /** Sends the thread its current context. */
   refresh(): Promise<void>
 }
 
@@ -21,7 +20,6 @@ export interface ReceiverHostOptions {
 }
 
 export interface ReceiverHost {
-  /** Listens on 127.0.0.1; port 0 uses any free one. */
   listen(options: ReceiverHostOptions, port: number): Promise<Outcome<HostedReceiver>>
 }
 

@@ -24,7 +24,6 @@ export interface ReceiverParts {
 
 export interface ReceiverService {
   readonly handlers: Handlers<'receiver'>
-  /** Its local address; null while it isn't running. */
   localUrl(): string | null
   refresh(): void
   close(): Promise<void>

@@ -5,7 +5,6 @@ import type { WebhookCheck } from '../../../shared/webhooks/webhook.ts'
 import { type Database, readRow, type Statements } from '../../core/store/database.ts'
 import { insertRow, rowOf } from '../../core/store/rows.ts'
 
-/** Webhook checks that this program made, or inferred from two lists. */
 export interface WebhookCheckRepository {
   record(environmentId: string, webhookId: string, check: WebhookCheck): Outcome<void>
   /** Compares a list with the previous one; changed validity is a check. Returns newly invalid webhooks. */
@@ -14,12 +13,10 @@ export interface WebhookCheckRepository {
     webhooks: readonly { readonly id: string; readonly url?: string; readonly valid: boolean }[],
     at: number,
   ): Outcome<readonly string[]>
-  /** Whether an environment has known webhooks. */
   knowsAny(environmentId: string): Outcome<boolean>
   /** A deleted webhook's checks stay; the same ID later is a new webhook. */
   forget(environmentId: string, webhookId: string): Outcome<void>
   latest(environmentId: string): Outcome<ReadonlyMap<string, WebhookCheck>>
-  /** Newest first. */
   timeline(environmentId: string, webhookId: string, count: number): Outcome<readonly WebhookCheck[]>
 }
 

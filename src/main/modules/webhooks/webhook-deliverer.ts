@@ -11,7 +11,6 @@ export type Destination =
   | { readonly kind: 'unknown'; readonly url: string; readonly code: string }
 
 export interface SignedEvent {
-  /** Null sends no signature. */
   readonly signature: { readonly header: string; readonly value: string } | null
   readonly body: Uint8Array
   readonly contentType: string

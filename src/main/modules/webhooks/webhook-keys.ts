@@ -5,7 +5,6 @@ import type { CrcKeys } from './crc-mistakes.ts'
 import type { EventSigner } from './event-tester.ts'
 
 export interface WebhookKeys {
-  /** The signer for the chosen environment. */
   signer(): Outcome<EventSigner>
   /** Keys that an endpoint may have used by mistake. */
   forDoctor(): Outcome<CrcKeys>

@@ -1,4 +1,3 @@
-/** A connection closed because of the other side's certificate. */
 export class UntrustedCertificate extends Error {
   readonly code: string
   readonly issuer: string | null
@@ -13,7 +12,6 @@ export class UntrustedCertificate extends Error {
   }
 }
 
-/** What's wrong with a certificate, for the user. */
 export function certificateMessage(host: string, { code, issuer }: UntrustedCertificate): string {
   const by = issuer === null ? '' : ` It was issued by “${issuer}”.`
   switch (code) {

@@ -45,7 +45,6 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : writeJson(value)
 }
 
-/** The fault for a list of entries: the first specific code decides, or else the status. */
 export function faultOfEntries(
   entries: readonly ErrorEntry[],
   answer: ServiceAnswer,

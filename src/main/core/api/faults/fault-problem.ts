@@ -32,7 +32,6 @@ function asProblem(problem: ProblemFault['problem'], message: string, answer: Se
   return { kind: 'problem', status: effectiveStatus(problem, answer), problem, message }
 }
 
-/** Only the status is known; a status without its own kind remains a problem. */
 function faultOfGeneric(
   problem: Extract<Problem, { readonly slug: 'about:blank' }>,
   message: string,

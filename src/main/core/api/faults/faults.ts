@@ -20,7 +20,6 @@ export function readFault(answer: ServiceAnswer, redact: (text: string) => strin
   return statedFault(json, answer, redact) ?? faultByStatus(answer, noStatement, redact)
 }
 
-/** The fault that the JSON of an answer states; null if it states none. */
 export function statedFault(
   json: unknown,
   answer: ServiceAnswer,
@@ -53,7 +52,6 @@ function oauth2Fault(
   return faultByStatus(answer, { code, message, errors: [{ code, message, field: null }] }, redact)
 }
 
-/** Each entry of a 2xx answer's `errors` as its own fault (partial errors, public-facts C9). */
 export function partialFaults(
   json: unknown,
   answer: ServiceAnswer,

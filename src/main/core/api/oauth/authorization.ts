@@ -67,7 +67,6 @@ function sign(
   return succeed({ header: signatureHeader(input), signed: input })
 }
 
-/** RFC 7617 over percent-encoded parts, as the token endpoint requires (public-facts C3). */
 function basicHeader(consumer: KeyPair): string {
   const pair = `${percentEncode(consumer.key)}:${percentEncode(consumer.secret)}`
   return `Basic ${Buffer.from(pair).toString('base64')}`

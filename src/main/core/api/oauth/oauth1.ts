@@ -95,7 +95,6 @@ export function signatureHeader(input: SignatureInput): string {
   return signer.toHeader(signer.sign()).Authorization
 }
 
-/** All steps of the signature that `signatureHeader` would produce for the same input. */
 export function explainSignature(input: SignatureInput): SignatureExplanation {
   const signer = new RequestSigner(input)
   const protocol: OAuth.Data = {
@@ -119,7 +118,6 @@ export function explainSignature(input: SignatureInput): SignatureExplanation {
   }
 }
 
-/** Bullets, plus the last four characters if the secret is long enough. */
 export function mask(secret: string): string {
   if (secret === '') return ''
   return secret.length < 16 ? '••••' : `••••${secret.slice(-4)}`

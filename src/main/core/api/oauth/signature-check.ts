@@ -12,7 +12,6 @@ export interface SignatureQuestion {
   readonly body: string
   /** The Authorization header's value, with or without its name. */
   readonly header: string
-  /** The other program's base string, if it was pasted; otherwise empty. */
   readonly baseString: string
   /** Finds the secrets for the header's keys; null if they aren't stored. */
   readonly secretsOf: (
@@ -22,7 +21,6 @@ export interface SignatureQuestion {
   readonly now: number
 }
 
-/** Signs a pasted request again and shows where its signature differs. */
 export function checkSignature(question: SignatureQuestion): SignatureReport {
   const { pairs, problems } = readHeader(question.header)
   const header = new Map(pairs)
@@ -66,7 +64,6 @@ function age(timestamp: string, now: number): number | null {
   return /^[1-9]\d{0,11}$/.test(timestamp) ? Math.round(now / 1_000) - Number(timestamp) : null
 }
 
-/** Null if both are the same. */
 export function firstDiff(ours: string, theirs: string): BaseStringDiff | null {
   if (ours === theirs) return null
   let offset = 0

@@ -8,7 +8,6 @@ export interface Secrets {
   readonly token: string
 }
 
-/** HMAC-SHA1 over the base string, base64 (3.4.2). */
 export function digest(baseString: string, key: string, hash = 'sha1'): string {
   return createHmac(hash, key).update(baseString).digest('base64')
 }
@@ -47,7 +46,6 @@ export function findMistake(
   return null
 }
 
-/** A canonical form of base64, however a signature was written. */
 function plain(signature: string): string {
   const base64 = /^[0-9a-f]{40}$/i.test(signature)
     ? Buffer.from(signature, 'hex').toString('base64')

@@ -7,7 +7,6 @@ export interface ForeignRequest {
   readonly url: string
   /** Empty for every other body than a form. */
   readonly form: readonly Pair[]
-  /** From the header, without `realm` and `oauth_signature` (3.4.1.3.1). */
   readonly protocol: readonly Pair[]
 }
 
@@ -22,7 +21,6 @@ export interface Deviation {
   readonly method?: (method: string) => string
 }
 
-/** The steps to the base string (3.4.1), or to the one a mistake produces. */
 export function signatureSteps(request: ForeignRequest, deviation: Deviation = {}): SignatureSteps {
   const { encode = percentEncode, without } = deviation
   const url = new URL(request.url)

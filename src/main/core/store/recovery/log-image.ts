@@ -23,7 +23,6 @@ interface Frame {
   readonly page: number
   /** The offset of its page in the log. */
   readonly at: number
-  /** The database's size in pages after it; 0 within a transaction. */
   readonly commits: number
   readonly isSound: boolean
 }
@@ -99,7 +98,6 @@ function checksum(bytes: Buffer, from: number, to: number, [first, second]: Sum,
   return [one, two]
 }
 
-/** What distinguishes one database page from another. */
 export function sumOfPage(page: Buffer): string {
   return checksum(page, 0, page.length, [0, 0], false).join('-')
 }
@@ -135,7 +133,6 @@ export function writeImage(path: string, log: Log | null, target: string, beyond
   }
 }
 
-/** The first bytes of all our files are equal except for the sizes, so damage there can be repaired. */
 function writeHead(file: number, pages: number): void {
   const head = Buffer.alloc(100)
   readSync(file, head, 0, head.length, 0)

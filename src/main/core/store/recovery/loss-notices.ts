@@ -8,7 +8,6 @@ const found: Readonly<Record<LossKind, string>> = {
   logDamaged: 'The log of the data file (flightdeck.db-wal) was damaged.',
 }
 
-/** Tables whose rows the user knows, most important first. */
 const nouns: Readonly<Record<string, readonly [string, string]>> = {
   draft: ['draft', 'drafts'],
   job: ['job', 'jobs'],
@@ -36,7 +35,6 @@ const nothingAtService = 'Nothing at the service is affected.'
 const whatNext =
   'Jobs that were running are paused: check at the service what was already sent before you resume them. If you have a backup, you can restore it in Settings.'
 
-/** The notice after a start had to create a new file from what could be read. */
 export function recoveredNotice(what: LossKind, { aside, tables, isSound }: Recovered): string {
   const kept = tables.filter(({ table }) => !derived.has(table)).reduce((sum, table) => sum + table.kept, 0)
   const lost = tables.filter(({ table, lost }) => lost > 0 && !derived.has(table))

@@ -11,13 +11,10 @@ import { leftFile, type StateRecord } from './state-record.ts'
 /** The state of the database's files, compared with the recorded one. */
 export type FolderState =
   | { readonly kind: 'asLeft' }
-  /** Changed by something else since the program exited. */
   | { readonly kind: 'touched' }
   /** The database file is missing or shorter than a page; parts of its log may exist. */
   | { readonly kind: 'gone'; readonly log: Log | null }
-  /** The log holds less than was acknowledged. */
   | { readonly kind: 'logDamaged'; readonly log: Log }
-  /** The log is missing, and the database lacks its contents. */
   | { readonly kind: 'logGone'; readonly since: number }
 
 /** Checks the files before SQLite does: SQLite deletes the log of an empty database and ignores a truncated one. */
@@ -56,7 +53,6 @@ function isLater(now: string, before: string): boolean {
 }
 
 export interface Recovered {
-  /** The renamed old file; null if there was none. */
   readonly aside: string | null
   readonly tables: readonly CopiedTable[]
   /** Whether the file was intact except for unreadable rows; otherwise more may be missing than is known. */
@@ -178,7 +174,6 @@ function dropOrphans(file: DatabaseSync): void {
   }
 }
 
-/** The remaining steps of jobs may have been sent if their journal entries are lost. */
 export function holdJobs(file: DatabaseSync): void {
   file.exec("UPDATE job SET state = 'paused', reason = NULL WHERE state IN ('running', 'paused')")
 }

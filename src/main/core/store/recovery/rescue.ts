@@ -5,7 +5,6 @@ import { isBoundedRow, isReadableRow } from './row-checks.ts'
 export interface CopiedTable {
   readonly table: string
   readonly kept: number
-  /** Rows that are known to be missing. */
   readonly lost: number
   /** Whether an unknown number of rows may also be missing. */
   readonly isCut: boolean
@@ -18,7 +17,6 @@ interface Table {
   readonly name: string
   readonly keys: readonly string[]
   readonly columns: readonly string[]
-  /** Names of indexes over all of its rows. */
   readonly indexes: readonly string[]
 }
 
@@ -28,7 +26,6 @@ const listRow = z.object({ name: z.string(), wr: z.int() })
 const indexRow = z.object({ name: z.string(), partial: z.int() })
 
 const sliceRows = 2_000
-/** How many positions of a damaged table to probe without an index. */
 const maxProbes = 4_000
 
 /** Opens a file of unknown content for reading; nothing in it is executed. */
@@ -146,7 +143,6 @@ function columnsHere(source: DatabaseSync, table: string): ReadonlySet<string> {
   }
 }
 
-/** Yields each readable row once; returns how many are known to be missing, and whether there may be more. */
 function readAll(
   source: DatabaseSync,
   { name, keys, indexes }: Table,
@@ -283,7 +279,6 @@ function isReadError(error: unknown): boolean {
   return code !== null && code !== 13 && code !== 7
 }
 
-/** The value is none that the column takes. */
 function isRefusal(error: unknown): boolean {
   const code = primaryCode(error)
   return code === 19 || code === 20 || code === 18

@@ -8,14 +8,12 @@ export const restoreFileName = 'flightdeck-restore.db'
 const leftOutName = 'flightdeck-restore.json'
 const leftOutNote = z.object({ leftOut: z.int() })
 
-/** Renames a database with its journal files, so a repair tool still finds them together. */
 export function renameDatabase(path: string, to: string): void {
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(path + suffix)) renameSync(path + suffix, to + suffix)
   }
 }
 
-/** Records for the next start what a backup lost. */
 export function noteLeftOut(folder: string, leftOut: number): void {
   writeFileSync(join(folder, leftOutName), JSON.stringify({ leftOut }), { flush: true })
 }

@@ -51,7 +51,6 @@ export function isReadableRow(table: string, row: Row): boolean {
   return check.safeParse({ ...added, ...plain }).success
 }
 
-/** IDs increase by one: an ID near the largest number would leave no room for later rows. */
 const maxRowId = 2n ** 52n
 /** Far deeper than any editor or service answer; deeper values can't be sent to a page. */
 const maxNesting = 500
@@ -63,7 +62,6 @@ const shownWhole: ReadonlySet<string> = new Set([
   ...['job', 'job_step', 'inbox_event'],
 ])
 
-/** Whether a row from elsewhere is safe, since it can be readable and still crafted to do harm. */
 export function isBoundedRow(table: string, key: SQLOutputValue | undefined, row: Row): boolean {
   if (typeof key === 'bigint' && (key < 0n || key > maxRowId)) return false
   if (checks[table] === undefined) return true
@@ -93,14 +91,12 @@ function nestsLittle(text: string): boolean {
   return true
 }
 
-/** Integers are read as stored; those that fit into a number are converted. */
 function numberOf(value: SQLOutputValue): SQLOutputValue {
   if (typeof value !== 'bigint') return value
   const number = Number(value)
   return Number.isSafeInteger(number) ? number : value
 }
 
-/** Whether every row that is checked can be read. Throws if the file is damaged. */
 export function hasOnlyReadableRows(file: DatabaseSync): boolean {
   return Object.keys(checks).every((table) => {
     for (const row of rowsOf(file, table)) if (!isReadableRow(table, row)) return false

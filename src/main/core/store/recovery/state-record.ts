@@ -11,7 +11,6 @@ export function stateRecordPath(folder: string): string {
 
 const loggedState = z.object({
   salts: z.string(),
-  /** How many log frames were acknowledged as synced. */
   frames: z.int().min(1),
   /** The last frame's page and its content, which the database has once the log was moved. */
   page: z.int().min(1),
@@ -39,7 +38,6 @@ export function readStateRecord(path: string): StateRecord | null {
   }
 }
 
-/** Records the state. If the disk refuses, only the record is lost. */
 export function writeStateRecord(path: string, record: StateRecord): void {
   try {
     const file = openSync(path, 'a')
@@ -62,7 +60,6 @@ export function leftFile(path: string): StateRecord['left'] {
   return status === undefined ? null : { bytes: status.size, changedMs: Math.round(status.mtimeMs) }
 }
 
-/** The same for a file that is open already. */
 export async function noteLog(file: FileHandle, at: number, log: LoggedState): Promise<void> {
   await file.write(textOf({ at, left: null, log }), 0)
 }

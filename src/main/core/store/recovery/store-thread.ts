@@ -11,7 +11,6 @@ const lost = { kind: 'storage', code: 'THREAD', message: 'The data file could no
 export interface StoreThread {
   /** Examines and repairs the file; null if that isn't needed, or the thread couldn't: opening does it then. */
   prepare(folder: string): Promise<PreparedFile | null>
-  /** How many rows of which table can't be read. */
   unreadable(): Promise<Outcome<UnreadableRows>>
   close(): Promise<void>
 }

@@ -56,7 +56,6 @@ interface OpenFile {
   preparing: AbortController
 }
 
-/** Reads member files; sealed files are in `folder`. */
 export function createAudienceApi(folder: string) {
   const files = new Map<string, OpenFile>()
   const opened = (fileId: string): OpenFile => {
@@ -119,7 +118,6 @@ export function createAudienceApi(folder: string) {
     },
     batch: ({ name, key, offset, leftOut, times }: Sealed & BatchToSend): ReadyBatch =>
       readyBatch(at(name), keyOf(key), offset, leftOut, times),
-    /** Applies completed operations to a members file, which is created if necessary. */
     updateMembers: ({ name, key, membersFile, done }: Sealed & Carried): { readonly members: number } =>
       updateMembersFile({ operations: at(name), done, membersFile: at(membersFile), key: keyOf(key) }),
     forget({ names }: { readonly names: readonly string[] }): null {

@@ -7,7 +7,6 @@ import { createAudienceApi, NotOpen } from './audience-reader.ts'
 import { NoMembers } from './member-source.ts'
 import { UnreadablePart } from './sealed-file.ts'
 
-/** Reads member files on a thread. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
 
 /** Never includes a value of the file. */

@@ -37,7 +37,6 @@ export interface RecordWriter {
     type: MembershipOperationType,
     values: readonly HashedValue[],
   ): { readonly fingerprint: Fingerprint; readonly jsonBytes: number }
-  /** Appends records as they are. */
   append(records: Buffer): void
   /** Valid until the next write. */
   bytes(): Buffer

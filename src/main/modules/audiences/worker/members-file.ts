@@ -8,9 +8,7 @@ const partRecords = 2_500
 
 export interface UploadedBatches {
   readonly operations: string
-  /** Completed batches and the operations that the service refused. */
   readonly done: readonly { readonly offset: number; readonly leftOut: LeftOut }[]
-  /** The file with the members uploaded from this computer; created if it's missing. */
   readonly membersFile: string
   readonly key: Buffer
 }

@@ -19,7 +19,6 @@ export interface Preparation {
   readonly source: MemberSource
   readonly plan: UploadPlan
   readonly path: string
-  /** Members uploaded before; null if nothing is known. */
   readonly membersFile: string | null
   readonly key: Buffer
 }

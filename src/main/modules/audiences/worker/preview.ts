@@ -16,7 +16,6 @@ const maxShown = 500
 /** Larger previews would slow the page down. */
 const maxCharacters = 500_000
 
-/** The first rows, raw and hashed, and the sample's rows with problems. */
 export function previewMembers(source: MemberSource, plan: UploadPlan): MembersPreview {
   const columns = columnsOf(plan)
   const readPhone = createPhoneReader(plan.country)

@@ -3,7 +3,6 @@ import type { LeftOut, ReadyBatch } from '../ports.ts'
 import { readRecords } from './member-records.ts'
 import { readSealed } from './sealed-file.ts'
 
-/** A request body without the operations that are left out. */
 export function readyBatch(
   path: string,
   key: Buffer,

@@ -33,10 +33,8 @@ export interface CatalogViews {
   products(catalog: number, view: ProductsView, range: Range): CatalogWindow<ProductRow>
   /** Null if the product isn't known. */
   product(catalog: number, id: string): Fields | null
-  /** A target's product rows, in order. */
   target(catalog: number, target: ProductTarget): readonly number[]
   previewFilters(catalog: number, filters: readonly ProductFilter[]): FilterSetPreview
-  /** Invalidates the lists. */
   changed(): void
 }
 

@@ -11,8 +11,6 @@ import type { CatalogDatabase } from './catalog-database.ts'
 import { FindingKinds, type StoredFeed } from './feed-loading.ts'
 import { changeNumber, productContent, rowKey, rowKeys, rowNumber } from './feed-rows.ts'
 
-/** Image checks of a feed. */
-
 const dueRow = z.object({ key: z.int(), content: productContent })
 const contentRow = z.object({ content: productContent })
 const checksRow = z.object({
@@ -21,7 +19,6 @@ const checksRow = z.object({
   ),
 })
 
-/** The next rows with unchecked images; none at the end of the feed. */
 export function imagesDue(
   database: CatalogDatabase,
   catalog: number,
@@ -37,7 +34,6 @@ export function imagesDue(
     .map(({ key, content }) => ({ number: rowNumber(key), addresses: imageAddresses(content) }))
 }
 
-/** Saves checks and their findings; a row with an unacceptable image is held back. */
 export function saveImages(
   database: CatalogDatabase,
   catalog: number,

@@ -42,7 +42,6 @@ interface KnownKind extends Omit<FindingCount, 'rows'> {
   rows: number
 }
 
-/** Kinds of findings, numbered after those already stored. */
 export class FindingKinds {
   readonly #kinds = new Map<string, KnownKind>()
 
@@ -73,7 +72,6 @@ export class FindingKinds {
   }
 }
 
-/** A feed without its rows. */
 export interface StoredFeed {
   readonly summary: FeedSummary
   readonly kinds: Readonly<Record<string, number>>

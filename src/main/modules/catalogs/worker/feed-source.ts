@@ -23,7 +23,6 @@ export interface SourceSlice {
   readonly bytes: number
 }
 
-/** A feed of a known format. */
 export interface FeedSource {
   readonly path: string
   readonly bytes: number
@@ -38,7 +37,6 @@ const { bytes: maxBytes } = fileLimits.feed
 const { columns: maxColumns } = rowLimits
 const sampleRows = 200
 
-/** Detects the format, encoding and separator from the beginning of the file. */
 export async function openSource(path: string): Promise<FeedSource> {
   const head = await withOutsideFile(path, { bytes: maxBytes }, readHead)
   const place = { path, state: head.state }

@@ -56,7 +56,6 @@ export interface KnownProduct {
   readonly catalog: number
   readonly id: string
   readonly productKey: string | null
-  /** Null leaves the stored one. */
   readonly groupKey: string | null
   /** Undefined leaves a stored value; null clears it. */
   readonly product: ProductDraft
@@ -85,7 +84,6 @@ const upsert = `INSERT INTO product
     record = CASE WHEN :sync > 0 THEN excluded.record
       ELSE json_patch(coalesce(record, '{}'), excluded.record) END, ${changes.join(', ')}`
 
-/** Saves a product that the service has. */
 export function saveProduct({ run }: Pick<Statements, 'run'>, known: KnownProduct): void {
   const { product, record, ...rest } = known
   const values: Record<string, string | number | null> = { ...rest, record: JSON.stringify(record) }

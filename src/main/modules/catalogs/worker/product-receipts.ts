@@ -19,7 +19,6 @@ const jobRow = z.object({ catalog: z.int(), action: z.enum(['upload', 'deletion'
 const sentRow = z.object({ content: productContent, fingerprint: z.string() })
 type Step = ReturnType<typeof stepsOf>[number]
 
-/** Saves each product's result; on disk when it returns. */
 export function receipt(
   database: CatalogDatabase,
   { jobId, batch, results }: Parameters<CatalogApi['receipt']>[0],
@@ -119,7 +118,6 @@ function remove({ run }: Statements, catalog: number, { id }: Step): void {
   })
 }
 
-/** Saves products as listed, and updates which feed rows differ. */
 export function savePage(
   database: CatalogDatabase,
   { catalog, sync, products }: Parameters<CatalogApi['savePage']>[0],

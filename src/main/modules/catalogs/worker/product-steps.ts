@@ -15,8 +15,6 @@ import type { CatalogApi, CatalogWindow, DueBatch } from '../ports.ts'
 import type { CatalogDatabase } from './catalog-database.ts'
 import { changeNumber, productContent, rowKey, rowNumber } from './feed-rows.ts'
 
-/** Product job steps: planned, handed out in batches, and their results. */
-
 const sliceRows = 300
 
 const planRow = z.object({ key: z.int(), id: z.string(), title: z.string() })
@@ -49,7 +47,6 @@ const insertJob = `INSERT INTO product_job
     (job_id, catalog, action, waiting, sending, done, failed, cancelled)
   VALUES (:jobId, :catalog, :action, :waiting, 0, 0, 0, 0)`
 
-/** Creates a step for every new and changed row, in file order. */
 export async function planUpload(
   database: CatalogDatabase,
   { catalog, jobId }: Parameters<CatalogApi['planUpload']>[0],
@@ -121,7 +118,6 @@ export function dropPlan(database: CatalogDatabase, jobId: string): void {
   })
 }
 
-/** Moves steps between states in a job's counts. */
 export function shift(
   { run }: Pick<Statements, 'run'>,
   jobId: string,
@@ -246,7 +242,6 @@ function asSent(product: ProductDraft, mapping: FeedMapping): ProductDraft {
   return { ...product, ...Object.fromEntries(cleared.map(({ field }) => [field, null])) }
 }
 
-/** Resets a batch to waiting. */
 export function release(
   database: CatalogDatabase,
   { jobId, batch, perhapsSent }: Parameters<CatalogApi['release']>[0],

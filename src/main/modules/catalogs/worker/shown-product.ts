@@ -1,11 +1,9 @@
 import type { ProductDraft } from '../../../../shared/catalogs/product-rules.ts'
 
-/** Length of a value in a product list. */
 export const shownInList = 500
 /** Length of a value in an opened product: four times the longest allowed field. */
 export const shownOpened = 20_000
 
-/** A product for a page, with long cells truncated. */
 export function shownProduct(product: ProductDraft, max: number): ProductDraft {
   return Object.fromEntries(Object.entries(product).map(([field, value]) => [field, shown(value, max)]))
 }

@@ -10,7 +10,6 @@ import { inWorkspace, workspaceValues } from '../../../core/store/workspace-colu
 import { draftOfRecord, draftRow, isEmpty, readDraft, type StoredDraft } from '../../drafts/draft-rows.ts'
 import { ReadFailed } from './account-entities.ts'
 
-/** An account's unpublished changes and their names. */
 export interface AccountDrafts {
   /** All if `ids` is null, oldest first. */
   planned(ids: readonly string[] | null): readonly StoredDraft[]

@@ -17,7 +17,6 @@ export class ReadFailed extends Error {
   }
 }
 
-/** An account's campaigns and line items as they will be. */
 export interface AccountEntities {
   find(subject: GridSubject, key: string): SheetEntity | null
   known(subject: GridSubject): ReadonlySet<string>

@@ -74,11 +74,9 @@ const whatTheHashProves =
   "Its checksum matches, so it wasn't damaged or edited by accident. That doesn't prove who wrote it: check the changes before you import them."
 
 export interface ReadChangeSet extends ReadImport {
-  /** By item number. */
   readonly changes: ReadonlyMap<number, SetChange>
 }
 
-/** Reads a change set as differences to the current state. */
 export async function readChangeSet(
   path: string,
   drafts: AccountDrafts,

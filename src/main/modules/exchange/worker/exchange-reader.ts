@@ -28,7 +28,6 @@ import { type ReadImport, readSheet } from './read-sheet.ts'
 import { createRowSteps, type RowSteps } from './row-steps.ts'
 import { writeSheet } from './write-sheet.ts'
 
-/** The file isn't open any more. */
 export class NotOpen extends Error {}
 
 interface AtPath {
@@ -65,24 +64,20 @@ interface Page {
 
 /** A page of chosen items; `total` counts all items. */
 export interface TakenPage extends ImportPage {
-  /** The items' changes for a change set; empty for a sheet. */
   readonly changes: readonly SetChange[]
 }
 
 interface OpenFile {
   readonly importId: string
   readonly items: ImportItems
-  /** A change set's changes, by item number. */
   readonly changes: ReadonlyMap<number, SetChange>
 }
 
-/** Reads and writes files using its own read-only connection. */
 export function createExchangeApi(databasePath: string) {
   const database = wrapDatabase(
     new DatabaseSync(databasePath, { readOnly: true, timeout: 2_000 }),
     sayUnreadable,
   )
-  /** The file opened last. */
   let open: OpenFile | null = null
   /** Aborted by a stop; later calls have a new one. */
   let stopping = new AbortController()
@@ -141,7 +136,6 @@ export function createExchangeApi(databasePath: string) {
       opened(importId).items.page(of, offset, count),
     taken: ({ importId, ...page }: Import & Page & { readonly choice: ImportChoice }): TakenPage =>
       takenOf(opened(importId), page),
-    /** Writes unpublished changes; all of the account if `draftIds` is null. */
     writeSet: ({ workspace, path, draftIds, comment, now }: ChangesToWrite) =>
       writeChangeSet(path, accountDrafts(database, workspace), draftIds, workspace, comment, now),
     readSet({ workspace, path }: OfAccount) {

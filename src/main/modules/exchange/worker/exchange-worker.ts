@@ -6,7 +6,6 @@ import { serve } from '../../../core/threads/serve.ts'
 import { ReadFailed } from './account-entities.ts'
 import { createExchangeApi, NotOpen } from './exchange-reader.ts'
 
-/** Reads and writes files of any size on a thread. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
 
 function faultOf(error: unknown): Fault | null {

@@ -11,14 +11,12 @@ import {
 } from '../../../../shared/exchange/import-preview.ts'
 import { contentSpending, type DraftSpending, moneyOf } from '../../../../shared/publishing/publish-money.ts'
 
-/** An item and the entity it changes, for its effect on money. */
 export interface WeighedItem {
   readonly item: ImportItem
   readonly before: Fields | null
   readonly after: Fields | null
 }
 
-/** An opened file's items by kind. */
 export interface ImportItems {
   readonly groups: readonly ImportGroup[]
   page(kind: ImportKind, offset: number, count: number): ImportPage

@@ -17,7 +17,6 @@ export interface ReadImport {
   readonly items: ImportItems
 }
 
-/** Reads a sheet as differences to the current state. */
 export async function readSheet(
   path: string,
   entities: AccountEntities,

@@ -125,7 +125,6 @@ async function readStrings(archive: Archive, name: string): Promise<readonly (st
   return strings
 }
 
-/** Whether each cell style shows a date or time. */
 async function readStyles(archive: Archive, name: string): Promise<(style: number) => boolean> {
   const formats = new Map<number, string>()
   const cellFormats: number[] = []
@@ -289,7 +288,6 @@ function createSheetReader({ strings, isDate, is1904 }: SheetParts) {
   }
   return {
     handlers,
-    /** Removes and returns the completed rows. */
     take(): readonly WorkbookRow[] {
       const taken = rows
       rows = []

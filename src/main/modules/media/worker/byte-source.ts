@@ -50,7 +50,6 @@ export function forwardReader(source: ByteSource, pieceBytes = 256 * 1024) {
   let piece: Buffer = Buffer.alloc(0)
   let start = 0
   return {
-    /** Null at the end. */
     async byte(offset: number): Promise<number | null> {
       if (offset < start || offset >= start + piece.length) {
         piece = await source.read(offset, pieceBytes)

@@ -1,6 +1,5 @@
 import type { MediaFile } from '../../../../shared/entities/media/media-content.ts'
 
-/** A file's type by its first bytes. */
 export interface SniffedType {
   readonly contentType: string
   readonly kind: MediaFile['kind']

@@ -34,7 +34,6 @@ export async function examineFile(path: string): Promise<MediaFile> {
   })
 }
 
-/** A copy-free, transferable part of a file. */
 export async function readPart(
   path: string,
   offset: number,

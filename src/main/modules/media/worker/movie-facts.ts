@@ -8,7 +8,6 @@ export interface MovieFacts {
 
 interface Box {
   readonly type: string
-  /** First byte of the content, and the byte after the last. */
   readonly start: number
   readonly end: number
 }

@@ -4,7 +4,6 @@ import { memorySource } from './byte-source.ts'
 import { examineFile, fingerprintFile, readPart } from './examine-file.ts'
 import { probe, probeLimits } from './probe.ts'
 
-/** Reads files on a worker, so a slow disk or a crafted file doesn't block the program. */
 const api = {
   probe: ({ path }: { readonly path: string }) => examineFile(path),
   read: ({

@@ -7,7 +7,6 @@ import { movieFacts } from './movie-facts.ts'
 import { hasVideoStream } from './transport-stream.ts'
 import { webmFacts } from './webm-facts.ts'
 
-/** A file's facts; null for what its format doesn't state. */
 interface MediaFacts {
   readonly width: number | null
   readonly height: number | null

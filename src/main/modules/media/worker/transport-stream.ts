@@ -40,7 +40,6 @@ function sectionOf(packet: Buffer): Buffer | null {
   return end > packet.length ? null : packet.subarray(at, end)
 }
 
-/** The packet IDs of program tables, from the program association table. */
 function programsOf(section: Buffer): readonly number[] {
   const programs: number[] = []
   if (section[0] !== 0) return programs

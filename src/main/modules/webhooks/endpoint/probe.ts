@@ -6,10 +6,8 @@ import type { EndpointAnswer, EndpointProbe, EndpointRequest } from '../ports.ts
 import { isPrivateAddress } from './private-address.ts'
 
 export interface EndpointProbeOptions {
-  /** All addresses of a name; rejects with a system code. */
   readonly lookup?: (host: string) => Promise<readonly string[]>
   readonly certificates?: string
-  /** Routes through proxies; without it every connection is direct. */
   readonly network?: Pick<Network, 'hops' | 'connect'>
 }
 

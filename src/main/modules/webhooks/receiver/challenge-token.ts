@@ -16,7 +16,6 @@ export function isChallengeToken(text: string): boolean {
 const maxAtOnce = 60
 const perSecond = 1
 
-/** Whether another challenge may be answered now. */
 export function createChallengeLimit(clock: Clock): () => boolean {
   const now = () => clock.monotonic?.() ?? clock.now()
   let left = maxAtOnce

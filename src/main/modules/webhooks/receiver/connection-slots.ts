@@ -6,7 +6,6 @@ type Socket = IncomingMessage['socket']
 const maxConnections = 500
 /** Connections without a complete request head, or idle since their last answer. */
 const maxWaiting = 200
-/** Requests whose body is incomplete. */
 const maxReceiving = 50
 /**
  * Unanswered requests per connection. The service sends the next one after the answer; many at once would delay a

@@ -16,7 +16,6 @@ export interface ReceiverContext {
   /** The app secret for challenges; null if there is none. */
   readonly challengeSecret: string | null
   readonly signers: readonly Signer[]
-  /** Names of tunnels that lead here. */
   readonly tunnelHosts: readonly string[]
   /** The user's choice of answer, for tests. */
   readonly behaviour: ReceiverBehaviour
@@ -190,7 +189,6 @@ function answerChallenge(
   }
 }
 
-/** The right answer, in the configured way. */
 function answerAs(
   wanted: ReceiverBehaviour['answer'],
   response: ServerResponse,

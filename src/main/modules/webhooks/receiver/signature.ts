@@ -42,7 +42,6 @@ export interface Signer {
 
 export interface Judgement {
   readonly verdict: SignatureVerdict
-  /** The owner of the matching secret; null if none matches. */
   readonly environmentId: string | null
 }
 

@@ -23,7 +23,6 @@ let receiver: Receiver | null = null
 let context: ReceiverContext | null = null
 /** Limited by the receiver's own line. */
 const arrived: Waiting[] = []
-/** The batch being saved. */
 let handed: readonly Waiting[] = []
 let turnedAway = 0
 const problems: string[] = []
