@@ -27,6 +27,7 @@ export const invalidations: Invalidations = {
       ? [['drafts', 'get'] as const]
       : draftIds.map((draftId) => ['drafts', 'get', { draftId }] as const)),
     ['drafts', 'conflicts', { workspace }],
+    ['drafts', 'findings', { workspace }],
     ['drafts', 'snapshots', { workspace }],
     ['creatives', 'list', { workspace }],
     ['drafts', 'summary', { workspace }],

@@ -7,9 +7,8 @@ import {
   IconCircleX,
   IconRefresh,
 } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
 import type { CheckSummary } from '../../../shared/contract/drafts.ts'
 import { useCall } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,40 +16,33 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { Late } from '../../ui/late.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { lastValue } from '../../ui/loadable.ts'
+import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { countOf, formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
-import { checkStore } from './check-store.ts'
 import type { Severity } from './finding-lines.ts'
 import { FindingsList } from './findings-list.tsx'
 import { NoDrafts } from './no-drafts.tsx'
 import styles from './review.module.css'
 import { ReviewSteps } from './review-steps.tsx'
+import { type CheckCourse, useCheck } from './use-check.ts'
 
 /** Step 1: every rule over every draft, on this machine; each finding leads to its field. */
 export function CheckStep() {
-  const store = checkStore(useWorkbench())
-  const { check, stale } = useStore(store.store)
   const workspace = useWorkspace()
+  const { value: summary, fault, isFetching: running, refetch, course } = useCheck(workspace)
   const [severity, setSeverity] = useState<Severity>('all')
   const [, navigate] = useLocation()
-  useEffect(() => {
-    if (workspace !== null) store.run()
-  }, [store, workspace])
-  const summary = lastValue(check)
-  const running = check.kind === 'loading'
   return (
     <>
       <PageHeader
         title="Review"
-        aside={summary !== null && <Counts summary={summary} stale={stale} />}
+        aside={summary !== null && <Counts summary={summary} stale={course.isStale} />}
         actions={
           <>
-            <Button icon={IconRefresh} disabled={running} onClick={store.run}>
+            <Button icon={IconRefresh} disabled={running} onClick={refetch}>
               Check again
             </Button>
             <Button
@@ -76,22 +68,20 @@ export function CheckStep() {
       </ReviewSteps>
       {running && (
         <Late>
-          <Running />
+          <Running course={course} />
         </Late>
       )}
-      {check.kind === 'failed' && <FaultNotice fault={check.fault} onRetry={store.run} variant="bar" />}
-      {summary !== null && summary.drafts === 0 && !running ? (
-        <NoDrafts />
-      ) : (
-        <FindingsList severity={severity} onShowAll={() => setSeverity('all')} />
+      {fault !== null && !running && <FaultNotice fault={fault} onRetry={refetch} variant="bar" />}
+      {summary === null && running && <SkeletonRows label="Checking" />}
+      {summary?.drafts === 0 && !running && <NoDrafts />}
+      {workspace !== null && summary !== null && (summary.drafts > 0 || running) && (
+        <FindingsList workspace={workspace} severity={severity} onShowAll={() => setSeverity('all')} />
       )}
     </>
   )
 }
 
-function Running() {
-  const workbench = useWorkbench()
-  const { startedAt, progress } = useStore(checkStore(workbench).store)
+function Running({ course: { startedAt, progress } }: { readonly course: CheckCourse }) {
   const workspace = useWorkspace()
   const { value: summary } = useCall('drafts', 'summary', workspace && { workspace })
   const now = useNow(1_000)

@@ -6,12 +6,13 @@ import {
   IconCircleCheck,
   IconCircleX,
 } from '@tabler/icons-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { useStore } from 'zustand'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
 import { fieldLabel } from '../../changes/field-labels.ts'
 import { useOpenDraft } from '../../changes/open-draft.tsx'
+import { useRows } from '../../data/windows.ts'
 import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -19,44 +20,38 @@ import { Pending } from '../../ui/faults/pending.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { countOf } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { rowAt } from '../../workbench/row-windows.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { checkStore } from './check-store.ts'
 import { type FindingLine, findingLines, type Severity } from './finding-lines.ts'
 
-interface FindingsListProps {
+interface FindingsListProps extends NothingProps {
+  readonly workspace: Workspace
+}
+
+interface NothingProps {
   readonly severity: Severity
   readonly onShowAll: () => void
 }
 
 /** What the rules found, draft by draft. Rows are read from the top; reaching the end reads on. */
-export function FindingsList({ severity, onShowAll }: FindingsListProps) {
-  const workbench = useWorkbench()
-  const { findings, store } = checkStore(workbench)
-  const state = useStore(findings.store)
-  const { check } = useStore(store)
+export function FindingsList({ workspace, severity, onShowAll }: FindingsListProps) {
+  const { total, fault, rowAt, show, refetch } = useRows('drafts', 'findings', (range) => ({
+    workspace,
+    ...range,
+  }))
   const openDraft = useOpenDraft()
-  const { total, fault } = state
-  const { lines, read } = useMemo(() => {
-    const lines: FindingLine[] = []
-    let read = 0
-    for (let row = rowAt(state, 0); row !== null; row = rowAt(state, read)) {
-      lines.push(...findingLines(row, severity))
-      read += 1
-    }
-    return { lines, read }
-  }, [state, severity])
+  const lines: FindingLine[] = []
+  let read = 0
+  for (let row = rowAt(0); row !== null; row = rowAt(read)) {
+    lines.push(...findingLines(row, severity))
+    read += 1
+  }
   const unread = total !== null && read < total
+  const isBare = unread && lines.length === 0
   // With a filter a window may have no line at all; then nothing on the screen would ask for the next one.
   useEffect(() => {
-    if (unread && lines.length === 0) findings.show(0, read)
-  }, [unread, lines, read, findings])
+    if (isBare) show(0, read)
+  }, [isBare, read, show])
 
-  if (total === null) {
-    // The step above shows why the check failed; the same fault is not shown twice.
-    if (check.kind === 'failed') return null
-    return <Pending label="Checking" fault={fault} onRetry={findings.load} />
-  }
+  if (total === null) return <Pending label="Checking" fault={fault} onRetry={refetch} />
   const open = (line: FindingLine) => {
     const [draftId, field] =
       line.kind === 'blocked'
@@ -66,7 +61,7 @@ export function FindingsList({ severity, onShowAll }: FindingsListProps) {
   }
   return (
     <>
-      {fault !== null && <FaultNotice fault={fault} onRetry={findings.load} variant="bar" />}
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} variant="bar" />}
       {lines.length > 0 || unread ? (
         <DataGrid
           key={severity}
@@ -78,7 +73,7 @@ export function FindingsList({ severity, onShowAll }: FindingsListProps) {
           selectedKey={null}
           onOpen={open}
           onRange={(_, last) => {
-            if (unread && last >= lines.length) findings.show(0, read)
+            if (unread && last >= lines.length) show(0, read)
           }}
         />
       ) : (
@@ -88,7 +83,7 @@ export function FindingsList({ severity, onShowAll }: FindingsListProps) {
   )
 }
 
-function Nothing({ severity, onShowAll }: FindingsListProps) {
+function Nothing({ severity, onShowAll }: NothingProps) {
   const [, navigate] = useLocation()
   if (severity !== 'all') {
     return (

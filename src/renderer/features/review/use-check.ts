@@ -1,0 +1,57 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
+import type { CheckSummary } from '../../../shared/contract/drafts.ts'
+import { type CallState, dataClient, useRead } from '../../data/client.ts'
+import { draftEditings } from '../../drafting/editor/draft-editings.ts'
+import { quietFindings } from '../../drafting/editor/touched-fields.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { oncePerWorkbench } from '../../workbench/workbench.ts'
+
+export interface CheckCourse {
+  readonly workspace: Workspace | null
+  /** Null while no check is under way. */
+  readonly startedAt: number | null
+  /** Drafts that the check under way has judged; null where it has not said. */
+  readonly progress: { readonly done: number; readonly total: number } | null
+  /** Drafts were edited since; their own findings are up to date, the counts are not. */
+  readonly isStale: boolean
+}
+
+const courseOf = oncePerWorkbench(({ bridge }) => {
+  const store = createStore<CheckCourse>(() => ({
+    ...{ workspace: null, startedAt: null, progress: null, isStale: false },
+  }))
+  const { getState, setState } = store
+  const isRunning = () => getState().startedAt !== null
+  bridge.on('checkChanged', ({ workspace, ...progress }) => {
+    if (isRunning() && sameWorkspace(workspace, getState().workspace)) setState({ progress })
+  })
+  bridge.on('draftsChanged', ({ workspace }) => {
+    // A check writes its counts into the drafts, which is news as well.
+    if (!isRunning() && sameWorkspace(workspace, getState().workspace)) setState({ isStale: true })
+  })
+  return store
+})
+
+interface Check extends CallState<CheckSummary> {
+  readonly course: CheckCourse
+}
+
+/** Checks every draft of a workspace once its screen is opened, and again on `refetch`. */
+export function useCheck(workspace: Workspace | null): Check {
+  const workbench = useWorkbench()
+  const course = courseOf(workbench)
+  const run = async (workspace: Workspace) => {
+    course.setState({ workspace, startedAt: Date.now(), progress: null, isStale: false })
+    quietFindings(workbench).end()
+    // What could not be written is checked as it was; the status bar says that it is not saved.
+    await draftEditings(workbench).flush()
+    const outcome = await workbench.bridge.drafts.check({ workspace })
+    if (sameWorkspace(workspace, course.getState().workspace)) course.setState({ startedAt: null })
+    void dataClient(workbench).invalidate([['drafts', 'findings', { workspace }]])
+    return outcome
+  }
+  const state = useRead(['drafts', 'check', { workspace }], workspace && (() => run(workspace)))
+  return { ...state, course: useStore(course) }
+}

@@ -1,0 +1,119 @@
+import { act, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { findingLines } from '../../../../../src/renderer/features/review/finding-lines.ts'
+import { useCheck } from '../../../../../src/renderer/features/review/use-check.ts'
+import type { Workspace } from '../../../../../src/shared/accounts/workspace.ts'
+import type { CheckSummary } from '../../../../../src/shared/contract/drafts.ts'
+import type { Finding } from '../../../../../src/shared/core/finding.ts'
+import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { DraftFindings } from '../../../../../src/shared/drafts/draft.ts'
+import { later, offline } from '../../support/bridge.ts'
+import { autumn, spring } from '../../support/publishing.ts'
+import { workbenchAround } from '../../support/workbench.tsx'
+
+function finding(severity: Finding['severity'], field: string): Finding {
+  return {
+    rule: 'card.rule',
+    severity,
+    field,
+    code: 'INVALID',
+    message: `${field} is wrong.`,
+    source: { document: 'advertising', place: 'Cards' },
+  }
+}
+
+const tent: DraftFindings = {
+  draftId: 'aaaaaaaaaaaaaaaa',
+  subject: 'card',
+  title: 'Spring tent',
+  findings: [finding('error', 'name'), finding('warning', 'components.0.title')],
+  blockedBy: [{ draftId: 'bbbbbbbbbbbbbbbb', title: 'Tent film' }],
+}
+
+test('findings stand under their draft, and what it waits for below them', () => {
+  expect(findingLines(tent, 'all').map(({ kind }) => kind)).toEqual([
+    'draft',
+    'finding',
+    'finding',
+    'blocked',
+  ])
+  expect(findingLines(tent, 'all')[0]).toMatchObject({ errors: 1, warnings: 1 })
+})
+
+test('the filter leaves drafts out that have nothing of the kind; waiting counts as an error', () => {
+  expect(findingLines(tent, 'warning').map(({ kind }) => kind)).toEqual(['draft', 'finding'])
+  expect(findingLines({ ...tent, findings: [] }, 'warning')).toEqual([])
+  expect(findingLines({ ...tent, findings: [] }, 'error').map(({ kind }) => kind)).toEqual([
+    'draft',
+    'blocked',
+  ])
+})
+
+test('lines have keys of their own', () => {
+  const keys = findingLines(tent, 'all').map(({ key }) => key)
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+const counted: CheckSummary = { drafts: 1, errors: 1, warnings: 1, blocked: 0, tookMs: 3 }
+
+function checkOver(answers: Promise<Outcome<CheckSummary>>[]) {
+  const check = vi.fn(() => answers.shift() ?? Promise.resolve(fail(offline)))
+  const { emit, wrapper } = workbenchAround({ drafts: { check } })
+  const { result, rerender } = renderHook(({ workspace }) => useCheck(workspace), {
+    ...{ wrapper, initialProps: { workspace: spring } },
+  })
+  const choose = (workspace: Workspace) => rerender({ workspace })
+  const news = (workspace: Workspace) => act(() => emit('draftsChanged', { workspace, draftIds: [], all: true }))
+  return { state: () => result.current, choose, news, emit, check }
+}
+
+test('a check begins with its screen, and runs once at a time', async () => {
+  const answer = later<Outcome<CheckSummary>>()
+  const { state, check } = checkOver([answer.promise])
+  await vi.waitFor(() => expect(check).toHaveBeenCalledExactlyOnceWith({ workspace: spring }))
+  const again = state().refetch()
+  answer.resolve(succeed(counted))
+  await act(() => again)
+  expect(check).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(state()).toMatchObject({ value: counted, isFetching: false }))
+  expect(state().course).toMatchObject({ startedAt: null, isStale: false })
+})
+
+test('a check under way says how far it is; that of another account says nothing here', async () => {
+  const answer = later<Outcome<CheckSummary>>()
+  const { state, emit, check } = checkOver([answer.promise])
+  await vi.waitFor(() => expect(check).toHaveBeenCalledOnce())
+  act(() => emit('checkChanged', { workspace: autumn, done: 500, total: 2_000 }))
+  expect(state().course.progress).toBeNull()
+  act(() => emit('checkChanged', { workspace: spring, done: 1_000, total: 2_000 }))
+  expect(state().course.progress).toEqual({ done: 1_000, total: 2_000 })
+})
+
+test('edits after a check are said; those of other accounts are none, nor what the check writes itself', async () => {
+  const answer = later<Outcome<CheckSummary>>()
+  const { state, news, check } = checkOver([answer.promise])
+  await vi.waitFor(() => expect(check).toHaveBeenCalledOnce())
+  news(spring)
+  answer.resolve(succeed(counted))
+  await vi.waitFor(() => expect(state().value).toEqual(counted))
+  news(autumn)
+  expect(state().course.isStale).toBe(false)
+  news(spring)
+  expect(state().course.isStale).toBe(true)
+})
+
+test('the answer for an account that is no longer chosen is not shown', async () => {
+  const answers = [later<Outcome<CheckSummary>>(), later<Outcome<CheckSummary>>()]
+  const { state, choose, check } = checkOver(answers.map(({ promise }) => promise))
+  await vi.waitFor(() => expect(check).toHaveBeenCalledOnce())
+  choose(autumn)
+  await act(async () => answers[0]?.resolve(succeed(counted)))
+  expect(state()).toMatchObject({ value: null, isFetching: true })
+})
+
+test('a failed check leaves what the last one found', async () => {
+  const { state } = checkOver([Promise.resolve(succeed(counted)), Promise.resolve(fail(offline))])
+  await vi.waitFor(() => expect(state().value).toEqual(counted))
+  await act(() => state().refetch())
+  await vi.waitFor(() => expect(state()).toMatchObject({ fault: offline, value: counted }))
+})
