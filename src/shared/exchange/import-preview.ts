@@ -57,7 +57,7 @@ export interface OpenedImport {
 }
 
 export interface ImportPage {
-  readonly items: readonly ImportItem[]
+  readonly rows: readonly ImportItem[]
   readonly total: number
 }
 

@@ -115,7 +115,7 @@ it('shows what has moved since it was written, and takes it as a conflict only w
   const page = await grace.handlers.exchange.items({
     ...{ importId: set.importId, kind: 'conflict', offset: 0, count: 10 },
   })
-  const [item] = unwrap(page).items
+  const [item] = unwrap(page).rows
   expect(item?.problems[0]).toMatch(/Something is planned for it here/)
   expect(item?.changes).toEqual([{ field: 'name', before: 'Planned by Grace', after: 'Renamed here' }])
   const also = [item?.number ?? 0]

@@ -94,10 +94,10 @@ it('takes changed, new and erased rows as drafts of one undo step, and leaves wh
   const file = await opened(path)
   const count = (kind: string) => file.groups.find((group) => group.kind === kind)?.count ?? 0
   expect([count('changed'), count('new'), count('problem')]).toEqual([1, 2, 1])
-  const { items } = unwrap(
+  const { rows } = unwrap(
     await stage.handlers.exchange.items({ importId: file.importId, kind: 'problem', offset: 0, count: 10 }),
   )
-  expect(items[0]?.problems[0]).toMatch(/damaged.*It was probably [a-z0-9]+\./)
+  expect(rows[0]?.problems[0]).toMatch(/damaged.*It was probably [a-z0-9]+\./)
 
   const choice = { kinds: [...takenByDefault], except: [], also: [] }
   const result = unwrap(await stage.handlers.exchange.take({ importId: file.importId, choice }))

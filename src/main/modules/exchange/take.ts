@@ -61,8 +61,8 @@ export async function takeItems(
       count: itemsAtOnce,
     })
     if (!page.ok) return page
-    const { items, changes, total } = page.value
-    const chosen = items.map((item, place) => ({ item, planned: changes[place] ?? null }))
+    const { rows, changes, total } = page.value
+    const chosen = rows.map((item, place) => ({ item, planned: changes[place] ?? null }))
     let stopped = false
     const report = (count: number) => {
       const goesOn = onProgress(from + count, total)

@@ -4,15 +4,15 @@ import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
-import type { ImportItem, OpenedImport } from '../../../shared/exchange/import-preview.ts'
+import type { ImportItem, ImportKind, OpenedImport } from '../../../shared/exchange/import-preview.ts'
 import { fieldLabel } from '../../changes/field-labels.ts'
 import { Chip, Chips } from '../../ui/chips.tsx'
 import { type Column, column } from '../../ui/data-grid/columns.ts'
+import { useRows } from '../../data/windows.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { countOf, formatCount } from '../../ui/number.ts'
-import { windowRows } from '../../workbench/row-windows.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './exchange.module.css'
 import { importedLabel, kindLabel, moneyLines, takenKind } from './import-labels.ts'
@@ -71,7 +71,17 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
           ))}
         </ul>
       )}
-      <Items imports={imports} state={state} refused={file.refused} />
+      {file.refused ? (
+        <EmptyState
+          icon={IconFileOff}
+          sentence="Nothing of this file can be taken over."
+          hint="What stands above says why."
+        />
+      ) : state.kind === null ? (
+        <EmptyState icon={IconCircleCheck} sentence="The file says what is here already." />
+      ) : (
+        <Items key={state.kind} imports={imports} state={state} file={file} kind={state.kind} />
+      )}
     </>
   )
 }
@@ -114,33 +124,19 @@ function KindChoice({ imports, state }: { readonly imports: ImportStore; readonl
   )
 }
 
-interface ItemsProps {
-  readonly imports: ImportStore
+interface ItemsProps extends ImportPreviewProps {
   readonly state: ImportState
-  readonly refused: boolean
+  readonly kind: ImportKind
 }
 
-function Items({ imports, state, refused }: ItemsProps) {
-  const rows = useStore(imports.items.store)
+function Items({ imports, state, file: { importId }, kind }: ItemsProps) {
+  const list = useRows('exchange', 'items', (range) => ({ importId, kind, ...range }))
   const columns = useMemo(() => columnsFor(imports, state), [imports, state])
-  if (refused) {
-    return (
-      <EmptyState
-        icon={IconFileOff}
-        sentence="Nothing of this file can be taken over."
-        hint="What stands above says why."
-      />
-    )
-  }
-  if (state.kind === null) {
-    return <EmptyState icon={IconCircleCheck} sentence="The file says what is here already." />
-  }
   return (
     <RowList
-      key={state.kind}
-      list={windowRows(rows, imports.items)}
+      list={list}
       loading="Loading the file"
-      label={kindLabel[state.kind]}
+      label={kindLabel[kind]}
       columns={columns}
       keyOf={({ number }) => String(number)}
       selectedKey={state.item === null ? null : String(state.item.number)}

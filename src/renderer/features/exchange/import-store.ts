@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { ExchangeProgress } from '../../../shared/contract/exchange.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import { succeed } from '../../../shared/core/outcome.ts'
 import {
   type ImportChoice,
   type Imported,
@@ -15,7 +14,6 @@ import {
   takes,
 } from '../../../shared/exchange/import-preview.ts'
 import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
-import { createRowWindows, type RowWindows } from '../../workbench/row-windows.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 export interface ImportState {
@@ -36,7 +34,6 @@ type Progress = Pick<ExchangeProgress, 'step' | 'done' | 'total'>
 
 export interface ImportStore {
   readonly store: StoreApi<ImportState>
-  readonly items: RowWindows<ImportItem>
   /** `read` asks for a file; nothing happens where the dialog was closed. */
   readonly open: (read: () => Promise<Outcome<OpenedImport | null>>) => Promise<void>
   readonly show: (kind: ImportKind) => void
@@ -84,36 +81,21 @@ export const importStores = oncePerWorkbench((workbench: Workbench) => {
 export function createImportStore({ bridge }: Pick<Workbench, 'bridge'>): ImportStore {
   const store = createStore<ImportState>(() => nothing)
   const { getState, setState } = store
-  const items = createRowWindows<ImportItem>(async ({ offset, count }) => {
-    const { file, kind } = getState()
-    // Rows that say what is here are only counted.
-    if (file === null || kind === null || kind === 'same') return succeed({ rows: [], total: 0 })
-    const page = await bridge.exchange.items({ importId: file.importId, kind, offset, count })
-    return page.ok ? succeed({ rows: page.value.items, total: page.value.total }) : page
-  })
   const run = async <T>(work: () => Promise<Outcome<T>>): Promise<T | null> => {
     setState({ task: running, progress: null })
     const outcome = await work()
     setState({ task: stateAfter(outcome), progress: null })
     return outcome.ok ? outcome.value : null
   }
-  const show = (kind: ImportKind) => {
-    items.reset()
-    setState({ kind, item: null })
-    items.load()
-  }
   return {
     store,
-    items,
     run,
-    show,
+    show: (kind) => setState({ kind, item: null }),
     open: async (read) => {
       const file = await run(read)
       if (file === null) return
-      items.reset()
       const kind = file.groups.find((group) => group.kind !== 'same')?.kind ?? null
       setState({ ...nothing, file, kind })
-      await items.load()
     },
     select: (item) => setState({ item }),
     toggle: (item) => {
@@ -132,22 +114,15 @@ export function createImportStore({ bridge }: Pick<Workbench, 'bridge'>): Import
       const { file } = getState()
       if (file === null) return null
       const choice = choiceOf(getState())
-      const taken = await run(() =>
-        bridge.exchange.take({
-          importId: file.importId,
-          choice: { kinds: [...choice.kinds], except: [...choice.except], also: [...choice.also] },
-        }),
-      )
+      const taken = await run(() => bridge.exchange.take({ importId: file.importId, choice }))
       if (taken !== null) {
         setState(nothing)
-        items.reset()
-      }
+        }
       return taken
     },
     close: async () => {
       const { file } = getState()
       setState(nothing)
-      items.reset()
       if (file !== null) await bridge.exchange.close({ importId: file.importId })
     },
     stop: async () => {

@@ -185,7 +185,7 @@ function takenOf(
   { choice, offset, count }: Page & { readonly choice: ImportChoice },
 ): TakenPage {
   const page = items.taken(choice, offset, count)
-  return { ...page, changes: page.items.flatMap(({ number }) => changes.get(number) ?? []) }
+  return { ...page, changes: page.rows.flatMap(({ number }) => changes.get(number) ?? []) }
 }
 
 async function* cellsOf(

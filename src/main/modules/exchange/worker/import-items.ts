@@ -65,12 +65,12 @@ export function createImportItems(): {
         groups,
         page(kind, offset, count) {
           const items = byKind.get(kind) ?? []
-          return { items: items.slice(offset, offset + count), total: items.length }
+          return { rows: items.slice(offset, offset + count), total: items.length }
         },
         taken(choice, offset, count) {
           const key = JSON.stringify(choice)
           if (last?.choice !== key) last = { choice: key, items: ordered.filter(takes(choice)) }
-          return { items: last.items.slice(offset, offset + count), total: last.items.length }
+          return { rows: last.items.slice(offset, offset + count), total: last.items.length }
         },
       }
     },

@@ -26,8 +26,8 @@ const row = (number: number, title: string): ImportItem => ({
 const items: Exchange['items'] = async ({ kind }) =>
   succeed(
     kind === 'changed'
-      ? { items: [row(2, 'Tents'), row(3, 'Boats')], total: 2 }
-      : { items: [{ ...row(4, 'Lamps'), kind: 'problem', problems: ['The id is damaged.'] }], total: 1 },
+      ? { rows: [row(2, 'Tents'), row(3, 'Boats')], total: 2 }
+      : { rows: [{ ...row(4, 'Lamps'), kind: 'problem', problems: ['The id is damaged.'] }], total: 1 },
   )
 
 test('a sheet is opened as a difference, and nothing is taken over before it is asked for', async () => {

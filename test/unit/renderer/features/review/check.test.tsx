@@ -63,7 +63,8 @@ function checkOver(answers: Promise<Outcome<CheckSummary>>[]) {
     ...{ wrapper, initialProps: { workspace: spring } },
   })
   const choose = (workspace: Workspace) => rerender({ workspace })
-  const news = (workspace: Workspace) => act(() => emit('draftsChanged', { workspace, draftIds: [], all: true }))
+  const news = (workspace: Workspace) =>
+    act(() => emit('draftsChanged', { workspace, draftIds: [], all: true }))
   return { state: () => result.current, choose, news, emit, check }
 }
 
