@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFlaskOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { currentEnvironment } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './sandbox-banner.module.css'
@@ -12,14 +11,9 @@ export function SandboxBanner() {
   const { bridge, live } = useWorkbench()
   const view = currentEnvironment(useLive('session'))
   const sandbox = useLive('sandbox')
-  const [task, setTask] = useState<ActState>(rest)
+  const { task, run } = useAct()
   if (view?.environment.kind !== 'sandbox' || sandbox.kind === 'running') return null
-  const start = async () => {
-    setTask(running)
-    const outcome = await bridge.sandbox.start()
-    if (outcome.ok) live.sandbox.accept(outcome.value)
-    setTask(stateAfter(outcome))
-  }
+  const start = () => run(bridge.sandbox.start, live.sandbox.accept)
   return (
     <section aria-label="Sandbox" className={styles.banner}>
       <IconFlaskOff size={16} aria-hidden />

@@ -1,13 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
+import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { placeOfDraft } from '../../workbench/draft-places.ts'
 import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -22,15 +21,15 @@ interface StepDuplicatesProps {
 export function StepDuplicates({ step, job }: StepDuplicatesProps) {
   const { bridge } = useWorkbench()
   const [, navigate] = useLocation()
-  const [task, setTask] = useState<ActState>(rest)
+  const { task, run } = useAct()
   const { subject, candidates } = step
   if (candidates.length === 0) return null
   const thing = kindLabels[subject].one
   const open = (remoteId: string) => navigate(placeOfDraft({ id: '', subject, remoteId }))
   const remove = async (remoteId: string) => {
-    setTask(running)
-    const outcome = await bridge.drafts.remove({ workspace: job.workspace, subject, keys: [remoteId] })
-    setTask(stateAfter(outcome))
+    const outcome = await run(() =>
+      bridge.drafts.remove({ workspace: job.workspace, subject, keys: [remoteId] }),
+    )
     if (outcome.ok) navigate('/review')
   }
   return (

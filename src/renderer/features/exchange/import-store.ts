@@ -117,7 +117,7 @@ export function createImportStore({ bridge }: Pick<Workbench, 'bridge'>): Import
       const taken = await run(() => bridge.exchange.take({ importId: file.importId, choice }))
       if (taken !== null) {
         setState(nothing)
-        }
+      }
       return taken
     },
     close: async () => {
