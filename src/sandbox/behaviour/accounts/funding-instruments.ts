@@ -6,6 +6,7 @@ import { isoSeconds } from '../../clock.ts'
 import type { FundingInstrumentRecord } from '../../state/campaign-tables.ts'
 import { show } from '../../state/fields.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
+import { answerOwn, findOwn } from '../common/find-entity.ts'
 import { timeGiven } from '../common/given.ts'
 import { listPage } from '../common/list.ts'
 import { newTimes } from '../common/writing.ts'
@@ -41,13 +42,7 @@ export const fundingInstrumentBehaviours: AdsBehaviours<typeof fundingInstrument
     })
   },
 
-  get({ params, account, data }) {
-    const funding = data.funding_instruments.get(params.funding_instrument_id)
-    const isThere = funding?.account_id === account.id && (!funding.deleted || params.with_deleted === true)
-    return funding !== undefined && isThere
-      ? dataReply(showFunding(funding))
-      : entityNotFound('FUNDING_INSTRUMENT', params.funding_instrument_id)
-  },
+  get: (context) => answerOwn(context, context.data.funding_instruments, showFunding),
 
   createSandbox({ params, account, data, service, now }) {
     const { currency, start_time, type, end_time = null } = params
@@ -76,10 +71,8 @@ export const fundingInstrumentBehaviours: AdsBehaviours<typeof fundingInstrument
   },
 
   deleteSandbox({ params, account, data, now }) {
-    const funding = data.funding_instruments.get(params.funding_instrument_id)
-    if (funding === undefined || funding.account_id !== account.id || funding.deleted) {
-      return entityNotFound('FUNDING_INSTRUMENT', params.funding_instrument_id)
-    }
+    const funding = findOwn({ account }, data.funding_instruments, params.funding_instrument_id)
+    if (funding === undefined) return entityNotFound('FUNDING_INSTRUMENT', params.funding_instrument_id)
     const after = {
       ...funding,
       able_to_fund: false,

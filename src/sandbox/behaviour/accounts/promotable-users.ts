@@ -1,9 +1,8 @@
 import type { promotableUserOperations } from '../../../shared/api/ads/promotable-users.ts'
-import { entityNotFound } from '../../answer/ads-errors.ts'
-import { data as dataReply } from '../../answer/reply.ts'
 import { show } from '../../state/fields.ts'
 import type { PromotableUserRecord } from '../../state/promotion-tables.ts'
 import type { AdsBehaviours } from '../common/contract.ts'
+import { answerOwn } from '../common/find-entity.ts'
 import { listPage } from '../common/list.ts'
 
 const showUser = (user: PromotableUserRecord) =>
@@ -19,11 +18,5 @@ export const promotableUserBehaviours: AdsBehaviours<typeof promotableUserOperat
     })
   },
 
-  get({ params, account, data }) {
-    const user = data.promotable_users.get(params.promotable_user_id)
-    const isThere = user?.account_id === account.id && (!user.deleted || params.with_deleted === true)
-    return user !== undefined && isThere
-      ? dataReply(showUser(user))
-      : entityNotFound('PROMOTABLE_USER', params.promotable_user_id)
-  },
+  get: (context) => answerOwn(context, context.data.promotable_users, showUser),
 }

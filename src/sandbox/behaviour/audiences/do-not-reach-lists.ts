@@ -7,6 +7,7 @@ import { isoSeconds } from '../../clock.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import type { DoNotReachListRecord } from '../../state/audience-tables.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
+import { answerOwn } from '../common/find-entity.ts'
 import { listPage } from '../common/list.ts'
 import { newTimes } from '../common/writing.ts'
 import { showDoNotReachList, startProcessing } from './audience-view.ts'
@@ -24,12 +25,9 @@ export const doNotReachListBehaviours: AdsBehaviours<typeof doNotReachListOperat
     })
   },
 
-  get({ params, account, data, now }) {
-    const row = data.do_not_reach_lists.get(params.do_not_reach_list_id)
-    const isShown = row?.account_id === account.id && (!row.deleted || params.with_deleted === true)
-    return row !== undefined && isShown
-      ? reply(showDoNotReachList(row, data, now))
-      : listNotFound(params.do_not_reach_list_id)
+  get(context) {
+    const { data, now } = context
+    return answerOwn(context, data.do_not_reach_lists, (row) => showDoNotReachList(row, data, now))
   },
 
   create({ params, account, data, service, now }) {

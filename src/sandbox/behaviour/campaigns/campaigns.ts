@@ -5,12 +5,12 @@ import {
   deleteCampaign as deleteOperation,
   updateCampaign as updateOperation,
 } from '../../../shared/api/ads/campaigns.ts'
-import { entityNotFound } from '../../answer/ads-errors.ts'
 import type { Answer } from '../../answer/reply.ts'
 import { data as dataReply } from '../../answer/reply.ts'
 import type { CampaignRecord } from '../../state/campaign-tables.ts'
 import { batchRequestErrors, type OperationResult, readBatch, runBatch } from '../common/batch.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
+import { answerOwn } from '../common/find-entity.ts'
 import { beginsWith, listPage } from '../common/list.ts'
 import { readOperationParameters } from '../common/read-operation.ts'
 import { asOperationResult, type Writing, type Written } from '../common/writing.ts'
@@ -37,12 +37,7 @@ export const campaignBehaviours: AdsBehaviours<typeof campaignOperations> = {
     })
   },
 
-  get({ params, account, data, now }) {
-    const campaign = data.campaigns.get(params.campaign_id)
-    const isThere = campaign?.account_id === account.id && (!campaign.deleted || params.with_deleted === true)
-    if (campaign === undefined || !isThere) return entityNotFound('CAMPAIGN', params.campaign_id)
-    return dataReply(showCampaign(data, now)(campaign))
-  },
+  get: (context) => answerOwn(context, context.data.campaigns, showCampaign(context.data, context.now)),
 
   create: (context) => answer(context, createCampaign(context, context.params)),
   update: (context) => answer(context, updateCampaign(context, context.params)),

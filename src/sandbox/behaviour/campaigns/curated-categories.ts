@@ -9,6 +9,7 @@ import type { AdsData } from '../../state/ads-data.ts'
 import { show } from '../../state/fields.ts'
 import type { CuratedLinkRecord } from '../../state/promotion-tables.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
+import { answerOwn, findOwn } from '../common/find-entity.ts'
 import { textGiven } from '../common/given.ts'
 import { listPage } from '../common/list.ts'
 import { newTimes, type Writing } from '../common/writing.ts'
@@ -42,13 +43,7 @@ export const curatedCategoryBehaviours: AdsBehaviours<typeof curatedCategoryOper
     })
   },
 
-  getLink({ params, account, data }) {
-    const link = data.line_item_curated_categories.get(params.line_item_curated_category_id)
-    const isThere = link?.account_id === account.id && (!link.deleted || params.with_deleted === true)
-    return link !== undefined && isThere
-      ? dataReply(showLink(link))
-      : linkNotFound(params.line_item_curated_category_id)
-  },
+  getLink: (context) => answerOwn(context, context.data.line_item_curated_categories, showLink),
 
   createLink(context) {
     const { params, account, data, service, now } = context
@@ -80,9 +75,8 @@ export const curatedCategoryBehaviours: AdsBehaviours<typeof curatedCategoryOper
   },
 }
 
-function findLink({ account, data }: Pick<Writing, 'account' | 'data'>, id: string) {
-  const link = data.line_item_curated_categories.get(id)
-  return link?.account_id === account.id && !link.deleted ? link : undefined
+function findLink(context: Pick<Writing, 'account' | 'data'>, id: string) {
+  return findOwn(context, context.data.line_item_curated_categories, id)
 }
 
 function linkNotFound(id: string): AdsRefusal {

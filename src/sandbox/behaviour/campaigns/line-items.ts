@@ -5,7 +5,6 @@ import {
   type lineItemOperations,
   updateLineItem as updateOperation,
 } from '../../../shared/api/ads/line-items.ts'
-import { entityNotFound } from '../../answer/ads-errors.ts'
 import type { Answer } from '../../answer/reply.ts'
 import { data as dataReply } from '../../answer/reply.ts'
 import { placementCombinations } from '../../reference/placements.ts'
@@ -14,6 +13,7 @@ import type { LineItemRecord } from '../../state/campaign-tables.ts'
 import { type LineItemIndex, type LineItemOrder, lineItemIndex } from '../../state/line-item-index.ts'
 import { batchRequestErrors, type OperationResult, readBatch, runBatch } from '../common/batch.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
+import { answerOwn } from '../common/find-entity.ts'
 import { beginsWith, type ListOptions, listPage } from '../common/list.ts'
 import { readOperationParameters } from '../common/read-operation.ts'
 import { listSortedPage } from '../common/sorted-list.ts'
@@ -56,13 +56,7 @@ export const lineItemBehaviours: AdsBehaviours<typeof lineItemOperations> = {
     return listSortedPage(operation, params, orders, (order) => index.inOrder(account.id, order), options)
   },
 
-  get({ params, account, data }) {
-    const item = data.line_items.get(params.line_item_id)
-    const isThere = item?.account_id === account.id && (!item.deleted || params.with_deleted === true)
-    return item !== undefined && isThere
-      ? dataReply(showLineItem(item))
-      : entityNotFound('LINE_ITEM', params.line_item_id)
-  },
+  get: (context) => answerOwn(context, context.data.line_items, showLineItem),
 
   create: (context) => answer(createLineItem(context, context.params)),
   update: (context) => answer(updateLineItem(context, context.params)),

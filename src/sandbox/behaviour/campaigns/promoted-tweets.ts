@@ -7,6 +7,7 @@ import { show } from '../../state/fields.ts'
 import type { PromotableUserRecord, PromotedTweetRecord } from '../../state/promotion-tables.ts'
 import { recordChange } from '../accounts/history.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
+import { findOwn } from '../common/find-entity.ts'
 import { listGiven } from '../common/given.ts'
 import { listPage } from '../common/list.ts'
 import { newTimes, type Writing } from '../common/writing.ts'
@@ -66,11 +67,9 @@ export const promotedTweetBehaviours: AdsBehaviours<typeof promotedTweetOperatio
   },
 
   remove(context) {
-    const { params, account, data, now } = context
-    const promoted = data.promoted_tweets.get(params.promoted_tweet_id)
-    if (promoted === undefined || promoted.account_id !== account.id || promoted.deleted) {
-      return entityNotFound('PROMOTED_TWEET', params.promoted_tweet_id)
-    }
+    const { params, data, now } = context
+    const promoted = findOwn(context, data.promoted_tweets, params.promoted_tweet_id)
+    if (promoted === undefined) return entityNotFound('PROMOTED_TWEET', params.promoted_tweet_id)
     const after = data.promoted_tweets.put({ ...promoted, deleted: true, updated_at: isoSeconds(now) })
     recordChange(context, 'PROMOTED_TWEET', promoted, after, showPromoted)
     return dataReply(showPromoted(after))

@@ -4,11 +4,11 @@ import {
   targetingBatchMaximum,
   type targetingOperations,
 } from '../../../shared/api/ads/targeting-criteria.ts'
-import { entityNotFound } from '../../answer/ads-errors.ts'
 import { type Answer, data as dataReply } from '../../answer/reply.ts'
 import type { TargetingCriterionRecord } from '../../state/promotion-tables.ts'
 import { batchRequestErrors, type OperationResult, readBatch, runBatch } from '../common/batch.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
+import { answerOwn } from '../common/find-entity.ts'
 import { listPage } from '../common/list.ts'
 import { readOperationParameters } from '../common/read-operation.ts'
 import { asOperationResult, type Writing, type Written } from '../common/writing.ts'
@@ -33,13 +33,10 @@ export const targetingBehaviours: AdsBehaviours<typeof targetingOperations> = {
     })
   },
 
-  get({ params, account, data }) {
-    const criterion = data.targeting_criteria.get(params.targeting_criterion_id)
-    const isThere =
-      criterion?.account_id === account.id && (!criterion.deleted || params.with_deleted === true)
-    return criterion !== undefined && isThere
-      ? dataReply(showCriterion(criterion, params.lang))
-      : entityNotFound('TARGETING_CRITERION', params.targeting_criterion_id)
+  get(context) {
+    const { lang } = context.params
+    const show = (criterion: TargetingCriterionRecord) => showCriterion(criterion, lang)
+    return answerOwn(context, context.data.targeting_criteria, show)
   },
 
   create: (context) => answer(createCriterion(context, context.params)),

@@ -14,6 +14,7 @@ import { recordChange } from '../accounts/history.ts'
 import { permissionOf } from '../audiences/audience-permissions.ts'
 import { showAudience } from '../audiences/audience-view.ts'
 import type { AdsReviewContext } from '../common/contract.ts'
+import { findOwn } from '../common/find-entity.ts'
 import { readable } from '../common/readable.ts'
 import { newTimes, type Writing, type Written, written } from '../common/writing.ts'
 
@@ -113,11 +114,9 @@ function findAudience({ account, data, now }: Pick<Writing, 'account' | 'data' |
 }
 
 export function deleteCriterion(writing: Writing, id: string): Written<TargetingCriterionRecord> {
-  const { account, data, now } = writing
-  const before = data.targeting_criteria.get(id)
-  if (before === undefined || before.account_id !== account.id || before.deleted) {
-    return entityNotFound('TARGETING_CRITERION', id)
-  }
+  const { data, now } = writing
+  const before = findOwn(writing, data.targeting_criteria, id)
+  if (before === undefined) return entityNotFound('TARGETING_CRITERION', id)
   const row = data.targeting_criteria.put({ ...before, deleted: true, updated_at: isoSeconds(now) })
   recordChange(writing, 'TARGETING_CRITERIA', before, row, showCriterion)
   return written(row)

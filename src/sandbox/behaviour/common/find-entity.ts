@@ -1,25 +1,50 @@
+import { type Operation, pathParameters } from '../../../shared/api/operation.ts'
+import { entityNotFound } from '../../answer/ads-errors.ts'
+import { type Answer, data as dataReply } from '../../answer/reply.ts'
+import type { AccountRecord } from '../../state/account-tables.ts'
 import type { CampaignRecord, FundingInstrumentRecord, LineItemRecord } from '../../state/campaign-tables.ts'
+import type { PageRequest } from './list.ts'
 import type { Writing } from './writing.ts'
 
 type Place = Pick<Writing, 'account' | 'data'>
 
-/** A funding instrument of the account that isn't deleted. */
-export function findFundingInstrument(
-  { account, data }: Place,
+interface Rows<Row> {
+  get(id: string): Row | undefined
+}
+
+type Owned = Readonly<{ account_id: string; deleted: boolean }>
+
+/** A record of the account; a deleted one only on request. */
+export function findOwn<Row extends Owned>(
+  { account }: { readonly account: Pick<AccountRecord, 'id'> },
+  rows: Rows<Row>,
   id: string,
-): FundingInstrumentRecord | undefined {
-  const funding = data.funding_instruments.get(id)
-  return funding?.account_id === account.id && !funding.deleted ? funding : undefined
+  withDeleted = false,
+): Row | undefined {
+  const row = rows.get(id)
+  return row?.account_id === account.id && (withDeleted || !row.deleted) ? row : undefined
 }
 
-/** A campaign of the account that isn't deleted. */
-export function findCampaign({ account, data }: Place, id: string): CampaignRecord | undefined {
-  const campaign = data.campaigns.get(id)
-  return campaign?.account_id === account.id && !campaign.deleted ? campaign : undefined
+/** Answers a read of the account's record that the path names last; its kind is the parameter's: `LINE_ITEM`. */
+export function answerOwn<Row extends Owned>(
+  context: Pick<Writing, 'account'> & { readonly operation: Operation; readonly params: PageRequest },
+  rows: Rows<Row>,
+  show: (row: Row) => unknown,
+): Answer {
+  const name = pathParameters(context.operation).at(-1) ?? ''
+  const id = String(Reflect.get(context.params, name))
+  const row = findOwn(context, rows, id, context.params.with_deleted)
+  return row === undefined ? entityNotFound(name.replace(/_id$/, '').toUpperCase(), id) : dataReply(show(row))
 }
 
-/** A line item of the account that isn't deleted. */
-export function findLineItem({ account, data }: Place, id: string): LineItemRecord | undefined {
-  const item = data.line_items.get(id)
-  return item?.account_id === account.id && !item.deleted ? item : undefined
+export function findFundingInstrument(place: Place, id: string): FundingInstrumentRecord | undefined {
+  return findOwn(place, place.data.funding_instruments, id)
+}
+
+export function findCampaign(place: Place, id: string): CampaignRecord | undefined {
+  return findOwn(place, place.data.campaigns, id)
+}
+
+export function findLineItem(place: Place, id: string): LineItemRecord | undefined {
+  return findOwn(place, place.data.line_items, id)
 }

@@ -6,6 +6,7 @@ import { absoluteAddress } from '../../media/addresses.ts'
 import type { AccountMediaRecord } from '../../state/creative-tables.ts'
 import { show } from '../../state/fields.ts'
 import type { AdsBehaviours } from '../common/contract.ts'
+import { answerOwn, findOwn } from '../common/find-entity.ts'
 import { listPage } from '../common/list.ts'
 
 function showAccountMedia(origin: string): (media: AccountMediaRecord) => Record<string, unknown> {
@@ -30,18 +31,11 @@ export const accountMediaBehaviours: AdsBehaviours<typeof accountMediaOperations
     })
   },
 
-  get({ params, account, data, incoming }) {
-    const media = data.account_media.get(params.account_media_id)
-    const isThere = media?.account_id === account.id && (!media.deleted || params.with_deleted === true)
-    if (media === undefined || !isThere) return entityNotFound('ACCOUNT_MEDIA', params.account_media_id)
-    return dataReply(showAccountMedia(incoming.origin)(media))
-  },
+  get: (context) => answerOwn(context, context.data.account_media, showAccountMedia(context.incoming.origin)),
 
   remove({ params, account, data, incoming, now }) {
-    const media = data.account_media.get(params.account_media_id)
-    if (media?.account_id !== account.id || media.deleted) {
-      return entityNotFound('ACCOUNT_MEDIA', params.account_media_id)
-    }
+    const media = findOwn({ account }, data.account_media, params.account_media_id)
+    if (media === undefined) return entityNotFound('ACCOUNT_MEDIA', params.account_media_id)
     const after = data.account_media.put({ ...media, deleted: true, updated_at: isoSeconds(now) })
     return dataReply(showAccountMedia(incoming.origin)(after))
   },

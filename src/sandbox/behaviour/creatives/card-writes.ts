@@ -9,6 +9,7 @@ import type { AdsError } from '../../answer/service-error.ts'
 import { isoSeconds } from '../../clock.ts'
 import type { CardRecord } from '../../state/creative-tables.ts'
 import type { AdsReviewContext } from '../common/contract.ts'
+import { findOwn } from '../common/find-entity.ts'
 import { readJson, readPartly } from '../common/read-json.ts'
 import { newTimes, type Writing } from '../common/writing.ts'
 import { cardUriOf } from './any-card.ts'
@@ -78,9 +79,8 @@ export function deleteCard(writing: Writing, id: string): Answer {
   return dataReply(showCard(card))
 }
 
-function findCard({ account, data }: Writing, id: string): CardRecord | undefined {
-  const card = data.cards.get(id)
-  return card?.account_id === account.id && !card.deleted ? card : undefined
+function findCard(writing: Writing, id: string): CardRecord | undefined {
+  return findOwn(writing, writing.data.cards, id)
 }
 
 /** A field that is null is one that isn't there, at every depth. */

@@ -2,6 +2,7 @@ import type { cardOperations } from '../../../shared/api/ads/cards.ts'
 import { entityNotFound } from '../../answer/ads-errors.ts'
 import { data as dataReply } from '../../answer/reply.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
+import { answerOwn } from '../common/find-entity.ts'
 import { beginsWith, listPage } from '../common/list.ts'
 import { allCards, componentCards, legacyCards } from './any-card.ts'
 import { showCard } from './card-view.ts'
@@ -26,11 +27,7 @@ export const cardBehaviours: AdsBehaviours<typeof cardOperations> = {
     })
   },
 
-  get({ params, account, data }) {
-    const card = data.cards.get(params.card_id)
-    const isThere = card?.account_id === account.id && (!card.deleted || params.with_deleted === true)
-    return card === undefined || !isThere ? entityNotFound('CARD', params.card_id) : dataReply(showCard(card))
-  },
+  get: (context) => answerOwn(context, context.data.cards, showCard),
 
   create: (context) => createCard(context, context.json),
   update: (context) => updateCard(context, context.params.card_id, context.json),

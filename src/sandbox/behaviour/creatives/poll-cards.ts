@@ -1,10 +1,10 @@
 import type { pollCardOperations } from '../../../shared/api/ads/poll-cards.ts'
 import { pollFindings } from '../../../shared/entities/polls/poll-rules.ts'
-import { entityNotFound } from '../../answer/ads-errors.ts'
 import { data as dataReply } from '../../answer/reply.ts'
 import { isoSeconds } from '../../clock.ts'
 import type { PollCardRecord } from '../../state/creative-tables.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
+import { answerOwn } from '../common/find-entity.ts'
 import { numberGiven, textGiven } from '../common/given.ts'
 import { beginsWith, listPage } from '../common/list.ts'
 import { newTimes } from '../common/writing.ts'
@@ -25,12 +25,8 @@ export const pollCardBehaviours: AdsBehaviours<typeof pollCardOperations> = {
     })
   },
 
-  get({ params, account, data, incoming }) {
-    const poll = data.poll_cards.get(params.card_id)
-    const isThere = poll?.account_id === account.id && (!poll.deleted || params.with_deleted === true)
-    if (poll === undefined || !isThere) return entityNotFound('CARD', params.card_id)
-    return dataReply(showPollCard(data, incoming.origin)(poll))
-  },
+  get: (context) =>
+    answerOwn(context, context.data.poll_cards, showPollCard(context.data, context.incoming.origin)),
 
   /** A poll starts when it's created (advertising document, POST cards/poll). */
   create({ params, account, data, service, incoming, now }) {

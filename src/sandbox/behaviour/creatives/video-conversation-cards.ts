@@ -10,6 +10,7 @@ import { isoSeconds } from '../../clock.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import { libraryKey, type VideoConversationRecord } from '../../state/creative-tables.ts'
 import type { AdsBehaviours, AdsReviewContext, AdsReviews } from '../common/contract.ts'
+import { answerOwn, findOwn } from '../common/find-entity.ts'
 import { textGiven } from '../common/given.ts'
 import { beginsWith, listPage } from '../common/list.ts'
 import { newTimes, withChanges } from '../common/writing.ts'
@@ -30,12 +31,12 @@ export const videoConversationBehaviours: AdsBehaviours<typeof videoConversation
     })
   },
 
-  get({ params, account, data, incoming }) {
-    const card = data.video_conversation_cards.get(params.card_id)
-    const isThere = card?.account_id === account.id && (!card.deleted || params.with_deleted === true)
-    if (card === undefined || !isThere) return entityNotFound('CARD', params.card_id)
-    return dataReply(showVideoConversation(data, incoming.origin)(card))
-  },
+  get: (context) =>
+    answerOwn(
+      context,
+      context.data.video_conversation_cards,
+      showVideoConversation(context.data, context.incoming.origin),
+    ),
 
   create({ params, account, data, caller, service, incoming, now }) {
     const card = data.video_conversation_cards.put({
@@ -86,8 +87,7 @@ export const videoConversationBehaviours: AdsBehaviours<typeof videoConversation
 }
 
 function findConversation(data: AdsData, accountId: string, id: string): VideoConversationRecord | undefined {
-  const card = data.video_conversation_cards.get(id)
-  return card?.account_id === accountId && !card.deleted ? card : undefined
+  return findOwn({ account: { id: accountId } }, data.video_conversation_cards, id)
 }
 
 export const videoConversationReviews: AdsReviews<typeof videoConversationOperations> = {
