@@ -23,8 +23,8 @@ type ShapeOf<At, Special> = {
 } & Special
 
 /** What an operation has beside its route; what has an ordinary value is left out. */
-interface Entry<Special extends z.ZodRawShape, Body extends z.ZodType | null, Reply extends z.ZodType>
-  extends Pick<Operation, 'id' | 'title' | 'source'>,
+interface Row<Special extends z.ZodRawShape, Body extends z.ZodType | null, Reply extends z.ZodType>
+  extends Pick<Operation, 'id' | 'title'>,
     Partial<
       Pick<
         Operation,
@@ -37,6 +37,7 @@ interface Entry<Special extends z.ZodRawShape, Body extends z.ZodType | null, Re
         | 'paging'
         | 'replyType'
         | 'scopes'
+        | 'source'
         | 'version'
       >
     > {
@@ -46,6 +47,11 @@ interface Entry<Special extends z.ZodRawShape, Body extends z.ZodType | null, Re
   readonly reply: () => Reply
   /** As a rule what the method says. */
   readonly effect?: Operation['effect']
+}
+
+interface Entry<Special extends z.ZodRawShape, Body extends z.ZodType | null, Reply extends z.ZodType>
+  extends Row<Special, Body, Reply> {
+  readonly source: Operation['source']
 }
 
 const effects = {
@@ -181,6 +187,22 @@ export function platform<
   Body extends z.ZodType | null = null,
 >(route: At, { auth, ...entry }: Entry<Special, Body, Reply> & { readonly auth: Auth }) {
   return declare(route, { host: 'platform', version: '2', auth } as const, entry)
+}
+
+/** `platform` for operations that share how they sign, where they come from and what they need. */
+export function platformGroup<const Auth extends Authentication>(
+  shared: { readonly auth: Auth } & Pick<Operation, 'source'> &
+    Partial<Pick<Operation, 'scopes' | 'version'>>,
+) {
+  return <
+    const At extends Route,
+    Reply extends z.ZodType,
+    Special extends z.ZodRawShape = Record<never, never>,
+    Body extends z.ZodType | null = null,
+  >(
+    route: At,
+    entry: Row<Special, Body, Reply>,
+  ) => platform(route, { ...shared, ...entry })
 }
 
 export function cursor(defaultCount: number, maximumCount: number): Paging {

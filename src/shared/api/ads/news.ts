@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commaList } from '../conventions.ts'
-import { platform } from '../routes.ts'
+import { platformGroup } from '../routes.ts'
 
 /** News stories. The platform document names the calls and `news.fields`, and no shapes: all else is assumed. */
 
@@ -9,23 +9,19 @@ const fields = { 'news.fields': commaList(z.string().min(1)).optional() }
 
 const source = { document: 'platform', place: 'Other operations named in the changelog' } as const
 
+const asApp = platformGroup({ auth: 'bearer', source, scopes: ['tweet.read', 'users.read'] })
+
 export const newsOperations = {
-  search: platform('GET /news/search', {
+  search: asApp('GET /news/search', {
     id: 'news.search',
     title: 'Search news stories',
     params: () => ({ query: z.string().min(1), max_results: z.int().min(1).optional(), ...fields }),
-    auth: 'bearer',
-    scopes: ['tweet.read', 'users.read'],
-    source,
     reply: () => z.looseObject({ data: z.array(story).optional() }),
   }),
-  get: platform('GET /news/:id', {
+  get: asApp('GET /news/:id', {
     id: 'news.get',
     title: 'Read a news story',
     params: () => ({ id: z.string().min(1).max(64), ...fields }),
-    auth: 'bearer',
-    scopes: ['tweet.read', 'users.read'],
-    source,
     reply: () => z.looseObject({ data: story }),
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decimalId } from '../conventions.ts'
-import { platform } from '../routes.ts'
+import { platform, platformGroup } from '../routes.ts'
 import { webhookId } from './webhooks.ts'
 
 /** All of them are needed (public-facts U1). */
@@ -8,6 +8,8 @@ const userScopes = ['dm.read', 'dm.write', 'tweet.read', 'users.read'] as const
 const subscribed = z.looseObject({ data: z.looseObject({ subscribed: z.boolean() }) })
 
 const source = { document: 'public', place: 'C7' } as const
+
+const asApp = platformGroup({ auth: 'bearer', source })
 
 export const accountActivityOperations = {
   subscribe: platform('POST /account_activity/webhooks/:webhook_id/subscriptions/all', {
@@ -28,20 +30,16 @@ export const accountActivityOperations = {
     scopes: userScopes,
     reply: () => subscribed,
   }),
-  unsubscribe: platform('DELETE /account_activity/webhooks/:webhook_id/subscriptions/:user_id/all', {
+  unsubscribe: asApp('DELETE /account_activity/webhooks/:webhook_id/subscriptions/:user_id/all', {
     id: 'accountActivity.unsubscribe',
     title: "End the subscription to a user's activity",
     params: () => ({ webhook_id: webhookId, user_id: decimalId }),
-    source,
-    auth: 'bearer',
     reply: () => subscribed,
   }),
-  list: platform('GET /account_activity/webhooks/:webhook_id/subscriptions/all/list', {
+  list: asApp('GET /account_activity/webhooks/:webhook_id/subscriptions/all/list', {
     id: 'accountActivity.list',
     title: 'List whose activity a webhook gets',
     params: () => ({ webhook_id: webhookId }),
-    source,
-    auth: 'bearer',
     reply: () =>
       z.looseObject({
         data: z.looseObject({
@@ -53,11 +51,9 @@ export const accountActivityOperations = {
       }),
   }),
   /** All numbers are texts. */
-  count: platform('GET /account_activity/subscriptions/count', {
+  count: asApp('GET /account_activity/subscriptions/count', {
     id: 'accountActivity.count',
     title: 'Count subscriptions to account activity',
-    source,
-    auth: 'bearer',
     reply: () =>
       z.looseObject({
         data: z.looseObject({

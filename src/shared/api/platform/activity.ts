@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commaList, decimalId } from '../conventions.ts'
-import { platform } from '../routes.ts'
+import { platformGroup } from '../routes.ts'
 import { webhookId } from './webhooks.ts'
 
 /** Activity events and what subscribes to them (platform document, changelog and "Events"; public-facts C7). */
@@ -34,31 +34,29 @@ const subscriptionId = z.string().min(1).max(64)
 const named = { document: 'platform', place: 'Other operations named in the changelog' } as const
 const listed = { document: 'public', place: 'C7' } as const
 
+const asApp = platformGroup({ auth: 'bearer', source: listed })
+
 export const activityOperations = {
   /** The answer never ends by itself: each event is a line of it. */
-  stream: platform('GET /activity/stream', {
+  stream: asApp('GET /activity/stream', {
     id: 'activity.stream',
     title: 'Listen to activity events',
-    auth: 'bearer',
     reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
     source: named,
   }),
-  list: platform('GET /activity/subscriptions', {
+  list: asApp('GET /activity/subscriptions', {
     id: 'activity.listSubscriptions',
     title: 'List subscriptions to activity',
     params: () => ({
       max_results: z.int().min(1).max(1000).optional(),
       pagination_token: z.string().optional(),
     }),
-    auth: 'bearer',
     reply: () =>
       z.looseObject({ data: z.array(subscription).default([]), meta: z.looseObject({}).optional() }),
-    source: listed,
   }),
-  create: platform('POST /activity/subscriptions', {
+  create: asApp('POST /activity/subscriptions', {
     id: 'activity.subscribe',
     title: 'Subscribe to activity',
-    auth: 'bearer',
     scopes: ['dm.read', 'tweet.read'],
     body: () =>
       z.object({
@@ -80,11 +78,10 @@ export const activityOperations = {
     reply: () => z.looseObject({ data: z.looseObject({ subscription: subscription.optional() }) }),
     source: named,
   }),
-  update: platform('PUT /activity/subscriptions/:subscription_id', {
+  update: asApp('PUT /activity/subscriptions/:subscription_id', {
     id: 'activity.changeSubscription',
     title: 'Change tag or webhook of a subscription',
     params: () => ({ subscription_id: subscriptionId }),
-    auth: 'bearer',
     body: () => z.object({ tag: tag.optional(), webhook_id: webhookId.optional() }),
     reply: () =>
       z.looseObject({
@@ -93,27 +90,22 @@ export const activityOperations = {
           total_subscriptions: z.int().optional(),
         }),
       }),
-    source: listed,
   }),
-  remove: platform('DELETE /activity/subscriptions/:subscription_id', {
+  remove: asApp('DELETE /activity/subscriptions/:subscription_id', {
     id: 'activity.unsubscribe',
     title: 'End a subscription to activity',
     params: () => ({ subscription_id: subscriptionId }),
-    auth: 'bearer',
     reply: () => z.looseObject({ data: z.looseObject({ deleted: z.boolean().optional() }) }),
-    source: listed,
   }),
-  removeSeveral: platform('DELETE /activity/subscriptions', {
+  removeSeveral: asApp('DELETE /activity/subscriptions', {
     id: 'activity.unsubscribeSeveral',
     title: 'End several subscriptions to activity',
     params: () => ({ ids: commaList(subscriptionId, 100) }),
-    auth: 'bearer',
     reply: () =>
       z.looseObject({
         data: z.array(z.looseObject({})).optional(),
         errors: z.array(z.looseObject({ subscription_id: z.string().optional() })).optional(),
         meta: z.looseObject({ total_subscriptions: z.int().optional() }).optional(),
       }),
-    source: listed,
   }),
 }

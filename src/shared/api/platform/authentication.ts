@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../conventions.ts'
-import { platform } from '../routes.ts'
+import { platform, platformGroup } from '../routes.ts'
 
 /**
  * The token endpoints (platform document, "Authentication endpoints"). `oauth_callback` and `oauth_verifier` are
@@ -10,16 +10,15 @@ const source = { document: 'platform', place: 'Authentication endpoints' } as co
 
 const tokenAndSecret = { oauth_token: z.string().min(1), oauth_token_secret: z.string().min(1) }
 
-const bearerToken = platform('POST /oauth2/token', {
+const withSecret = platformGroup({ auth: 'basic', source, version: null })
+
+const bearerToken = withSecret('POST /oauth2/token', {
   id: 'authentication.bearerToken',
   title: "Get the app's bearer token",
   params: () => ({ grant_type: z.literal('client_credentials') }),
-  version: null,
-  auth: 'basic',
   encoding: 'form',
   reply: () => z.looseObject({ token_type: z.literal('bearer'), access_token: z.string().min(1) }),
   limit: limits.bearerToken,
-  source,
 })
 
 export const authenticationOperations = {
@@ -90,15 +89,12 @@ export const authenticationOperations = {
     source,
   }),
   bearerToken,
-  invalidateBearerToken: platform('POST /oauth2/invalidate_token', {
+  invalidateBearerToken: withSecret('POST /oauth2/invalidate_token', {
     id: 'authentication.invalidateBearerToken',
     title: "Revoke the app's bearer token",
     params: () => ({ access_token: z.string().min(1) }),
-    version: null,
-    auth: 'basic',
     encoding: 'form',
     reply: () => z.looseObject({ access_token: z.string() }),
     effect: 'destructive',
-    source,
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decimalId } from '../conventions.ts'
 import { defineOperation } from '../operation.ts'
-import { platform } from '../routes.ts'
+import { platformGroup } from '../routes.ts'
 
 /**
  * Community notes. The platform document names the calls and no shapes (public-facts C8 has another path for the
@@ -21,6 +21,8 @@ const page = {
 }
 
 const source = { document: 'platform', place: 'Other operations named in the changelog' } as const
+
+const asUser = platformGroup({ auth: 'user', source, scopes: ['tweet.write'] })
 
 export const communityNoteOperations = {
   searchEligiblePosts: defineOperation({
@@ -45,21 +47,15 @@ export const communityNoteOperations = {
     reply: () => z.looseObject({ data: z.array(z.looseObject({})).optional() }),
     effect: 'read',
   }),
-  create: platform('POST /notes', {
+  create: asUser('POST /notes', {
     id: 'communityNotes.create',
     title: 'Write a note',
-    auth: 'user',
-    source,
-    scopes: ['tweet.write'],
     body: () => z.looseObject({ post_id: decimalId.optional(), test_mode: z.boolean().optional() }),
     reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
   }),
-  evaluate: platform('POST /evaluate_note', {
+  evaluate: asUser('POST /evaluate_note', {
     id: 'communityNotes.evaluate',
     title: 'Have a note rated before it is written',
-    auth: 'user',
-    source,
-    scopes: ['tweet.write'],
     body: () => z.looseObject({ post_id: decimalId.optional(), note_text: z.string().optional() }),
     reply: () => z.looseObject({ data: z.looseObject({}).optional() }),
     effect: 'read',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commaList } from '../conventions.ts'
-import { platform } from '../routes.ts'
+import { platformGroup } from '../routes.ts'
 
 const source = { document: 'platform', place: 'Other operations named in the changelog' } as const
 
@@ -12,8 +12,10 @@ const ended = z.looseObject({
   }),
 })
 
+const asApp = platformGroup({ auth: 'bearer', source })
+
 export const connectionOperations = {
-  list: platform('GET /connections', {
+  list: asApp('GET /connections', {
     id: 'connections.list',
     title: 'List streaming connections',
     params: () => ({
@@ -21,8 +23,6 @@ export const connectionOperations = {
       endpoints: commaList(z.string().min(1)).optional(),
       max_results: z.int().min(1).max(100).optional(),
     }),
-    auth: 'bearer',
-    source,
     reply: () =>
       z.looseObject({
         data: z
@@ -39,26 +39,20 @@ export const connectionOperations = {
           .default([]),
       }),
   }),
-  endAll: platform('DELETE /connections/all', {
+  endAll: asApp('DELETE /connections/all', {
     id: 'connections.endAll',
     title: 'End all streaming connections',
-    auth: 'bearer',
-    source,
     reply: () => ended,
   }),
-  endOfEndpoint: platform('DELETE /connections/:endpoint_id', {
+  endOfEndpoint: asApp('DELETE /connections/:endpoint_id', {
     id: 'connections.endOfEndpoint',
     title: 'End the connections of one streaming endpoint',
     params: () => ({ endpoint_id: z.string().min(1).max(64) }),
-    auth: 'bearer',
-    source,
     reply: () => ended,
   }),
-  end: platform('DELETE /connections', {
+  end: asApp('DELETE /connections', {
     id: 'connections.end',
     title: 'End some streaming connections',
-    auth: 'bearer',
-    source,
     body: () => z.object({ uuids: z.array(z.string().min(1)).min(1).max(100) }),
     reply: () => ended,
   }),

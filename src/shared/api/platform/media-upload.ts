@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decimalId } from '../conventions.ts'
-import { platform } from '../routes.ts'
+import { platformGroup } from '../routes.ts'
 
 /** Chunked media upload (decisions.md, "Platform host"; public-facts C1). */
 
@@ -53,12 +53,12 @@ const mediaScopes = ['media.write'] as const
 
 const source = { document: 'decisions', place: 'Platform host, media upload' } as const
 
+const asUser = platformGroup({ auth: 'user', source, scopes: mediaScopes })
+
 export const mediaUploadOperations = {
-  initialize: platform('POST /media/upload/initialize', {
+  initialize: asUser('POST /media/upload/initialize', {
     id: 'mediaUpload.initialize',
     title: 'Begin an upload',
-    auth: 'user',
-    scopes: mediaScopes,
     body: () =>
       z.object({
         media_type: z.enum(mediaTypes),
@@ -71,14 +71,11 @@ export const mediaUploadOperations = {
       z.looseObject({
         data: z.looseObject({ id: decimalId, media_key: z.string(), expires_after_secs: z.int().optional() }),
       }),
-    source,
   }),
-  append: platform('POST /media/upload/:media_id/append', {
+  append: asUser('POST /media/upload/:media_id/append', {
     id: 'mediaUpload.append',
     title: 'Send a segment',
     params: () => ({ media_id: decimalId }),
-    auth: 'user',
-    scopes: mediaScopes,
     body: () =>
       z.object({
         media: z.union([z.base64(), z.instanceof(Uint8Array)]),
@@ -86,24 +83,17 @@ export const mediaUploadOperations = {
       }),
     bodyType: 'multipart',
     reply: () => z.looseObject({ data: z.looseObject({ expires_at: z.number().optional() }).optional() }),
-    source,
   }),
-  finalize: platform('POST /media/upload/:media_id/finalize', {
+  finalize: asUser('POST /media/upload/:media_id/finalize', {
     id: 'mediaUpload.finalize',
     title: 'Finish an upload',
     params: () => ({ media_id: decimalId }),
-    auth: 'user',
-    scopes: mediaScopes,
     reply: () => z.looseObject({ data: finishedMedia }),
-    source,
   }),
-  status: platform('GET /media/upload', {
+  status: asUser('GET /media/upload', {
     id: 'mediaUpload.status',
     title: 'Ask how far processing is',
     params: () => ({ command: z.literal('STATUS'), media_id: decimalId }),
-    auth: 'user',
-    scopes: mediaScopes,
     reply: () => z.looseObject({ data: finishedMedia }),
-    source,
   }),
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { codeChallengeMethods, codeVerifierPattern, maxStateLength } from '../../sign-in/oauth2.ts'
-import { platform } from '../routes.ts'
+import { platform, platformGroup } from '../routes.ts'
 
 /** OAuth 2.0 user context with PKCE (platform document, Authentication 4; public-facts C5; RFC 6749, 7009 and 7636). */
 const source = { document: 'public', place: 'C5' } as const
 
 const clientId = z.string().min(1).max(200)
+
+const asClient = platformGroup({ auth: 'client', source })
 
 export const oauth2Operations = {
   authorizePage: platform('GET /i/oauth2/authorize', {
@@ -29,7 +31,7 @@ export const oauth2Operations = {
     replyType: 'html',
     source,
   }),
-  token: platform('POST /oauth2/token', {
+  token: asClient('POST /oauth2/token', {
     id: 'oauth2.token',
     title: 'Exchange a code, or refresh a user token',
     params: () => ({
@@ -40,7 +42,6 @@ export const oauth2Operations = {
       code_verifier: z.string().regex(codeVerifierPattern).optional(),
       refresh_token: z.string().min(1).optional(),
     }),
-    auth: 'client',
     encoding: 'form',
     reply: () =>
       z.looseObject({
@@ -50,9 +51,8 @@ export const oauth2Operations = {
         scope: z.string(),
         refresh_token: z.string().min(1).optional(),
       }),
-    source,
   }),
-  revoke: platform('POST /oauth2/revoke', {
+  revoke: asClient('POST /oauth2/revoke', {
     id: 'oauth2.revoke',
     title: 'Revoke a user token',
     params: () => ({
@@ -60,10 +60,8 @@ export const oauth2Operations = {
       token_type_hint: z.enum(['access_token', 'refresh_token']).optional(),
       client_id: clientId.optional().describe('Of public clients; confidential ones send Basic'),
     }),
-    auth: 'client',
     encoding: 'form',
     reply: () => z.looseObject({ revoked: z.boolean().optional() }),
     effect: 'destructive',
-    source,
   }),
 }

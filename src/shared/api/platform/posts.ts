@@ -3,7 +3,7 @@ import { longformLimit, postTextLimit } from '../../entities/posts/weighted-leng
 import { cardUri } from '../ads/cards.ts'
 import { pollChoiceLimit, pollMinutes } from '../ads/poll-cards.ts'
 import { commaList, decimalId, textUpTo } from '../conventions.ts'
-import { platform } from '../routes.ts'
+import { platformGroup } from '../routes.ts'
 import { includes, partialErrors, post, postExpansions, postFieldParameters, user } from './post-fields.ts'
 
 /** Posts and the signed-in user on the platform host (platform document, changelog; public-facts C8). */
@@ -46,17 +46,18 @@ export type PostBody = z.input<typeof postBody>
 
 const source = { document: 'public', place: 'C8' } as const
 
+const asUser = platformGroup({ auth: 'user', source })
+
 export const postOperations = {
-  create: platform('POST /tweets', {
+  create: asUser('POST /tweets', {
     id: 'posts.create',
     title: 'Create or edit a post',
-    auth: 'user',
     scopes: ['tweet.read', 'tweet.write', 'users.read'],
     body: () => postBody,
     reply: () => z.looseObject({ data: z.looseObject({ id: z.string(), text: z.string() }) }),
     source: { document: 'platform', place: 'Other operations named in the changelog' },
   }),
-  lookUp: platform('GET /tweets', {
+  lookUp: asUser('GET /tweets', {
     id: 'posts.lookUp',
     title: 'Read posts',
     params: () => ({
@@ -64,7 +65,6 @@ export const postOperations = {
       expansions: commaList(z.enum(postExpansions)).optional(),
       ...postFieldParameters,
     }),
-    auth: 'user',
     acceptsBearer: true,
     scopes: ['tweet.read', 'users.read'],
     reply: () =>
@@ -73,9 +73,8 @@ export const postOperations = {
         includes: includes.optional(),
         errors: partialErrors,
       }),
-    source,
   }),
-  readSignedInUser: platform('GET /users/me', {
+  readSignedInUser: asUser('GET /users/me', {
     id: 'posts.readSignedInUser',
     title: 'Read the signed-in user',
     params: () => ({
@@ -83,10 +82,8 @@ export const postOperations = {
       'tweet.fields': postFieldParameters['tweet.fields'],
       'user.fields': postFieldParameters['user.fields'],
     }),
-    auth: 'user',
     scopes: ['tweet.read', 'users.read'],
     reply: () => z.looseObject({ data: user, includes: includes.optional() }),
-    source,
   }),
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { platform } from '../routes.ts'
+import { platformGroup } from '../routes.ts'
 import { webhookId } from './webhooks.ts'
 
 /** Links that route filtered-stream matches to a webhook (platform document, "Stream link removal"; public-facts C6). */
@@ -15,8 +15,10 @@ export type StreamLink = z.infer<typeof streamLink>
 
 const added = { document: 'public', place: 'C6' } as const
 
+const asApp = platformGroup({ auth: 'bearer', source: added })
+
 export const streamLinkOperations = {
-  create: platform('POST /tweets/search/webhooks/:webhook_id', {
+  create: asApp('POST /tweets/search/webhooks/:webhook_id', {
     id: 'streamLinks.create',
     title: 'Link the filtered stream to a webhook',
     params: () => ({
@@ -26,22 +28,17 @@ export const streamLinkOperations = {
       'user.fields': z.string().optional().describe('Comma list of user fields in the deliveries'),
       'media.fields': z.string().optional().describe('Comma list of media fields in the deliveries'),
     }),
-    auth: 'bearer',
     reply: () => z.looseObject({ data: z.looseObject({ provisioned: z.boolean() }) }),
-    source: added,
   }),
-  list: platform('GET /tweets/search/webhooks', {
+  list: asApp('GET /tweets/search/webhooks', {
     id: 'streamLinks.list',
     title: 'List stream links',
-    auth: 'bearer',
     reply: () => z.looseObject({ data: z.array(streamLink).default([]) }),
-    source: added,
   }),
-  remove: platform('DELETE /tweets/search/webhooks/:webhook_id', {
+  remove: asApp('DELETE /tweets/search/webhooks/:webhook_id', {
     id: 'streamLinks.remove',
     title: 'Remove a stream link',
     params: () => ({ webhook_id: webhookId }),
-    auth: 'bearer',
     reply: () =>
       z.looseObject({
         data: z.looseObject({ deleted: z.boolean() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commaList } from '../conventions.ts'
-import { platform } from '../routes.ts'
+import { platformGroup } from '../routes.ts'
 
 /** Rules of streams (platform document, changelog and "Limits"). Their shapes are assumed. */
 
@@ -15,8 +15,10 @@ const rule = z.looseObject({
 
 const source = { document: 'platform', place: 'Other operations named in the changelog' } as const
 
+const asApp = platformGroup({ auth: 'bearer', source })
+
 export const streamRuleOperations = {
-  list: platform('GET /tweets/search/stream/rules', {
+  list: asApp('GET /tweets/search/stream/rules', {
     id: 'streamRules.list',
     title: 'List rules of the filtered stream',
     params: () => ({
@@ -24,16 +26,12 @@ export const streamRuleOperations = {
       max_results: z.int().min(1).optional(),
       pagination_token: z.string().optional(),
     }),
-    auth: 'bearer',
-    source,
     reply: () => z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
   }),
-  change: platform('POST /tweets/search/stream/rules', {
+  change: asApp('POST /tweets/search/stream/rules', {
     id: 'streamRules.change',
     title: 'Add or remove rules of the filtered stream',
     params: () => ({ dry_run: z.boolean().optional() }),
-    auth: 'bearer',
-    source,
     body: () =>
       z.object({
         add: z
@@ -45,11 +43,9 @@ export const streamRuleOperations = {
     reply: () => z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
     effect: 'destructive',
   }),
-  listDedicated: platform('GET /powerstream/rules', {
+  listDedicated: asApp('GET /powerstream/rules', {
     id: 'streamRules.listDedicated',
     title: 'List rules of a dedicated stream',
-    auth: 'bearer',
-    source,
     reply: () => z.looseObject({ data: z.array(rule).optional(), meta: z.looseObject({}).optional() }),
   }),
 }

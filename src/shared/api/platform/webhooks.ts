@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { platform } from '../routes.ts'
+import { platformGroup } from '../routes.ts'
 
 /** Webhook management (platform document). */
 
@@ -15,46 +15,40 @@ export type WebhookConfig = z.infer<typeof webhookConfig>
 
 const management = { document: 'platform', place: 'Webhook management' } as const
 
+const asApp = platformGroup({ auth: 'bearer', source: management })
+
 export const webhookOperations = {
-  register: platform('POST /webhooks', {
+  register: asApp('POST /webhooks', {
     id: 'webhooks.register',
     title: 'Register a webhook',
-    auth: 'bearer',
     body: () => z.object({ url: z.string().min(1).max(200).describe('HTTPS address without a port') }),
     reply: () => z.looseObject({ data: webhookConfig }),
-    source: management,
   }),
-  list: platform('GET /webhooks', {
+  list: asApp('GET /webhooks', {
     id: 'webhooks.list',
     title: 'List webhooks',
-    auth: 'bearer',
     reply: () =>
       z.looseObject({
         data: z.array(webhookConfig).default([]),
         meta: z.looseObject({ result_count: z.int() }).optional(),
       }),
-    source: management,
   }),
-  validate: platform('PUT /webhooks/:webhook_id', {
+  validate: asApp('PUT /webhooks/:webhook_id', {
     id: 'webhooks.validate',
     title: 'Check a webhook now',
     params: () => ({ webhook_id: webhookId }),
-    auth: 'bearer',
     reply: () =>
       z.looseObject({
         data: z
           .looseObject({ valid: z.boolean().optional(), attempted: z.boolean().optional() })
           .describe('public-facts C6: an older text answers `attempted`'),
       }),
-    source: management,
   }),
-  delete: platform('DELETE /webhooks/:webhook_id', {
+  delete: asApp('DELETE /webhooks/:webhook_id', {
     id: 'webhooks.delete',
     title: 'Delete a webhook',
     params: () => ({ webhook_id: webhookId }),
-    auth: 'bearer',
     reply: () => z.looseObject({ data: z.looseObject({ deleted: z.boolean() }) }),
-    source: management,
   }),
 }
 
