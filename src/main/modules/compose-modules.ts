@@ -16,6 +16,7 @@ import { createNetworkHandlers } from './network/handlers.ts'
 import { createOverviewHandlers } from './overview/handlers.ts'
 import { createSandboxControl } from './sandbox/control.ts'
 import { createSandboxHandlers } from './sandbox/handlers.ts'
+import { createSearchHandlers } from './search/handlers.ts'
 import { createSecretsHandlers } from './sign-in/secrets.ts'
 import { createSessionHandlers } from './sign-in/session.ts'
 import { createSession } from './sign-in/session-parts.ts'
@@ -168,6 +169,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       ...changes.handlers,
       catalogs: deferred<'catalogs'>(async () => (await catalogs.load()).handlers),
       audiences,
+      search: createSearchHandlers({ grid: dependencies.campaignGrid.api, calls }),
       publishing: publishing.handlers,
       overview,
       updates: updates.handlers,

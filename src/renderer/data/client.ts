@@ -67,6 +67,7 @@ const staying: readonly CallKey[] = [
   ['catalogs', 'previewFeed'],
   ['drafts', 'conflicts'],
   ['publishing', 'review'],
+  ['search', 'records'],
 ]
 
 /** The first part of the keys under which calls are remembered that a person has sent. */

@@ -29,6 +29,7 @@ import { type ExchangeProgress, exchangeContract } from './exchange.ts'
 import { networkContract } from './network.ts'
 import { overviewContract } from './overview.ts'
 import { sandboxContract } from './sandbox.ts'
+import { searchContract } from './search.ts'
 import { signInContract } from './sign-in.ts'
 import { type ConnectionState, type LimitsState, statusContract, type WaitingState } from './status.ts'
 import { updatesContract } from './updates.ts'
@@ -75,6 +76,7 @@ export const calls = {
   ...consoleContract,
   ...activityContract,
   ...overviewContract,
+  ...searchContract,
   ...backupContract,
   ...desktopContract,
   ...updatesContract,

@@ -6,6 +6,23 @@ import { defaultThresholds, moneyThresholds } from '../money/money-threshold.ts'
 export const inspectorWidths = { min: 380, max: 520 } as const
 export const defaultInspectorWidth = 420
 
+/** How often and when something was chosen in the command palette. */
+const paletteUse = z.strictObject({
+  id: z.string().min(1).max(300),
+  count: z.int().min(1),
+  at: z.int(),
+  /** Where a record is, which the palette doesn't list before it's searched. */
+  place: z
+    .strictObject({
+      title: z.string().max(500),
+      aside: z.string().max(500).nullable(),
+      path: z.string().startsWith('/').max(500),
+    })
+    .nullable(),
+})
+export type PaletteUse = z.infer<typeof paletteUse>
+export const maxPaletteUses = 60
+
 const fields = {
   theme: z.enum(['system', 'light', 'dark']),
   navigationCollapsed: z.boolean(),
@@ -16,6 +33,7 @@ const fields = {
   gridLayouts: z.record(z.string().min(1).max(60), gridLayout),
   /** Once a day at start, if this build has a release server. */
   lookForUpdates: z.boolean(),
+  paletteUses: z.array(paletteUse).max(maxPaletteUses),
 }
 
 /** The user's preferences. Every field has a default, so an old or damaged file can still be read. */
@@ -26,6 +44,7 @@ export const preferences = z.object({
   moneyThresholds: fields.moneyThresholds.catch(defaultThresholds),
   gridLayouts: fields.gridLayouts.catch({}),
   lookForUpdates: fields.lookForUpdates.catch(true),
+  paletteUses: fields.paletteUses.catch([]),
 })
 export type Preferences = z.infer<typeof preferences>
 
@@ -39,4 +58,5 @@ export const defaultPreferences: Preferences = {
   moneyThresholds: defaultThresholds,
   gridLayouts: {},
   lookForUpdates: true,
+  paletteUses: [],
 }

@@ -394,6 +394,7 @@ CREATE TABLE product (
   record TEXT
 ) STRICT;
 CREATE UNIQUE INDEX product_by_id ON product (catalog, id);
+CREATE INDEX product_by_title ON product (catalog, title, id);
 CREATE INDEX product_by_group ON product (catalog, item_group_id) WHERE item_group_id IS NOT NULL;
 CREATE TABLE product_set (
   catalog INTEGER NOT NULL,

@@ -8,7 +8,7 @@ import {
   type FieldTable,
   fieldNamed,
 } from '../../../shared/entities/campaigns/campaign-fields.ts'
-import { folded } from '../../core/store/folded.ts'
+import { folded } from '../../../shared/text/folded.ts'
 
 /**
  * How a field is stored in `campaign_row`, by which the grid filters, sorts and groups. text: as it is · name: folded,

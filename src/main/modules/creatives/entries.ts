@@ -4,7 +4,7 @@ import type { CreativeKeys, CreativeQuery } from '../../../shared/creatives/crea
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { referenceTo } from '../../../shared/drafts/draft.ts'
 import { type Database, readRow, type Statements } from '../../core/store/database.ts'
-import { folded } from '../../core/store/folded.ts'
+import { folded } from '../../../shared/text/folded.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { enterCampaignDraft, enterCampaignRecord, isGridSubject } from '../campaigns/campaign-rows.ts'
 import { readCampaignWindow } from '../campaigns/campaign-window.ts'

@@ -1,8 +1,17 @@
 import type { Account } from '../../../shared/api/ads/accounts.ts'
+import type { FoundRecord } from '../../../shared/contract/search.ts'
+import { assertNever } from '../../../shared/core/assert-never.ts'
 import { keysOf } from '../../../shared/desktop/command-keys.ts'
 import { type Command, commands } from '../../../shared/desktop/commands.ts'
+import { maxPaletteUses, type PaletteUse } from '../../../shared/desktop/preferences.ts'
+import { type DraftSubject, kindLabels } from '../../../shared/drafts/draft.ts'
 import type { SessionState } from '../../../shared/sign-in/session.ts'
+import { folded } from '../../../shared/text/folded.ts'
+import { fitOf, wordsOf } from '../../../shared/text/fuzzy-match.ts'
 import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
+import { capitalized } from '../../ui/text-format.ts'
+import { exactTime } from '../../ui/time.ts'
+import { kindViews } from '../../workbench/kind-views.ts'
 import type { OperationChoice } from './operation-choices.ts'
 
 /** What choosing an entry does. */
@@ -11,11 +20,30 @@ export type PaletteAction =
   | { readonly kind: 'switchUser'; readonly environmentId: string; readonly userId: string }
   | { readonly kind: 'command'; readonly command: Command }
 
+/** In the order in which groups stand before anything is typed. */
+const groups = [
+  'On this screen',
+  'Actions',
+  'Screens',
+  'Campaigns',
+  'Line items',
+  'Creatives',
+  'Media',
+  'Audiences',
+  'Products',
+  'Webhooks',
+  'Events',
+  'Users',
+  'Accounts',
+  'Operations',
+] as const
+type Group = 'Recent' | (typeof groups)[number]
+
 export interface PaletteEntry {
   readonly id: string
-  readonly group: 'Screens' | 'Actions' | 'Users' | 'Accounts' | 'Webhooks' | 'Operations'
+  readonly group: Group
   readonly title: string
-  /** What tells it from others of the same title: an id, an environment; the keys of a command. */
+  /** What tells it from others of the same title: a campaign, an environment, an id; the keys of a command. */
   readonly aside: string | null
   readonly action: PaletteAction
 }
@@ -24,7 +52,12 @@ export interface PaletteSources {
   readonly session: SessionState
   readonly accounts: readonly Account[]
   readonly webhooks: readonly WebhookRow[]
+  readonly audiences: readonly { readonly id: string; readonly name?: string | null | undefined }[]
   readonly operations: readonly OperationChoice[]
+  /** Records that main found for what is typed. */
+  readonly records: readonly FoundRecord[]
+  /** What was chosen before, in any account. */
+  readonly uses: readonly PaletteUse[]
   readonly sandboxRuns: boolean
   readonly receiverRuns: boolean
   readonly mac: boolean
@@ -32,12 +65,17 @@ export interface PaletteSources {
 
 /** At most this many are offered of each group; typing more narrows it down. */
 const perGroup = 12
+const recents = 8
 
 /** Everything the palette reaches, in the order of its groups. */
 export function paletteEntries(sources: PaletteSources): readonly PaletteEntry[] {
   return [
     ...commandEntries(sources),
     ...screens(),
+    ...sources.records.map(recordEntry),
+    ...sources.audiences.map(({ id, name }) =>
+      going(`audience:${id}`, 'Audiences', name || id, null, `/audiences/${encodeURIComponent(id)}`),
+    ),
     ...users(sources.session),
     ...accounts(sources.accounts),
     ...webhooks(sources.webhooks),
@@ -45,26 +83,131 @@ export function paletteEntries(sources: PaletteSources): readonly PaletteEntry[]
   ]
 }
 
-/** Entries in which every typed word occurs, in title, aside or group; words at the beginning of a word come first. */
-export function matching(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
-  const words = typed
-    .trim()
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  // Nobody browses some two hundred operations here: they are found by their names.
-  const offered = words.length === 0 ? entries.filter(({ group }) => group !== 'Operations') : entries
-  const found = offered.filter((entry) => words.every((word) => textOf(entry).includes(word)))
-  const counts = new Map<string, number>()
-  return found
-    .map((entry) => ({ entry, rank: words.every((word) => begins(entry.title, word)) ? 0 : 1 }))
-    .sort((a, b) => groupOrder(a.entry) - groupOrder(b.entry) || a.rank - b.rank)
-    .map(({ entry }) => entry)
-    .filter((entry) => {
-      const count = (counts.get(entry.group) ?? 0) + 1
-      counts.set(entry.group, count)
-      return count <= perGroup
+/**
+ * Before anything is typed: what was used last, then actions and screens. Afterwards: entries in which every word
+ * occurs, in title, aside or group; the better the title fits and the more often it's chosen, the higher.
+ */
+export function matching(
+  entries: readonly PaletteEntry[],
+  typed: string,
+  uses: readonly PaletteUse[] = [],
+  now: number = Date.now(),
+): readonly PaletteEntry[] {
+  const words = wordsOf(folded(typed))
+  if (words.length === 0) {
+    // Nobody browses some two hundred operations here: they are found by their names.
+    const rest = entries.filter(({ group }) => group !== 'Operations')
+    return [...recentEntries(entries, uses), ...limited(rest)]
+  }
+  const useOf = new Map(uses.map((use) => [use.id, use]))
+  const ranked = entries
+    .flatMap((entry) => {
+      const fit = fitOfEntry(entry, words, typed)
+      return fit === null ? [] : [{ entry, rank: fit - habit(useOf.get(entry.id), now) }]
     })
+    .sort((a, b) => a.rank - b.rank)
+  const best = new Map<Group, number>()
+  for (const { entry, rank } of ranked) if (!best.has(entry.group)) best.set(entry.group, rank)
+  const byGroup = ranked
+    .map(({ entry }) => entry)
+    .sort((a, b) => (best.get(a.group) ?? 0) - (best.get(b.group) ?? 0) || groupOrder(a) - groupOrder(b))
+  return limited(byGroup)
+}
+
+/** A title that fits counts for more than an aside or a group that does. */
+const besideTitle = 5
+
+function fitOfEntry({ id, title, aside, group }: PaletteEntry, words: readonly string[], typed: string) {
+  if (id.endsWith(`:${typed.trim()}`)) return 0
+  const fit = fitOf(folded(title), words)
+  if (fit !== null) return fit
+  const all = folded(`${title} ${aside ?? ''} ${group}`)
+  return words.every((word) => all.includes(word)) ? besideTitle : null
+}
+
+const halfLifeMs = 14 * 24 * 60 * 60 * 1_000
+
+/** Between 0 and 1: how often and how lately it was chosen. It orders what fits equally well. */
+function habit(use: PaletteUse | undefined, now: number): number {
+  if (use === undefined) return 0
+  return Math.min(0.99, (Math.log2(1 + use.count) / 6) * 0.5 ** (Math.max(0, now - use.at) / halfLifeMs))
+}
+
+function recentEntries(
+  entries: readonly PaletteEntry[],
+  uses: readonly PaletteUse[],
+): readonly PaletteEntry[] {
+  const known = new Map(entries.map((entry) => [entry.id, entry]))
+  return uses
+    .toSorted((a, b) => b.at - a.at)
+    .flatMap(({ id, place }): readonly PaletteEntry[] => {
+      const entry = known.get(id)
+      if (entry !== undefined) return [{ ...entry, id: `recent:${id}`, group: 'Recent' }]
+      return place === null ? [] : [going(`recent:${id}`, 'Recent', place.title, place.aside, place.path)]
+    })
+    .slice(0, recents)
+}
+
+/** The uses after an entry was chosen once more. Only what is found again needs its place. */
+export function usedOnceMore(
+  uses: readonly PaletteUse[],
+  { id, title, aside, group, action }: PaletteEntry,
+  now: number,
+): readonly PaletteUse[] {
+  const own = id.replace(/^recent:/, '')
+  const before = uses.find((use) => use.id === own)
+  const isRecord = action.kind === 'go' && group !== 'Screens'
+  const place = isRecord ? { title, aside, path: action.path } : null
+  const use = { id: own, count: (before?.count ?? 0) + 1, at: now, place: before?.place ?? place }
+  return [use, ...uses.filter((one) => one.id !== own)].slice(0, maxPaletteUses)
+}
+
+function limited(entries: readonly PaletteEntry[]): readonly PaletteEntry[] {
+  const counts = new Map<string, number>()
+  return entries.filter(({ group }) => {
+    const count = (counts.get(group) ?? 0) + 1
+    counts.set(group, count)
+    return count <= perGroup
+  })
+}
+
+function going(id: string, group: Group, title: string, aside: string | null, path: string): PaletteEntry {
+  return { id, group, title, aside, action: { kind: 'go', path } }
+}
+
+function recordEntry(found: FoundRecord): PaletteEntry {
+  switch (found.kind) {
+    case 'entity': {
+      const { subject, key, title, parent } = found
+      const path = kindViews[subject].placeOf(key, {})
+      const kind = kindLabels[subject].one
+      const aside = parent ?? (groupOfKind[subject] === 'Creatives' ? capitalized(kind) : null)
+      return going(`${subject}:${key}`, groupOfKind[subject] ?? 'Creatives', title, aside, path)
+    }
+    case 'catalog':
+      return going(`catalog:${found.catalogId}`, 'Products', found.title, 'Catalog', '/catalogs')
+    case 'product': {
+      const path = `/catalogs/products/${encodeURIComponent(found.id)}`
+      return going(`product:${found.id}`, 'Products', found.title, found.id, path)
+    }
+    case 'productSet': {
+      const path = `/catalogs/sets/${encodeURIComponent(found.id)}`
+      return going(`productSet:${found.id}`, 'Products', found.title, 'Product set', path)
+    }
+    case 'event': {
+      const { id, title, receivedAt } = found
+      return going(`event:${id}`, 'Events', title, exactTime(receivedAt), `/webhooks/inbox/${id}`)
+    }
+    default:
+      return assertNever(found)
+  }
+}
+
+const groupOfKind: Readonly<Partial<Record<DraftSubject, Group>>> = {
+  campaign: 'Campaigns',
+  lineItem: 'Line items',
+  media: 'Media',
+  accountMedia: 'Media',
 }
 
 function screens(): readonly PaletteEntry[] {
@@ -167,19 +310,6 @@ function operationEntries(list: readonly OperationChoice[]): readonly PaletteEnt
   }))
 }
 
-const groups = ['Screens', 'Actions', 'Users', 'Accounts', 'Webhooks', 'Operations'] as const
-
-function groupOrder(entry: PaletteEntry): number {
-  return groups.indexOf(entry.group)
-}
-
-function textOf({ title, aside, group }: PaletteEntry): string {
-  return `${title} ${aside ?? ''} ${group}`.toLowerCase()
-}
-
-function begins(title: string, word: string): boolean {
-  return title
-    .toLowerCase()
-    .split(/[\s@/.]+/)
-    .some((part) => part.startsWith(word))
+function groupOrder({ group }: PaletteEntry): number {
+  return group === 'Recent' ? -1 : groups.indexOf(group)
 }

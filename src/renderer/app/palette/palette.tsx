@@ -8,8 +8,9 @@ import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
 import { countOf } from '../../ui/number.ts'
 import { currentUser } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { useWorkspace } from '../../workbench/workspace.ts'
 import { isMac } from '../platform.ts'
-import { matching, type PaletteEntry, paletteEntries } from './entries.ts'
+import { matching, type PaletteEntry, paletteEntries, usedOnceMore } from './entries.ts'
 import { operationChoices } from './operation-choices.ts'
 import styles from './palette.module.css'
 import { usePaletteActions } from './use-palette-actions.ts'
@@ -20,14 +21,16 @@ interface PaletteProps {
   readonly onCommand: (command: Command) => void
 }
 
-/** Reaches every screen, user, account, webhook and action by a few typed letters (ARIA combobox with a listbox). */
+/** Reaches every screen, action and record by a few typed letters (ARIA combobox with a listbox). */
 export function Palette({ onClose, onCommand }: PaletteProps) {
   useFocusReturn()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const entries = matching(usePaletteEntries(), typed)
+  const { all, uses } = usePaletteEntries(typed)
+  const entries = matching(all, typed, uses)
+  const { bridge, live } = useWorkbench()
   const perform = usePaletteActions(onCommand)
   const chosen = entries[active]
   useEffect(() => {
@@ -37,6 +40,11 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
   const choose = (entry: PaletteEntry) => {
     onClose()
     perform(entry.action)
+    const paletteUses = [...usedOnceMore(uses, entry, Date.now())]
+    // The order of the palette isn't worth a notice.
+    void bridge.preferences.change({ paletteUses }).then((changed) => {
+      if (changed.ok) live.preferences.accept(changed.value)
+    })
   }
   const press = (event: KeyboardEvent) => {
     const next = nextActive(event.key, active, entries.length)
@@ -63,7 +71,7 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
             aria-activedescendant={chosen === undefined ? undefined : `${id}-${chosen.id}`}
-            placeholder="Go to a screen, account or webhook, or run a command"
+            placeholder="Search campaigns, creatives, products, screens and commands"
             spellCheck={false}
             value={typed}
             onChange={(event) => {
@@ -134,7 +142,7 @@ function Option({ id, entry, selected, onPoint, onChoose }: OptionProps) {
     <div id={id} {...option} className={styles.option}>
       <span className={parts.ellipsis}>{entry.title}</span>
       {entry.aside !== null && (
-        <Box component="span" flex="none" ml="auto" c="dimmed" fz={12}>
+        <Box component="span" className={styles.aside} c="dimmed" fz={12}>
           {entry.aside}
         </Box>
       )}
@@ -142,9 +150,11 @@ function Option({ id, entry, selected, onPoint, onChoose }: OptionProps) {
   )
 }
 
-function usePaletteEntries(): readonly PaletteEntry[] {
+function usePaletteEntries(typed: string) {
   const workbench = useWorkbench()
+  const workspace = useWorkspace()
   const session = useLive('session')
+  const { paletteUses: uses } = useLive('preferences')
   const sandboxRuns = useLive('sandbox').kind === 'running'
   const receiverRuns = useLive('receiver').kind === 'running'
   const webhookSource = webhookChoices(workbench)
@@ -153,19 +163,35 @@ function usePaletteEntries(): readonly PaletteEntry[] {
   const accounts = useCall('accounts', 'list', user && { host: 'ads', refresh: false }).value?.accounts
   const webhooks = useStore(webhookSource.store)
   const operations = useStore(operationSource.store)
+  const text = typed.trim().slice(0, maxSearched)
+  const search = workspace === null || text === '' ? null : { workspace, text }
+  const records = useCall('search', 'records', search).value
+  const audiences = useCall('audiences', 'lastList', workspace === null ? null : { workspace }).value
   useEffect(() => {
     webhookSource.load()
     operationSource.load()
   }, [webhookSource, operationSource])
-  return useMemo(
+  const all = useMemo(
     () =>
       paletteEntries({
-        ...{ session, accounts: accounts ?? [], webhooks, operations },
-        ...{ sandboxRuns, receiverRuns, mac: isMac },
+        session,
+        accounts: accounts ?? [],
+        webhooks,
+        audiences: audiences === null ? [] : [...audiences.own, ...audiences.shared],
+        operations,
+        records: records ?? [],
+        uses,
+        sandboxRuns,
+        receiverRuns,
+        mac: isMac,
       }),
-    [session, accounts, webhooks, operations, sandboxRuns, receiverRuns],
+    [session, accounts, webhooks, audiences, operations, records, uses, sandboxRuns, receiverRuns],
   )
+  return { all, uses }
 }
+
+/** The longest text that main searches for. */
+const maxSearched = 200
 
 function grouped(entries: readonly PaletteEntry[]) {
   return [...Map.groupBy(entries, ({ group }) => group)].map(([group, members]) => ({ group, members }))

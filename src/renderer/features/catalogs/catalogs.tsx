@@ -82,7 +82,7 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
     case 'sets':
       return <SetsPart key={catalog.id} {...shown} />
     default:
-      return <ProductsPart key={catalog.id} {...shown} />
+      return <ProductsPart key={`${catalog.id}/${item ?? ''}`} {...shown} />
   }
 }
 

@@ -3,7 +3,9 @@ import {
   matching,
   type PaletteSources,
   paletteEntries,
+  usedOnceMore,
 } from '../../../../src/renderer/app/palette/entries.ts'
+import type { PaletteUse } from '../../../../src/shared/desktop/preferences.ts'
 import { signedIn } from '../support/bridge.ts'
 
 const sources: PaletteSources = {
@@ -13,6 +15,9 @@ const sources: PaletteSources = {
     { id: 'abc2', name: 'Fjord & Fell' },
     { id: 'abc3', name: null },
   ],
+  audiences: [],
+  records: [],
+  uses: [],
   webhooks: [
     {
       id: '77',
@@ -74,4 +79,64 @@ test('a group shows at most twelve', () => {
   expect(
     titles('account ', { ...sources, accounts }).filter((title) => /^Account \d/.test(title)),
   ).toHaveLength(12)
+})
+
+test('records open where they are edited, line items by the name of their campaign as well', () => {
+  const records = [
+    { kind: 'entity', subject: 'campaign', key: 'c1', title: 'Winter tents', parent: null },
+    { kind: 'entity', subject: 'lineItem', key: 'l1', title: 'Families', parent: 'Winter tents' },
+    { kind: 'product', catalogId: '5', id: 'SKU-00100', title: 'Tents for two' },
+    { kind: 'event', id: 7, title: 'tweet_create_events', receivedAt: 0 },
+  ] as const
+  const found = matching(paletteEntries({ ...sources, records, webhooks: [] }), 'tents')
+  expect(found.map(({ action }) => action.kind === 'go' && action.path)).toEqual([
+    '/catalogs/products/SKU-00100',
+    '/campaigns/campaign/c1',
+    '/campaigns/line-item/l1',
+  ])
+  expect(titles('SKU-00100', { ...sources, records })).toEqual(['Tents for two'])
+  expect(titles('wntr tnts', { ...sources, records })).toEqual(['Winter tents'])
+})
+
+const day = 86_400_000
+
+test('what was chosen often and lately comes first among what fits equally well', () => {
+  const accounts = [
+    { id: 'a', name: 'North one' },
+    { id: 'b', name: 'North two' },
+    { id: 'c', name: 'Up north' },
+  ]
+  const entries = paletteEntries({ ...sources, accounts, webhooks: [] })
+  const order = (uses: readonly PaletteUse[]) =>
+    matching(entries, 'north', uses, 100 * day).map(({ title }) => title)
+  const used = (id: string, count: number, at: number) => ({ id, count, at, place: null })
+  expect(order([])).toEqual(['North one', 'North two', 'Up north'])
+  expect(order([used('account:b', 1, 99 * day)])[0]).toBe('North two')
+  expect(order([used('account:b', 9, 10 * day), used('account:a', 3, 99 * day)])[0]).toBe('North one')
+  // Not before what fits better.
+  expect(order([used('account:c', 99, 100 * day)])[0]).toBe('North one')
+})
+
+test('before anything is typed, what was used last is offered; a record by what is remembered of it', () => {
+  const record = {
+    kind: 'entity',
+    subject: 'campaign',
+    key: 'c1',
+    title: 'Winter tents',
+    parent: null,
+  } as const
+  const [found] = matching(paletteEntries({ ...sources, records: [record] }), 'winter')
+  const account = paletteEntries(sources).find(({ id }) => id === 'account:abc1')
+  if (found === undefined || account === undefined) throw new Error('Nothing was found.')
+  const uses = usedOnceMore(usedOnceMore([], found, 1), account, 2)
+  const recent = matching(paletteEntries({ ...sources, uses }), '', uses).slice(0, 2)
+  expect(recent).toMatchObject([
+    { group: 'Recent', title: 'Northwind Outdoor' },
+    { group: 'Recent', title: 'Winter tents', action: { path: '/campaigns/campaign/c1' } },
+  ])
+  const again = usedOnceMore(uses, recent[1] ?? found, 3)
+  expect(again.map(({ id, count }) => [id, count])).toEqual([
+    ['campaign:c1', 2],
+    ['account:abc1', 1],
+  ])
 })

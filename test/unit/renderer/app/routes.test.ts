@@ -13,7 +13,15 @@ const beginnings = ['/welcome', '/connect']
 
 describe('every screen that has a route', () => {
   const reached = paletteEntries({
-    ...{ session: signedIn, accounts: [], webhooks: [], operations: [] },
+    ...{
+      session: signedIn,
+      accounts: [],
+      audiences: [],
+      records: [],
+      uses: [],
+      webhooks: [],
+      operations: [],
+    },
     ...{ sandboxRuns: false, receiverRuns: false, mac: false },
   }).flatMap(({ action }) =>
     action.kind === 'go'

@@ -1,7 +1,7 @@
 import type { GridFilter, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Whole } from '../../../../shared/core/whole.ts'
 import { fieldNamed, hasField as isFieldOf } from '../../../../shared/entities/campaigns/campaign-fields.ts'
-import { folded } from '../../../core/store/folded.ts'
+import { folded } from '../../../../shared/text/folded.ts'
 import {
   type CampaignColumn,
   campaignColumns,

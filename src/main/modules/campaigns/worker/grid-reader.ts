@@ -25,6 +25,7 @@ import { movedLately } from '../../../core/store/record-versions.ts'
 import { recordOf } from '../../../core/store/recovery/list-checks.ts'
 import { sayUnreadable } from '../../../core/threads/serve.ts'
 import { readWindow } from '../../creatives/entries.ts'
+import { type RecordQuery, searchRecords } from '../../search/record-search.ts'
 import { campaignOverview } from '../attention.ts'
 import { subjectNumber, subjectOfNumber } from '../campaign-columns.ts'
 import { type PackedRows, packRows } from '../packed-rows.ts'
@@ -221,6 +222,7 @@ export function createGridReader(
       (statements, given: Of<{ now: number; dayBegins: number; days: number }>): CampaignOverview =>
         campaignOverview(statements, given.workspace, spaceOf(given.workspace), given),
     ),
+    search: onReader((statements, query: RecordQuery) => searchRecords(statements, query)),
     /** A window of any list, for what no index answers. */
     list: (query: CreativeQuery) => readWindow(database, query),
   }

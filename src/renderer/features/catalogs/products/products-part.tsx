@@ -27,10 +27,11 @@ const everything: ProductsView = {
   ...{ text: '', availability: null, groupId: null, sort: 'id', descending: false },
 }
 
-export function ProductsPart({ view: screen, catalog, reference, act, header }: PartProps) {
+/** `/catalogs/products/ID` searches for one product. */
+export function ProductsPart({ view: screen, catalog, reference, act, item, header }: PartProps) {
   const { bridge } = useWorkbench()
   const [, navigate] = useLocation()
-  const [view, setView] = useState(everything)
+  const [view, setView] = useState({ ...everything, text: item ?? '' })
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [all, setAll] = useState(false)
   const [opened, setOpened] = useState<ProductRow | null>(null)

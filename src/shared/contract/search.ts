@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { workspace } from '../accounts/workspace.ts'
+import type { DraftSubject } from '../drafts/draft.ts'
+import { call } from './call.ts'
+
+/** Something of the workspace that the command palette opens. */
+export type FoundRecord =
+  | {
+      readonly kind: 'entity'
+      readonly subject: DraftSubject
+      readonly key: string
+      readonly title: string
+      /** The name of a line item's campaign. */
+      readonly parent: string | null
+    }
+  | { readonly kind: 'product'; readonly catalogId: string; readonly id: string; readonly title: string }
+  | { readonly kind: 'catalog'; readonly catalogId: string; readonly title: string }
+  | { readonly kind: 'productSet'; readonly catalogId: string; readonly id: string; readonly title: string }
+  | { readonly kind: 'event'; readonly id: number; readonly title: string; readonly receivedAt: number }
+
+/** The part of the contract about finding a record by its name. */
+export const searchContract = {
+  search: {
+    /** Records whose name or id fits, the best of each kind first, from what this machine knows. */
+    records: call(() => z.strictObject({ workspace, text: z.string().min(1).max(200) })).returns<
+      readonly FoundRecord[]
+    >(),
+  },
+} as const

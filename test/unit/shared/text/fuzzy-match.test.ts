@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { fitOf, fits, wordsOf } from '../../../../src/shared/text/fuzzy-match.ts'
+
+const fitFor = (text: string, typed: string) => fitOf(text, wordsOf(typed))
+
+describe('how well a text fits', () => {
+  it.each([
+    ['winter tents', 'winter tents', fits.whole],
+    ['winter tents', 'winter  te', fits.beginning],
+    ['winter tents', 'tents winter', fits.words],
+    ['boots & tents', 'ten boo', fits.words],
+    ['winter tents', 'ents', fits.parts],
+    ['winter tents', 'ents win', fits.parts],
+    ['winter tents', 'wntr tnt', fits.letters],
+    ['sku-00100', '00100', fits.words],
+    ['winter tents', 'winter boots', null],
+    ['winter tents', 'stew', null],
+    // Far apart, or from within a word, letters fit by chance.
+    ['https://hooks.example.com/north', 'tent', null],
+    ['winter tents', 'ntrtt', null],
+    // Two letters in order would fit almost anything.
+    ['winter tents', 'ws', null],
+    ['', 'a', null],
+  ])('%s · %s', (text, typed, expected) => {
+    expect(fitFor(text, typed)).toBe(expected)
+  })
+})
+
+test('a text fits its own words in any order, and any beginning of it', () => {
+  const word = fc.stringMatching(/^[a-zäöü0-9]{1,8}$/)
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(), (words, at) => {
+      const text = words.join(' ')
+      expect(fitFor(text, words.toReversed().join(' '))).toBeLessThanOrEqual(fits.words)
+      expect(fitFor(text, text.slice(0, 1 + (at % text.length)).trim())).toBeLessThanOrEqual(fits.beginning)
+    }),
+  )
+})
