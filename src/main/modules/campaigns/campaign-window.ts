@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import type { CreativeQuery } from '../../../shared/creatives/creative-row.ts'
-import { type Database, readRow } from '../../core/store/database.ts'
 import { folded } from '../../../shared/text/folded.ts'
+import { type Database, readRow } from '../../core/store/database.ts'
 import { workspaceValues } from '../../core/store/workspace-columns.ts'
 import { subjectNumber } from './campaign-columns.ts'
 
