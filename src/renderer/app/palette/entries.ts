@@ -13,12 +13,14 @@ import { capitalized } from '../../ui/text-format.ts'
 import { exactTime } from '../../ui/time.ts'
 import { kindViews } from '../../workbench/kind-views.ts'
 import type { OperationChoice } from './operation-choices.ts'
+import type { ScreenAction } from './screen-actions.ts'
 
 /** What choosing an entry does. */
 export type PaletteAction =
   | { readonly kind: 'go'; readonly path: string }
   | { readonly kind: 'switchUser'; readonly environmentId: string; readonly userId: string }
   | { readonly kind: 'command'; readonly command: Command }
+  | { readonly kind: 'press'; readonly button: HTMLElement }
 
 /** In the order in which groups stand before anything is typed. */
 const groups = [
@@ -49,6 +51,7 @@ export interface PaletteEntry {
 }
 
 export interface PaletteSources {
+  readonly screen: readonly ScreenAction[]
   readonly session: SessionState
   readonly accounts: readonly Account[]
   readonly webhooks: readonly WebhookRow[]
@@ -70,6 +73,15 @@ const recents = 8
 /** Everything the palette reaches, in the order of its groups. */
 export function paletteEntries(sources: PaletteSources): readonly PaletteEntry[] {
   return [
+    ...sources.screen.map(
+      ({ title, button }): PaletteEntry => ({
+        id: `here:${title}`,
+        group: 'On this screen',
+        title,
+        aside: null,
+        action: { kind: 'press', button },
+      }),
+    ),
     ...commandEntries(sources),
     ...screens(),
     ...sources.records.map(recordEntry),

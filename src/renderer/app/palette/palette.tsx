@@ -13,6 +13,7 @@ import { isMac } from '../platform.ts'
 import { matching, type PaletteEntry, paletteEntries, usedOnceMore } from './entries.ts'
 import { operationChoices } from './operation-choices.ts'
 import styles from './palette.module.css'
+import { screenActions } from './screen-actions.ts'
 import { usePaletteActions } from './use-palette-actions.ts'
 import { webhookChoices } from './webhook-choices.ts'
 
@@ -70,7 +71,7 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
             aria-expanded
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
-            aria-activedescendant={chosen === undefined ? undefined : `${id}-${chosen.id}`}
+            aria-activedescendant={chosen === undefined ? undefined : partId(id, chosen.id)}
             placeholder="Search campaigns, creatives, products, screens and commands"
             spellCheck={false}
             value={typed}
@@ -82,11 +83,11 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
           />
           <div ref={list} id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list}>
             {grouped(entries).map(({ group, members }) => (
-              <Group key={group} id={`${id}-${group}`} title={group}>
+              <Group key={group} id={partId(id, group)} title={group}>
                 {members.map((entry) => (
                   <Option
                     key={entry.id}
-                    id={`${id}-${entry.id}`}
+                    id={partId(id, entry.id)}
                     entry={entry}
                     selected={entry === chosen}
                     onPoint={() => setActive(entries.indexOf(entry))}
@@ -152,6 +153,7 @@ function Option({ id, entry, selected, onPoint, onChoose }: OptionProps) {
 
 function usePaletteEntries(typed: string) {
   const workbench = useWorkbench()
+  const [screen] = useState(screenActions)
   const workspace = useWorkspace()
   const session = useLive('session')
   const { paletteUses: uses } = useLive('preferences')
@@ -174,6 +176,7 @@ function usePaletteEntries(typed: string) {
   const all = useMemo(
     () =>
       paletteEntries({
+        screen,
         session,
         accounts: accounts ?? [],
         webhooks,
@@ -185,13 +188,18 @@ function usePaletteEntries(typed: string) {
         receiverRuns,
         mac: isMac,
       }),
-    [session, accounts, webhooks, audiences, operations, records, uses, sandboxRuns, receiverRuns],
+    [screen, session, accounts, webhooks, audiences, operations, records, uses, sandboxRuns, receiverRuns],
   )
   return { all, uses }
 }
 
 /** The longest text that main searches for. */
 const maxSearched = 200
+
+/** Ids in ARIA attributes must not have spaces, which names do. */
+function partId(palette: string, part: string): string {
+  return `${palette}-${encodeURIComponent(part)}`
+}
 
 function grouped(entries: readonly PaletteEntry[]) {
   return [...Map.groupBy(entries, ({ group }) => group)].map(([group, members]) => ({ group, members }))

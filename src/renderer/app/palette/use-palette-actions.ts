@@ -26,6 +26,14 @@ export function usePaletteActions(
       }
       case 'command':
         return runCommand(action.command)
+      case 'press': {
+        const { button } = action
+        // The palette gives the focus back as it closes; a dialog that the button opens takes it afterwards.
+        return void setTimeout(() => {
+          button.focus()
+          button.click()
+        })
+      }
       default:
         return assertNever(action)
     }

@@ -15,6 +15,7 @@ const sources: PaletteSources = {
     { id: 'abc2', name: 'Fjord & Fell' },
     { id: 'abc3', name: null },
   ],
+  screen: [],
   audiences: [],
   records: [],
   uses: [],

@@ -16,6 +16,7 @@ describe('every screen that has a route', () => {
     ...{
       session: signedIn,
       accounts: [],
+      screen: [],
       audiences: [],
       records: [],
       uses: [],

@@ -117,6 +117,7 @@ const emptySources = {
   session: { environments: [], users: [], environmentId: null, userId: null, accountId: null },
   accounts: [],
   operations: [],
+  screen: [],
   audiences: [],
   records: [],
   uses: [],

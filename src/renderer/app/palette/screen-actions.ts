@@ -1,0 +1,23 @@
+/** A button of the screen behind the palette. */
+export interface ScreenAction {
+  readonly title: string
+  readonly button: HTMLElement
+}
+
+/** Buttons of one row, cell or choice out of many mean nothing without it. */
+const ofOneItem = '[role="row"], [role="option"], [role="treeitem"], [role="tablist"], li, table'
+const maxTitle = 60
+
+/**
+ * What can be done on the screen now, by the names of its buttons. The palette offers what the screen offers, so
+ * neither can promise what the other lacks.
+ */
+export function screenActions(): readonly ScreenAction[] {
+  const found = new Map<string, ScreenAction>()
+  for (const button of document.querySelectorAll<HTMLElement>('main button:not(:disabled)')) {
+    const title = (button.getAttribute('aria-label') ?? button.textContent).trim()
+    const isMeant = title !== '' && title.length <= maxTitle && button.closest(ofOneItem) === null
+    if (isMeant && !found.has(title)) found.set(title, { title, button })
+  }
+  return [...found.values()]
+}
