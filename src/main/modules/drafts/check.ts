@@ -3,7 +3,7 @@ import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace
 import type { CheckSummary, FindingsPage } from '../../../shared/contract/drafts.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import type { Draft, DraftFindings } from '../../../shared/drafts/draft.ts'
+import { type Draft, type DraftFindings, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { blockersOf, checkDraft, neededDrafts } from '../../../shared/drafts/draft-check.ts'
 import type { Clock, Logger, WritePace } from '../../core/ports.ts'
 import type { WorkspaceChecks } from '../checks/ports.ts'
@@ -26,8 +26,8 @@ export interface DraftChecker {
   findingsOf(workspace: Workspace, drafts: readonly StoredDraft[]): readonly DraftFindings[]
   checkAll(workspace: Workspace): Promise<Outcome<CheckSummary>>
   page(workspace: Workspace, range: { offset: number; count: number }): Outcome<FindingsPage>
-  /** Checks the drafts that refer to these names again, in the background. */
-  recheckNaming(workspace: Workspace, names: readonly string[]): void
+  /** Checks the drafts that refer to these names, and those of these campaigns, again in the background. */
+  recheckNaming(workspace: Workspace, names: readonly string[], campaigns?: readonly string[]): void
   /** Checks all drafts again in the background, because records or the library changed. */
   recheckAll(workspace: Workspace): void
   idle(): Promise<void>
@@ -98,15 +98,25 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
     }))
   }
 
+  const campaignDrafts = (workspace: Workspace, campaigns: readonly string[]): readonly string[] =>
+    [...new Set(campaigns)].flatMap((name) => {
+      const id = referencedDraft(name)
+      if (id !== null) return id
+      const planned = drafts.ofRecord(workspace, 'campaign', name)
+      return planned.ok ? (planned.value?.draft.id ?? []) : []
+    })
+
   /** Checks a workspace's drafts; returns those whose counts changed. */
   const recheck = async (
     workspace: Workspace,
     names: readonly string[],
     visited: Set<string>,
+    campaigns: readonly string[] = [],
   ): Promise<void> => {
     const found = drafts.naming(workspace, names)
     if (!found.ok) return
-    const ids = found.value.filter((id) => !visited.has(id))
+    const named = new Set([...campaignDrafts(workspace, campaigns), ...found.value])
+    const ids = [...named].filter((id) => !visited.has(id))
     for (const id of ids) visited.add(id)
     const changed: StoredDraft[] = []
     let sliceBegan = clock.now()
@@ -173,8 +183,8 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
       if (!stored.ok) return stored
       return succeed({ rows: findingsOf(workspace, stored.value), total: found.value.total })
     },
-    recheckNaming(workspace, names) {
-      inBackground(() => recheck(workspace, names, new Set()))
+    recheckNaming(workspace, names, campaigns) {
+      inBackground(() => recheck(workspace, names, new Set(), campaigns))
     },
     recheckAll(workspace) {
       const key = workspaceKey(workspace)

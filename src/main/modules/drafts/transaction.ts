@@ -1,7 +1,7 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { type Draft, referenceTo } from '../../../shared/drafts/draft.ts'
+import { contentOf, type Draft, referenceTo } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { syncOf } from '../../../shared/drafts/draft-sync.ts'
 import { refuse } from '../../core/faults.ts'
@@ -38,6 +38,7 @@ export function changeDrafts<T>(
 ): Outcome<T> {
   const touched: Draft[] = []
   const names: string[] = []
+  const campaigns: string[] = []
   const changes: UndoChange[] = []
   const now = clock.now()
   const describer = checker.describing()
@@ -52,6 +53,7 @@ export function changeDrafts<T>(
         store.put(stored)
         touched.push(after)
         names.push(...namesOf(store, after))
+        campaigns.push(...recountedCampaigns(before?.draft ?? null, after))
         changes.push({ draftId: after.id, before: undoState(before), after: undoState(stored) })
         return stored
       },
@@ -61,6 +63,7 @@ export function changeDrafts<T>(
         describer.forget()
         touched.push(stored.draft)
         names.push(...namesOf(store, stored.draft))
+        campaigns.push(...recountedCampaigns(stored.draft, null))
         changes.push({ draftId: stored.draft.id, before: undoState(stored), after: null })
       },
     }),
@@ -72,7 +75,7 @@ export function changeDrafts<T>(
     touched.map(({ subject }) => subject),
     touched.map(({ id }) => id),
   )
-  checker.recheckNaming(first.workspace, names)
+  checker.recheckNaming(first.workspace, names, campaigns)
   return outcome
 }
 
@@ -80,6 +83,22 @@ function namesOf(store: DraftTransaction, { id, workspace, subject, remoteId }: 
   if (remoteId === null) return [referenceTo(id)]
   const address = store.record(workspace, subject, remoteId)?.record.card_uri
   return [remoteId, ...(typeof address === 'string' ? [address] : [])]
+}
+
+/** Campaigns of a line item whose count of daily budgets may be different now. */
+function recountedCampaigns(before: Draft | null, after: Draft | null): readonly string[] {
+  const known = before ?? after
+  if (known?.subject !== 'lineItem') return []
+  const unchanged = known.remoteId === null ? null : { ...known, kind: 'update' as const, patch: {} }
+  const [was, is] = [before ?? unchanged, after ?? unchanged].map(dailyBudgetPlace)
+  return was === is ? [] : [was, is].flatMap((campaign) => campaign ?? [])
+}
+
+/** The campaign that counts this line item's daily budget; null where none does. */
+function dailyBudgetPlace(draft: Draft | null): string | null {
+  if (draft === null || draft.kind === 'delete') return null
+  const { campaign_id, daily_budget_amount_local_micro: daily } = contentOf(draft)
+  return typeof campaign_id === 'string' && daily !== undefined && daily !== null ? campaign_id : null
 }
 
 function undoState(stored: StoredDraft | null): UndoDraft | null {

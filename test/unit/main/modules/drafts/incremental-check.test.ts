@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { checkOf } from '../../../../../src/main/modules/checks/worker/judge.ts'
+import type { Fields } from '../../../../../src/shared/core/json.ts'
+import { casesFor } from '../../../../support/runs.ts'
+import { unwrap } from '../../core/store/folder.ts'
+import { type DraftsStage, setDraftsStage, workspace } from './drafts-stage.ts'
+
+const whole = { funding_instrument_id: 'f1', entity_status: 'PAUSED', currency: 'USD' }
+const names = fc.constantFrom('Spring', '')
+const budget = fc.constantFrom(null, 1_000_000, 50_000_000, 900_000_000)
+const campaign = fc.record({
+  name: names,
+  budget_optimization: fc.constantFrom('CAMPAIGN', 'LINE_ITEM'),
+  daily_budget_amount_local_micro: budget,
+})
+const lineItem = fc.record({ name: names, daily_budget_amount_local_micro: budget })
+const place = fc.nat(5)
+const record = fc.constantFrom('c1', 'c2')
+
+type Act = (stage: DraftsStage, ids: string[]) => Promise<unknown>
+
+/** What a sync, an edit or a step back may do; many are refused, and then nothing changes. */
+const act: fc.Arbitrary<Act> = fc.oneof(
+  campaign.map(
+    (fields): Act =>
+      async (stage, ids) =>
+        ids.push((await stage.create('campaign', fields)).id),
+  ),
+  fc.tuple(place, lineItem).map(
+    ([which, fields]): Act =>
+      async (stage, ids) => {
+        const campaign_id =
+          which === 0 ? 'c1' : `draft:${ids[which % Math.max(1, ids.length)] ?? 'aaaaaaaaaaaaaaaa'}`
+        ids.push((await stage.create('lineItem', { ...fields, campaign_id })).id)
+      },
+  ),
+  fc.tuple(place, lineItem).map(
+    ([which, fields]): Act =>
+      async ({ handlers }, ids) => {
+        const draftId = ids[which % Math.max(1, ids.length)]
+        if (draftId !== undefined) await handlers.edit({ draftId, fields })
+      },
+  ),
+  fc.tuple(record, campaign).map(
+    ([remoteId, fields]): Act =>
+      ({ handlers }) =>
+        handlers.change({ workspace, subject: 'campaign', remoteId, fields }),
+  ),
+  fc.tuple(fc.constantFrom('l1', 'l2'), lineItem).map(
+    ([remoteId, fields]): Act =>
+      ({ handlers }) =>
+        handlers.change({ workspace, subject: 'lineItem', remoteId, fields }),
+  ),
+  record.map(
+    (key): Act =>
+      ({ handlers }) =>
+        handlers.remove({ workspace, subject: 'campaign', keys: [key] }),
+  ),
+  place.map(
+    (which): Act =>
+      async ({ handlers }, ids) => {
+        const draftId = ids[which % Math.max(1, ids.length)]
+        if (draftId !== undefined) await handlers.discard({ draftIds: [draftId] })
+      },
+  ),
+  fc.constant<Act>(({ handlers }) => handlers.undo({ workspace })),
+  fc.constant<Act>(({ handlers }) => handlers.redo({ workspace })),
+  fc.tuple(record, campaign).map(
+    ([id, fields]): Act =>
+      async (stage) => {
+        stage.now += 60_000
+        stage.see('campaign', { id, ...whole, ...fields })
+        stage.checker.recheckAll(workspace)
+      },
+  ),
+)
+
+function seeAccount(stage: DraftsStage): void {
+  const campaigns = ['c1', 'c2'].map(
+    (id): Fields => ({ id, name: id, ...whole, budget_optimization: 'LINE_ITEM' }),
+  )
+  stage.see('campaign', ...campaigns)
+  const lines = ['l1', 'l2'].map(
+    (id): Fields => ({ id, name: id, campaign_id: 'c1', objective: 'REACH', ...whole }),
+  )
+  stage.see('lineItem', ...lines)
+}
+
+it('finds after every edit and sync what a check of everything finds', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 10 }), async (acts) => {
+      const stage = setDraftsStage()
+      try {
+        seeAccount(stage)
+        const ids: string[] = []
+        for (const one of acts) {
+          await one(stage, ids)
+          await stage.checker.idle()
+        }
+        const stored = () =>
+          unwrap(stage.store.drafts.byIds(unwrap(stage.store.drafts.ids(workspace)))).map(checkOf)
+        const incremental = stored()
+        unwrap(await stage.checker.checkAll(workspace))
+        expect(incremental).toEqual(stored())
+      } finally {
+        stage.end()
+      }
+    }),
+    { numRuns: casesFor(15, 400) },
+  )
+})
+
+it('checks a campaign again when one of its line items gets a daily budget, and when that goes', async () => {
+  const stage = setDraftsStage()
+  try {
+    const { id } = await stage.create('campaign', { name: 'Spring', budget_optimization: 'CAMPAIGN' })
+    const warnings = async () => {
+      await stage.checker.idle()
+      return unwrap(stage.store.drafts.get(id))?.warnings
+    }
+    const before = (await warnings()) ?? 0
+    const daily_budget_amount_local_micro = 1_000_000
+    const lineItem = await stage.create('lineItem', {
+      campaign_id: `draft:${id}`,
+      daily_budget_amount_local_micro,
+    })
+    expect(await warnings()).toBe(before + 1)
+    await stage.edit(lineItem, { daily_budget_amount_local_micro: null })
+    expect(await warnings()).toBe(before)
+    await stage.undo()
+    expect(await warnings()).toBe(before + 1)
+    unwrap(await stage.handlers.discard({ draftIds: [lineItem.id] }))
+    expect(await warnings()).toBe(before)
+  } finally {
+    stage.end()
+  }
+})
