@@ -15,6 +15,8 @@ export type Seed = (typeof seeds)[number]
 export interface SandboxOptions {
   /** 0 takes any free port. */
   readonly port: number
+  /** Whether any free port will do if this one is taken. */
+  readonly anyPort?: boolean
   readonly source: Source
   /** The folder that stores the state across runs; null stores nothing. */
   readonly dataDirectory: string | null

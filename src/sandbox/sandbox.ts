@@ -65,7 +65,11 @@ export async function startSandbox(
     void checkAll(world)
   }, challengeInterval)
   hourly.unref()
-  await server.listen({ host: '127.0.0.1', port: options.port })
+  const listen = (port: number) => server.listen({ host: '127.0.0.1', port })
+  await listen(options.port).catch((error: NodeJS.ErrnoException) => {
+    if (options.anyPort !== true || error.code !== 'EADDRINUSE') throw error
+    return listen(0)
+  })
   const address = server.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : options.port
   const base = `http://127.0.0.1:${port}`

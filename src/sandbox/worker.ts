@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
+import { sandboxPort } from '../shared/sandbox/sandbox-port.ts'
 import { demoApp, demoUsers } from './demo/people.ts'
 import { seeds } from './options.ts'
 import { type Addresses, type RunningSandbox, startSandbox } from './sandbox.ts'
@@ -36,7 +37,8 @@ export type WorkerOrder = z.output<typeof workerOrder>
 async function run(): Promise<void> {
   const options = workerOptions.parse(workerData)
   const sandbox = await startSandbox({
-    port: 0,
+    port: sandboxPort,
+    anyPort: true,
     source: { kind: 'seed', seed: options.seed },
     dataDirectory: options.dataDirectory ?? null,
     latency: 0,

@@ -15,6 +15,7 @@ import { createPreferencesHandlers, readPreferences } from './desktop/preference
 import { createNetworkHandlers } from './network/handlers.ts'
 import { createOverviewHandlers } from './overview/handlers.ts'
 import { createSandboxControl } from './sandbox/control.ts'
+import { sandboxCredentials } from './sandbox/credentials.ts'
 import { createSandboxHandlers } from './sandbox/handlers.ts'
 import { createSearchHandlers } from './search/handlers.ts'
 import { createSecretsHandlers } from './sign-in/secrets.ts'
@@ -162,7 +163,11 @@ export function createServices(dependencies: ServiceDependencies): Services {
       }),
       signIn: signIn.handlers,
       oauth2: deferred<'oauth2'>(async () => (await oauth2.load()).handlers),
-      sandbox: createSandboxHandlers({ runner: sandboxRunner, control, session, clock, emit }),
+      sandbox: createSandboxHandlers({
+        ...{ control, session, clock, emit },
+        runner: sandboxRunner,
+        credentials: () => sandboxCredentials(session),
+      }),
       accounts: createAccountsHandlers({ calls, session, store: store.accounts, clock, logger }),
       ...lab.handlers,
       status: line.status,

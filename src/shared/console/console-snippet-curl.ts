@@ -1,5 +1,5 @@
 import { percentEncode } from '../text/percent-encoding.ts'
-import type { SnippetParts } from './console-snippets.ts'
+import type { SnippetKey, SnippetKeys, SnippetParts } from './console-snippets.ts'
 
 /** A script for a POSIX shell with curl and openssl. */
 export function curlSnippet(parts: SnippetParts): string {
@@ -37,13 +37,13 @@ function preparation(parts: SnippetParts): readonly string[] {
     case 'none':
       return []
     case 'bearer':
-      return [variable('BEARER_TOKEN')]
+      return [variable('BEARER_TOKEN', parts.keys)]
     case 'oauth2User':
-      return [variable('USER_TOKEN')]
+      return [variable('USER_TOKEN', parts.keys)]
     case 'basic':
-      return [variable('CONSUMER_KEY'), variable('CONSUMER_SECRET')]
+      return [variable('CONSUMER_KEY', parts.keys), variable('CONSUMER_SECRET', parts.keys)]
     case 'client':
-      return [variable('CLIENT_ID'), variable('CLIENT_SECRET')]
+      return [variable('CLIENT_ID', parts.keys), variable('CLIENT_SECRET', parts.keys)]
     case 'app':
       return signing(parts, false)
     case 'user':
@@ -53,7 +53,8 @@ function preparation(parts: SnippetParts): readonly string[] {
 }
 
 /** Sorts the parameters here, because the names of the protocol's own are known (RFC 5849 3.4.1.3.2). */
-function signing({ method, baseUrl, signed }: SnippetParts, hasToken: boolean): readonly string[] {
+function signing(parts: SnippetParts, hasToken: boolean): readonly string[] {
+  const { method, baseUrl, signed } = parts
   const own: readonly (readonly [string, string])[] = [
     ['oauth_consumer_key', '$(encode "$CONSUMER_KEY")'],
     ['oauth_nonce', '$NONCE'],
@@ -74,9 +75,9 @@ function signing({ method, baseUrl, signed }: SnippetParts, hasToken: boolean): 
     : '$(encode "$CONSUMER_SECRET")&'
   const header = own.map(([name, value]) => `${name}=\\"${value}\\"`).join(', ')
   return [
-    variable('CONSUMER_KEY'),
-    variable('CONSUMER_SECRET'),
-    ...(hasToken ? [variable('ACCESS_TOKEN'), variable('ACCESS_TOKEN_SECRET')] : []),
+    variable('CONSUMER_KEY', parts.keys),
+    variable('CONSUMER_SECRET', parts.keys),
+    ...(hasToken ? [variable('ACCESS_TOKEN', parts.keys), variable('ACCESS_TOKEN_SECRET', parts.keys)] : []),
     '',
     encodeFunction,
     'NONCE=$(openssl rand -hex 16)',
@@ -100,7 +101,9 @@ const encodeFunction = `encode() {
   }'
 }`
 
-function variable(name: string): string {
+function variable(name: SnippetKey, keys: SnippetKeys): string {
+  const known = keys[name]
+  if (known !== undefined) return `${name}=${quoted(known)}`
   return `: "\${${name}:=YOUR_${name}}"`
 }
 

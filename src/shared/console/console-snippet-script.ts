@@ -1,4 +1,4 @@
-import type { SnippetParts } from './console-snippets.ts'
+import type { SnippetKey, SnippetParts } from './console-snippets.ts'
 
 /** Scripts for Node 20 and later and for Python 3, without packages. Keys come from the environment. */
 
@@ -9,7 +9,7 @@ export function nodeSnippet(parts: SnippetParts): string {
   const authorized = nodeAuthorization(auth)
   return lines(
     signs && "import { createHmac, randomBytes } from 'node:crypto'\n",
-    ...nodeKeys(auth),
+    ...nodeKeys(parts),
     '',
     signs && nodeSigning(parts),
     `const response = await fetch(${JSON.stringify(url)}, {`,
@@ -24,8 +24,11 @@ export function nodeSnippet(parts: SnippetParts): string {
   )
 }
 
-function nodeKeys(auth: SnippetParts['auth']): readonly string[] {
-  return keysOf(auth).map(([name, key]) => `const ${name} = process.env.${key} ?? 'YOUR_${key}'`)
+function nodeKeys({ auth, keys }: SnippetParts): readonly string[] {
+  return keysOf(auth).map(([name, key]) => {
+    const known = keys[key]
+    return `const ${name} = ${known === undefined ? `process.env.${key} ?? 'YOUR_${key}'` : JSON.stringify(known)}`
+  })
 }
 
 function nodeAuthorization(auth: SnippetParts['auth']): string | null {
@@ -78,7 +81,7 @@ function nodeSigning({ method, baseUrl, signed, auth }: SnippetParts): string {
 }
 
 export function pythonSnippet(parts: SnippetParts): string {
-  const { method, url, headers, body, auth } = parts
+  const { method, url, headers, body, auth, keys } = parts
   const signs = auth === 'user' || auth === 'app' || auth === 'requestToken'
   const authorized = pythonAuthorization(auth)
   return lines(
@@ -89,7 +92,10 @@ export function pythonSnippet(parts: SnippetParts): string {
     signs && 'import urllib.parse',
     'import urllib.request',
     '',
-    ...keysOf(auth).map(([, key]) => `${key} = os.environ.get('${key}', 'YOUR_${key}')`),
+    ...keysOf(auth).map(([, key]) => {
+      const known = keys[key]
+      return `${key} = ${known === undefined ? `os.environ.get('${key}', 'YOUR_${key}')` : python(known)}`
+    }),
     '',
     signs && pythonSigning(parts),
     'request = urllib.request.Request(',
@@ -154,7 +160,7 @@ function pythonSigning({ method, baseUrl, signed, auth }: SnippetParts): string 
   )
 }
 
-function keysOf(auth: SnippetParts['auth']): readonly (readonly [name: string, key: string])[] {
+function keysOf(auth: SnippetParts['auth']): readonly (readonly [name: string, key: SnippetKey])[] {
   const consumer = [
     ['consumerKey', 'CONSUMER_KEY'],
     ['consumerSecret', 'CONSUMER_SECRET'],

@@ -4,13 +4,29 @@ import { type ConsoleRequest, mapRequestTexts, type Pairs } from './console-requ
 import { curlSnippet } from './console-snippet-curl.ts'
 import { nodeSnippet, pythonSnippet } from './console-snippet-script.ts'
 
-/** A request as a runnable script with placeholders for keys, secrets and tokens. */
+/** A request as a runnable script, with placeholders for the keys, secrets and tokens it isn't given. */
+
+/** Names of the environment variables that a script reads its credentials from. */
+export const snippetKeys = [
+  'CONSUMER_KEY',
+  'CONSUMER_SECRET',
+  'ACCESS_TOKEN',
+  'ACCESS_TOKEN_SECRET',
+  'BEARER_TOKEN',
+  'USER_TOKEN',
+  'CLIENT_ID',
+  'CLIENT_SECRET',
+] as const
+export type SnippetKey = (typeof snippetKeys)[number]
+export type SnippetKeys = Readonly<Partial<Record<SnippetKey, string>>>
 
 export const snippetForms = ['curl', 'node', 'python'] as const
 export type SnippetForm = (typeof snippetForms)[number]
 
 /** The input of every format: everything but the secrets, the nonce and the time. */
 export interface SnippetParts {
+  /** Values to write into the script; a name without one comes from the environment. */
+  readonly keys: SnippetKeys
   readonly method: string
   /** Whole address with its query. */
   readonly url: string
@@ -29,8 +45,9 @@ export function snippet(
   request: ConsoleRequest,
   base: string,
   isSecret: (name: string) => boolean,
+  keys: SnippetKeys = {},
 ): string {
-  const parts = partsOf(withoutSecrets(request, isSecret), base)
+  const parts = partsOf(withoutSecrets(request, isSecret), base, keys)
   switch (form) {
     case 'curl':
       return curlSnippet(parts)
@@ -49,7 +66,7 @@ function withoutSecrets(request: ConsoleRequest, isSecret: (name: string) => boo
   )
 }
 
-function partsOf(request: ConsoleRequest, base: string): SnippetParts {
+function partsOf(request: ConsoleRequest, base: string, keys: SnippetKeys): SnippetParts {
   const query = encodePairs(request.query)
   const joiner = request.path.includes('?') ? '&' : '?'
   const url = new URL(
@@ -58,6 +75,7 @@ function partsOf(request: ConsoleRequest, base: string): SnippetParts {
   const { body } = request
   const form = body.kind === 'form' ? body.fields : []
   return {
+    keys,
     method: request.method,
     url: url.href.split('#')[0] ?? url.href,
     baseUrl: `${url.protocol}//${url.host}${url.pathname}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SnippetKeys } from '../console/console-snippets.ts'
 import { sandboxTroubles } from '../sandbox/sandbox-trouble.ts'
 import type { SandboxState } from '../sign-in/session.ts'
 import { messageText } from '../text/message-text.ts'
@@ -20,10 +21,15 @@ export const sandboxContract = {
     checkWebhooks: call(() => nothing).returns<void>(),
     /** Has it meet every request with some trouble, until it is told otherwise or ends. */
     makeTrouble: call(() => z.strictObject({ trouble: z.enum(sandboxTroubles) })).returns<SandboxState>(),
+    /** Its app's keys and the tokens of the user signed in to it. Never those of another environment. */
+    credentials: call(() => nothing).returns<SandboxCredentials>(),
     /** Puts the demonstration data back: what was published to it is gone, and so are its sign-ins. */
     reset: call(() => nothing).returns<SandboxState>(),
   },
 } as const
+
+/** By the names that scripts give them. */
+export type SandboxCredentials = SnippetKeys
 
 export interface SandboxDelivery {
   readonly webhookId: string

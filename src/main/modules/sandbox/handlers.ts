@@ -1,6 +1,8 @@
+import type { SandboxCredentials } from '../../../shared/contract/sandbox.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { SandboxTrouble } from '../../../shared/sandbox/sandbox-trouble.ts'
 import type { SandboxState } from '../../../shared/sign-in/session.ts'
+import { notRunning } from '../../core/faults.ts'
 import type { Clock, SandboxRunner } from '../../core/ports.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
 import type { SandboxControl } from './control.ts'
@@ -8,8 +10,9 @@ import type { SandboxControl } from './control.ts'
 export interface SandboxParts {
   readonly runner: SandboxRunner
   readonly control: Pick<SandboxControl, 'sendEvent' | 'checkWebhooks' | 'makeTrouble' | 'reset'>
-  /** Is told when the sandbox comes or goes: its environment runs or does not. */
+  /** Its environment runs while the sandbox does. */
   readonly session: { changed(): unknown }
+  readonly credentials: () => SandboxCredentials
   readonly clock: Clock
   readonly emit: Emit
 }
@@ -83,6 +86,7 @@ export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> 
       trouble = input.trouble
       return succeed(notify())
     },
+    credentials: async () => (runner.addresses() === null ? notRunning() : succeed(parts.credentials())),
     async reset() {
       const done = await control.reset()
       if (!done.ok) return done

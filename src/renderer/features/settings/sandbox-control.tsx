@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFlask, IconFlaskOff } from '@tabler/icons-react'
+import { portNotice } from '../../../shared/sandbox/sandbox-port.ts'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
@@ -15,6 +16,7 @@ export function SandboxControl() {
   const { task, run } = useAct()
   const sandbox = useLive('sandbox')
   const runs = sandbox.kind === 'running'
+  const notice = runs ? portNotice(sandbox.baseUrl) : null
   const toggle = () => run(runs ? bridge.sandbox.stop : bridge.sandbox.start, live.sandbox.accept)
   return (
     <>
@@ -42,6 +44,7 @@ export function SandboxControl() {
           }}
         />
       )}
+      {notice !== null && <p>{notice}</p>}
       {runs && <SandboxTroubles trouble={sandbox.trouble} />}
     </>
   )

@@ -112,3 +112,26 @@ it.each(snippetForms)('leaves every secret out of %s', (form) => {
     expect(text).toContain('YOUR_ACCESS_TOKEN')
   }
 })
+
+test('the curl script with credentials signs as it stands, in an environment without any', () => {
+  const text = snippet('curl', request, base, isSecretName, keys)
+  expect(text).not.toContain('YOUR_')
+  const run = spawnSync('sh', ['-c', text.replace(/^curl /m, 'printf "%s\\n" ')], {
+    env: { PATH: process.env['PATH'] },
+    encoding: 'utf8',
+  })
+  expect(run.stderr).toBe('')
+  const header = headerOf(run.stdout)
+  const nonce = header.get('oauth_nonce') ?? ''
+  const url = `${base}${request.path}?name=Tents%20%26%20%27lamps%27%20%2850%25%29%20%2B%20%24HOME%20%60x%60&a=%C3%BC&a=b`
+  const expected = ours(request, url, nonce, Number(header.get('oauth_timestamp')))
+  const key = `${encodeURIComponent(keys.CONSUMER_SECRET)}&${keys.ACCESS_TOKEN_SECRET}`
+  expect(header.get('oauth_consumer_key')).toBe(keys.CONSUMER_KEY)
+  expect(header.get('oauth_signature')).toBe(createHmac('sha1', key).update(expected).digest('base64'))
+})
+
+it.each(snippetForms)('writes given credentials into %s and keeps placeholders for the others', (form) => {
+  const text = snippet(form, { ...request, auth: 'basic' }, base, isSecretName, { CONSUMER_KEY: "it's" })
+  expect(text).not.toContain('YOUR_CONSUMER_KEY')
+  expect(text).toContain('YOUR_CONSUMER_SECRET')
+})

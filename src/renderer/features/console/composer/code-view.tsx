@@ -1,52 +1,143 @@
 import { Stack, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { IconCopy } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
-import { type SnippetForm, snippet } from '../../../../shared/console/console-snippets.ts'
+import {
+  type SnippetForm,
+  type SnippetKey,
+  snippet,
+  snippetKeys,
+} from '../../../../shared/console/console-snippets.ts'
+import type { SandboxCredentials } from '../../../../shared/contract/sandbox.ts'
+import { portNotice } from '../../../../shared/sandbox/sandbox-port.ts'
 import { isSecretName } from '../../../../shared/text/secret-name.ts'
+import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { IdText } from '../../../ui/id-text.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { FieldList } from '../../../ui/record/field-list.tsx'
 import { JsonView } from '../../../ui/record/json-view.tsx'
 import { currentEnvironment } from '../../../workbench/session.ts'
-import { useLive } from '../../../workbench/use-workbench.ts'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 
 /** The request as a script; keys, secrets and tokens are names to be filled in. */
 export function CodeView({ request }: { readonly request: ConsoleRequest }) {
+  const { notices } = useWorkbench()
   const environment = currentEnvironment(useLive('session'))?.environment
+  const credentials = useSandboxCredentials()
   const [form, setForm] = useState<SnippetForm>('curl')
-  const text = useMemo(() => {
+  const write = useMemo(() => {
     const bases = {
       platform: environment?.platformUrl,
       ads: environment?.adsUrl,
       adsSandbox: environment?.adsSandboxUrl,
     }
     const base = bases[request.host]
-    return base !== undefined && request.path.startsWith('/')
-      ? snippet(form, request, base, isSecretName)
-      : null
+    if (base === undefined || !request.path.startsWith('/')) return null
+    return (keys: SandboxCredentials | null) =>
+      snippet(form, request, base, keys === null ? isSecretName : () => false, keys ?? {})
   }, [environment, form, request])
+  const copy = async (keys: SandboxCredentials) => {
+    try {
+      await navigator.clipboard.writeText(write?.(keys) ?? '')
+      notices.say('ok', 'Copied with sandbox credentials')
+    } catch {
+      notices.say('attention', 'The system refused to copy')
+    }
+  }
+  return (
+    <>
+      <Section
+        title="Code"
+        hint="Signs the request itself. Keys, secrets and tokens come from environment variables of these names."
+        actions={write !== null && <CopyButton text={write(null)} what="code" />}
+      >
+        <Stack gap={12} miw={0}>
+          <FormButtons
+            forms={[
+              { value: 'curl', title: 'cURL' },
+              { value: 'node', title: 'Node' },
+              { value: 'python', title: 'Python' },
+            ]}
+            current={form}
+            onChoose={setForm}
+          />
+          {write !== null && credentials !== null && (
+            <Button icon={IconCopy} onClick={() => void copy(credentials)}>
+              Copy with sandbox credentials
+            </Button>
+          )}
+          {write === null ? (
+            <Text c="dimmed">The path has to begin with a slash.</Text>
+          ) : (
+            <JsonView text={write(null)} label="Script" />
+          )}
+        </Stack>
+      </Section>
+      {credentials !== null && <Credentials credentials={credentials} />}
+    </>
+  )
+}
+
+const credentialLabel: Readonly<Record<SnippetKey, string>> = {
+  CONSUMER_KEY: 'Consumer key',
+  CONSUMER_SECRET: 'Consumer secret',
+  ACCESS_TOKEN: 'Access token',
+  ACCESS_TOKEN_SECRET: 'Access token secret',
+  BEARER_TOKEN: 'Bearer token',
+  USER_TOKEN: 'OAuth 2.0 user token',
+  CLIENT_ID: 'OAuth 2.0 client ID',
+  CLIENT_SECRET: 'OAuth 2.0 client secret',
+}
+
+function Credentials({ credentials }: { readonly credentials: SandboxCredentials }) {
+  const sandbox = useLive('sandbox')
+  const known = snippetKeys.flatMap((key) => {
+    const text = credentials[key]
+    return text === undefined ? [] : [{ label: credentialLabel[key], text }]
+  })
+  const notice = sandbox.kind === 'running' ? portNotice(sandbox.baseUrl) : null
   return (
     <Section
-      title="Code"
-      hint="Signs the request itself. Keys, secrets and tokens come from environment variables of these names."
-      actions={text !== null && <CopyButton text={text} what="code" />}
+      title="Sandbox credentials"
+      hint={
+        credentials.ACCESS_TOKEN === undefined
+          ? 'Sign in to the sandbox to get an access token.'
+          : 'They work in the built-in sandbox only.'
+      }
     >
-      <Stack gap={12} miw={0}>
-        <FormButtons
-          forms={[
-            { value: 'curl', title: 'curl' },
-            { value: 'node', title: 'Node' },
-            { value: 'python', title: 'Python' },
-          ]}
-          current={form}
-          onChoose={setForm}
-        />
-        {text === null ? (
-          <Text c="dimmed">The path has to begin with a slash.</Text>
-        ) : (
-          <JsonView text={text} label="Script" />
-        )}
-      </Stack>
+      <FieldList
+        fields={{
+          ...(sandbox.kind === 'running' && {
+            Address: <IdText text={sandbox.baseUrl} what="sandbox address" />,
+          }),
+          ...Object.fromEntries(
+            known.map(({ label, text }) => [
+              label,
+              <IdText key={label} text={text} what={label.toLowerCase()} />,
+            ]),
+          ),
+        }}
+      />
+      {notice !== null && <Text c="dimmed">{notice}</Text>}
     </Section>
   )
+}
+
+/** The running sandbox's credentials while it's the chosen environment; null otherwise. */
+function useSandboxCredentials(): SandboxCredentials | null {
+  const { bridge } = useWorkbench()
+  const session = useLive('session')
+  const sandbox = useLive('sandbox')
+  const [known, setKnown] = useState<{ readonly of: string; readonly keys: SandboxCredentials } | null>(null)
+  const isChosen = currentEnvironment(session)?.environment.kind === 'sandbox'
+  const of = isChosen && sandbox.kind === 'running' ? `${sandbox.baseUrl} ${session.userId}` : null
+  useEffect(() => {
+    if (of === null) return
+    void bridge.sandbox.credentials().then((outcome) => {
+      if (outcome.ok) setKnown({ of, keys: outcome.value })
+    })
+  }, [bridge, of])
+  return known !== null && known.of === of ? known.keys : null
 }

@@ -56,6 +56,7 @@ describe('the sandbox', () => {
     const handlers = createSandboxHandlers({
       runner,
       control,
+      credentials: () => ({}),
       session: { changed: () => void told.push('session') },
       clock: { now: () => 0 },
       emit,
@@ -71,6 +72,7 @@ describe('the sandbox', () => {
     const handlers = createSandboxHandlers({
       runner: crashingRunner('The file was set aside.'),
       control,
+      credentials: () => ({}),
       session: { changed: () => undefined },
       clock: { now: () => 0 },
       emit: () => undefined,
