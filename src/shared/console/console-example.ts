@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Operation } from '../api/operation.ts'
+import { type Operation, pathParameters } from '../api/operation.ts'
 import { writeText } from '../api/wire.ts'
 import type { Json } from '../core/json.ts'
 import { writeJson } from '../core/json-text.ts'
@@ -44,6 +44,28 @@ function accepted(schema: z.core.$ZodType | undefined, value: Json): Json {
   const takes = (candidate: Json) =>
     schema instanceof z.ZodType ? schema.safeParse(candidate).success : true
   return takes(value) ? value : (samples.find(takes) ?? value)
+}
+
+/**
+ * The list whose records have a parameter's ids: `/campaigns` for `/campaigns/:campaign_id`. An operation's own path
+ * comes first, because kinds of cards share a parameter. Null if no operation lists them.
+ */
+export function idSource(name: string, operation: Operation, all: readonly Operation[]): Operation | null {
+  const single = name.replace(/_ids$/, '_id')
+  for (const { path } of [operation, ...all]) {
+    const parent = path.split(`/:${single}`)[0] ?? path
+    if (parent === path) continue
+    const list = all.find((other) => other.method === 'GET' && other.path === parent)
+    if (list !== undefined && list.id !== operation.id) return list
+  }
+  return null
+}
+
+/** Names of the parameters that need an ID or key of a record. */
+export function idParameters(operation: Operation): readonly string[] {
+  const required = describe(operation.params).required ?? []
+  const names = new Set([...pathParameters(operation), ...required])
+  return [...names].filter((name) => /(^|_)(id|ids|key)$/.test(name))
 }
 
 /** A body as JSON text; empty if the operation has none. */

@@ -25,7 +25,9 @@ test('an operation is found, filled in, sent, searched, run again and compared',
   await window.getByRole('button', { name: 'Code' }).click()
   await expect(window.getByRole('region', { name: 'Script' })).toContainText('YOUR_ACCESS_TOKEN_SECRET')
 
-  await window.getByRole('button', { name: 'Request', exact: true }).click()
+  await window.getByRole('button', { name: 'Copy with sandbox credentials' }).click()
+  await expect(window.getByText('Copied with sandbox credentials')).toBeVisible()
+
   await window.getByRole('textbox', { name: 'count', exact: true }).fill('2')
   await window.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(window.getByRole('button', { name: 'Response' })).toHaveAttribute('aria-pressed', 'true')

@@ -34,9 +34,10 @@ export interface DataGridProps<Row> {
   readonly onRange?: ((first: number, last: number) => void) | undefined
   /** New rows come in above: what is on the screen stays where it is unless the list shows its beginning. */
   readonly growsAtTop?: boolean
+  /** Pixels; more than the usual one line for rows of two. */
+  readonly rowHeight?: number
 }
 
-const rowHeight = 30
 const headerHeight = 32
 
 /**
@@ -57,6 +58,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     onSort,
     onRange,
     growsAtTop = false,
+    rowHeight = 30,
   } = props
   const id = useId()
   const scroller = useRef<HTMLTableElement>(null)
@@ -120,7 +122,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       openAt(active)
       return
     }
-    const next = moveActive(event.key, active, count, pageOf(event.currentTarget))
+    const next = moveActive(event.key, active, count, pageOf(event.currentTarget, rowHeight))
     if (next === null) return
     event.preventDefault()
     setActive(next)
@@ -158,6 +160,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
               id={`${id}-${index}`}
               index={index}
               start={start}
+              height={rowHeight}
               columns={columns}
               row={row}
               selected={row !== null && keyOf(row) === selectedKey}
@@ -213,6 +216,7 @@ interface DrawnRowProps<Row> {
   readonly index: number
   /** Pixels from the top of the list. */
   readonly start: number
+  readonly height: number
   readonly columns: readonly Column<Row>[]
   /** Null while it is still being read. */
   readonly row: Row | null
@@ -220,7 +224,7 @@ interface DrawnRowProps<Row> {
   readonly active: boolean
 }
 
-function DrawnRow<Row>({ id, index, start, columns, row, selected, active }: DrawnRowProps<Row>) {
+function DrawnRow<Row>({ id, index, start, height, columns, row, selected, active }: DrawnRowProps<Row>) {
   return (
     <tr
       id={id}
@@ -229,7 +233,7 @@ function DrawnRow<Row>({ id, index, start, columns, row, selected, active }: Dra
       aria-selected={selected}
       data-active={active}
       className={styles.row}
-      style={{ top: start, gridTemplateColumns: gridTracks(columns) }}
+      style={{ top: start, height, gridTemplateColumns: gridTracks(columns) }}
     >
       {columns.map((column) => (
         <td key={column.key} className={styles.cell} data-align={column.align}>
@@ -256,6 +260,6 @@ function indexOf<Row>(
   return null
 }
 
-function pageOf(element: HTMLElement): number {
+function pageOf(element: HTMLElement, rowHeight: number): number {
   return Math.max(1, Math.floor((element.clientHeight - headerHeight) / rowHeight) - 1)
 }

@@ -117,7 +117,7 @@ test('the curl script with credentials signs as it stands, in an environment wit
   const text = snippet('curl', request, base, isSecretName, keys)
   expect(text).not.toContain('YOUR_')
   const run = spawnSync('sh', ['-c', text.replace(/^curl /m, 'printf "%s\\n" ')], {
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env.PATH },
     encoding: 'utf8',
   })
   expect(run.stderr).toBe('')

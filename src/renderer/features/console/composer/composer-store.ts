@@ -1,7 +1,15 @@
+import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { operations } from '../../../../shared/api/index.ts'
+import type { Operation } from '../../../../shared/api/operation.ts'
 import { fillPlaceholders, placeholdersIn } from '../../../../shared/console/console-collection.ts'
 import { consentNeed } from '../../../../shared/console/console-effect.ts'
-import { exampleBody, exampleValues } from '../../../../shared/console/console-example.ts'
+import {
+  exampleBody,
+  exampleValues,
+  idParameters,
+  idSource,
+} from '../../../../shared/console/console-example.ts'
 import { type FormValues, valuesOf } from '../../../../shared/console/console-form.ts'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
 import type { ConsoleAnswer } from '../../../../shared/contract/console.ts'
@@ -10,6 +18,7 @@ import type { Outcome } from '../../../../shared/core/outcome.ts'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { oncePerWorkbench, type Workbench } from '../../../workbench/workbench.ts'
 import { compose, emptyRequest, operationOf } from './composed.ts'
+import { recordsOf } from './pages.ts'
 
 export type Sending =
   | { readonly kind: 'rest' }
@@ -45,7 +54,8 @@ export interface ComposerStore {
   readonly setValue: (name: string, value: string | null) => void
   readonly setBody: (text: string) => void
   readonly setAuth: (auth: ConsoleRequest['auth']) => void
-  readonly fillExample: () => void
+  /** Takes ids from the account's own lists where there are any. */
+  readonly fillExample: () => Promise<void>
   readonly setByHand: (change: Partial<ConsoleRequest>) => void
   /** Takes a request over to change and send it again; tells where it is opened. */
   readonly take: (request: ConsoleRequest) => string
@@ -104,6 +114,35 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     )
   }
 
+  const sendApart: ComposerStore['sendApart'] = (request, sendId) =>
+    bridge.console.send({ sendId, request, confirmed: false, keep: false })
+
+  /** IDs for an operation's parameters, each the first of its list, whose own ids come the same way. */
+  const realIds = async (
+    operation: Operation,
+    known: FormValues,
+    asked: ReadonlySet<string> = new Set(),
+  ): Promise<FormValues> => {
+    const { accountId, userId } = live.session.value() ?? {}
+    const found: Record<string, string | null> = {
+      ...(accountId && { account_id: accountId }),
+      ...(userId && { user_id: userId }),
+      ...known,
+    }
+    const needed = idParameters(operation)
+    for (const name of needed) {
+      if (found[name] !== undefined) continue
+      const list = idSource(name, operation, operations)
+      if (list === null || asked.has(list.id)) continue
+      const ids = await realIds(list, found, new Set([...asked, list.id]))
+      const { request } = compose(list, { ...exampleValues(list), ...ids }, '')
+      const outcome = await sendApart(request, nextId())
+      const id = outcome.ok ? firstId(name, outcome.value.body.text) : null
+      if (id !== null) found[name] = id
+    }
+    return Object.fromEntries(needed.flatMap((name) => (name in found ? [[name, found[name] ?? null]] : [])))
+  }
+
   return {
     store,
     open: (operationId) => {
@@ -130,11 +169,14 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     setValue: (name, value) => edit({ values: { ...draftOf(getState()).values, [name]: value } }),
     setBody: (body) => edit({ body }),
     setAuth: (auth) => edit({ auth }),
-    fillExample: () => {
+    fillExample: async () => {
       const operation = operationOf(getState().operationId)
       if (operation === null) return
+      const ids = await realIds(operation, draftOf(getState()).values)
+      if (getState().operationId !== operation.id) return
+      const typed = draftOf(getState()).values
       edit({
-        values: { ...exampleValues(operation), ...draftOf(getState()).values },
+        values: { ...exampleValues(operation), ...ids, ...typed },
         body: exampleBody(operation),
       })
     },
@@ -176,9 +218,19 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
       const { sending } = getState()
       if (sending.kind === 'sending') void bridge.console.cancel({ sendId: sending.sendId })
     },
-    sendApart: (request, sendId) => bridge.console.send({ sendId, request, confirmed: false, keep: false }),
+    sendApart,
   }
 })
+
+const record = z.looseObject({ id: z.unknown() })
+
+/** The ID of a list's first record: under the parameter's own name (`media_key`), or as `id`. */
+function firstId(name: string, text: string): string | null {
+  const [first] = recordsOf(text)
+  const read = record.safeParse(first)
+  const value = read.success ? (read.data[name] ?? read.data.id) : null
+  return typeof value === 'string' ? value : null
+}
 
 const emptyDraft: Draft = { values: {}, body: '' }
 

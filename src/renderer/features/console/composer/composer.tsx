@@ -1,4 +1,5 @@
 import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconDeviceFloppy, IconPlayerStop, IconSend, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -19,14 +20,21 @@ import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { DeprecationFlags } from '../changelog/deprecation-flags.tsx'
 import styles from '../console.module.css'
-import { sizeAndTime, statusLabel } from '../console-labels.ts'
+import { sizeAndTime } from '../console-labels.ts'
 import { SaveRequest } from '../saved/save-request.tsx'
 import { SignedSteps } from '../signatures/steps-view.tsx'
+import { StatusCode } from '../status-code.tsx'
 import { ByHand } from './by-hand.tsx'
 import { CodeView } from './code-view.tsx'
 import { operationOf } from './composed.ts'
 import composerStyles from './composer.module.css'
-import { composedRequest, composerStore, missingPlaceholders, placeholderValues } from './composer-store.ts'
+import {
+  type ComposerView,
+  composedRequest,
+  composerStore,
+  missingPlaceholders,
+  placeholderValues,
+} from './composer-store.ts'
 import { MethodLabel } from './method-label.tsx'
 import { OperationAbout } from './operation-about.tsx'
 import { OperationForm } from './operation-form.tsx'
@@ -48,6 +56,30 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
   const missing = missingPlaceholders(request, placeholderValues(state, session))
   const busy = sending.kind === 'sending'
   const answered = sending.kind === 'answered'
+  const wide = useMediaQuery('(min-width: 1240px)', window.innerWidth >= 1240)
+  const result = view === 'request' ? 'response' : view
+  const status = (
+    <span role="status" className={parts.numbers}>
+      {busy && 'Sending…'}
+      {answered && (
+        <Group gap={8} component="span">
+          <StatusCode status={sending.answer.status} />
+          {sizeAndTime(sending.answer)}
+        </Group>
+      )}
+    </span>
+  )
+  const switcher = (
+    <Group gap={8}>
+      <FormButtons
+        forms={wide ? resultForms : [{ value: 'request', title: 'Request' }, ...resultForms]}
+        current={wide ? result : view}
+        onChoose={store.show}
+      />
+      {status}
+    </Group>
+  )
+  const failure = sending.kind === 'failed' && <FaultNotice fault={sending.fault} onRetry={store.send} />
   return (
     <Stack
       ref={section}
@@ -83,37 +115,33 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
           <MethodLabel method={request.method} />
           <code>{operation === null ? request.path : pathTemplate(operation)}</code>
         </Group>
-        <Group gap={8}>
-          <FormButtons
-            forms={[
-              { value: 'request', title: 'Request' },
-              { value: 'response', title: 'Response' },
-              { value: 'signature', title: 'Signature' },
-              { value: 'code', title: 'Code' },
-            ]}
-            current={view}
-            onChoose={store.show}
-          />
-          <span role="status" className={parts.numbers}>
-            {busy && 'Sending…'}
-            {answered && `${statusLabel(sending.answer.status)}, ${sizeAndTime(sending.answer)}`}
-          </span>
-        </Group>
+        {!wide && switcher}
       </Stack>
-      <div className={styles.pane}>
-        {sending.kind === 'failed' && <FaultNotice fault={sending.fault} onRetry={store.send} />}
-        {view === 'request' && (
-          <>
+      <div className={composerStyles.panes}>
+        {(wide || view === 'request') && (
+          <div className={styles.pane}>
+            {!wide && failure}
             <DeprecationFlags request={request} />
             <Placeholders request={request} />
             {operation === null ? <ByHand /> : <OperationForm key={operation.id} operation={operation} />}
             {operation !== null && <OperationAbout operation={operation} />}
-          </>
+          </div>
         )}
-        {view === 'response' &&
-          (answered ? <ResponseView answer={sending.answer} request={sending.request} /> : <NoAnswer />)}
-        {view === 'signature' && (answered ? <SignedSteps answer={sending.answer} /> : <NoAnswer />)}
-        {view === 'code' && <CodeView request={request} />}
+        {(wide || view !== 'request') && (
+          <div className={styles.pane}>
+            {wide && switcher}
+            {failure}
+            {result === 'code' ? (
+              <CodeView request={request} />
+            ) : !answered ? (
+              !failure && <NoAnswer />
+            ) : result === 'response' ? (
+              <ResponseView answer={sending.answer} request={sending.request} />
+            ) : (
+              <SignedSteps answer={sending.answer} />
+            )}
+          </div>
+        )}
       </div>
       {state.asking !== null && <ConsentDialog asking={state.asking} />}
       {saving && <SaveRequest request={request} onClose={() => setSaving(false)} />}
@@ -121,8 +149,14 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
+const resultForms: readonly { readonly value: ComposerView; readonly title: string }[] = [
+  { value: 'response', title: 'Response' },
+  { value: 'signature', title: 'Signature' },
+  { value: 'code', title: 'Code' },
+]
+
 function NoAnswer() {
-  return <Text c="dimmed">Nothing has been sent yet. The answer will be shown here.</Text>
+  return <Text c="dimmed">Send the request to see its response here.</Text>
 }
 
 /** Asks before something of the sandbox is destroyed. Everywhere else main asks, in a dialog of its own. */

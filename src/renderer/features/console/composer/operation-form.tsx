@@ -1,6 +1,6 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { IconWand } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Operation } from '../../../../shared/api/operation.ts'
 import {
@@ -23,6 +23,7 @@ import { FieldControl } from './field-control.tsx'
 export function OperationForm({ operation }: { readonly operation: Operation }) {
   const store = composerStore(useWorkbench())
   const draft = useStore(store.store, draftOf)
+  const [filling, setFilling] = useState(false)
   const { values, body } = draft
   const fields = useMemo(() => formOf(operation), [operation])
   const schema = useMemo(() => (operation.body === null ? null : describe(operation.body)), [operation])
@@ -41,10 +42,15 @@ export function OperationForm({ operation }: { readonly operation: Operation }) 
       />
     ))
   const accepted = authenticationsOf(operation)
+  const fill = async () => {
+    setFilling(true)
+    await store.fillExample()
+    setFilling(false)
+  }
   const required = fields.filter((field) => field.required)
   const optional = fields.filter((field) => !field.required)
   const example = (
-    <Button icon={IconWand} onClick={store.fillExample}>
+    <Button icon={IconWand} loading={filling} onClick={fill}>
       Fill in an example
     </Button>
   )

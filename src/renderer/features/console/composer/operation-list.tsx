@@ -1,6 +1,6 @@
-import { IconPencil, IconSearchOff } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight, IconPencil, IconSearchOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { operations } from '../../../../shared/api/index.ts'
+import { apiOperations, operations } from '../../../../shared/api/index.ts'
 import { type Operation, pathTemplate } from '../../../../shared/api/operation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
@@ -16,10 +16,20 @@ interface OperationListProps {
   readonly onOpen: (operationId: string) => void
 }
 
-/** Every API operation, found by id, title, method and path. */
+type ListRow =
+  | { readonly kind: 'group'; readonly title: string; readonly count: number; readonly open: boolean }
+  | { readonly kind: 'operation'; readonly operation: Operation }
+
+/** Every API operation in its group, found by id, title, method and path. */
 export function OperationList({ selected, onOpen }: OperationListProps) {
   const [search, setSearch] = useState('')
-  const found = useMemo(() => matching(search), [search])
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const found = useMemo(() => (search.trim() === '' ? grouped(folded) : matching(search)), [search, folded])
+  const open = (row: ListRow) => {
+    if (row.kind === 'operation') onOpen(row.operation.id)
+    else
+      setFolded(new Set(row.open ? [...folded, row.title] : [...folded].filter((one) => one !== row.title)))
+  }
   return (
     <div className={styles.operations}>
       <div className={styles.find}>
@@ -43,9 +53,10 @@ export function OperationList({ selected, onOpen }: OperationListProps) {
           columns={columns}
           count={found.length}
           rowAt={(index) => found[index] ?? null}
-          keyOf={({ id }) => id}
+          rowHeight={44}
+          keyOf={(row) => (row.kind === 'group' ? row.title : row.operation.id)}
           selectedKey={selected}
-          onOpen={({ id }) => onOpen(id)}
+          onOpen={open}
         />
       )}
     </div>
@@ -53,24 +64,57 @@ export function OperationList({ selected, onOpen }: OperationListProps) {
 }
 
 /** Operations in which every typed word occurs; a path may be typed with its ids. */
-function matching(search: string): readonly Operation[] {
+function matching(search: string): readonly ListRow[] {
   const words = search
     .trim()
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-  return operations.filter((operation) => {
+  const found = operations.filter((operation) => {
     const { id, title, method } = operation
     const text = `${id} ${title} ${method} ${pathTemplate(operation)}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
+  return found.map((operation) => ({ kind: 'operation', operation }))
 }
 
-const columns: readonly Column<Operation>[] = [
-  column('method', 'Method', 72, ({ method }) => <MethodLabel method={method} />),
-  column('title', 'Operation', { width: 190, grow: 1 }, (operation) => (
-    <span className={styles.clipped} title={`${operation.id}\n${pathTemplate(operation)}`}>
-      {operation.title}
-    </span>
-  )),
+/** Groups in the order of the documents, each with its operations unless it's folded. */
+function grouped(folded: ReadonlySet<string>): readonly ListRow[] {
+  return Object.entries(apiOperations).flatMap(([name, group]): readonly ListRow[] => {
+    const title = groupTitle(name)
+    const own: readonly Operation[] = Object.values(group)
+    const open = !folded.has(title)
+    const rows = own.map((operation): ListRow => ({ kind: 'operation', operation }))
+    return [{ kind: 'group', title, count: own.length, open }, ...(open ? rows : [])]
+  })
+}
+
+/** "lineItems" as "Line items". */
+function groupTitle(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const columns: readonly Column<ListRow>[] = [
+  column('method', 'Method', 72, (row) =>
+    row.kind === 'operation' ? (
+      <MethodLabel method={row.operation.method} />
+    ) : row.open ? (
+      <IconChevronDown size={14} aria-label="Open" />
+    ) : (
+      <IconChevronRight size={14} aria-label="Folded" />
+    ),
+  ),
+  column('title', 'Operation', { width: 150, grow: 1 }, (row) =>
+    row.kind === 'group' ? (
+      <span className={styles.group}>
+        {row.title} ({row.count})
+      </span>
+    ) : (
+      <span className={styles.operation} title={`${row.operation.id}\n${pathTemplate(row.operation)}`}>
+        <span className={styles.clipped}>{row.operation.title}</span>
+        <code className={styles.clipped}>{pathTemplate(row.operation)}</code>
+      </span>
+    ),
+  ),
 ]

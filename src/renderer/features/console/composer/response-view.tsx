@@ -9,7 +9,6 @@ import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import styles from '../console.module.css'
-import { sizeAndTime, statusLabel } from '../console-labels.ts'
 import { PagingPanel } from './paging-panel.tsx'
 import { ResponseBody } from './response-body.tsx'
 
@@ -18,7 +17,7 @@ interface ResponseViewProps {
   readonly request: ConsoleRequest
 }
 
-/** An answer: its status, what a failure means, the rate window, body and headers. */
+/** What a failure means, body, further pages, rate window and headers. Its status is shown above. */
 export function ResponseView({ answer, request }: ResponseViewProps) {
   const [hidden, setHidden] = useState<ConsoleAnswer | null>(null)
   const { fault, limit, headers } = answer
@@ -29,11 +28,11 @@ export function ResponseView({ answer, request }: ResponseViewProps) {
           <FaultNotice fault={fault} onDismiss={() => setHidden(answer)} />
         </Box>
       )}
-      <Section title="Answer">
+      <ResponseBody key={answer.startedAt} body={answer.body} />
+      <PagingPanel answer={answer} request={request} />
+      <Section title="Response">
         <FieldList
           fields={{
-            Status: statusLabel(answer.status),
-            'Size and time': sizeAndTime(answer),
             Sent: exactTime(answer.startedAt),
             Address: <IdText text={answer.url} what="address" />,
             'Rate window':
@@ -42,8 +41,6 @@ export function ResponseView({ answer, request }: ResponseViewProps) {
           }}
         />
       </Section>
-      <PagingPanel answer={answer} request={request} />
-      <ResponseBody key={answer.startedAt} body={answer.body} />
       <Section title="Headers">
         <HeaderList headers={headers} />
       </Section>

@@ -18,8 +18,8 @@ import { clockTime, exactTime } from '../../../ui/time.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { operationOf } from '../composer/composed.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
-import { statusLabel } from '../console-labels.ts'
 import { ConsoleTabs } from '../console-tabs.tsx'
+import { StatusCode } from '../status-code.tsx'
 import { HistoryInspector } from './history-inspector.tsx'
 import { historyView } from './history-view.ts'
 
@@ -146,7 +146,7 @@ const columns: readonly Column<ConsoleHistoryRow>[] = [
       ),
   ),
   column('path', 'Path', { width: 180, grow: 2 }, ({ path }) => <code title={path}>{path}</code>),
-  column('status', 'Status', 130, ({ status }) => statusLabel(status)),
+  column('status', 'Status', 130, ({ status }) => <StatusCode status={status} />),
   column('took', 'Time', { width: 80, align: 'end' }, ({ durationMs }) => `${Math.round(durationMs)} ms`),
   column('size', 'Size', { width: 80, align: 'end' }, ({ bytes }) => formatBytes(bytes)),
 ]
