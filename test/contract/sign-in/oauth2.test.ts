@@ -127,11 +127,14 @@ describe('signing in', () => {
   })
 
   it('is one at a time, with the other kind of sign-in too, and can be cancelled', async () => {
+    const opened = Promise.withResolvers<void>()
     stage.person = ({ signal }) =>
       new Promise((resolve) => {
+        opened.resolve()
         signal.addEventListener('abort', () => resolve(fail({ kind: 'cancelled', message: 'Cancelled.' })))
       })
     const first = stage.handlers.oauth2.signIn({ environmentId: 'sandbox', scopes: ['tweet.read'] })
+    await opened.promise
     const second = await stage.handlers.signIn.start({
       ...{ environmentId: 'sandbox', method: 'window', page: 'authorize' },
       ...{ forceLogin: false, screenName: null },
