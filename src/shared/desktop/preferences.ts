@@ -34,6 +34,8 @@ const fields = {
   /** Once a day at start, if this build has a release server. */
   lookForUpdates: z.boolean(),
   paletteUses: z.array(paletteUse).max(maxPaletteUses),
+  /** Country of phone numbers without one, by the ID of the list they were last uploaded to. */
+  phoneCountries: z.record(z.string().min(1).max(60), z.string().regex(/^[A-Z]{2}$/)),
 }
 
 /** The user's preferences. Every field has a default, so an old or damaged file can still be read. */
@@ -45,6 +47,7 @@ export const preferences = z.object({
   gridLayouts: fields.gridLayouts.catch({}),
   lookForUpdates: fields.lookForUpdates.catch(true),
   paletteUses: fields.paletteUses.catch([]),
+  phoneCountries: fields.phoneCountries.catch({}),
 })
 export type Preferences = z.infer<typeof preferences>
 
@@ -59,4 +62,5 @@ export const defaultPreferences: Preferences = {
   gridLayouts: {},
   lookForUpdates: true,
   paletteUses: [],
+  phoneCountries: {},
 }

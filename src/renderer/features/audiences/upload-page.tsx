@@ -20,6 +20,7 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { audienceRows, targetOf } from './audience-rows.ts'
 import styles from './audiences.module.css'
 import { MembersPreviewTable } from './members-preview.tsx'
+import { usePhoneCountry } from './phone-country.ts'
 import { UploadPlanForm } from './upload-plan.tsx'
 import { UploadReady } from './upload-ready.tsx'
 import { uploadStores } from './upload-store.ts'
@@ -59,12 +60,14 @@ function Upload({ workspace, target }: UploadProps) {
   const upload = uploadStores(workbench)(workspace, target.id)
   const opened = useStore(upload.store)
   const { file, plan } = opened
+  const phoneCountry = usePhoneCountry(workspace, target.id)
   const { run, task } = useAct()
   const preview = useCall('audiences', 'preview', file === null ? null : { fileId: file.fileId, plan })
   const [, navigate] = useLocation()
   const open = async (chosen: ChosenFileId | null) => {
     const outcome = await run(() => audiences.openFile({ file: chosen }))
-    if (outcome.ok && outcome.value !== null) upload.open(outcome.value)
+    if (outcome.ok && outcome.value !== null)
+      upload.open(outcome.value, phoneCountry.first(outcome.value.countries))
   }
   useArrivingFile(people, task.kind !== 'running', ({ file: arriving }) => open(arriving.id))
   const leave = () => {
@@ -107,7 +110,14 @@ function Upload({ workspace, target }: UploadProps) {
                   The whole file is one line, so it would be one person. Save it with one person in each row.
                 </Text>
               )}
-              <UploadPlanForm opened={opened} target={target} onChange={upload.change} />
+              <UploadPlanForm
+                opened={opened}
+                target={target}
+                onChange={(change) => {
+                  upload.change(change)
+                  if (change.country !== undefined) void phoneCountry.remember(change.country)
+                }}
+              />
             </Section>
             {preview.fault !== null && <FaultNotice fault={preview.fault} onRetry={preview.refetch} />}
             {preview.value !== null && <MembersPreviewTable preview={preview.value} />}

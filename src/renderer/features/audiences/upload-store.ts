@@ -28,7 +28,8 @@ export type OpenedUpload = Extract<UploadState, { readonly file: OpenedMembers }
 
 export interface UploadStore {
   readonly store: StoreApi<UploadState>
-  readonly open: (file: OpenedMembers) => void
+  /** `country` is that of phone numbers without one. */
+  readonly open: (file: OpenedMembers, country: string) => void
   readonly change: (change: Partial<UploadPlan>) => void
   readonly prepare: (target: AudienceTarget) => Promise<void>
   /** Returns the job, or null if nothing was started. */
@@ -38,8 +39,6 @@ export interface UploadStore {
 
 const nothing: UploadState = { file: null, plan: null }
 const progressMs = 250
-/** Nobody can guess the country of a number without one; a person chooses. */
-const firstCountry = 'US'
 
 export const uploadStores = oncePerWorkbench((workbench: Workbench) => {
   const stores = new Map<string, UploadStore>()
@@ -76,13 +75,13 @@ function createUploadStore(workbench: Workbench, workspace: Workspace): UploadSt
   return {
     store,
     close,
-    open: (file) => {
+    open: (file, country) => {
       close()
       const columns = file.columns.map(({ identifier }) => identifier)
       const plan: UploadPlan = {
         mode: 'add',
         hasTitles: file.hasTitles,
-        country: firstCountry,
+        country,
         columns,
         effectiveAt: null,
         expiresAt: null,

@@ -28,7 +28,8 @@ export interface MemberSource {
 }
 
 const sniffedBytes = 1_000_000
-const sampleRows = 5_000
+/** Five thousand people and a row of titles. */
+const sampleRows = 5_001
 const { bytes: maxBytes } = fileLimits.people
 
 /** Detects encoding and separator from the beginning of a file of any length. */

@@ -89,6 +89,11 @@ function grouped(folded: ReadonlySet<string>): readonly ListRow[] {
   })
 }
 
+/** Without the beginning that most paths share, so that the rest fits. */
+function shortPath(operation: Operation): string {
+  return pathTemplate(operation).replace(/^\/12\/(batch\/)?accounts\/:account_id\//, '…/$1')
+}
+
 /** "lineItems" as "Line items". */
 function groupTitle(name: string): string {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -113,7 +118,7 @@ const columns: readonly Column<ListRow>[] = [
     ) : (
       <span className={styles.operation} title={`${row.operation.id}\n${pathTemplate(row.operation)}`}>
         <span className={styles.clipped}>{row.operation.title}</span>
-        <code className={styles.clipped}>{pathTemplate(row.operation)}</code>
+        <code className={styles.clipped}>{shortPath(row.operation)}</code>
       </span>
     ),
   ),

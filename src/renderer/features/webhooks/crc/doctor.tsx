@@ -1,9 +1,16 @@
 import { TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { ReceiverBehaviour } from '../../../../shared/webhooks/receiver-behaviour.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
+import { Reveal } from '../../../ui/layout/reveal.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
 import { rest } from '../../../ui/task.ts'
+import { useLive } from '../../../workbench/use-workbench.ts'
 import { WebhookTabs } from '../webhook-tabs.tsx'
 import styles from '../webhooks.module.css'
 import { CrcReportView } from './crc-report-view.tsx'
@@ -40,11 +47,43 @@ export function Doctor() {
               inputMode="url"
             />
           </Form>
+          <ReceiverOrders url={url} />
         </Section>
-        {diagnosis?.reply != null && (
-          <CrcReportView report={diagnosis.reply} busy={task.kind === 'running'} onAgree={run} />
-        )}
+        <Reveal label="Diagnosis" result={diagnosis?.reply ?? null}>
+          {diagnosis?.reply != null && (
+            <CrcReportView report={diagnosis.reply} busy={task.kind === 'running'} onAgree={run} />
+          )}
+        </Reveal>
       </div>
     </div>
   )
+}
+
+/** What the receiver at this address was set to do with challenges, which explains a failed one. */
+function ReceiverOrders({ url }: { readonly url: string }) {
+  const receiver = useLive('receiver')
+  if (receiver.kind !== 'running' || (url !== receiver.publicUrl && url !== receiver.localUrl)) return null
+  const order = challengeOrder(receiver.behaviour)
+  if (order === null) return null
+  return (
+    <p role="status">
+      <StatusLabel tone="attention" icon={IconAlertTriangle} word={`This receiver is set to ${order}.`} />{' '}
+      <Link href="/webhooks/receiver">Change its answers</Link>
+    </p>
+  )
+}
+
+function challengeOrder({ on, delayMs, answer }: ReceiverBehaviour): string | null {
+  if (on === 'events' || (answer.kind === 'normal' && delayMs === 0)) return null
+  const delay = delayMs === 0 ? '' : ` after ${formatCount(delayMs)} ms`
+  switch (answer.kind) {
+    case 'normal':
+      return `answer challenges${delay}`
+    case 'status':
+      return `answer challenges with status ${answer.status}${delay}`
+    case 'wrongDigest':
+      return `answer challenges with a wrong digest${delay}`
+    case 'cut':
+      return `close the connection without an answer to challenges${delay}`
+  }
 }

@@ -1,8 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { createStore } from 'zustand/vanilla'
 import { useLastCall } from '../../../data/act.ts'
 import { useStoredFields } from '../../../workbench/use-stored-fields.ts'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 
 const typedAddress = oncePerWorkbench(() => createStore(() => ({ address: '' })))
@@ -12,6 +13,16 @@ export function useDoctor() {
   const fields = useStoredFields(typedAddress(useWorkbench()))
   const diagnosis = useLastCall('webhooks', 'diagnose')
   const [, navigate] = useLocation()
+  const receiver = useLive('receiver')
+  const own = receiver.kind === 'running' ? receiver.publicUrl : null
+  const { set } = fields
+  const isEmpty = fields.values.address === ''
+  const isOpening = useRef(true)
+  // The own receiver is what most people check first.
+  useEffect(() => {
+    if (isOpening.current && isEmpty && own !== null) set('address', own)
+    isOpening.current = false
+  }, [isEmpty, own, set])
   const url = fields.values.address.trim()
   return {
     fields,

@@ -7,6 +7,7 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
+import { Reveal } from '../../../ui/layout/reveal.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { rest } from '../../../ui/task.ts'
 import { useStoredFields } from '../../../workbench/use-stored-fields.ts'
@@ -104,7 +105,9 @@ export function EventTester() {
             onAgree={() => run(privateAddress)}
           />
         )}
-        {card !== null && privateAddress === null && <ReportCardView card={card} />}
+        <Reveal label="Report of the event tester" result={card}>
+          {card !== null && privateAddress === null && <ReportCardView card={card} />}
+        </Reveal>
       </div>
     </div>
   )

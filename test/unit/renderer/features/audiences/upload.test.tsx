@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { OpenedMembers, PreparedUpload } from '../../../../../src/shared/audiences/audience-upload.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { defaultPreferences, preferences } from '../../../../../src/shared/desktop/preferences.ts'
 import { offline } from '../../support/bridge.ts'
 import { job, spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -108,4 +109,41 @@ test('a list that the account does not have leads back to the lists', async () =
   const { user } = await uploadTo('gone', {})
   await user.click(await screen.findByRole('button', { name: 'Back to the lists' }))
   expect(await screen.findByRole('row', { name: /Tent buyers/ })).toBeDefined()
+})
+
+test('phone numbers without a country get that of the account, then the one last chosen for the list', async () => {
+  const phones = {
+    ...file,
+    columns: [{ title: 'phone', identifier: 'phone_number' as const }],
+    countries: ['US', 'AT', 'DE'],
+  }
+  const berlin = {
+    id: spring.accountId,
+    name: 'Spring',
+    timezone: 'Europe/Berlin',
+    approval_status: 'ACCEPTED',
+  }
+  const change = vi.fn<FlightdeckBridge['preferences']['change']>(async (wanted) =>
+    succeed(preferences.parse({ ...defaultPreferences, ...wanted })),
+  )
+  const { user } = await renderView('/audiences/upload/list1', {
+    session,
+    accounts: { list: async () => succeed({ accounts: [berlin], seenAt: 1_000 }) },
+    audiences: {
+      list: async () => succeed(lists),
+      openFile: async () => succeed(phones),
+      preview: async () => succeed({ first: [], odd: [], looked: 3 }),
+      closeFile: async () => succeed(undefined),
+    },
+    preferences: { change },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Choose a CSV file' }))
+  const country = await screen.findByRole<HTMLSelectElement>('combobox', {
+    name: 'Country of numbers without one',
+  })
+  expect(country.value).toBe('DE')
+  await user.selectOptions(country, 'AT')
+  expect(change).toHaveBeenCalledExactlyOnceWith({ phoneCountries: { list1: 'AT' } })
+  await user.click(screen.getByRole('button', { name: 'Choose another file' }))
+  await waitFor(() => expect(country.value).toBe('AT'))
 })

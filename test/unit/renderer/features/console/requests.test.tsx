@@ -61,7 +61,7 @@ test('operations come in groups that fold, each with its method and path', async
   expect(rows()[2]).toMatch(/^OAuth|^Oauth/i)
   await user.type(screen.getByRole('searchbox', { name: 'Search operations' }), 'campaigns.get')
   const found = within(screen.getByRole('grid', { name: 'Operations' })).getAllByRole('row')
-  expect(found[1]?.textContent).toContain('/12/accounts/:account_id/campaigns/:campaign_id')
+  expect(found[1]?.textContent).toContain('…/campaigns/:campaign_id')
 })
 
 test('an example takes ids from the account', async () => {

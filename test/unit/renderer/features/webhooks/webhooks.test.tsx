@@ -166,3 +166,43 @@ test('the inbox is searched, and cleared only after the question', async () => {
   expect(await screen.findByText('Events that reach the receiver will be listed here.')).toBeDefined()
   expect(clear).toHaveBeenCalledOnce()
 })
+
+const passedReport = { url: '', at: 1, passed: true, steps: [], mistakes: [], privateAddress: null }
+
+test('a diagnosis is focused when it arrives, and the doctor says what its receiver was set to do', async () => {
+  const url = 'https://hooks.sandbox.example/flightdeck'
+  const receiver: FlightdeckBridge['receiver']['state'] = async () =>
+    succeed({
+      ...{ kind: 'running', localUrl: 'http://127.0.0.1:9/in', port: 9, publicUrl: url, since: 1 },
+      behaviour: { on: 'challenges', delayMs: 5_000, answer: { kind: 'status', status: 503 } },
+    })
+  const { user } = await renderView('/webhooks/doctor', {
+    receiver: { state: receiver },
+    webhooks: { diagnose: async () => succeed(passedReport) },
+  })
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Address of the endpoint' })
+  await vi.waitFor(() => expect(address.value).toBe(url))
+  const order = 'This receiver is set to answer challenges with status 503 after 5,000 ms.'
+  expect(screen.getByText(order)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Check the endpoint' }))
+  expect(await screen.findByRole('heading', { name: 'Report' })).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Diagnosis' }))
+  await user.type(address, '/other')
+  expect(screen.queryByText(order)).toBeNull()
+})
+
+test('the report of the event tester is focused when it arrives', async () => {
+  const { user } = await renderView('/webhooks/event-tester', {
+    eventTester: { run: async () => succeed({ at: 1, url: hook.url, trials: [], privateAddress: null }) },
+    receiver: {
+      state: async () =>
+        succeed({
+          ...{ kind: 'running', localUrl: 'http://127.0.0.1:9/in', port: 9, publicUrl: null, since: 1 },
+          behaviour: { on: 'both', delayMs: 0, answer: { kind: 'normal' } },
+        }),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Send to the endpoint' }))
+  expect(await screen.findByRole('heading', { name: 'Report card' })).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Report of the event tester' }))
+})

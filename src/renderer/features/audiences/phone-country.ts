@@ -1,0 +1,42 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { useAccountZone } from '../../data/use-account-zone.ts'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+
+/** More lists than this forget the one chosen longest ago. */
+const maxRemembered = 500
+
+/** The country of phone numbers without one: the list's last one, or the account's. */
+export function usePhoneCountry(workspace: Workspace, listId: string) {
+  const { bridge, live } = useWorkbench()
+  const { phoneCountries } = useLive('preferences')
+  const zone = useAccountZone(workspace)
+  return {
+    first: (countries: readonly string[]): string => {
+      const known = [phoneCountries[listId], zone === null ? null : countryOfZone(zone, countries), 'US']
+      return known.find((country) => country != null && countries.includes(country)) ?? countries[0] ?? 'US'
+    },
+    remember: async (country: string) => {
+      const { [listId]: _, ...others } = phoneCountries
+      const entries = [...Object.entries(others), [listId, country] as const].slice(-maxRemembered)
+      const changed = await bridge.preferences.change({ phoneCountries: Object.fromEntries(entries) })
+      if (changed.ok) live.preferences.accept(changed.value)
+    },
+  }
+}
+
+type ZonedLocale = Intl.Locale & { readonly getTimeZones?: () => readonly string[] | undefined }
+
+/** The first of these countries that has the time zone; null for UTC and the like. */
+export function countryOfZone(zone: string, countries: readonly string[]): string | null {
+  let canonical: string
+  try {
+    canonical = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+  const isThere = (country: string) => {
+    const locale: ZonedLocale = new Intl.Locale(`und-${country}`)
+    return locale.getTimeZones?.()?.includes(canonical) === true
+  }
+  return countries.find(isThere) ?? null
+}

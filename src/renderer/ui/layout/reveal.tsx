@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface RevealProps {
+  readonly label: string
+  /** What arrived; null before. */
+  readonly result: object | null
+  readonly children: ReactNode
+}
+
+/** Scrolls to a result and focuses it when it arrives, but not when the screen opens with an earlier one. */
+export function Reveal({ label, result, children }: RevealProps) {
+  const place = useRef<HTMLFieldSetElement>(null)
+  const shown = useRef(result)
+  useEffect(() => {
+    if (result === shown.current) return
+    shown.current = result
+    if (result === null) return
+    place.current?.scrollIntoView({ block: 'start' })
+    place.current?.focus({ preventScroll: true })
+  }, [result])
+  return (
+    <fieldset ref={place} tabIndex={-1} aria-label={label}>
+      {children}
+    </fieldset>
+  )
+}
