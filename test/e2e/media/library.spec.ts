@@ -93,7 +93,7 @@ test('a title that was changed elsewhere meanwhile is shown with both values, an
   await expect(tile(window, /Conflict Camp at noon, film/)).toBeVisible()
   await expectAccessible(window, 'a media in conflict')
   await details.getByRole('radio', { name: /Camp, their words/ }).check()
-  await details.getByRole('button', { name: /Settle|Keep|Use/ }).click()
+  await details.getByRole('button', { name: 'Resolve the conflict' }).click()
   await expect(title).toHaveValue('Camp, their words')
   await expect(tile(window, /Conflict/)).toBeHidden()
 })

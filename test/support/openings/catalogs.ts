@@ -51,7 +51,7 @@ export const catalogs: Area = {
       async open(window) {
         await goTo(window, '/catalogs')
         await pressButton(window, 'Rename')
-        await expect(window.getByRole('dialog').getByLabel('Name')).toBeVisible()
+        await expect(window.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeVisible()
       },
     },
     {

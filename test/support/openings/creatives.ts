@@ -65,7 +65,7 @@ export const creatives: Area = {
       async open(window) {
         await openRow(window, '/audiences', /Boot buyers/)
         await pressButton(window, 'Rename')
-        await expect(window.getByRole('dialog').getByLabel('Name')).toBeVisible()
+        await expect(window.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeVisible()
       },
     },
     {
