@@ -14,6 +14,8 @@ interface CatalogsView {
   /** A file that was opened and is not read yet. */
   readonly file: FeedFile | null
   readonly mapping: FeedMapping
+  /** The file the feed's rows were read from, while it can be read again with another mapping. */
+  readonly read: { readonly catalogId: string; readonly file: FeedFile; readonly mapping: FeedMapping } | null
 }
 
 /** What the screen shows of the catalogs of a user; leaving it loses nothing. */
@@ -29,6 +31,7 @@ export const catalogsViews = oncePerWorkbench(({ bridge }: Workbench) => {
       latest: new Map(),
       file: null,
       mapping: [],
+      read: null,
     }))
     bridge.on('catalogsChanged', (event) => {
       if (event.environmentId !== environmentId || event.host !== host) return

@@ -51,6 +51,7 @@ export function FeedMapper({
     )
     if (!summary.ok) return
     dataClient(workbench).put('catalogs', 'feed', reference, summary.value)
+    view.setState({ read: { catalogId: catalog.id, file, mapping } })
     closeFile()
   }
   return (

@@ -2,18 +2,22 @@ import { Group, Text } from '@mantine/core'
 import {
   IconAlertCircle,
   IconAlertTriangle,
+  IconArrowLeft,
   IconPhotoSearch,
   IconPlayerStop,
   IconUpload,
+  IconWand,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { CatalogChange } from '../../../../shared/catalogs/catalog.ts'
 import { type FeedRow, type FeedSummary, feedChanges } from '../../../../shared/catalogs/feed.ts'
+import { defaultRules, type FeedMapping } from '../../../../shared/catalogs/feed-mapping.ts'
+import { priceForm } from '../../../../shared/catalogs/feed-rules.ts'
 import type { FeedView } from '../../../../shared/catalogs/product-view.ts'
 import { jobAddress } from '../../../../shared/jobs/job-address.ts'
-import { useCall } from '../../../data/client.ts'
+import { dataClient, useCall } from '../../../data/client.ts'
 import { useRows } from '../../../data/windows.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, Chips } from '../../../ui/chips.tsx'
@@ -27,7 +31,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
-import type { PartProps } from '../catalogs-view.ts'
+import type { CatalogReference, PartProps } from '../catalogs-view.ts'
 import { feedChangeLabel } from './feed-labels.ts'
 import { FeedRowDetails } from './feed-row-details.tsx'
 
@@ -60,6 +64,23 @@ export function FeedRows({
     openedNumber === null ? null : { ...reference, number: openedNumber },
   )
   const images = useStore(screen).latest.get(catalog.id)?.images ?? null
+  const lastRead = useStore(screen).read
+  const source = lastRead?.catalogId === catalog.id ? lastRead : null
+  const fix = async (currency: string) => {
+    if (source === null) return
+    const mapping = withCurrency(source.mapping, currency)
+    const fixed = await act.run(() =>
+      bridge.catalogs.readFeed({ ...reference, feedId: source.file.feedId, mapping }),
+    )
+    if (!fixed.ok) return
+    screen.setState({ read: { ...source, mapping } })
+    setView(everything)
+    dataClient(workbench).put('catalogs', 'feed', reference, fixed.value)
+    await dataClient(workbench).invalidate([
+      ['catalogs', 'feedRows'],
+      ['catalogs', 'feedRow'],
+    ])
+  }
   const { changes } = summary
   const due = changes.new + changes.changed
   const upload = async () => {
@@ -90,6 +111,14 @@ export function FeedRows({
           </span>
         </Group>
         <Group component="span" gap={8} ml="auto">
+          {source !== null && (
+            <Button
+              icon={IconArrowLeft}
+              onClick={() => screen.setState({ file: source.file, mapping: source.mapping })}
+            >
+              Change the mapping
+            </Button>
+          )}
           {openButton}
           <Button
             variant="filled"
@@ -134,6 +163,9 @@ export function FeedRows({
         rule={view.rule}
         onRule={(rule) => setView({ ...view, rule: view.rule === rule ? null : rule })}
       />
+      {source !== null && (
+        <CurrencyFix reference={reference} summary={summary} busy={act.task.kind === 'running'} onFix={fix} />
+      )}
       <RowList
         list={list}
         loading="Loading the rows"
@@ -236,6 +268,53 @@ function FeedFindings({ summary, rule, onRule }: FeedFindingsProps) {
           )
         })}
       </Chips>
+    </div>
+  )
+}
+
+/** Prices without a currency take the one that the feed's other prices have. */
+function withCurrency(mapping: FeedMapping, currency: string): FeedMapping {
+  return mapping.map((entry) => {
+    if (entry.field !== 'price' && entry.field !== 'sale_price') return entry
+    const others = (entry.rules.length > 0 ? entry.rules : defaultRules(entry.field)).filter(
+      ({ kind }) => kind !== 'price',
+    )
+    return { ...entry, rules: [...others, { kind: 'price', currency }] }
+  })
+}
+
+const priceForms = 'product.price-form'
+const looked = { offset: 0, count: 200 }
+
+interface CurrencyFixProps {
+  readonly reference: CatalogReference
+  readonly summary: FeedSummary
+  readonly busy: boolean
+  readonly onFix: (currency: string) => void
+}
+
+/** Offers to add the missing currency if the feed's other prices agree on one. */
+function CurrencyFix({ reference, summary, busy, onFix }: CurrencyFixProps) {
+  const found = summary.findings.find(({ rule }) => rule === priceForms)
+  const ask = (rule: string | null) =>
+    found === undefined ? null : { ...reference, view: { ...everything, rule }, ...looked }
+  const { value: wrong } = useCall('catalogs', 'feedRows', ask(priceForms))
+  const { value: all } = useCall('catalogs', 'feedRows', ask(null))
+  if (found === undefined || wrong === null || all === null) return null
+  const known = new Set(all.rows.flatMap(({ price }) => / ([A-Z]{3})$/.exec(price)?.[1] ?? []))
+  const [currency, ...others] = known
+  if (currency === undefined || others.length > 0) return null
+  const fixable = wrong.rows.filter(({ price }) => priceForm(price, currency) !== price).length
+  if (fixable === 0) return null
+  const rows = fixable < wrong.rows.length || wrong.total <= looked.count ? fixable : wrong.total
+  return (
+    <div className={styles.bar}>
+      <Button icon={IconWand} loading={busy} onClick={() => onFix(currency)}>
+        Fix {countOf(rows, 'row')}: add {currency}
+      </Button>
+      <Text span inherit c="dimmed">
+        Their prices have no currency. The other prices are in {currency}.
+      </Text>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { FeedFile, FeedRow, FeedSummary } from '../../../../../src/shared/catalogs/feed.ts'
 import type { ProductRow } from '../../../../../src/shared/catalogs/product-row.ts'
 import type { ProductSetRow } from '../../../../../src/shared/catalogs/product-set.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
@@ -135,4 +136,76 @@ test('a product set is looked up by its id and opened', async () => {
     description: null,
     target: { kind: 'ids', ids: ['a', 'b', 'c'] },
   })
+})
+
+test('prices without a currency get the one of the others, and the mapping is open again afterwards', async () => {
+  const file: FeedFile = {
+    ...{ feedId: 'feed1', fileName: 'tents.csv', bytes: 2_048, form: 'CSV' },
+    columns: [{ name: 'price', samples: [] }],
+    mapping: [
+      { field: 'id', column: 'id', rules: [] },
+      { field: 'price', column: 'price', rules: [{ kind: 'trim' }, { kind: 'price', currency: null }] },
+    ],
+  }
+  const broken: FeedSummary['findings'][number] = {
+    severity: 'error',
+    field: 'price',
+    rule: 'product.price-form',
+    rows: 2,
+    message: 'No currency',
+  }
+  const summary = (findings: FeedSummary['findings']): FeedSummary => ({
+    ...{
+      fileName: 'tents.csv',
+      form: 'CSV',
+      readAt: 1_000,
+      rows: 3,
+      leftOut: [],
+      withWarnings: 0,
+      groups: 0,
+    },
+    changes: { new: 1, changed: 0, same: 0, held: 2 },
+    images: { rows: 0, lastRow: 0 },
+    ...{ findings, mapping: file.mapping },
+  })
+  const row = (number: number, price: string): FeedRow => ({
+    ...{
+      number,
+      id: `T${number}`,
+      title: 'Tent',
+      price,
+      availability: 'in stock',
+      change: 'new',
+      groupId: null,
+    },
+    ...{ errors: 0, warnings: 0 },
+  })
+  const rows = [row(1, '12.50 EUR'), row(2, '9.90'), row(3, '8')]
+  const readFeed = vi.fn<Catalogs['readFeed']>(async () => succeed(summary([broken])))
+  const { user } = await renderView('/catalogs/feed', {
+    session,
+    catalogs: {
+      ...withProducts(),
+      openFeed: async () => succeed(file),
+      previewFeed: async () => succeed([]),
+      feed: async () => succeed(null),
+      feedRows: async ({ view: { rule } }) => {
+        const shown = rule === null ? rows : rows.slice(1)
+        return succeed({ rows: shown, total: shown.length })
+      },
+      readFeed,
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Open a feed' }))
+  await user.click(await screen.findByRole('button', { name: 'Read and check all rows' }))
+  const fix = await screen.findByRole('button', { name: 'Fix 2 rows: add EUR' })
+  readFeed.mockResolvedValue(succeed(summary([])))
+  await user.click(fix)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Fix 2 rows: add EUR' })).toBeNull())
+  expect(readFeed.mock.lastCall?.[0].mapping[1]).toEqual({
+    ...{ field: 'price', column: 'price' },
+    rules: [{ kind: 'trim' }, { kind: 'price', currency: 'EUR' }],
+  })
+  await user.click(screen.getByRole('button', { name: 'Change the mapping' }))
+  expect(await screen.findByRole('button', { name: 'Read and check all rows' })).toBeDefined()
 })
