@@ -87,9 +87,9 @@ const columns: readonly Column<InboxRow>[] = [
       {clockTime(receivedAt)}
     </time>
   )),
-  column('kind', 'Kind', { width: 160, grow: 2 }, (row) => <Kind {...row} />),
-  column('user', 'For user', 130, ({ userId }) => userId !== null && <code>{userId}</code>),
-  column('event', 'Event id', { width: 130, grow: 1 }, ({ eventId }) => (
+  column('kind', 'Kind', { width: 130, grow: 1 }, (row) => <Kind {...row} />),
+  column('user', 'For user', 120, ({ userId }) => userId !== null && <code>{userId}</code>),
+  column('event', 'Event id', { width: 190, grow: 3 }, ({ eventId }) => (
     <code title={eventId}>{eventId}</code>
   )),
   column('verdict', 'Signature', 110, ({ verdict }) => <SignatureBadge verdict={verdict} />),
