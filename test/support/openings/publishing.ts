@@ -84,7 +84,7 @@ export const publishing: Area = {
       async open(window) {
         await openJob(window)
         await pressButton(window, 'Undo publish')
-        await expect(window.getByRole('list', { name: 'Cannot be undone' })).toBeVisible()
+        await expect(window.getByRole('list', { name: 'Can be undone' })).toBeVisible()
       },
     },
     { what: 'a request', open: (window) => openRow(window, '/activity/requests') },
