@@ -3,6 +3,7 @@ import { demoApp } from '../../../src/sandbox/demo/people.ts'
 import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
 import { chooseRadio, expectFocusKept, pressOn, tabTo, typeInto } from '../../support/program/keyboard.ts'
 import { expect, test } from '../../support/program/keyboard-walk.ts'
+import { answerQuestions } from '../../support/program/questions.ts'
 import { pinOf, standInForBrowser } from '../../support/sign-in-pages.ts'
 
 test('somebody signs in to a service of own addresses with a PIN, after a wrong one, by keyboard alone', async ({
@@ -10,6 +11,8 @@ test('somebody signs in to a service of own addresses with a PIN, after a wrong 
   window,
 }) => {
   const { keyboard } = window
+  // Main asks before an environment with addresses of its own is saved.
+  await answerQuestions(program, 'confirm')
   const openedAddress = await standInForBrowser(program.application)
   const service = await sandboxAddresses(window)
   await keyboard.press('ControlOrMeta+Shift+j')
