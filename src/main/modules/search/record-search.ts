@@ -71,17 +71,21 @@ function fitting<Schema extends z.ZodType<{ readonly name: string }>>(
   const letters = typed.replaceAll(' ', '')
   const every = words.map((_word, index) => `instr(${name}, :word${index}) > 0`).join(' AND ')
   const given = { ...values, ...Object.fromEntries(words.map((word, index) => [`word${index}`, word])) }
-  const rows = (conditions: string, order: string, more: Values) =>
-    statements.all(`${select} AND ${conditions} ORDER BY ${order} LIMIT ${candidates}`, more).read(schema)
-  const exact = rows(`${id} = :exact`, name, { ...values, exact: query.text.trim() })
-  const byWords = rows(every, `substr(${name}, 1, length(:typed)) = :typed DESC, length(${name})`, {
-    ...given,
-    typed,
-  })
+  const rows = (rest: string, more: Values) =>
+    statements.all(`${select} AND ${rest} LIMIT ${candidates}`, more).read(schema)
+  const exact = rows(`${id} = :exact`, { ...values, exact: query.text.trim() })
+  const byWords = rows(
+    `${every} ORDER BY substr(${name}, 1, length(:typed)) = :typed DESC, length(${name})`,
+    {
+      ...given,
+      typed,
+    },
+  )
   const byLetters =
     byWords.length >= perKind || letters.length < 3
       ? []
-      : rows(`${name} LIKE :pattern ESCAPE '\\' AND NOT (${every})`, `length(${name})`, {
+      : // Unsorted, because what many names fit has to end early.
+        rows(`${name} LIKE :pattern ESCAPE '\\' AND NOT (${every})`, {
           ...given,
           pattern: `%${[...letters].map(escaped).join('%')}%`,
         })
