@@ -69,9 +69,7 @@ export function signIn(service: Service, incoming: Incoming): HtmlReply {
   if (!service.sessions.isFormKey(session, flow.key, '', read('form_key'))) {
     return loginPage(service, session, flow, { name, alert: staleForm, status: 403 })
   }
-  const user = service.world.platform.users.find(
-    ({ username }) => username.toLowerCase() === name.toLowerCase(),
-  )
+  const user = findUserByName(service, name)
   if (user === undefined || user.password !== read('password')) {
     return loginPage(service, session, flow, { name, alert: 'Wrong user name or password.', status: 401 })
   }
@@ -134,6 +132,10 @@ function signedInUser(service: Service, { userId }: Session): User | undefined {
   return userId === null ? undefined : service.world.platform.users.get(userId)
 }
 
+function findUserByName(service: Service, name: string): User | undefined {
+  return service.world.platform.users.find(({ username }) => username.toLowerCase() === name.toLowerCase())
+}
+
 function readForm(incoming: Incoming): (name: string) => string {
   const fields = new Map(incoming.form)
   return (name) => fields.get(name) ?? ''
@@ -149,6 +151,8 @@ function loginPage(
   flow: Flow,
   { name = '', status = 200, ...notice }: Notice & { readonly name?: string },
 ): HtmlReply {
+  // The page lists every password below the form, so filling one in reveals nothing more.
+  const password = findUserByName(service, name)?.password ?? ''
   return page({
     status,
     title: `Sign in to connect ${flow.app.name}`,
@@ -162,7 +166,7 @@ ${hiddenFields(service, session, flow, '')}
 <label for="username">User name</label>
 <input type="text" id="username" name="username" value="${name}" autocomplete="username" autocapitalize="none" required>
 <label for="password">Password</label>
-<input type="password" id="password" name="password" autocomplete="current-password" required>
+<input type="password" id="password" name="password" value="${password}" autocomplete="current-password" required>
 <div class="actions"><button class="primary" type="submit">Sign in</button></div>
 </form>
 ${peopleOfSandbox(service)}`,

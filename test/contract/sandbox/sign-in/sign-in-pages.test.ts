@@ -60,6 +60,17 @@ describe('signing in by the pages', () => {
     token = await requestToken(sandbox, callback)
   })
 
+  it("fills in the password of the user that the page was opened for, and no other user's", async () => {
+    const passwordFor = async (query: string) => {
+      const login = await new Browser().get(`/oauth/authorize?oauth_token=${token.token}${query}`)
+      return /<input type="password"[^>]*? value="([^"]*)"/.exec(await login.text())?.[1]
+    }
+    expect(await passwordFor('&screen_name=ada')).toBe(demoUsers.ada.password)
+    expect(await passwordFor('&screen_name=BERT')).toBe(demoUsers.bert.password)
+    expect(await passwordFor('&screen_name=stranger')).toBe('')
+    expect(await passwordFor('')).toBe('')
+  })
+
   it('leads from name and password over the approval to an access token', async () => {
     const login = await browser.get(`/oauth/authorize?oauth_token=${token.token}&screen_name=ada`)
     expect(login.status).toBe(200)
