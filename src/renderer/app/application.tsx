@@ -60,7 +60,7 @@ function WhenKnown() {
     // What main has to say about its own files, such as a damaged database that it set aside.
     const said = new Set<string>()
     const sayNew = (sentences: readonly string[]) => {
-      for (const sentence of sentences) if (!said.has(sentence)) notices.say('attention', sentence)
+      for (const sentence of sentences) if (!said.has(sentence)) notices.say('error', sentence)
       for (const sentence of sentences) said.add(sentence)
     }
     bridge.app.info().then((info) => {
@@ -73,8 +73,7 @@ function WhenKnown() {
   useEffect(
     () =>
       bridge.on('sandboxChanged', (sandbox) => {
-        if (sandbox.kind === 'running' && sandbox.notice !== undefined)
-          notices.say('attention', sandbox.notice)
+        if (sandbox.kind === 'running' && sandbox.notice !== undefined) notices.say('error', sandbox.notice)
       }),
     [bridge, notices],
   )

@@ -34,7 +34,7 @@ export function FaultLeads({ children }: { readonly children: ReactNode }) {
     }
   }
   const report = (outcome: Outcome<unknown>) => {
-    if (!outcome.ok) notices.say('attention', faultMessage(outcome.fault).title)
+    if (!outcome.ok) notices.say('error', faultMessage(outcome.fault).title)
   }
   return <FaultActionsContext value={perform}>{children}</FaultActionsContext>
 }

@@ -7,6 +7,6 @@ export function outcomeTaker(notices: Notices) {
   return async <T>(answer: Promise<Outcome<T>>, accept: (value: T) => void = () => {}): Promise<void> => {
     const outcome = await answer
     if (outcome.ok) accept(outcome.value)
-    else notices.say('attention', faultMessage(outcome.fault).title)
+    else notices.say('error', faultMessage(outcome.fault).title)
   }
 }

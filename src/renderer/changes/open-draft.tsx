@@ -12,7 +12,7 @@ export function useOpenDraft(): (draftId: string, field?: string | null) => Prom
   return async (draftId, field = null) => {
     const place = await findDraftPlace(workbench, draftId, field)
     if (place.ok) navigate(place.value)
-    else workbench.notices.say('attention', faultMessage(place.fault).title)
+    else workbench.notices.say('error', faultMessage(place.fault).title)
   }
 }
 

@@ -5,13 +5,13 @@ import { faultMessage } from '../ui/faults/fault-labels.ts'
 /** A sentence about something that has just happened, shown once at the lower edge and read out politely. */
 export interface Notice {
   readonly id: number
-  readonly tone: 'ok' | 'attention'
+  readonly tone: 'ok' | 'attention' | 'error'
   readonly text: string
 }
 
 export interface Notices {
   readonly store: StoreApi<readonly Notice[]>
-  /** `attention` stays until it is dismissed; `ok` leaves by itself. */
+  /** `error` stays until it's dismissed; the others leave by themselves. */
   readonly say: (tone: Notice['tone'], text: string) => void
   /** Says what failed: a refusal in its own words, anything else by its title. */
   readonly fail: (fault: Fault) => void
@@ -32,7 +32,7 @@ export function createNotices(): Notices {
   return {
     store,
     say,
-    fail: (fault) => say('attention', fault.kind === 'refused' ? fault.message : faultMessage(fault).title),
+    fail: (fault) => say('error', fault.kind === 'refused' ? fault.message : faultMessage(fault).title),
     dismiss: (id) => store.setState((notices) => notices.filter((notice) => notice.id !== id), true),
   }
 }

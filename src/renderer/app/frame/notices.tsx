@@ -7,7 +7,8 @@ import type { Notice } from '../../workbench/notices.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './notices.module.css'
 
-const successNoticeMs = 5_000
+/** Null for notices that stay until they're dismissed. */
+const shownMs = { ok: 5_000, attention: 10_000, error: null } as const
 
 /** Short notices at the lower edge, read out politely. */
 export function NoticeArea() {
@@ -26,8 +27,9 @@ function NoticeLine({ notice, onDismiss }: { readonly notice: Notice; readonly o
   const { notices } = useWorkbench()
   const { id, tone, text } = notice
   useEffect(() => {
-    if (tone === 'attention') return undefined
-    const timer = setTimeout(() => notices.dismiss(id), successNoticeMs)
+    const ms = shownMs[tone]
+    if (ms === null) return undefined
+    const timer = setTimeout(() => notices.dismiss(id), ms)
     return () => clearTimeout(timer)
   }, [tone, id, notices])
   const Icon = tone === 'ok' ? IconCircleCheck : IconAlertTriangle

@@ -24,7 +24,7 @@ export function Switcher() {
   const take = async (answer: Promise<Outcome<SessionState>>) => {
     const outcome = await answer
     if (outcome.ok) workbench.live.session.accept(outcome.value)
-    else workbench.notices.say('attention', faultMessage(outcome.fault).title)
+    else workbench.notices.say('error', faultMessage(outcome.fault).title)
   }
   const { useEnvironment: enterEnvironment, switchUser, selectAccount } = workbench.bridge.session
   const changeUser = async (chosen: SignedInUser) => {

@@ -52,7 +52,7 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
   const act = async (answer: Promise<Outcome<JobSummary>>) => {
     const outcome = await answer
     if (outcome.ok) jobs.accept([outcome.value])
-    else notices.say('attention', faultMessage(outcome.fault).title)
+    else notices.say('error', faultMessage(outcome.fault).title)
   }
   const { id, state } = job
   const title = jobName(job)

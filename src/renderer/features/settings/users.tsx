@@ -47,7 +47,7 @@ function UserRow({ user }: { readonly user: SignedInUser }) {
       notices.say('ok', `@${screenName} is signed out. The service has revoked the token.`)
     } else {
       notices.say(
-        'attention',
+        'error',
         `@${screenName} is signed out here, but the service could not be told. Revoke the app in the settings of the user at the service.`,
       )
     }

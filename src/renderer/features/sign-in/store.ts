@@ -60,7 +60,7 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
     setState({ signIn: quiet ? rest : stateAfter(outcome), pin: rest })
     if (outcome.ok && outcome.value.untilQuit) {
       notices.say(
-        'attention',
+        'error',
         'You are signed in until you quit: the disk is full or cannot be written, so nothing was stored.',
       )
     }

@@ -174,7 +174,7 @@ function Cells({ campaigns, onOpen, view, columns }: CellsProps) {
         onCopyFar={async (range) => {
           const outcome = await textOfRange(campaigns, columns.columns, range)
           if (outcome.ok) await navigator.clipboard.writeText(outcome.value)
-          else if (outcome.fault.kind === 'refused') notices.say('attention', outcome.fault.message)
+          else if (outcome.fault.kind === 'refused') notices.fail(outcome.fault)
         }}
         onFold={(row, folded) => void campaigns.fold(row.key, folded)}
         onOpen={(row) => {

@@ -52,7 +52,7 @@ test('a sign-in that the disk did not take is told to last until quit', async ()
   })
   expect(await signIn.signIn(request)).toBe(true)
   expect(workbench.notices.store.getState()).toMatchObject([
-    { tone: 'attention', text: expect.stringContaining('until you quit') },
+    { tone: 'error', text: expect.stringContaining('until you quit') },
   ])
 })
 
