@@ -46,7 +46,7 @@ test('with nothing to undo nothing is asked; a failure is said', async () => {
   await undo.redo()
   expect(calls).toEqual(['state'])
   await undo.undo()
-  expect(texts()).toEqual([expect.stringMatching(/^attention: /)])
+  expect(texts()).toEqual([expect.stringMatching(/^error: /)])
   // What is undone next may be another one now.
   expect(calls).toEqual(['state', 'undo', 'state'])
 })
