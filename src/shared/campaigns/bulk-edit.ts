@@ -51,6 +51,13 @@ function changedTo(before: Json, after: Json): BulkResult {
   return before === after ? { kind: 'untouched' } : { kind: 'changed', value: after }
 }
 
+/** Whether an amount would more than double or fall below half. Exact for 64 bits. */
+export function isLargeChange(before: Json, after: Json): boolean {
+  if (!isWhole(before) || !isWhole(after)) return false
+  const [from, to] = [BigInt(before), BigInt(after)]
+  return to > 2n * from || 2n * to < from
+}
+
 /** Steps in which a percentage is counted: four decimals. */
 const percentSteps = 10_000
 

@@ -68,6 +68,8 @@ export interface BulkPreview {
   readonly changed: number
   readonly untouched: number
   readonly impossible: number
+  /** Amounts that would more than double, or fall below half. */
+  readonly largeChanges: number
   /** The first of those that are impossible, at most 50. */
   readonly refused: readonly RefusedRow[]
   /** The first of those that would change, at most 20. */

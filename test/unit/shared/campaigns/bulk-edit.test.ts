@@ -1,11 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { micro } from '../../../../src/shared/api/conventions.ts'
-import { type BulkEdit, bulkEdited } from '../../../../src/shared/campaigns/bulk-edit.ts'
+import { type BulkEdit, bulkEdited, isLargeChange } from '../../../../src/shared/campaigns/bulk-edit.ts'
 import { maxLong, toWhole } from '../../../../src/shared/core/whole.ts'
 import { anyLong, positiveLong } from '../../../support/longs.ts'
 
 const bid = 'bid_amount_local_micro'
+
+it.each([
+  [100, 200, false],
+  [100, 201, true],
+  [100, 50, false],
+  [100, 49, true],
+  [maxLong, maxLong / 2n + 1n, false],
+  [maxLong, maxLong / 2n, true],
+  [null, 100, false],
+  [100, null, false],
+])('from %s to %s is a large change: %s', (before, after, is) => {
+  expect(isLargeChange(before, after)).toBe(is)
+})
 
 describe('bulkEdited', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { Micro } from '../../../../shared/api/conventions.ts'
 import { isMicro } from '../../../../shared/api/conventions.ts'
-import { bulkEdited } from '../../../../shared/campaigns/bulk-edit.ts'
+import { bulkEdited, isLargeChange } from '../../../../shared/campaigns/bulk-edit.ts'
 import type {
   BulkAction,
   BulkPreview,
@@ -10,6 +10,7 @@ import type {
 } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { Fields, Json } from '../../../../shared/core/json.ts'
 import { canChange } from '../../../../shared/entities/campaigns/campaign-content.ts'
+import { fieldNamed } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { moneyEffect, type Spending, type SpendingChange } from '../../../../shared/money/money-guard.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { campaignColumns, isCampaignColumn } from '../campaign-columns.ts'
@@ -35,7 +36,8 @@ export function previewBulk(
   const samples: BulkSample[] = []
   const refused: RefusedRow[] = []
   const spending = new Map<string, SpendingChange[]>()
-  const counts = { changed: 0, untouched: 0, impossible: 0 }
+  const counts = { changed: 0, untouched: 0, impossible: 0, largeChanges: 0 }
+  const isAmount = 'field' in action && fieldNamed(action.field)?.kind.kind === 'amount'
   const named = (row: number): RowName & { readonly title: string } => {
     const name = nameOfRow(statements, source.table.space, row) ?? { subject: 'lineItem' as const, key: '' }
     const title = readEntity(statements, source.workspace, name)?.title ?? ''
@@ -55,6 +57,7 @@ export function previewBulk(
       refused.push({ ...named(row), reason: outcome.reason })
     }
     if (outcome.kind !== 'changed') continue
+    if (isAmount && isLargeChange(outcome.before, outcome.after)) counts.largeChanges += 1
     if (samples.length < maxSamples) {
       samples.push({ ...placed(row), before: outcome.before, after: outcome.after })
     }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Checkbox, Modal } from '@mantine/core'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { GridTarget } from '../../../../shared/campaigns/campaign-bulk.ts'
@@ -36,6 +36,9 @@ export function BulkDialog(props: BulkDialogProps) {
   const run = useBulkRun(workspace, target, subjectsOf(form.field, form.subjects), action)
   const { changed, progress, result } = run
   const isRunning = progress !== null
+  const [confirmed, setConfirmed] = useState<{ readonly form: BulkForm; readonly count: number } | null>(null)
+  const largeChanges = run.preview?.largeChanges ?? 0
+  const isConfirmed = largeChanges === 0 || (confirmed?.form === form && confirmed.count === largeChanges)
   return (
     <Modal
       opened
@@ -50,7 +53,7 @@ export function BulkDialog(props: BulkDialogProps) {
         <Form
           layout="dialog"
           submitLabel={changed === 0 ? 'Nothing to change' : `Change ${countOf(changed, 'row')}`}
-          disabled={!run.isReady}
+          disabled={!run.isReady || !run.isChecked || !isConfirmed}
           task={run.task}
           onSubmit={run.start}
           onCancel={isRunning ? undefined : onClose}
@@ -72,6 +75,16 @@ export function BulkDialog(props: BulkDialogProps) {
             terms={{ currency, timezone }}
             findings={<PreviewView state={run.findings} />}
           />
+          {largeChanges > 0 && (
+            <Checkbox
+              label={`Change ${countOf(largeChanges, 'amount')} to more than double or less than half`}
+              checked={isConfirmed}
+              disabled={!run.isReady}
+              onChange={({ currentTarget }) =>
+                setConfirmed(currentTarget.checked ? { form, count: largeChanges } : null)
+              }
+            />
+          )}
           {progress !== null && (
             <div className={styles.progress} role="status">
               <ProgressBar

@@ -76,16 +76,18 @@ type ValueProps = Pick<BulkFieldsProps, 'form' | 'terms' | 'trouble' | 'onChange
 
 const labels: Readonly<Record<BulkWay, string>> = {
   set: 'New value',
-  add: 'Amount',
-  percent: 'Percentage',
+  increasePercent: 'Percentage',
+  decreasePercent: 'Percentage',
+  increase: 'Amount',
+  decrease: 'Amount',
   replace: 'Find',
   shiftDays: 'Days',
   clear: '',
 }
 
 const hints: Readonly<Partial<Record<BulkWay, string>>> = {
-  add: 'With a minus before it, it is taken away.',
-  percent: '110 or +10 % raises by a tenth. Rounded to the smallest coin of the currency.',
+  increasePercent: '15 turns 100 into 115. Rounded to the smallest unit of the currency, halves up.',
+  decreasePercent: '15 turns 100 into 85. Rounded to the smallest unit of the currency, halves up.',
 }
 
 function Value({ form, terms, trouble, onChange }: ValueProps) {
@@ -174,9 +176,7 @@ function choicesOf({ kind }: EntityField): readonly string[] | null {
 
 /** What a typed amount comes to, or what may be typed. */
 function hintOf({ way, field, text }: BulkForm, { currency }: BulkTerms): string | undefined {
-  if (!field.endsWith('_local_micro') || way === 'percent') return hints[way]
+  if (!field.endsWith('_local_micro') || way in hints) return hints[way]
   const echo = echoOf(text.trim().replace(/^[-−–+]\s*/, ''), currency)
-  if (echo.kind !== 'amount') return hints[way]
-  const isLess = way === 'add' && /^\s*[-−–]/.test(text)
-  return `${isLess ? 'less ' : ''}${amountLabel(echo.amount, currency)}`
+  return echo.kind === 'amount' ? amountLabel(echo.amount, currency) : undefined
 }

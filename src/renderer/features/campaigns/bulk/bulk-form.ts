@@ -14,13 +14,22 @@ import { readValue } from '../grid/cell-values.ts'
 import { echoOf } from '../inspector/amount-result.ts'
 
 /** What can be done to a field of many rows. */
-export const bulkWays = ['set', 'add', 'percent', 'replace', 'shiftDays', 'clear'] as const
-export type BulkWay = (typeof bulkWays)[number]
+export type BulkWay =
+  | 'set'
+  | 'increasePercent'
+  | 'decreasePercent'
+  | 'increase'
+  | 'decrease'
+  | 'replace'
+  | 'shiftDays'
+  | 'clear'
 
 export const wayLabel: Readonly<Record<BulkWay, string>> = {
   set: 'Set to',
-  add: 'Raise by an amount',
-  percent: 'Multiply by a percentage',
+  increasePercent: 'Increase by %',
+  decreasePercent: 'Decrease by %',
+  increase: 'Increase by',
+  decrease: 'Decrease by',
   replace: 'Find and replace',
   shiftDays: 'Shift by days',
   clear: 'Clear',
@@ -67,7 +76,7 @@ export function waysOf({ key, kind }: EntityField): readonly BulkWay[] {
   const clear: readonly BulkWay[] = canClear ? ['clear'] : []
   switch (kind.kind) {
     case 'amount':
-      return ['set', 'add', 'percent', ...clear]
+      return ['set', 'increasePercent', 'decreasePercent', 'increase', 'decrease', ...clear]
     case 'text':
       return ['replace', 'set', ...clear]
     case 'time':
@@ -82,10 +91,12 @@ export function readBulkForm(form: BulkForm, terms: BulkTerms): BulkFormResult {
   switch (way) {
     case 'clear':
       return ready({ kind: 'set', field, value: null })
-    case 'add':
-      return readAddition(field, text, terms.currency)
-    case 'percent':
-      return readPercent(field, text)
+    case 'increase':
+    case 'decrease':
+      return readAddition(field, way, text, terms.currency)
+    case 'increasePercent':
+    case 'decreasePercent':
+      return readPercent(field, way, text)
     case 'shiftDays':
       return readDays(field, text, terms.timezone)
     case 'replace':
@@ -113,30 +124,43 @@ function trouble(sentence: string): BulkFormResult {
   return { kind: 'trouble', sentence }
 }
 
-/** An amount to add; with a minus before it, to take away. */
-function readAddition(field: string, text: string, currency: string | null): BulkFormResult {
+const oppositeSign = { increase: /^[-−–]/, decrease: /^\+/ } as const
+
+/** A sign may repeat the direction that was chosen; the opposite one is refused. */
+function readAddition(
+  field: string,
+  way: 'increase' | 'decrease',
+  text: string,
+  currency: string | null,
+): BulkFormResult {
   const trimmed = text.trim()
   if (trimmed === '') return unfinished
-  const isLess = /^[-−–]/.test(trimmed)
+  if (oppositeSign[way].test(trimmed)) return trouble('Enter an amount above zero, such as 12.50.')
   const result = readAmount(trimmed.replace(/^[-−–+]\s*/, ''), currency ?? '')
   if (result.kind === 'ambiguous') return trouble('This can be read in two ways. Write it with its decimals.')
-  if (result.kind !== 'amount' || result.amount === 0) {
-    return trouble('Enter an amount, such as 12.50, or −12.50 to lower.')
-  }
+  if (result.kind !== 'amount' || result.amount === 0) return trouble('Enter an amount, such as 12.50.')
   const { amount } = result
-  return ready({ kind: 'add', field, amount: isLess ? micro.parse(-amount) : amount })
+  return ready({ kind: 'add', field, amount: way === 'decrease' ? micro.parse(-amount) : amount })
 }
 
-/** `110`, `110 %`, `+10 %`, `-10%`: with a sign it is by how much, without what of it. */
-function readPercent(field: string, text: string): BulkFormResult {
-  const parts = /^([+−–-]?)\s*(\d+(?:[.,]\d+)?)\s*%?$/.exec(text.trim())
-  if (text.trim() === '') return unfinished
-  if (parts === null) return trouble('Enter a percentage, such as 110, +10 % or -10 %.')
-  const [, sign = '', digits = ''] = parts
+/** `15` and `15 %` are the difference: 115 or 85 percent of what there was. */
+function readPercent(
+  field: string,
+  way: 'increasePercent' | 'decreasePercent',
+  text: string,
+): BulkFormResult {
+  const trimmed = text.trim()
+  if (trimmed === '') return unfinished
+  const isIncrease = way === 'increasePercent'
+  const isOpposite = oppositeSign[isIncrease ? 'increase' : 'decrease'].test(trimmed)
+  const [, digits = ''] = /^[+−–-]?\s*(\d+(?:[.,]\d+)?)\s*%?$/.exec(trimmed) ?? []
   const number = Number(digits.replace(',', '.'))
-  const percent = sign === '' ? number : sign === '+' ? 100 + number : 100 - number
-  if (percent <= 0) return trouble('Nothing would be left of the amounts.')
-  return percent > 1_000_000 ? trouble('This is too much.') : ready({ kind: 'percent', field, percent })
+  if (isOpposite || number === 0) return trouble('Enter a percentage above zero, such as 15.')
+  if (!isIncrease && number >= 100) return trouble('Enter less than 100 %.')
+  const percent = isIncrease ? 100 + number : 100 - number
+  return percent > 1_000_000
+    ? trouble('Enter less than 1,000,000 %.')
+    : ready({ kind: 'percent', field, percent })
 }
 
 function readDays(field: string, text: string, zone: string): BulkFormResult {

@@ -29,7 +29,7 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
       </p>
     )
   }
-  const { changed, untouched, impossible, samples, refused, money } = preview
+  const { changed, untouched, impossible, largeChanges, samples, refused, money } = preview
   return (
     <section aria-label="Preview" className={styles.preview}>
       <p role="status" className={styles.counts}>
@@ -43,6 +43,13 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
           />
         )}
       </p>
+      {largeChanges > 0 && (
+        <StatusLabel
+          tone="attention"
+          icon={IconAlertTriangle}
+          word={`${countOf(largeChanges, 'amount')} would more than double or fall below half`}
+        />
+      )}
       <MoneyLines money={money} />
       {findings}
       {samples.length > 0 && (

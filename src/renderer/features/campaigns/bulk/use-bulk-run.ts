@@ -56,6 +56,8 @@ export function useBulkRun(
     preview: request === null ? null : preview.value,
     previewFault: request === null ? null : preview.fault,
     ...{ previewing, changed, isReady, findings, task, result },
+    /** The issues are counted, or the failure to count them is on screen. */
+    isChecked: findings.kind === 'known' || findings.kind === 'failed',
     progress: isRunning ? progress : null,
     start: () => {
       if (request === null) return

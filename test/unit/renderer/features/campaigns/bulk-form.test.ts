@@ -5,8 +5,10 @@ import {
   bulkLabel,
   readBulkForm,
   subjectsOf,
+  wayLabel,
   waysOf,
 } from '../../../../../src/renderer/features/campaigns/bulk/bulk-form.ts'
+import { bulkEdited } from '../../../../../src/shared/campaigns/bulk-edit.ts'
 
 const terms = { currency: 'EUR', timezone: 'Europe/Berlin' }
 const daily = 'daily_budget_amount_local_micro'
@@ -49,40 +51,76 @@ describe('which fields can be edited in bulk', () => {
   })
 })
 
+const ready = (action: object) => ({ kind: 'ready', action: { field: daily, ...action } })
+
+test('numbers are set, or increased and decreased by a percentage or an amount', () => {
+  const [found] = bulkFields(['lineItem']).filter(({ key }) => key === daily)
+  expect(found && waysOf(found).map((way) => wayLabel[way])).toEqual([
+    'Set to',
+    'Increase by %',
+    'Decrease by %',
+    'Increase by',
+    'Decrease by',
+    'Clear',
+  ])
+})
+
 describe('percentages', () => {
   test.each([
-    ['110', 110],
-    ['110 %', 110],
-    ['+10 %', 110],
-    ['-10%', 90],
-    ['−12,5 %', 87.5],
-  ])('%s is %s', (text, percent) => {
-    expect(read({ way: 'percent', text })).toEqual({
-      kind: 'ready',
-      action: { kind: 'percent', field: daily, percent },
-    })
+    ['increasePercent', '15', 115],
+    ['increasePercent', '15%', 115],
+    ['increasePercent', '+12,5 %', 112.5],
+    ['increasePercent', '250', 350],
+    ['decreasePercent', '15', 85],
+    ['decreasePercent', '12.5 %', 87.5],
+    ['decreasePercent', '−10 %', 90],
+  ] as const)('%s %s', (way, text, percent) => {
+    expect(read({ way, text })).toEqual(ready({ kind: 'percent', percent }))
   })
 
-  test.each(['ten', '-100 %', '0', '9999999'])('%s is none', (text) => {
-    expect(read({ way: 'percent', text }).kind).toBe('trouble')
+  test.each([
+    ['increasePercent', 'ten'],
+    ['increasePercent', '0'],
+    ['increasePercent', '-15'],
+    ['increasePercent', '9999999'],
+    ['decreasePercent', '+15'],
+    ['decreasePercent', '100'],
+    ['decreasePercent', '110 %'],
+  ] as const)('%s refuses %s', (way, text) => {
+    expect(read({ way, text }).kind).toBe('trouble')
+  })
+
+  test('15 with "Increase by %" turns 1,100 into 1,265, and back down into 935', () => {
+    const edited = (way: BulkForm['way']) => {
+      const result = read({ way, text: '15' })
+      return result.kind === 'ready' && bulkEdited({ [daily]: 1_100_000_000 }, result.action, 'EUR')
+    }
+    expect(edited('increasePercent')).toEqual({ kind: 'changed', value: 1_265_000_000 })
+    expect(edited('decreasePercent')).toEqual({ kind: 'changed', value: 935_000_000 })
   })
 })
 
 describe('amounts', () => {
   test.each([
-    ['2.50', 2_500_000],
-    ['-2.50', -2_500_000],
-    ['+2,50', 2_500_000],
-  ])('%s is added', (text, amount) => {
-    expect(read({ way: 'add', text })).toEqual({
-      kind: 'ready',
-      action: { kind: 'add', field: daily, amount },
-    })
+    ['increase', '2.50', 2_500_000],
+    ['increase', '+2,50', 2_500_000],
+    ['decrease', '2.50', -2_500_000],
+    ['decrease', '-2.50', -2_500_000],
+  ] as const)('%s by %s', (way, text, amount) => {
+    expect(read({ way, text })).toEqual(ready({ kind: 'add', amount }))
+  })
+
+  test.each([
+    ['increase', '-2.50'],
+    ['decrease', '+2.50'],
+    ['decrease', '0'],
+  ] as const)('%s refuses %s', (way, text) => {
+    expect(read({ way, text }).kind).toBe('trouble')
   })
 
   test('one that can be read in two ways is asked about', () => {
     expect(read({ text: '1,234' }).kind).toBe('trouble')
-    expect(read({ way: 'add', text: '1,234' }).kind).toBe('trouble')
+    expect(read({ way: 'increase', text: '1,234' }).kind).toBe('trouble')
   })
 
   test('cleared is set to nothing', () => {

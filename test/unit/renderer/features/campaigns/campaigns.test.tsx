@@ -85,11 +85,14 @@ test('the selected rows are paused as one step', async () => {
   expect(await screen.findByText('3 rows paused. Use Undo to revert.')).toBeDefined()
 })
 
-async function openBulk(previewEdit: Campaigns['previewEdit']) {
+async function openBulk(previewEdit: Campaigns['previewEdit'], largeChanges = 0) {
   const given = account()
   const endPreview = vi.fn<Campaigns['endPreview']>(async () => succeed(undefined))
   const previewBulk = vi.fn<Campaigns['previewBulk']>(async () =>
-    succeed({ rows: 4, changed: 3, untouched: 1, impossible: 0, refused: [], samples: [], money: [] }),
+    succeed({
+      ...{ rows: 4, changed: 3, untouched: 1, impossible: 0, largeChanges },
+      ...{ refused: [], samples: [], money: [] },
+    }),
   )
   const campaigns = { ...given.overrides.campaigns, previewEdit, endPreview, previewBulk }
   const view = await renderView('/campaigns', { ...given.overrides, campaigns })
@@ -132,6 +135,34 @@ test('a bulk edit of a field of the table is previewed, with what the rules woul
   expect(
     await dialog.findByText(/^3 rows changed, 1 stayed as they were\. One undo reverts it\.$/),
   ).toBeDefined()
+})
+
+test('amounts that more than double or halve have to be confirmed for each edit', async () => {
+  const { user, dialog, bulk } = await openBulk(async () => succeed(noFindings), 2)
+  await user.selectOptions(dialog.getByLabelText('Field'), 'Daily budget')
+  await user.selectOptions(dialog.getByLabelText('What to do'), 'Increase by %')
+  fireEvent.change(dialog.getByLabelText('Percentage'), { target: { value: '150' } })
+  const confirmed = () =>
+    dialog.findByRole('checkbox', { name: 'Change 2 amounts to more than double or less than half' })
+  await dialog.findByText('No row would have a new error or warning')
+  const submit = () => dialog.getByRole('button', { name: 'Change 3 rows' })
+  expect(submit()).toHaveProperty('disabled', true)
+  await user.click(await confirmed())
+  expect(submit()).toHaveProperty('disabled', false)
+  fireEvent.change(dialog.getByLabelText('Percentage'), { target: { value: '160' } })
+  expect(await confirmed()).toHaveProperty('checked', false)
+  await dialog.findByText('No row would have a new error or warning')
+  expect(submit()).toHaveProperty('disabled', true)
+  await user.click(await confirmed())
+  await user.click(submit())
+  expect(bulk.mock.lastCall?.[0].request.action).toMatchObject({ kind: 'percent', percent: 260 })
+})
+
+test('a bulk edit waits until its issues are counted', async () => {
+  const { user, dialog } = await openBulk(() => new Promise(() => {}))
+  await user.selectOptions(dialog.getByLabelText('Field'), 'Frequency cap')
+  fireEvent.change(dialog.getByLabelText('New value'), { target: { value: '3' } })
+  expect(await dialog.findByRole('button', { name: 'Change 3 rows' })).toHaveProperty('disabled', true)
 })
 
 test('a preview of the rules tells how far it is, and ends when another edit is typed or the dialog closes', async () => {

@@ -115,6 +115,9 @@ describe('a view', () => {
       const preview = unwrap(reader.api.previewBulk({ workspace, request }))
       for (const { before } of preview.samples) expect(amounts).toContain(before)
       expect(preview.money[0]?.effect.daily.before).toBe(toWhole(sum))
+      const value = BigInt(action.value)
+      const isLarge = (amount: Whole) => value > 2n * BigInt(amount) || 2n * value < BigInt(amount)
+      expect(preview.largeChanges).toBe(amounts.filter(isLarge).length)
     }
     fc.assert(fc.property(fc.array(positiveLong, { minLength: 3, maxLength: 3 }), check), { numRuns: 30 })
   })
