@@ -38,6 +38,15 @@ export async function cell(window: Page, title: RegExp | string, row: number): P
   return grid(window).locator(`[role="row"][aria-rowindex="${row + 1}"] [aria-colindex="${column}"]`)
 }
 
+/** Presses "Change N rows" of a bulk edit, after agreeing to amounts that change a lot, where there are any. */
+export async function changeInBulk(dialog: Locator): Promise<void> {
+  const change = dialog.getByRole('button', { name: /^Change [\d,]+ rows?$/, disabled: false })
+  const large = dialog.getByRole('checkbox', { name: /^Change [\d,]+ amounts? to more than double/ })
+  await expect(change.or(large)).toBeVisible()
+  if (await large.isVisible()) await large.check()
+  await change.click()
+}
+
 /** Pastes as the system does: by an event that carries the text. */
 export async function paste(window: Page, text: string): Promise<void> {
   await grid(window).evaluate((element, pasted) => {

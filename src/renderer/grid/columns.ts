@@ -52,6 +52,8 @@ export interface GridColumn<Row> {
   /** What the rules say of this cell: errors before warnings. */
   readonly findings?: (row: Row) => readonly Finding[]
   readonly editing: (row: Row) => CellEditing
+  /** Its cells carry the button that opens the row. */
+  readonly opens?: true
 }
 
 /** changed: by a planned change. incoming: at the service, since that change began. */
@@ -62,6 +64,10 @@ export type RowLook =
   | {
       readonly kind: 'cells'
       readonly key: string
+      /** Names the row to somebody who can't see it: "Select Winter tents". */
+      readonly title: string
+      /** Whether the row can be selected. */
+      readonly selectable: boolean
       readonly state: 'plain' | 'created' | 'removed' | 'locked'
       /** 1 at the top. */
       readonly level: number
@@ -84,9 +90,9 @@ export function fittingWidth(width: number): number {
   return Math.max(narrowest, Math.min(widest, Math.round(width)))
 }
 
-/** Left edges of the columns, and at the end the whole width. */
-export function leftEdges(columns: readonly { readonly width: number }[]): readonly number[] {
-  const edges = [0]
+/** Left edges of the columns, the first of which begins at `start`, and at the end the whole width. */
+export function leftEdges(columns: readonly { readonly width: number }[], start = 0): readonly number[] {
+  const edges = [start]
   for (const { width } of columns) edges.push((edges.at(-1) ?? 0) + width)
   return edges
 }

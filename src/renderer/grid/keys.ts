@@ -5,7 +5,6 @@ import {
   type Motion,
   moveTo,
   type Selection,
-  selectAll,
   selectCell,
   titleRow,
 } from './selection.ts'
@@ -23,7 +22,7 @@ export type GridAction =
   | { readonly kind: 'select'; readonly selection: Selection }
   /** `replace` begins with nothing, so that the typed character is the first. */
   | { readonly kind: 'edit'; readonly begin: 'keep' | 'replace' }
-  | { readonly kind: 'toggle' | 'clear' | 'fillDown' | 'open' }
+  | { readonly kind: 'toggle' | 'clear' | 'fillDown' | 'open' | 'tick' | 'tickAll' | 'untick' }
   | { readonly kind: 'fold'; readonly folded: boolean }
   | { readonly kind: 'sort'; readonly add: boolean }
   | { readonly kind: 'resize'; readonly by: number }
@@ -51,10 +50,15 @@ const commandMotions: Readonly<Record<string, Motion>> = {
 const resizeStep = 16
 
 /**
- * The keys of a spreadsheet. Null for a key that the grid leaves to others: the program's own shortcuts, the clipboard,
+ * The keys of a spreadsheet; `hasTicked` says that whole rows are selected. Null for a key that the grid leaves to others: the program's own shortcuts, the clipboard,
  * `/` and `?`, and Tab at the end of a row, which leads out of the grid.
  */
-export function gridAction(pressed: PressedKey, selection: Selection, extent: Extent): GridAction | null {
+export function gridAction(
+  pressed: PressedKey,
+  selection: Selection,
+  extent: Extent,
+  hasTicked = false,
+): GridAction | null {
   const { key, shiftKey: shift } = pressed
   const command = pressed.ctrlKey || pressed.metaKey
   if (pressed.altKey) return !command && !shift ? foldOf(key) : null
@@ -64,7 +68,9 @@ export function gridAction(pressed: PressedKey, selection: Selection, extent: Ex
   }
   const motion = command ? commandMotions[key] : motions[key]
   if (motion !== undefined) return moved(motion, selection, extent, shift)
-  return command ? commandAction(key, shift, extent) : plainAction(pressed, selection, extent)
+  if (command) return commandAction(key, shift)
+  if (key === 'Escape' && hasTicked) return { kind: 'untick' }
+  return plainAction(pressed, selection, extent)
 }
 
 function moved(motion: Motion, selection: Selection, extent: Extent, shift: boolean): GridAction {
@@ -73,11 +79,14 @@ function moved(motion: Motion, selection: Selection, extent: Extent, shift: bool
   return { kind: 'select', selection: next }
 }
 
-function commandAction(key: string, shift: boolean, extent: Extent): GridAction | null {
+function commandAction(key: string, shift: boolean): GridAction | null {
+  // With Shift they are the program's: Ctrl+Shift+Enter publishes.
+  if (shift) return null
   const letter = key.toLowerCase()
-  if (letter === 'a' && !shift) return { kind: 'select', selection: selectAll(extent) }
-  if (letter === 'd' && !shift) return { kind: 'fillDown' }
+  if (letter === 'a') return { kind: 'tickAll' }
+  if (letter === 'd') return { kind: 'fillDown' }
   if (key === 'Enter') return { kind: 'open' }
+  if (key === ' ') return { kind: 'tick' }
   return null
 }
 
@@ -97,7 +106,7 @@ function plainAction(pressed: PressedKey, selection: Selection, extent: Extent):
       return next === null ? null : { kind: 'select', selection: next }
     }
     case ' ':
-      return shift ? { kind: 'select', selection: wholeRows(selection, extent) } : { kind: 'toggle' }
+      return { kind: shift ? 'tick' : 'toggle' }
     default:
       return isTyped(key) ? { kind: 'edit', begin: 'replace' } : null
   }
@@ -117,10 +126,6 @@ function titleAction({ key, shiftKey: shift }: PressedKey, command: boolean): Gr
   if (shift && key === 'ArrowRight') return { kind: 'resize', by: resizeStep }
   if (shift && key === 'ArrowLeft') return { kind: 'resize', by: -resizeStep }
   return null
-}
-
-function wholeRows({ active, corner }: Selection, { columns }: Extent): Selection {
-  return { active: { ...active, column: 0 }, corner: { ...corner, column: Math.max(0, columns - 1) } }
 }
 
 function foldOf(key: string): GridAction | null {

@@ -46,10 +46,6 @@ export function selectCell(active: Cell): Selection {
   return { active, corner: active }
 }
 
-export function selectAll({ rows, columns }: Extent): Selection {
-  return { active: { row: 0, column: 0 }, corner: { row: Math.max(0, rows - 1), column: columns - 1 } }
-}
-
 export function rangeOf({ active, corner }: Selection): CellRange {
   return {
     top: Math.min(active.row, corner.row),

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo, type PointerEvent, useRef } from 'react'
+import { isEmpty, type RowSelection, sizeOf } from '../ui/data-grid/row-selection.ts'
 import { fittingWidth, type GridColumn } from './columns.ts'
 import { titleRow } from './selection.ts'
 import styles from './sheet-header.module.css'
@@ -13,13 +14,16 @@ interface SheetHeaderProps<Row> {
   readonly sort: readonly SheetSort[]
   readonly active: number | null
   readonly onResize: (key: string, width: number) => void
+  readonly ticked: RowSelection
+  readonly matching: number
+  readonly onTickAll: (on: boolean) => void
 }
 
 /** The titles. A click sorts, with Shift as the second order; the edge of a title is dragged to size its column. */
 export const SheetHeader = memo(SheetHeaderOf) as typeof SheetHeaderOf
 
 function SheetHeaderOf<Row>(props: SheetHeaderProps<Row>) {
-  const { columns, drawn, width, sort, active, onResize } = props
+  const { columns, drawn, width, sort, active, onResize, ticked, matching, onTickAll } = props
   return (
     <div role="rowgroup" className={styles.head} style={{ width }}>
       <div
@@ -29,6 +33,9 @@ function SheetHeaderOf<Row>(props: SheetHeaderProps<Row>) {
         className={styles.headRow}
         style={{ height: headerHeight - 1 }}
       >
+        <div role="columnheader" aria-colindex={1} aria-label="Selection" className={styles.gutter}>
+          <SelectAll ticked={ticked} matching={matching} onTickAll={onTickAll} />
+        </div>
         {drawn.map((one) => {
           const column = columns[one.place]
           return column === undefined ? null : (
@@ -44,6 +51,30 @@ function SheetHeaderOf<Row>(props: SheetHeaderProps<Row>) {
         })}
       </div>
     </div>
+  )
+}
+
+/** One box for all rows that match, also those that are not read. */
+function SelectAll({
+  ticked,
+  matching,
+  onTickAll,
+}: Pick<SheetHeaderProps<unknown>, 'ticked' | 'matching' | 'onTickAll'>) {
+  const isAll = matching > 0 && sizeOf(ticked, matching) >= matching
+  const isSome = !isAll && !isEmpty(ticked)
+  return (
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      aria-label="Select all that match"
+      title="Select all that match (Ctrl+A)"
+      ref={(box) => {
+        if (box !== null) box.indeterminate = isSome
+      }}
+      checked={isAll}
+      disabled={matching === 0}
+      onChange={() => onTickAll(!isAll && !isSome)}
+    />
   )
 }
 
@@ -80,7 +111,7 @@ function Title<Row>({ column, drawn, sort, active, onResize }: TitleProps<Row>) 
       data-column={place}
       data-sortable={column.sortable || undefined}
       tabIndex={active ? 0 : -1}
-      aria-colindex={place + 1}
+      aria-colindex={place + 2}
       // Only one title may say how the grid is sorted (WAI-ARIA, aria-sort); the others say it by their sign.
       aria-sort={rank === 0 ? direction : column.sortable ? 'none' : undefined}
       className={styles.title}

@@ -4,6 +4,7 @@ import {
   IconArrowsLeftRight,
   IconChevronDown,
   IconChevronRight,
+  IconLayoutSidebarRightExpand,
 } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import type { Finding } from '../../shared/core/finding.ts'
@@ -31,6 +32,8 @@ interface SheetRowProps<Row> {
   /** Rows of a flat grid have no level (WAI-ARIA 1.2, aria-level). */
   readonly tree: boolean
   readonly active: number | null
+  /** The whole row is selected. */
+  readonly ticked: boolean
   /** Selected columns, -1 where there are none. */
   readonly selectedFrom: number
   readonly selectedTo: number
@@ -43,7 +46,7 @@ interface SheetRowProps<Row> {
 export const SheetRow = memo(SheetRowOf) as typeof SheetRowOf
 
 function SheetRowOf<Row>(props: SheetRowProps<Row>) {
-  const { row, index, start, width, columns, drawn, look, tree } = props
+  const { row, index, start, width, columns, drawn, look, tree, ticked } = props
   const position = { transform: `translateY(${start}px)`, width }
   const shared = { 'data-row': index, 'aria-rowindex': index + 2, className: styles.row, style: position }
   const described = row === null ? null : look(row)
@@ -75,14 +78,29 @@ function SheetRowOf<Row>(props: SheetRowProps<Row>) {
       aria-busy={row === null || undefined}
       aria-level={tree ? described?.level : undefined}
       aria-expanded={folded === null ? undefined : !folded}
+      aria-selected={ticked}
       data-state={state === 'plain' ? undefined : state}
     >
+      <div role="gridcell" aria-colindex={1} aria-label="Selection" className={styles.gutter}>
+        {described?.selectable === true && (
+          <input
+            type="checkbox"
+            data-tick
+            tabIndex={-1}
+            aria-label={`Select ${described.title}`}
+            checked={ticked}
+            // The grid takes the click, with the keys that are held.
+            onChange={ignore}
+          />
+        )}
+      </div>
       {drawn.map((one) => {
         const column = columns[one.place]
         return column === undefined ? null : (
           <SheetCell
             key={column.key}
             row={row}
+            title={described?.title ?? ''}
             column={column}
             drawn={one}
             active={props.active === one.place}
@@ -98,6 +116,8 @@ function SheetRowOf<Row>(props: SheetRowProps<Row>) {
 
 interface SheetCellProps<Row> {
   readonly row: Row | null
+  /** The row's name. */
+  readonly title: string
   readonly column: GridColumn<Row>
   readonly drawn: DrawnColumn
   readonly active: boolean
@@ -106,7 +126,8 @@ interface SheetCellProps<Row> {
   readonly filling: boolean
 }
 
-function SheetCell<Row>({ row, column, drawn, active, selected, handle, filling }: SheetCellProps<Row>) {
+function SheetCell<Row>(props: SheetCellProps<Row>) {
+  const { row, title, column, drawn, active, selected, handle, filling } = props
   const { place, skipped, stickyLeft, lastPinned } = drawn
   const mark = row === null ? null : (column.mark?.(row) ?? null)
   const style =
@@ -118,7 +139,7 @@ function SheetCell<Row>({ row, column, drawn, active, selected, handle, filling 
       role="gridcell"
       data-column={place}
       tabIndex={active ? 0 : -1}
-      aria-colindex={place + 1}
+      aria-colindex={place + 2}
       aria-selected={selected}
       aria-readonly={(row !== null && column.editing(row).kind === 'none') || undefined}
       title={row === null ? undefined : column.hint?.(row)}
@@ -135,10 +156,24 @@ function SheetCell<Row>({ row, column, drawn, active, selected, handle, filling 
       )}
       {row !== null && <FindingMark finding={column.findings?.(row)[0]} />}
       {row === null ? null : column.cell === undefined ? column.text(row) : column.cell(row)}
+      {column.opens === true && row !== null && (
+        <button
+          type="button"
+          data-open
+          tabIndex={-1}
+          aria-label={`Open ${title}`}
+          title="Open (Ctrl+Enter)"
+          className={styles.open}
+        >
+          <IconLayoutSidebarRightExpand size={14} aria-hidden />
+        </button>
+      )}
       {handle && <span className={styles.handle} data-fill aria-hidden />}
     </div>
   )
 }
+
+function ignore(): void {}
 
 /** The weightiest finding of a cell; its sentence stands below the grid while the cell is the active one. */
 function FindingMark({ finding }: { readonly finding: Finding | undefined }) {
@@ -167,7 +202,7 @@ function Line<Row>(props: SheetRowProps<Row> & { readonly children: ReactNode })
       data-column={0}
       tabIndex={active === null ? -1 : 0}
       aria-colindex={1}
-      aria-colspan={columns.length}
+      aria-colspan={columns.length + 1}
       aria-selected={selectedFrom >= 0}
       data-active={active !== null || undefined}
       className={styles.line}

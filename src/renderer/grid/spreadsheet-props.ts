@@ -32,11 +32,23 @@ export interface SpreadsheetProps<Row> {
   readonly onClear: (range: CellRange) => void
   /** Puts the cells of a range on the clipboard where not all of them are read yet. */
   readonly onCopyFar: (range: CellRange) => void
+  /** Puts the selected rows on the clipboard with every column that is shown. */
+  readonly onCopyRows: () => void
   readonly onFold: (row: Row, folded: boolean) => void
   readonly onOpen: (row: Row) => void
+  /** Selects the rows from one place to another, or gives them up. */
+  readonly onTick: (from: number, to: number, on: boolean) => void
+  /** Selects everything that matches, or nothing. */
+  readonly onTickAll: (on: boolean) => void
+  /** How many rows match: what "all" means. */
+  readonly matching: number
+  /** What can be done with the selected rows, at a place of the window. */
+  readonly onMenu: (place: { readonly x: number; readonly y: number }) => void
   /** Something that was typed is not a value of its cell. */
   readonly onNotUnderstood: (message: string) => void
 }
 
+/** The boxes of the rows, left of the first column. */
+export const gutterWidth = 32
 export const rowHeight = 30
 export const headerHeight = 32

@@ -2,6 +2,7 @@ import { type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
+import { isEmpty, isSelected } from '../ui/data-grid/row-selection.ts'
 import { CellEditor } from './cell-editor.tsx'
 import type { EditEnd } from './edit-end.ts'
 import { EditorLayer } from './editor-layer.tsx'
@@ -23,10 +24,10 @@ import { useSheetPointer } from './use-sheet-pointer.ts'
  * inherit explicitly, which keeps it from sharing styles between cells and costs most of a frame.
  */
 export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
-  const { label, tree, columns, pinned, rows, sheet, look, sort, onResize } = props
+  const { label, tree, columns, pinned, rows, sheet, look, sort, onResize, matching } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { total, version } = useStore(rows.store)
-  const { selection: wanted, editing, fillTo } = useStore(sheet)
+  const { selection: wanted, ticked, editing, fillTo } = useStore(sheet)
   const count = total ?? 0
   const page = useCallback(
     () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headerHeight) / rowHeight) - 1),
@@ -53,7 +54,8 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
     if (count > 0) rows.show(first, last)
   }, [rows, first, last, count])
 
-  const { keepFocus } = useSheetFocus(scroller, active, editing !== null)
+  const hasTicked = !isEmpty(ticked)
+  const { keepFocus, hasFocus } = useSheetFocus(scroller, active, editing !== null)
   const reveal = useRef<(row: number, column: number) => void>(() => undefined)
   useLayoutEffect(() => {
     reveal.current = (row, column) => {
@@ -78,6 +80,14 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
     onSort: actions.sortBy,
     onFold: actions.fold,
     onEdit: () => actions.begin('keep'),
+    onTick: actions.tick,
+    onOpen: actions.open,
+    onMenu: props.onMenu,
+    hasFocus,
+    isTicked: (row) => {
+      const read = rows.rowAt(row)
+      return read !== null && isSelected(ticked, look(read).key)
+    },
     hoverOf: ({ row, column }) => {
       const read = rows.rowAt(row)
       return read === null ? undefined : columns[column]?.hover?.(read)
@@ -90,7 +100,7 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
     flushSync(() => actions.end(ended, activeRow))
   }
   const slots = useSlots(items.length)
-  const isSelected = !isSingle(selection)
+  const isRange = !isSingle(selection)
   return (
     <div className={styles.frame}>
       {/* The role is one of two, both of which take the keyboard. */}
@@ -101,11 +111,12 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
         role={tree ? 'treegrid' : 'grid'}
         aria-label={label}
         aria-rowcount={count + 1}
-        aria-colcount={columns.length}
+        aria-colcount={columns.length + 1}
         aria-multiselectable="true"
         className={styles.grid}
         onKeyDown={(event) => {
-          const action = gridAction(event, selection, { rows: count, columns: columns.length, page: page() })
+          const extent = { rows: count, columns: columns.length, page: page() }
+          const action = gridAction(event, selection, extent, hasTicked)
           if (action === null) return
           // A typed character is left to the field that is drawn for it within this very event.
           if (action.kind !== 'edit' || action.begin === 'keep') event.preventDefault()
@@ -122,6 +133,9 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
           sort={sort}
           active={active.row === titleRow ? active.column : null}
           onResize={onResize}
+          ticked={ticked}
+          matching={matching}
+          onTickAll={props.onTickAll}
         />
         <div
           role="rowgroup"
@@ -131,11 +145,14 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
         >
           {items.map(({ index, start }) => {
             const isActive = index === active.row
-            const isIn = index >= range.top && index <= range.bottom
+            // Cells are not selected as long as whole rows are.
+            const isIn = !hasTicked && index >= range.top && index <= range.bottom
+            const row = rows.rowAt(index)
             return (
               <SheetRow
                 key={isActive ? `row ${index}` : slots(index)}
-                row={rows.rowAt(index)}
+                row={row}
+                ticked={hasTicked && row !== null && isSelected(ticked, look(row).key)}
                 index={index}
                 start={start}
                 width={width}
@@ -144,9 +161,9 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
                 look={look}
                 tree={tree}
                 active={isActive ? active.column : null}
-                selectedFrom={isIn && (isSelected || isActive) ? range.left : -1}
-                selectedTo={isIn && (isSelected || isActive) ? range.right : -1}
-                handleAt={index === range.bottom && editing === null ? range.right : -1}
+                selectedFrom={isIn && (isRange || isActive) ? range.left : -1}
+                selectedTo={isIn && (isRange || isActive) ? range.right : -1}
+                handleAt={!hasTicked && index === range.bottom && editing === null ? range.right : -1}
                 filling={fillTo !== null && index > range.bottom && index <= fillTo}
               />
             )

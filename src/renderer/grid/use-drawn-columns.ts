@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { leftEdges, shownColumns } from './columns.ts'
 import type { DrawnColumn } from './sheet-row.tsx'
+import { gutterWidth } from './spreadsheet-props.ts'
 
 interface Sized {
   readonly width: number
@@ -13,7 +14,7 @@ export function useDrawnColumns(
   pinned: number,
   active: number,
 ): { readonly drawn: readonly DrawnColumn[]; readonly edges: readonly number[] } {
-  const edges = useMemo(() => leftEdges(columns), [columns])
+  const edges = useMemo(() => leftEdges(columns, gutterWidth), [columns])
   const [shown, setShown] = useState(() => ({ first: pinned, last: columns.length - 1 }))
   useLayoutEffect(() => {
     const element = scroller.current
@@ -51,7 +52,7 @@ function drawnColumns(
   const places = Array.from({ length: count }, (_, place) => place).filter(
     (place) => place < pinned || place === active || (place >= first && place <= last),
   )
-  let before = 0
+  let before = edges[0] ?? 0
   return places.map((place) => {
     const skipped = (edges[place] ?? 0) - before
     before = edges[place + 1] ?? 0

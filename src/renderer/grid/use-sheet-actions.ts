@@ -1,11 +1,14 @@
 import type { ClipboardEvent } from 'react'
 import { assertNever } from '../../shared/core/assert-never.ts'
 import { sameJson } from '../../shared/core/json.ts'
+import { isEmpty, isSelected } from '../ui/data-grid/row-selection.ts'
 import { toHtml, toTsv } from './clipboard.ts'
 import type { EditEnd } from './edit-end.ts'
 import type { GridAction } from './keys.ts'
 import { move, rangeOf, type Selection, selectCell, titleRow } from './selection.ts'
 import type { SpreadsheetProps } from './spreadsheet-props.ts'
+
+export type TickWay = 'toggle' | 'add' | 'range' | 'through'
 
 interface ActionsUse<Row> extends SpreadsheetProps<Row> {
   readonly selection: Selection
@@ -83,6 +86,29 @@ export function useSheetActions<Row>(use: ActionsUse<Row>) {
     if (state !== null && state !== folded) use.onFold(row, folded)
   }
 
+  const open = (index: number) => {
+    const row = rowAt(index)
+    if (row !== null && look(row).kind === 'cells') use.onOpen(row)
+  }
+
+  /**
+   * One row more or less (`toggle`), with those of the range before (`add`); the whole range (`range`); or all from the
+   * focus to it (`through`).
+   */
+  const tick = (index: number, how: TickWay) => {
+    const { top, bottom } = rangeOf(selection)
+    const row = rowAt(index)
+    if (row === null) return
+    const { ticked } = sheet.getState()
+    const isOn = !isSelected(ticked, look(row).key)
+    if (how === 'through') use.onTick(Math.max(0, active.row), index, true)
+    else if (how === 'range') use.onTick(top, bottom, isOn)
+    else {
+      if (how === 'add' && isEmpty(ticked) && top > titleRow) use.onTick(top, bottom, true)
+      use.onTick(index, index, isOn)
+    }
+  }
+
   const sortBy = (place: number, add: boolean) => {
     const chosen = columns[place]
     if (chosen?.sortable === true) use.onSort(chosen.key, add)
@@ -108,11 +134,18 @@ export function useSheetActions<Row>(use: ActionsUse<Row>) {
         if (range.bottom > range.top) use.onFill(range, 1)
         return
       }
-      case 'open': {
-        const row = rowAt(active.row)
-        if (row !== null && look(row).kind === 'cells') use.onOpen(row)
+      case 'open':
+        open(active.row)
         return
-      }
+      case 'tick':
+        tick(active.row, 'range')
+        return
+      case 'tickAll':
+        use.onTickAll(true)
+        return
+      case 'untick':
+        use.onTickAll(false)
+        return
       case 'fold':
         fold(active.row, action.folded)
         return
@@ -130,6 +163,10 @@ export function useSheetActions<Row>(use: ActionsUse<Row>) {
   const copy = (event: ClipboardEvent<HTMLElement>) => {
     if (active.row === titleRow) return
     event.preventDefault()
+    if (!isEmpty(sheet.getState().ticked)) {
+      use.onCopyRows()
+      return
+    }
     const range = rangeOf(selection)
     const places = columns.slice(range.left, range.right + 1)
     const cells: string[][] = []
@@ -157,5 +194,5 @@ export function useSheetActions<Row>(use: ActionsUse<Row>) {
     sheet.setState({ selection: { active, corner: { row: last, column: selection.corner.column } } })
   }
 
-  return { begin, end, perform, fold, sortBy, copy, paste, fillTo }
+  return { begin, end, perform, open, tick, fold, sortBy, copy, paste, fillTo }
 }

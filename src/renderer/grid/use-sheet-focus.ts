@@ -9,7 +9,7 @@ export function useSheetFocus(
   scroller: RefObject<HTMLElement | null>,
   active: Cell,
   editing: boolean,
-): { readonly keepFocus: () => void } {
+): { readonly keepFocus: () => void; readonly hasFocus: () => boolean } {
   const wanted = useRef(false)
   useEffect(() => {
     const element = scroller.current
@@ -22,8 +22,9 @@ export function useSheetFocus(
       if (event.relatedTarget instanceof Node && !element.contains(event.relatedTarget))
         wanted.current = false
     }
+    // By the path: a pressed row may be drawn anew, and be out of the page, by the time that this is called.
     const pressElsewhere = (event: PointerEvent) => {
-      if (event.target instanceof Node && !element.contains(event.target)) wanted.current = false
+      if (!event.composedPath().includes(element)) wanted.current = false
     }
     element.addEventListener('focusin', come)
     element.addEventListener('focusout', go)
@@ -44,6 +45,7 @@ export function useSheetFocus(
     if (cell !== null && cell !== document.activeElement) cell.focus({ preventScroll: true })
   })
   return {
+    hasFocus: () => wanted.current,
     keepFocus: () => {
       wanted.current = true
     },
@@ -58,6 +60,12 @@ export function cellElement(grid: HTMLElement, { row, column }: Cell): HTMLEleme
     line?.querySelector<HTMLElement>('[data-column]') ??
     null
   )
+}
+
+/** The row that an event happened in, the box at its begin included; null beside all of them. */
+export function rowOf(target: EventTarget | null): number | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+  return row === null ? null : Number(row.dataset.row)
 }
 
 /** The cell that an event happened in; null beside all of them. */

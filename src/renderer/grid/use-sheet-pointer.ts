@@ -1,8 +1,10 @@
 import type { MouseEvent, PointerEvent } from 'react'
 import { useRef } from 'react'
+import { isEmpty, noRows } from '../ui/data-grid/row-selection.ts'
 import { type Cell, rangeOf, selectCell, titleRow } from './selection.ts'
 import type { Sheet } from './sheet-state.ts'
-import { cellOf } from './use-sheet-focus.ts'
+import type { TickWay } from './use-sheet-actions.ts'
+import { cellOf, rowOf } from './use-sheet-focus.ts'
 
 interface PointerUse {
   readonly sheet: Sheet
@@ -11,11 +13,17 @@ interface PointerUse {
   readonly onSort: (column: number, add: boolean) => void
   readonly onFold: (row: number, folded: boolean) => void
   readonly onEdit: () => void
+  readonly onTick: (row: number, how: TickWay) => void
+  readonly onOpen: (row: number) => void
+  readonly onMenu: (place: { readonly x: number; readonly y: number }) => void
+  /** A person has been in the grid, so that its active cell is their choice. */
+  readonly hasFocus: () => boolean
+  readonly isTicked: (row: number) => boolean
   /** What is to be shown over a cell. */
   readonly hoverOf: (cell: Cell) => string | undefined
 }
 
-/** What a mouse does: selects cells and ranges, drags the fill handle, sorts, folds, and edits with a double click. */
+/** What a mouse does: selects cells, ranges and whole rows, opens a row and its menu, drags the fill handle, sorts, folds, and edits with a double click. */
 export function useSheetPointer(use: PointerUse) {
   const { sheet, keepFocus } = use
   const dragging = useRef<'range' | 'fill' | null>(null)
@@ -27,6 +35,7 @@ export function useSheetPointer(use: PointerUse) {
   const down = (event: PointerEvent<HTMLElement>) => {
     const cell = cellOf(event.target)
     if (cell === null || event.button !== 0 || isOn(event, 'grip') || isOn(event, 'fold')) return
+    const wasIn = use.hasFocus()
     keepFocus()
     if (isControl(event)) return
     if (isOn(event, 'fill')) {
@@ -35,6 +44,14 @@ export function useSheetPointer(use: PointerUse) {
       return
     }
     const { active } = sheet.getState().selection
+    const isMore = event.ctrlKey || event.metaKey
+    if (isMore && cell.row !== titleRow) {
+      use.onTick(cell.row, event.shiftKey ? 'through' : wasIn ? 'add' : 'toggle')
+      if (!event.shiftKey) sheet.setState({ selection: selectCell(cell) })
+      event.preventDefault()
+      return
+    }
+    if (cell.row !== titleRow && !isEmpty(sheet.getState().ticked)) sheet.setState({ ticked: noRows })
     if (event.shiftKey && cell.row !== titleRow && active.row !== titleRow) {
       sheet.setState({ selection: { active, corner: cell } })
     } else sheet.setState({ selection: selectCell(cell) })
@@ -69,7 +86,19 @@ export function useSheetPointer(use: PointerUse) {
     use.onFill(fillTo)
   }
   const click = (event: MouseEvent<HTMLElement>) => {
+    const row = rowOf(event.target)
+    if (row !== null && row !== titleRow && isOn(event, 'tick')) {
+      use.onTick(row, event.shiftKey ? 'through' : 'toggle')
+      if (event.shiftKey) return
+      const { column } = sheet.getState().selection.active
+      sheet.setState({ selection: selectCell({ row, column }) })
+      return
+    }
     const cell = cellOf(event.target)
+    if (cell !== null && isOn(event, 'open')) {
+      use.onOpen(cell.row)
+      return
+    }
     if (cell === null || isOn(event, 'grip')) return
     const fold = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-fold]') : null
     if (fold !== null) use.onFold(cell.row, fold.dataset.fold === 'close')
@@ -78,6 +107,23 @@ export function useSheetPointer(use: PointerUse) {
   const doubleClick = (event: MouseEvent<HTMLElement>) => {
     const cell = cellOf(event.target)
     if (cell !== null && cell.row !== titleRow && !isOn(event, 'fold') && !isControl(event)) use.onEdit()
+  }
+  /** Of the row under the mouse; one outside the selection becomes it. */
+  const menu = (event: MouseEvent<HTMLElement>) => {
+    const row = rowOf(event.target)
+    if (row === null || row === titleRow || sheet.getState().editing !== null) return
+    event.preventDefault()
+    const { selection } = sheet.getState()
+    const { top, bottom } = rangeOf(selection)
+    if (!use.isTicked(row)) {
+      const isWithin = row >= top && row <= bottom
+      sheet.setState({
+        ticked: noRows,
+        ...(isWithin ? {} : { selection: selectCell({ row, column: selection.active.column }) }),
+      })
+    }
+    keepFocus()
+    use.onMenu({ x: event.clientX, y: event.clientY })
   }
   // Set past the drawing of the cell, which never sets a title where there is none to read out.
   const enter = (event: PointerEvent<HTMLElement>) => {
@@ -96,6 +142,7 @@ export function useSheetPointer(use: PointerUse) {
     onPointerMove: over,
     onPointerUp: end,
     onClick: click,
+    onContextMenu: menu,
     onDoubleClick: doubleClick,
   }
 }

@@ -4,7 +4,7 @@ import { type Json, json } from '../core/json.ts'
 import type { MoneyEffect } from '../money/money-guard.ts'
 import { type GridSubject, gridSubjects } from './campaign-grid.ts'
 
-const keys = z.array(z.string().min(1).max(100)).max(20_000)
+const keys = z.array(z.string().min(1).max(100)).max(20_000).readonly()
 
 /** Rows by what they are and their keys: a campaign and a line item may have the same id. */
 export interface NamedRows {
@@ -12,10 +12,16 @@ export interface NamedRows {
   readonly lineItems: readonly string[]
 }
 
-/** Which rows an action is about: those named, or all of a view, folded ones included. */
+const namedRows = z.strictObject({ campaigns: keys, lineItems: keys })
+
+/** Which rows an action is about: those named, or all of a view, folded ones included, but for those named. */
 export const gridTarget = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('rows'), campaigns: keys, lineItems: keys }),
-  z.strictObject({ kind: z.literal('view'), viewId: z.string().min(1).max(40) }),
+  namedRows.extend({ kind: z.literal('rows') }),
+  z.strictObject({
+    kind: z.literal('view'),
+    viewId: z.string().min(1).max(40),
+    except: namedRows.optional(),
+  }),
 ])
 export type GridTarget = Readonly<z.output<typeof gridTarget>>
 

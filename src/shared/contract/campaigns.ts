@@ -55,8 +55,13 @@ const campaignCalls = {
   ).returns<GridWindow>(),
   /** Place of a row in a view, for "go to"; null where it is not in it or folded away. */
   placeOf: call(() => z.strictObject({ viewId, subject, key })).returns<number | null>(),
-  /** The rows from one place to another (both count), for a range; at most 20,000. */
-  named: call(() => z.strictObject({ viewId, from: place, to: place })).returns<NamedRows>(),
+  /** The rows from one line to another (both count), or all of them, folded ones included; at most 20,000. */
+  named: call(() =>
+    z.strictObject({
+      viewId,
+      lines: z.union([z.literal('all'), z.strictObject({ from: place, to: place })]),
+    }),
+  ).returns<NamedRows>(),
   sums: call(() => z.strictObject({ workspace, target: gridTarget })).returns<GridSums>(),
   /** Edits of cells in one undo step: one cell, a paste, a fill. It is on disk when this answers. */
   edit: call(() =>

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { cell, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
+import { cell, changeInBulk, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { test } from '../../support/program/fixtures.ts'
 
@@ -40,7 +40,8 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(findings.getByText('No row would have a new error or warning')).toBeHidden()
     await dialog.getByLabel('New value').fill('3000')
     await expect(findings.getByText(`${count} rows would have new errors`)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Change 245 rows' }).click()
+    await expect(dialog.getByRole('button', { name: 'Change 245 rows' })).toBeVisible()
+    await changeInBulk(dialog)
     await dialog.locator('button', { hasText: 'Close' }).click()
     await window.getByLabel('Issues').selectOption('With errors')
     await expect(grid(window)).toHaveAttribute('aria-rowcount', String(count + 1))

@@ -1,6 +1,13 @@
 import { expect, type Page } from 'playwright/test'
 import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
-import { cell, goToCampaigns, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
+import {
+  cell,
+  changeInBulk,
+  goToCampaigns,
+  grid,
+  openCampaigns,
+  showLineItems,
+} from '../../support/campaigns.ts'
 import { changeElsewhere, lineItemsAtService } from '../../support/line-items.ts'
 import { elsewhere } from '../../support/program/elsewhere.ts'
 import { test } from '../../support/program/fixtures.ts'
@@ -133,7 +140,7 @@ async function bulkEdit(
   await dialog.getByLabel('Field').selectOption(field)
   await dialog.getByLabel('What to do').selectOption(way)
   await fill(dialog)
-  await dialog.getByRole('button', { name: /^Change [\d,]+ rows?$/ }).click()
+  await changeInBulk(dialog)
   await expect(dialog.getByText(/^[\d,]+ rows? changed/)).toBeVisible({ timeout: 30_000 })
   await dialog.locator('button', { hasText: 'Close' }).click()
   await expect(dialog).toBeHidden()

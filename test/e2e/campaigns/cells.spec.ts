@@ -134,7 +134,7 @@ test('columns are chosen, sized and remembered', async ({ program, start }) => {
   await window.getByRole('button', { name: 'Move Pay by up' }).click()
   await window.getByRole('button', { name: 'Keep Status in sight' }).click()
   await window.keyboard.press('Escape')
-  await expect(grid(window).getByRole('columnheader').nth(2)).toHaveText('Status')
+  await expect(grid(window).getByRole('columnheader').nth(3)).toHaveText('Status')
   const width = async () =>
     (await grid(window).getByRole('columnheader', { name: 'Name', exact: true }).boundingBox())?.width
   const before = await width()
@@ -145,7 +145,7 @@ test('columns are chosen, sized and remembered', async ({ program, start }) => {
 
   const again = (await start()).window
   await again.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Campaigns' }).click()
-  await expect(grid(again).getByRole('columnheader').nth(2)).toHaveText('Status')
+  await expect(grid(again).getByRole('columnheader').nth(3)).toHaveText('Status')
   await expect
     .poll(
       async () =>

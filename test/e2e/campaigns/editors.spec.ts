@@ -1,5 +1,12 @@
 import { expect } from 'playwright/test'
-import { cell, goToCampaigns, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
+import {
+  cell,
+  changeInBulk,
+  goToCampaigns,
+  grid,
+  openCampaigns,
+  showLineItems,
+} from '../../support/campaigns.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { test } from '../../support/program/fixtures.ts'
 
@@ -81,9 +88,9 @@ for (const theme of ['Light', 'Dark'] as const) {
     await dialog.getByLabel('Field').selectOption('Total budget')
     await dialog.getByLabel('What to do').selectOption('Set to')
     await dialog.getByLabel('New value').fill('50k')
-    await expect(dialog.getByRole('button', { name: 'Change 1 row' })).toBeEnabled()
+    await expect(dialog.getByRole('checkbox', { name: /^Change 1 amount/ })).toBeVisible()
     await expectAccessible(window, 'a bulk edit')
-    await dialog.getByRole('button', { name: 'Change 1 row' }).click()
+    await changeInBulk(dialog)
     await dialog.locator('button', { hasText: 'Close' }).click()
 
     await window.getByRole('link', { name: /unpublished changes → Review/ }).click()

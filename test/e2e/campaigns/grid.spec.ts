@@ -48,3 +48,48 @@ test('campaigns are downloaded, sorted, filtered and grouped', async ({ program 
 async function rowCount(window: Page): Promise<number> {
   return Number(await grid(window).getAttribute('aria-rowcount'))
 }
+
+test('rows that are not neighbours are selected by mouse and keyboard, and only they are paused', async ({
+  program,
+}) => {
+  const { window } = program
+  const { keyboard } = window
+  await openCampaigns(program)
+  await showLineItems(window)
+  const selection = window.getByRole('status', { name: 'Selection' })
+  const bar = window.getByRole('group', { name: 'What to do with the selected rows' })
+  await (await cell(window, 'Name', 1)).click()
+  await (await cell(window, 'Name', 4)).click({ modifiers: ['ControlOrMeta'] })
+  await expect(selection).toContainText('2 rows selected')
+  await bar.getByRole('button', { name: 'Pause' }).click()
+  await expect(window.getByText(/^[12] rows? paused\. Use Undo to revert\.$/)).toBeVisible()
+  for (const row of [1, 4]) await expect(await cell(window, 'Status', row)).toHaveText('Paused')
+  // Kept over another order, and given up by a click.
+  await grid(window).getByRole('columnheader', { name: 'Name', exact: true }).click()
+  await expect(selection).toContainText('2 rows selected')
+  await (await cell(window, 'Name', 2)).click()
+  await expect(selection).not.toContainText('selected')
+
+  await keyboard.press('Shift+Space')
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Shift+Space')
+  await expect(selection).toContainText('2 rows selected')
+  await keyboard.press('ControlOrMeta+a')
+  await expect(selection).toContainText('245 rows selected')
+  expect(await grid(window).evaluate(({ scrollLeft }) => scrollLeft)).toBe(0)
+  await grid(window).getByRole('checkbox', { name: 'Select all that match' }).uncheck()
+  await expect(selection).not.toContainText('selected')
+
+  // One step to the editor, by mouse and by the menu of the row.
+  const third = await cell(window, 'Name', 3)
+  const title = (await third.innerText()).trim()
+  await third.hover()
+  await third.getByRole('button', { name: `Open ${title}` }).click()
+  const editor = window.getByRole('complementary', { name: 'Line item' })
+  await expect(editor.getByLabel('Name', { exact: true })).toHaveValue(title)
+  await keyboard.press('Escape')
+  await (await cell(window, 'Name', 5)).click({ button: 'right' })
+  await window.getByRole('menuitem', { name: /^Open/ }).click()
+  await expect(editor).toBeVisible()
+})

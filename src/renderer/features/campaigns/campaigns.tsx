@@ -1,5 +1,5 @@
 import { IconPlus, IconTransfer } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { type EntityRef, placeOfEntity } from '../../workbench/entity-places.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
-import { SelectionBar } from './bulk/selection-bar.tsx'
+import { type MenuPlace, SelectionBar } from './bulk/selection-bar.tsx'
 import {
   type CampaignsAddress,
   campaignsAddress,
@@ -48,6 +48,7 @@ interface WorkspacedProps {
 function Workspaced({ workspace, address }: WorkspacedProps) {
   const [, navigate] = useLocation()
   const campaigns = campaignsStores(useWorkbench())(workspace)
+  const [menu, setMenu] = useState<MenuPlace | null>(null)
   const open = (place: EntityRef | null) => navigate(place === null ? '/campaigns' : placeOfEntity(place))
   /** What was just made stands in no view yet. */
   const showMade = async (place: EntityRef | null) => {
@@ -81,7 +82,16 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
       <CampaignGrid
         campaigns={campaigns}
         onOpen={open}
-        tools={<SelectionBar campaigns={campaigns} onOpen={showMade} />}
+        onMenu={setMenu}
+        tools={
+          <SelectionBar
+            campaigns={campaigns}
+            menu={menu}
+            onMenuClose={() => setMenu(null)}
+            onOpen={open}
+            onMade={showMade}
+          />
+        }
       />
     </ListAndInspector>
   )

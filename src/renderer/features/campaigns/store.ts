@@ -3,15 +3,17 @@ import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspac
 import type { GridTarget } from '../../../shared/campaigns/campaign-bulk.ts'
 import type { GridOpened, GridRow, GridView } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
-import type { Outcome } from '../../../shared/core/outcome.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { type CellRange, rangeOf, selectCell } from '../../grid/selection.ts'
 import { createSheet, type Sheet } from '../../grid/sheet-state.ts'
 import { createWindowedRows, type WindowedRows } from '../../grid/windowed-rows.ts'
+import { allRows, isEmpty, noRows, sizeOf, withRows } from '../../ui/data-grid/row-selection.ts'
 import { coalescedReads } from '../../workbench/coalesced-reads.ts'
 import type { EntityRef } from '../../workbench/entity-places.ts'
 import { whenReachable } from '../../workbench/when-reachable.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 import { type CampaignNames, campaignOf, createCampaignNames } from './campaign-names.ts'
+import { keysOfRows, rowKey, rowsOfKeys } from './grid/row-keys.ts'
 
 export interface CampaignsState {
   readonly view: GridView
@@ -41,6 +43,10 @@ export interface Campaigns {
   readonly refresh: () => Promise<void>
   /** Shows records that the service deleted, and reads them. */
   readonly showDeleted: (withDeleted: boolean) => Promise<void>
+  /** Selects the rows from one line to another, both included, or gives them up. */
+  readonly tick: (from: number, to: number, on: boolean) => Promise<void>
+  /** Selects everything that matches, read or not, or nothing. */
+  readonly tickAll: (on: boolean) => void
   /** The rows of the selection; null where it has none. */
   readonly target: () => Promise<Outcome<GridTarget | null>>
   readonly forgetFault: () => void
@@ -130,7 +136,27 @@ export function createCampaigns(
     setState({ fault: failed === undefined || failed.ok ? null : failed.fault })
   }
 
+  /** The keys of lines; null after a failure, which is shown. */
+  const keysOf = async (lines: { from: number; to: number } | 'all'): Promise<readonly string[] | null> => {
+    const viewId = getState().opened?.viewId
+    if (viewId === undefined) return null
+    const outcome = await bridge.campaigns.named({ viewId, lines })
+    if (outcome.ok) return keysOfRows(outcome.value)
+    setState({ fault: outcome.fault })
+    return null
+  }
+  /** "All that match" is about the view it was said of: under another filter its rows go by their keys. */
+  const nameTicked = async () => {
+    const { ticked } = sheet.getState()
+    if (ticked.kind === 'some') return
+    const all = matchingIn(getState().opened) > maxKeys ? null : await keysOf('all')
+    sheet.setState({
+      ticked: all === null ? noRows : withRows(withRows(noRows, all, true), ticked.keys, false),
+    })
+  }
+
   const setView = async (change: Partial<GridView>) => {
+    if (Object.keys(change).some((name) => !movesOnly.has(name))) await nameTicked()
     setState(({ view }) => ({ view: { ...view, ...change } }))
     const { active } = sheet.getState().selection
     sheet.setState({ selection: selectCell({ row: Math.min(0, active.row), column: active.column }) })
@@ -213,15 +239,52 @@ export function createCampaigns(
       setState(({ view }) => ({ view: { ...view, folded: folded ? [...others, key] : others } }))
       await workOut()
     },
+    tick: async (from, to, on) => {
+      const [first, last] = [Math.min(from, to), Math.max(from, to)]
+      if (last - first >= maxKeys) return setState({ fault: tooManyRows })
+      const read = Array.from({ length: last - first + 1 }, (_, step) => rows.rowAt(first + step))
+      const keys = read.includes(null)
+        ? await keysOf({ from: first, to: last })
+        : read.flatMap((row) => (row?.kind === 'entity' && row.deleted !== true ? [rowKey(row)] : []))
+      if (keys !== null) sheet.setState(({ ticked }) => ({ ticked: withRows(ticked, keys, on) }))
+    },
+    tickAll: (on) => sheet.setState({ ticked: on ? allRows : noRows }),
     target: async () => {
       const { opened } = getState()
       const total = rows.store.getState().total ?? 0
-      const { selection } = sheet.getState()
+      const { selection, ticked } = sheet.getState()
+      if (opened !== null && !isEmpty(ticked)) {
+        const named = rowsOfKeys(ticked.keys)
+        if (ticked.kind === 'some') {
+          return ticked.keys.size > maxKeys
+            ? fail(tooManyRows)
+            : succeed<GridTarget>({ kind: 'rows', ...named })
+        }
+        const { viewId } = opened
+        const isNone = sizeOf(ticked, matchingIn(opened)) === 0
+        return succeed<GridTarget | null>(
+          isNone ? null : { kind: 'view', viewId, ...(ticked.keys.size === 0 ? {} : { except: named }) },
+        )
+      }
       if (opened === null || total === 0 || selection.active.row < 0) return { ok: true, value: null }
       return targetOf(bridge, opened.viewId, rangeOf(selection), total)
     },
     forgetFault: () => setState({ fault: null }),
   }
+}
+
+const tooManyRows = {
+  kind: 'refused',
+  reason: 'state',
+  message: 'At most 20,000 rows can be selected one by one, or all that match.',
+} as const
+
+/** Changes of a view that leave its rows the same. */
+const movesOnly = new Set(['sort', 'group', 'folded'])
+
+/** Rows that match, folded ones included; deleted ones can't be selected. */
+export function matchingIn(opened: GridOpened | null): number {
+  return opened === null ? 0 : opened.campaigns + opened.lineItems
 }
 
 async function targetOf(
@@ -231,11 +294,8 @@ async function targetOf(
   total: number,
 ): Promise<Outcome<GridTarget | null>> {
   if (top === 0 && bottom >= total - 1) return { ok: true, value: { kind: 'view', viewId } }
-  if (bottom - top >= maxKeys) {
-    const message = 'At most 20,000 rows can be chosen at once, or all of them.'
-    return { ok: false, fault: { kind: 'refused', reason: 'state', message } }
-  }
-  const outcome = await bridge.campaigns.named({ viewId, from: top, to: bottom })
+  if (bottom - top >= maxKeys) return fail(tooManyRows)
+  const outcome = await bridge.campaigns.named({ viewId, lines: { from: top, to: bottom } })
   if (!outcome.ok) return outcome
   const [campaigns, lineItems] = [[...outcome.value.campaigns], [...outcome.value.lineItems]]
   const isEmpty = campaigns.length + lineItems.length === 0

@@ -114,21 +114,6 @@ describe('ranges', () => {
     expect(gridAction(pressed('Escape'), at(5, 5), extent)).toBeNull()
   })
 
-  it('are everything with Ctrl+A, and whole rows with Shift+Space', () => {
-    expect(rangeOf(pressing(at(5, 5), pressed('a', ctrl)))).toEqual({
-      top: 0,
-      bottom: 99_999,
-      left: 0,
-      right: 11,
-    })
-    expect(rangeOf(pressing(at(5, 5), pressed(' ', shift)))).toEqual({
-      top: 5,
-      bottom: 5,
-      left: 0,
-      right: 11,
-    })
-  })
-
   it('never hold the titles', () => {
     expect(rangeOf(pressing(at(0, 5), pressed('ArrowUp', shift))).top).toBe(0)
   })
@@ -153,6 +138,9 @@ describe('keys that do something', () => {
     ['Delete', pressed('Delete'), { kind: 'clear' }],
     ['Ctrl+D', pressed('d', ctrl), { kind: 'fillDown' }],
     ['Ctrl+Enter', pressed('Enter', ctrl), { kind: 'open' }],
+    ['Ctrl+A', pressed('a', ctrl), { kind: 'tickAll' }],
+    ['Shift+Space', pressed(' ', shift), { kind: 'tick' }],
+    ['Ctrl+Space', pressed(' ', ctrl), { kind: 'tick' }],
     ['Alt+Left', pressed('ArrowLeft', { altKey: true }), { kind: 'fold', folded: true }],
     ['Alt+Right', pressed('ArrowRight', { altKey: true }), { kind: 'fold', folded: false }],
   ])('%s', (_, key, action) => {
@@ -160,6 +148,7 @@ describe('keys that do something', () => {
   })
 
   it.each([
+    ['publishing', pressed('Enter', { ...ctrl, ...shift })],
     ['undo', pressed('z', ctrl)],
     ['copying', pressed('c', ctrl)],
     ['pasting', pressed('v', ctrl)],
@@ -169,6 +158,12 @@ describe('keys that do something', () => {
     ['a modifier alone', pressed('Shift', shift)],
   ])('leaves %s to others', (_, key) => {
     expect(gridAction(key, at(5, 5), extent)).toBeNull()
+  })
+
+  it('gives selected rows up with Escape before anything else', () => {
+    const range: Selection = { active: { row: 2, column: 1 }, corner: { row: 9, column: 1 } }
+    expect(gridAction(pressed('Escape'), range, extent, true)).toEqual({ kind: 'untick' })
+    expect(gridAction(pressed('Escape'), at(2, 1), extent, true)).toEqual({ kind: 'untick' })
   })
 
   it('sorts and sizes in the titles', () => {

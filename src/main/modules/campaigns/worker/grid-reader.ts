@@ -129,7 +129,8 @@ export function createGridReader(
     if (target.kind === 'rows') return rowsNamed(source, target)
     const view = viewOf(target.viewId)
     if (!sameWorkspace(view.workspace, source.workspace)) throw new MissingView()
-    return [...view.rows].filter((row) => source.table.subject[row] !== 255)
+    const except = new Set(target.except === undefined ? [] : rowsNamed(source, target.except))
+    return [...view.rows].filter((row) => source.table.subject[row] !== 255 && !except.has(row))
   }
 
   /** A call that reads the database once. Asked for a view that was dropped, it says so. */
@@ -188,12 +189,11 @@ export function createGridReader(
         return place < 0 ? null : place
       },
     ),
-    named: onReader((statements, given: InView<{ from: number; to: number }>): NamedRows => {
-      const view = viewOf(given.viewId)
+    named: onReader((statements, { viewId, lines }: InView<{ lines: Lines | 'all' }>): NamedRows => {
+      const view = viewOf(viewId)
       const { table } = sourceOfView(view)
-      const from = Math.min(given.from, given.to)
-      const to = Math.min(Math.max(given.from, given.to), from + maxKeys - 1)
-      const rows = [...view.lines.slice(from, to + 1)].flatMap((line) =>
+      const places = lines === 'all' ? view.rows.slice(0, maxKeys) : linesBetween(view, lines)
+      const rows = [...places].flatMap((line) =>
         line < 0 || deletedAt(table, line) !== null ? [] : (nameOfRow(statements, table.space, line) ?? []),
       )
       const of = (wanted: GridSubject) =>
@@ -234,6 +234,11 @@ export type GridReader = ReturnType<typeof createGridReader>
 export type GridApi = GridReader['api']
 
 type Of<Input> = Readonly<Input> & { readonly workspace: Workspace }
+/** Lines of a view, both ends included. */
+interface Lines {
+  readonly from: number
+  readonly to: number
+}
 type InView<Input> = Readonly<Input> & { readonly viewId: string }
 
 /** Asked for a view that was given up. */
@@ -252,6 +257,11 @@ function rowsNamed({ database, table }: ViewSource, named: NamedRows): readonly 
           .all({ keys: JSON.stringify(keys), space: table.space, subject: subjectNumber(subject) })
           .map(({ id }) => Number(id))
   return [...rowsOf('lineItem', named.lineItems), ...rowsOf('campaign', named.campaigns)]
+}
+
+function linesBetween({ lines }: WorkedView, { from, to }: Lines): Int32Array {
+  const first = Math.min(from, to)
+  return lines.slice(first, Math.min(Math.max(from, to), first + maxKeys - 1) + 1)
 }
 
 function opened(viewId: string, view: WorkedView, currency: string | null): OpenedView {

@@ -1,9 +1,10 @@
-import { Button, type ButtonProps, Group, Menu, Stack, Tooltip } from '@mantine/core'
+import { Button, type ButtonProps, Group, Kbd, Menu, Stack, Tooltip } from '@mantine/core'
 import {
   IconArrowBackUp,
   IconCopyPlus,
   IconEdit,
   IconFileSpreadsheet,
+  IconLayoutSidebarRightExpand,
   IconPlayerPause,
   IconPlayerPlay,
   IconTrash,
@@ -13,33 +14,44 @@ import { type ComponentProps, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { BulkAction, GridTarget } from '../../../../shared/campaigns/campaign-bulk.ts'
-import { type GridSubject, gridSubjects } from '../../../../shared/campaigns/campaign-grid.ts'
+import {
+  type GridOpened,
+  type GridSubject,
+  type GridView,
+  gridSubjects,
+} from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Copied } from '../../../../shared/contract/campaigns.ts'
 import type { FlightdeckBridge } from '../../../../shared/contract/contract.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
+import { isMac } from '../../../app/platform.ts'
+import { rangeOf, titleRow } from '../../../grid/selection.ts'
+import { isEmpty, isSelected, sizeOf } from '../../../ui/data-grid/row-selection.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { countOf } from '../../../ui/number.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { copyNotice } from '../create/copy-campaign.tsx'
-import type { Campaigns } from '../store.ts'
+import { rowKey } from '../grid/row-keys.ts'
+import { type Campaigns, matchingIn } from '../store.ts'
 import styles from './bulk.module.css'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { bulkLabel } from './bulk-form.ts'
 
 interface ToolButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps | 'name'> {
   readonly icon: TablerIcon
-  /** Shown where there is room for it, always read out, and told on hover. */
+  /** Shown where there is room for it, and always read out. */
   readonly name: string
+  /** Shown on hover: what it does to which rows. */
+  readonly does: string
   /** The name is shown wherever the button stands. */
   readonly named?: boolean
 }
 
 /** An action on the selected rows; a menu may hang on it. */
-function ToolButton({ icon: Icon, name, named = false, ...rest }: ToolButtonProps) {
+function ToolButton({ icon: Icon, name, does, named = false, ...rest }: ToolButtonProps) {
   return (
-    <Tooltip label={name}>
+    <Tooltip label={does}>
       <Button
         {...rest}
         {...(named
@@ -92,28 +104,62 @@ async function cloneRows(
   })
 }
 
-interface SelectionActionsProps {
-  readonly workspace: Workspace
-  /** The rows of the selection, when something is done to them; null where it has none. */
-  readonly target: () => Promise<Outcome<GridTarget | null>>
-  readonly subjects: readonly GridSubject[]
-  readonly currency: string | null
-  readonly timezone: string
+/** Where the menu of a row was asked for, in pixels of the window. */
+export interface MenuPlace {
+  readonly x: number
+  readonly y: number
+}
+
+interface RowAction {
+  readonly icon: TablerIcon
+  readonly name: string
+  /** What it does, with the rows that it is about: "Pause 3 rows". */
+  readonly does: (rows: string) => string
+  readonly danger?: true
+  readonly run: () => Promise<void>
+}
+
+interface SelectionBarProps {
+  readonly campaigns: Campaigns
+  readonly menu: MenuPlace | null
+  readonly onMenuClose: () => void
+  readonly onOpen: (place: EntityRef) => void
   /** Shows what was just made. */
   readonly onMade: (place: EntityRef) => void
 }
 
+const subjectsOfShape: Readonly<Record<GridView['shape'], readonly GridSubject[]>> = {
+  tree: gridSubjects,
+  campaigns: ['campaign'],
+  lineItems: ['lineItem'],
+}
+
+/** Stands above the grid as long as rows are there to act on, and holds the menu of a row. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { opened } = useStore(props.campaigns.store)
+  const total = useStore(props.campaigns.rows.store, (state) => state.total)
+  // It stays while a title has the focus: what comes and goes above the grid would move it under the mouse.
+  if (opened === null || total === null || total === 0) return null
+  return <Actions {...props} opened={opened} />
+}
+
+interface ActionsProps extends SelectionBarProps {
+  readonly opened: GridOpened
+}
+
 /** What can be done with the selected rows at once. Each is one undo step, and a plan until it is published. */
-function SelectionActions(props: SelectionActionsProps) {
-  const { workspace, target, subjects, currency, timezone, onMade } = props
+function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: ActionsProps) {
+  const { workspace } = campaigns
   const { bridge, notices } = useWorkbench()
+  const subjects = subjectsOfShape[useStore(campaigns.store, ({ view }) => view.shape)]
+  const selected = useSelected(campaigns)
   const [dialog, setDialog] = useState<GridTarget | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
   const [busy, setBusy] = useState(false)
   const withTarget = (work: (rows: GridTarget) => Promise<void> | void) => async () => {
     setBusy(true)
     setFault(null)
-    const found = await target()
+    const found = await campaigns.target()
     if (!found.ok) setFault(found.fault)
     else if (found.value !== null) await work(found.value)
     setBusy(false)
@@ -137,9 +183,9 @@ function SelectionActions(props: SelectionActionsProps) {
   const clone = withTarget(async (rows) => {
     const outcome = await cloneRows(bridge, workspace, rows)
     if (!outcome.ok) return setFault(outcome.fault)
-    const { campaigns, lineItems } = outcome.value
+    const { campaigns: copied, lineItems } = outcome.value
     notices.say(outcome.value.withoutTargeting > 0 ? 'attention' : 'ok', copyNotice(outcome.value))
-    const [campaign] = campaigns
+    const [campaign] = copied
     const [lineItem] = lineItems
     if (campaign !== undefined) onMade({ subject: 'campaign', key: campaign })
     else if (lineItem !== undefined) onMade({ subject: 'lineItem', key: lineItem })
@@ -154,78 +200,130 @@ function SelectionActions(props: SelectionActionsProps) {
       notices.say('ok', `${countOf(count, 'row')} written to ${fileName}.`)
     })
   const status = (value: 'ACTIVE' | 'PAUSED'): BulkAction => ({ kind: 'set', field: 'entity_status', value })
+  const edit: RowAction = {
+    ...{ icon: IconEdit, name: 'Edit in bulk', does: (rows) => `Edit ${rows} in bulk` },
+    run: withTarget(setDialog),
+  }
+  const others: readonly RowAction[] = [
+    simple(IconPlayerPause, 'Pause', act(status('PAUSED'), 'paused')),
+    simple(IconPlayerPlay, 'Resume', act(status('ACTIVE'), 'resumed')),
+    simple(IconCopyPlus, 'Duplicate', clone),
+    { ...simple(IconTrash, 'Delete', act({ kind: 'remove' }, 'to be deleted')), danger: true },
+  ]
+  const discard: RowAction = {
+    ...{ icon: IconArrowBackUp, name: 'Discard changes', does: (rows) => `Discard the changes of ${rows}` },
+    run: act({ kind: 'discard' }, 'without their changes'),
+  }
+  const rows = selected?.words ?? 'nothing'
+  const button = ({ icon, name, does, danger, run }: RowAction, named = false) => (
+    <ToolButton key={name} {...{ icon, name, named }} does={does(rows)} {...colorOf(danger)} onClick={run} />
+  )
+  const item = ({ icon: Icon, name, danger, run }: RowAction) => (
+    <Menu.Item key={name} leftSection={<Icon size={14} aria-hidden />} {...colorOf(danger)} onClick={run}>
+      {name}
+    </Menu.Item>
+  )
+  const open = selected?.row ?? null
   return (
-    <>
-      <fieldset className={styles.fields} aria-label="What to do with the selected rows" disabled={busy}>
-        <Group component="span" gap={8}>
-          <ToolButton icon={IconEdit} name="Edit in bulk" named onClick={withTarget(setDialog)} />
-          <ToolButton icon={IconPlayerPause} name="Pause" onClick={act(status('PAUSED'), 'paused')} />
-          <ToolButton icon={IconPlayerPlay} name="Resume" onClick={act(status('ACTIVE'), 'resumed')} />
-          <ToolButton icon={IconCopyPlus} name="Duplicate" onClick={clone} />
-          <ToolButton
-            icon={IconTrash}
-            name="Delete"
-            color="danger"
-            onClick={act({ kind: 'remove' }, 'to be deleted')}
-          />
+    <Stack gap={8}>
+      <fieldset
+        className={styles.fields}
+        aria-label="What to do with the selected rows"
+        disabled={busy || selected === null}
+      >
+        <Group component="span" gap={8} wrap="nowrap">
+          <span className={styles.selected} title={selected?.words}>
+            {selected?.words ?? 'Nothing selected'}
+          </span>
+          {button(edit, true)}
+          {others.map((action) => button(action))}
           <Menu position="bottom-start">
             <Menu.Target>
-              <ToolButton icon={IconFileSpreadsheet} name="Export" />
+              <ToolButton icon={IconFileSpreadsheet} name="Export" does={`Export ${rows}`} />
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item onClick={exportRows('xlsx')}>As XLSX, which keeps ids as they are</Menu.Item>
               <Menu.Item onClick={exportRows('csv')}>As CSV</Menu.Item>
             </Menu.Dropdown>
           </Menu>
-          <ToolButton
-            icon={IconArrowBackUp}
-            name="Discard changes"
-            onClick={act({ kind: 'discard' }, 'without their changes')}
-          />
+          {button(discard)}
         </Group>
       </fieldset>
+      {menu !== null && selected !== null && (
+        <Menu
+          opened
+          onClose={onMenuClose}
+          position="bottom-start"
+          offset={0}
+          returnFocus
+          hideDetached={false}
+        >
+          <Menu.Target>
+            <span className={styles.menuPlace} style={{ left: menu.x, top: menu.y }} />
+          </Menu.Target>
+          <Menu.Dropdown aria-label={`Actions on ${selected.words}`}>
+            <Menu.Label>{selected.words}</Menu.Label>
+            {open !== null && (
+              <Menu.Item
+                leftSection={<IconLayoutSidebarRightExpand size={14} aria-hidden />}
+                rightSection={<Kbd>{isMac ? '⌘↵' : 'Ctrl+Enter'}</Kbd>}
+                onClick={() => onOpen(open)}
+              >
+                Open
+              </Menu.Item>
+            )}
+            {[edit, ...others, discard].map(item)}
+            <Menu.Divider />
+            <Menu.Item onClick={() => campaigns.tickAll(true)}>
+              Select all {countOf(matchingIn(opened), 'row')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
       {fault !== null && <FaultNotice fault={fault} onDismiss={() => setFault(null)} />}
       {dialog !== null && (
         <BulkDialog
           workspace={workspace}
           target={dialog}
           subjects={subjects}
-          currency={currency}
-          timezone={timezone}
+          currency={opened.currency}
+          timezone={opened.timezone}
           onClose={() => setDialog(null)}
         />
       )}
-    </>
-  )
-}
-
-interface SelectionBarProps {
-  readonly campaigns: Campaigns
-  readonly onOpen: (place: EntityRef) => void
-}
-
-const subjectsOfShape: Readonly<Record<string, readonly GridSubject[]>> = {
-  tree: ['campaign', 'lineItem'],
-  campaigns: ['campaign'],
-  lineItems: ['lineItem'],
-}
-
-/** Stands above the grid as long as rows are there to act on. */
-export function SelectionBar({ campaigns, onOpen }: SelectionBarProps) {
-  const { opened, view } = useStore(campaigns.store)
-  const total = useStore(campaigns.rows.store, (state) => state.total)
-  // It stays while a title has the focus: what comes and goes above the grid would move it under the mouse.
-  if (opened === null || total === null || total === 0) return null
-  return (
-    <Stack gap={8}>
-      <SelectionActions
-        workspace={campaigns.workspace}
-        target={campaigns.target}
-        subjects={subjectsOfShape[view.shape] ?? []}
-        currency={opened.currency}
-        timezone={opened.timezone}
-        onMade={onOpen}
-      />
     </Stack>
   )
+}
+
+function colorOf(danger: true | undefined) {
+  return danger === true ? { color: 'danger' } : {}
+}
+
+function simple(icon: TablerIcon, name: string, run: RowAction['run']): RowAction {
+  return { icon, name, does: (rows) => `${name} ${rows}`, run }
+}
+
+interface Selected {
+  /** What an action would be about: "Winter tents", "3 rows", "all 245 rows". */
+  readonly words: string
+  /** The only row of the selection. */
+  readonly row: EntityRef | null
+}
+
+/** The selection in words; null while nothing is selected. */
+function useSelected({ sheet, store, rows }: Campaigns): Selected | null {
+  const { selection, ticked } = useStore(sheet)
+  const matching = matchingIn(useStore(store, ({ opened }) => opened))
+  // Titles come and change with the rows.
+  useStore(rows.store)
+  const { top, bottom } = rangeOf(selection)
+  const count = isEmpty(ticked) ? bottom - top + 1 : sizeOf(ticked, matching)
+  if (count === 0 || (isEmpty(ticked) && top === titleRow)) return null
+  const row = rows.rowAt(top)
+  const isActive = isEmpty(ticked) || (row?.kind === 'entity' && isSelected(ticked, rowKey(row)))
+  if (count === 1 && isActive && row !== null) {
+    return row.kind === 'entity' ? { words: row.title, row } : null
+  }
+  const isAll = ticked.kind === 'allBut' && ticked.keys.size === 0
+  return { words: `${isAll ? 'all ' : ''}${countOf(count, 'row')}`, row: null }
 }

@@ -17,10 +17,17 @@ import { countOf } from '../../../ui/number.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
-import { type Campaigns, everything } from '../store.ts'
+import { type Campaigns, everything, matchingIn } from '../store.ts'
 import styles from './campaign-grid.module.css'
 import { ColumnsPanel, useColumns } from './columns-panel.tsx'
-import { planCleared, planFilled, planPasted, textOfRange, writeCells } from './editing.ts'
+import {
+  planCleared,
+  planFilled,
+  planPasted,
+  textOfRange,
+  textOfSelectedRows,
+  writeCells,
+} from './editing.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { lookOf } from './grid-columns.ts'
 import { PastePreview, type Preview } from './paste-preview.tsx'
@@ -29,6 +36,8 @@ import { SelectionFooter } from './selection-footer.tsx'
 interface CampaignGridProps {
   readonly campaigns: Campaigns
   readonly onOpen: (place: EntityRef) => void
+  /** Asked for the menu of the selected rows, at a place of the window. */
+  readonly onMenu: (place: { readonly x: number; readonly y: number }) => void
   /** What can be done with the selected rows; stands above them. */
   readonly tools: ReactNode
 }
@@ -52,7 +61,7 @@ interface OpenedProps extends CampaignGridProps {
   readonly view: GridView
 }
 
-function Opened({ campaigns, onOpen, tools, opened, view }: OpenedProps) {
+function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps) {
   const { fault, stale } = useStore(campaigns.store)
   const rowsFault = useStore(campaigns.rows.store, (state) => state.fault)
   const terms = useMemo(
@@ -69,11 +78,11 @@ function Opened({ campaigns, onOpen, tools, opened, view }: OpenedProps) {
     <div className={styles.grid}>
       <div className={styles.bar}>
         <FilterBar campaigns={campaigns} terms={terms} />
-        {stale && <Button onClick={campaigns.arrange}>Sort and filter again</Button>}
       </div>
       <div className={styles.tools}>
         {tools}
         <div className={styles.right}>
+          {stale && <Button onClick={campaigns.arrange}>Sort and filter again</Button>}
           <SyncAge seenAt={opened.seenAt} sync={opened.sync} timezone={opened.timezone} />
           <IconButton label="Refresh campaigns" icon={IconRefresh} onClick={campaigns.refresh} />
           <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
@@ -88,7 +97,7 @@ function Opened({ campaigns, onOpen, tools, opened, view }: OpenedProps) {
         />
       )}
       <Body campaigns={campaigns} opened={opened} view={view}>
-        <Cells campaigns={campaigns} onOpen={onOpen} view={view} columns={columns} />
+        <Cells campaigns={campaigns} onOpen={onOpen} onMenu={onMenu} view={view} columns={columns} />
       </Body>
       <SelectionFooter campaigns={campaigns} columns={columns.columns} />
     </div>
@@ -127,12 +136,13 @@ function Body({ campaigns, opened, view, children }: BodyProps) {
   )
 }
 
-interface CellsProps extends Pick<CampaignGridProps, 'campaigns' | 'onOpen'> {
+interface CellsProps extends Pick<CampaignGridProps, 'campaigns' | 'onOpen' | 'onMenu'> {
   readonly view: GridView
   readonly columns: ReturnType<typeof useColumns>
 }
 
-function Cells({ campaigns, onOpen, view, columns }: CellsProps) {
+function Cells({ campaigns, onOpen, onMenu, view, columns }: CellsProps) {
+  const matching = useStore(campaigns.store, ({ opened }) => matchingIn(opened))
   const workbench = useWorkbench()
   const { notices } = workbench
   const [preview, setPreview] = useState<Preview | null>(null)
@@ -145,6 +155,11 @@ function Cells({ campaigns, onOpen, view, columns }: CellsProps) {
       const more = others === 0 ? '' : ` The same goes for ${countOf(others, 'other row')}.`
       notices.say('attention', `${first.title}: ${first.reason}${more}`)
     }
+  }
+  const copyText = async (reading: Promise<Outcome<string>>) => {
+    const outcome = await reading
+    if (outcome.ok) await navigator.clipboard.writeText(outcome.value)
+    else if (outcome.fault.kind === 'refused') notices.fail(outcome.fault)
   }
   const carryOut = async (planning: Promise<Outcome<PastePlan<GridRow>>>, verb: string) => {
     const outcome = await planning
@@ -171,11 +186,12 @@ function Cells({ campaigns, onOpen, view, columns }: CellsProps) {
         onPaste={(text) => carryOut(planPasted(campaigns, columns.columns, text), 'Paste')}
         onFill={(range, source) => carryOut(planFilled(campaigns, columns.columns, range, source), 'Fill')}
         onClear={(range) => carryOut(planCleared(campaigns, columns.columns, range), 'Clear')}
-        onCopyFar={async (range) => {
-          const outcome = await textOfRange(campaigns, columns.columns, range)
-          if (outcome.ok) await navigator.clipboard.writeText(outcome.value)
-          else if (outcome.fault.kind === 'refused') notices.fail(outcome.fault)
-        }}
+        onCopyFar={(range) => copyText(textOfRange(campaigns, columns.columns, range))}
+        onCopyRows={() => copyText(textOfSelectedRows(campaigns, columns.columns))}
+        onTick={campaigns.tick}
+        onTickAll={campaigns.tickAll}
+        matching={matching}
+        onMenu={onMenu}
         onFold={(row, folded) => void campaigns.fold(row.key, folded)}
         onOpen={(row) => {
           if (row.kind === 'entity') onOpen({ subject: row.subject, key: row.key })

@@ -6,8 +6,10 @@ import { fromTsv, type TextCells, toTsv } from '../../../grid/clipboard.ts'
 import type { GridColumn } from '../../../grid/columns.ts'
 import { type CellEdit, fillTexts, type PastePlan, pasteRange, planPaste } from '../../../grid/paste.ts'
 import type { CellRange } from '../../../grid/selection.ts'
+import { isSelected } from '../../../ui/data-grid/row-selection.ts'
 import type { Workbench } from '../../../workbench/workbench.ts'
 import type { Campaigns } from '../store.ts'
+import { rowKey } from './row-keys.ts'
 
 /** What one call takes. */
 const maxRows = 5_000
@@ -29,15 +31,15 @@ export async function writeCells(
   >()
   for (const { row, field, value } of edits) {
     if (row.kind !== 'entity') continue
-    const known = byRow.get(nameOf(row)) ?? { subject: row.subject, key: row.key, fields: {} }
+    const known = byRow.get(rowKey(row)) ?? { subject: row.subject, key: row.key, fields: {} }
     known.fields[field] = value
-    byRow.set(nameOf(row), known)
+    byRow.set(rowKey(row), known)
   }
   if (byRow.size === 0) return succeed({ changed: 0, refused: [] })
   if (byRow.size > maxRows) return fail(tooMany(`At most ${maxRows} rows can be changed at once here.`))
   campaigns.rows.patch((row) => {
     if (row.kind !== 'entity') return row
-    const edit = byRow.get(nameOf(row))
+    const edit = byRow.get(rowKey(row))
     return edit === undefined ? row : withFields(row, edit.fields)
   })
   const outcome = await bridge.campaigns.edit({
@@ -47,11 +49,6 @@ export async function writeCells(
   })
   if (!outcome.ok || outcome.value.refused.length > 0) campaigns.rows.reload()
   return outcome
-}
-
-/** A campaign and a line item may have the same id. */
-function nameOf({ subject, key }: GridEntity): string {
-  return `${subject} ${key}`
 }
 
 /** A row as it will be once the edit is written. */
@@ -120,13 +117,34 @@ export async function textOfRange(
   columns: readonly GridColumn<GridRow>[],
   range: CellRange,
 ): Promise<Outcome<string>> {
-  if (range.bottom - range.top >= maxCopied)
-    return fail(tooMany(`At most ${maxCopied.toLocaleString('en')} rows can be copied at once.`))
+  if (range.bottom - range.top >= maxCopied) return fail(tooManyToCopy)
   const outcome = await entitiesOf(campaigns, range)
   if (!outcome.ok) return outcome
-  const places = columns.slice(range.left, range.right + 1)
-  if (places.some(({ key }) => key === 'campaign')) await campaigns.names.learn(outcome.value)
-  return succeed(toTsv(outcome.value.map((row) => places.map((column) => column.text(row)))))
+  return succeed(await textOf(campaigns, columns.slice(range.left, range.right + 1), outcome.value))
+}
+
+/** The selected rows that the view shows, with their titles. */
+export async function textOfSelectedRows(
+  campaigns: Campaigns,
+  columns: readonly GridColumn<GridRow>[],
+): Promise<Outcome<string>> {
+  const total = campaigns.rows.store.getState().total ?? 0
+  if (total > maxCopied) return fail(tooManyToCopy)
+  const outcome = await entitiesOf(campaigns, { top: 0, bottom: total - 1, left: 0, right: 0 })
+  if (!outcome.ok) return outcome
+  const { ticked } = campaigns.sheet.getState()
+  const rows = outcome.value.filter((row) => row.kind === 'entity' && isSelected(ticked, rowKey(row)))
+  const titles = toTsv([columns.map(({ title }) => title)])
+  return succeed(`${titles}\n${await textOf(campaigns, columns, rows)}`)
+}
+
+async function textOf(
+  campaigns: Campaigns,
+  columns: readonly GridColumn<GridRow>[],
+  rows: readonly GridRow[],
+): Promise<string> {
+  if (columns.some(({ key }) => key === 'campaign')) await campaigns.names.learn(rows)
+  return toTsv(rows.map((row) => columns.map((column) => column.text(row))))
 }
 
 /** Campaigns and line items of a range; titles of groups and rows that are gone take no text. */
@@ -148,3 +166,5 @@ function titleOf(row: GridRow): string {
 function tooMany(message: string) {
   return { kind: 'refused', reason: 'state', message } as const
 }
+
+const tooManyToCopy = tooMany(`At most ${maxCopied.toLocaleString('en')} rows can be copied at once.`)

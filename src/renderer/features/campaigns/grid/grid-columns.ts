@@ -21,6 +21,7 @@ import { campaignOf } from '../campaign-names.ts'
 import { editText, fieldValue, readValue, type ValueTerms, valueText } from './cell-values.ts'
 import { isSortable } from './fields.ts'
 import { rowChoices } from './row-choices.ts'
+import { rowKey } from './row-keys.ts'
 
 /** A field as a column of the grid. Amounts say their currency, times their zone, once in the title. */
 export function columnOf(field: EntityField, width: number, terms: ValueTerms): GridColumn<GridRow> {
@@ -30,6 +31,7 @@ export function columnOf(field: EntityField, width: number, terms: ValueTerms): 
     title: titleOf(field, terms),
     width,
     ...(isNumber ? { align: 'end' as const } : {}),
+    ...(field.key === 'name' ? { opens: true as const } : {}),
     sortable: isSortable(field),
     text: (row) => (row.kind === 'entity' ? cellText(row, field, terms) : ''),
     editText: (row) => (row.kind === 'entity' ? beginText(row, field, terms) : ''),
@@ -175,7 +177,9 @@ export function lookOf(row: GridRow): RowLook {
     case 'entity':
       return {
         kind: 'cells',
-        key: row.key,
+        key: rowKey(row),
+        title: row.title,
+        selectable: row.deleted !== true,
         state: stateOf(row),
         level: row.depth + 1,
         folded: row.children === null || row.children.count === 0 ? null : row.children.folded,

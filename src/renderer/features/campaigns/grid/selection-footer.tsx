@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Fragment, useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -7,11 +8,12 @@ import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { useRead } from '../../../data/client.ts'
 import type { GridColumn } from '../../../grid/columns.ts'
 import { isSingle, rangeOf } from '../../../grid/selection.ts'
+import { idOf, isEmpty, sizeOf } from '../../../ui/data-grid/row-selection.ts'
 import { FindingLine } from '../../../ui/form/findings.tsx'
 import { withCurrency } from '../../../ui/inputs/amount.ts'
-import { countOf } from '../../../ui/number.ts'
+import { countOf, formatCount } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import type { Campaigns } from '../store.ts'
+import { type Campaigns, matchingIn } from '../store.ts'
 import styles from './campaign-grid.module.css'
 import { sumLines } from './sum-lines.ts'
 
@@ -27,16 +29,18 @@ interface SelectionFooterProps {
 /** How many are selected, and what their budgets come to; of all rows while only one cell is chosen. */
 export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
   const { bridge } = useWorkbench()
-  const { selection } = useStore(campaigns.sheet)
+  const { selection, ticked } = useStore(campaigns.sheet)
   const { opened } = useStore(campaigns.store)
   const { total, version } = useStore(campaigns.rows.store)
   const { top, bottom, left, right } = rangeOf(selection)
-  const isRange = !isSingle(selection)
+  const hasTicked = !isEmpty(ticked)
+  const isRange = hasTicked || !isSingle(selection)
+  const count = sizeOf(ticked, matchingIn(opened))
   const viewId = opened?.viewId ?? null
   const { workspace, target } = campaigns
   const key = useMemo(
-    () => ({ viewId, total, version, ...(isRange ? { top, bottom } : {}) }),
-    [viewId, total, version, isRange, top, bottom],
+    () => ({ viewId, total, version, ...(isRange ? { top, bottom, ticked: idOf(ticked) } : {}) }),
+    [viewId, total, version, isRange, top, bottom, ticked],
   )
   const [asked] = useDebouncedValue(key, restMs)
   const read = async (): Promise<Outcome<GridSums | null>> => {
@@ -52,11 +56,24 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
   return (
     <div className={styles.foot} role="status" aria-label="Selection">
       <span>
-        {isRange
+        {isRange && !hasTicked
           ? `${countOf(cells, 'cell')} in ${countOf(bottom - top + 1, 'row')} selected`
           : `${countOf(opened?.campaigns ?? 0, 'campaign')}, ${countOf(opened?.lineItems ?? 0, 'line item')}`}
         {!isRange && opened !== null && opened.deleted > 0 && `, ${countOf(opened.deleted, 'deleted row')}`}
       </span>
+      {hasTicked && (
+        <>
+          <span>{countOf(count, 'row')} selected</span>
+          {count < matchingIn(opened) && (
+            <Button size="compact-xs" variant="subtle" onClick={() => campaigns.tickAll(true)}>
+              Select all {formatCount(matchingIn(opened))}
+            </Button>
+          )}
+          <Button size="compact-xs" variant="subtle" onClick={() => campaigns.tickAll(false)}>
+            Clear selection
+          </Button>
+        </>
+      )}
       {sums !== null &&
         sumLines(sums, opened?.currency ?? null).map(({ subject, count, money }) => (
           <span key={subject}>

@@ -55,7 +55,7 @@ export const goodInputsOfAccounts: Readonly<Record<string, unknown>> = {
   'campaigns.open': { workspace, view },
   'campaigns.window': { viewId: 'view-1', ...range },
   'campaigns.placeOf': { viewId: 'view-1', subject: 'lineItem', key: 'l1' },
-  'campaigns.named': { viewId: 'view-1', from: 0, to: 1 },
+  'campaigns.named': { viewId: 'view-1', lines: { from: 0, to: 1 } },
   'campaigns.sums': { workspace, target },
   'campaigns.edit': { workspace, label: 'edit', edits: [{ subject: 'lineItem', key: 'l1', fields: {} }] },
   'campaigns.previewBulk': { workspace, request },

@@ -69,9 +69,7 @@ test('the selected rows are paused as one step', async () => {
   const { user, bulk } = await openGrid()
   await user.click(await screen.findByRole('gridcell', { name: 'Tents' }))
   await user.keyboard('{Control>}a{/Control}')
-  expect((await screen.findByRole('status', { name: 'Selection' })).textContent).toContain(
-    'in 4 rows selected',
-  )
+  expect((await screen.findByRole('status', { name: 'Selection' })).textContent).toContain('4 rows selected')
   await user.click(screen.getByRole('button', { name: 'Pause' }))
   expect(bulk).toHaveBeenCalledExactlyOnceWith({
     workspace: spring,
@@ -83,6 +81,72 @@ test('the selected rows are paused as one step', async () => {
     },
   })
   expect(await screen.findByText('3 rows paused. Use Undo to revert.')).toBeDefined()
+})
+
+const row = (name: string) => screen.findByRole('gridcell', { name })
+const selectionStatus = () => screen.getByRole('status', { name: 'Selection' }).textContent
+const only = (...lineItems: readonly string[]) => ({ kind: 'rows', campaigns: [], lineItems })
+
+test('rows that are not neighbours are selected with Ctrl and paused, and no other', async () => {
+  const { user, bulk } = await openGrid()
+  await user.click(await row('Tents'))
+  await user.keyboard('{Control>}')
+  await user.click(await row('Maps'))
+  await user.keyboard('{/Control}')
+  expect(selectionStatus()).toContain('2 rows selected')
+  await user.click(screen.getByRole('button', { name: 'Pause' }))
+  expect(bulk.mock.lastCall?.[0].request.target).toEqual(only('l0', 'l2'))
+  // A click selects that row alone, Ctrl+click with nothing chosen before the one that is clicked.
+  await user.click(await row('Boots'))
+  await user.click(screen.getByRole('button', { name: 'Pause' }))
+  expect(bulk.mock.lastCall?.[0].request.target).toMatchObject({ kind: 'rows' })
+  expect(screen.getByRole('group', { name: 'What to do with the selected rows' }).textContent).toContain(
+    'Boots',
+  )
+})
+
+test('boxes select rows, with Shift all between; the one above selects all that match', async () => {
+  const { user, bulk } = await openGrid()
+  const box = (name: string) => screen.findByRole('checkbox', { name })
+  await user.click(await box('Select Tents'))
+  expect(selectionStatus()).toContain('1 row selected')
+  await user.keyboard('{Shift>}')
+  await user.click(await box('Select Maps'))
+  await user.keyboard('{/Shift}')
+  expect(selectionStatus()).toContain('3 rows selected')
+  await user.click(await box('Select Boots'))
+  await user.click(screen.getByRole('button', { name: 'Pause' }))
+  expect(bulk.mock.lastCall?.[0].request.target).toEqual(only('l0', 'l2'))
+  const all = await box('Select all that match')
+  expect(all).toHaveProperty('indeterminate', true)
+  await user.click(screen.getByRole('button', { name: 'Select all 4' }))
+  expect(all).toHaveProperty('checked', true)
+  await user.click(await box('Select Boots'))
+  await user.click(screen.getByRole('button', { name: 'Pause' }))
+  expect(bulk.mock.lastCall?.[0].request.target).toEqual({
+    ...{ kind: 'view', viewId: 'v1' },
+    except: { campaigns: [], lineItems: ['l1'] },
+  })
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+  expect(screen.queryByRole('checkbox', { checked: true, name: /^Select / })).toBeNull()
+})
+
+test('a row has a button that opens it, and a menu of what can be done', async () => {
+  const { user, bulk } = await openGrid()
+  fireEvent.contextMenu(await row('Boots'))
+  const menu = await screen.findByRole('menu')
+  expect(within(menu).getByText('Boots')).toBeDefined()
+  await user.click(await within(menu).findByRole('menuitem', { name: 'Pause' }))
+  expect(bulk).toHaveBeenCalledOnce()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Tents' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Maps' }))
+  // Within the selection it is about all of it.
+  fireEvent.contextMenu(await row('Maps'))
+  expect(within(await screen.findByRole('menu')).getByText('2 rows')).toBeDefined()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await user.click(await screen.findByRole('button', { name: 'Open Boots' }))
+  await waitFor(() => expect(window.location.hash).toBe('#/campaigns/line-item/l1'))
 })
 
 async function openBulk(previewEdit: Campaigns['previewEdit'], largeChanges = 0) {

@@ -6,6 +6,7 @@ import { selectCell } from '../../../../../src/renderer/grid/selection.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
 import type { GridEntity, GridOpened, GridView } from '../../../../../src/shared/campaigns/campaign-grid.ts'
 import type { EditResult } from '../../../../../src/shared/contract/campaigns.ts'
+import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { entityFields } from '../../../../../src/shared/entities/campaigns/campaign-fields.ts'
 import { testBridge } from '../../support/bridge.ts'
@@ -64,12 +65,11 @@ function account(count: number, opened: Partial<GridOpened> = {}) {
     }),
   )
   const placeOf = vi.fn(async (): Promise<Outcome<number | null>> => succeed(null))
-  const named = vi.fn(async ({ from, to }: { from: number; to: number }) =>
-    succeed({
-      campaigns: [],
-      lineItems: Array.from({ length: to - from + 1 }, (_, step) => `l${from + step}`),
-    }),
-  )
+  const named = vi.fn<FlightdeckBridge['campaigns']['named']>(async ({ lines }) => {
+    const { from, to } = lines === 'all' ? { from: 0, to: count - 1 } : lines
+    const lineItems = Array.from({ length: to - from + 1 }, (_, step) => `l${from + step}`)
+    return succeed({ campaigns: [], lineItems })
+  })
   const edit = vi.fn(async (): Promise<Outcome<EditResult>> => succeed({ changed: 1, refused: [] }))
   const refresh = vi.fn(async () => succeed(undefined))
   const world = testBridge({ campaigns: { open, window, placeOf, named, edit }, creatives: { refresh } })
@@ -180,6 +180,47 @@ describe('the campaigns of an account', () => {
     expect(window.mock.calls.length).toBe(before)
     emit('draftsChanged', { workspace, draftIds: [], all: true })
     expect(window.mock.calls.length).toBe(before + 1)
+  })
+
+  it('keeps separate rows selected over sort and filter, read or not', async () => {
+    const { campaigns, named } = account(300)
+    await campaigns.open()
+    await campaigns.tick(0, 0, true)
+    await campaigns.tick(2, 2, true)
+    await campaigns.tick(201, 200, true)
+    expect(named).toHaveBeenCalledExactlyOnceWith({ viewId: 'v1', lines: { from: 200, to: 201 } })
+    const chosen = { kind: 'rows', campaigns: [], lineItems: ['l0', 'l2', 'l200', 'l201'] }
+    expect(await campaigns.target()).toEqual(succeed(chosen))
+    await campaigns.setView({ sort: [{ field: 'name', descending: true }] })
+    await campaigns.setView({ text: 'boots' })
+    expect(await campaigns.target()).toEqual(succeed(chosen))
+    await campaigns.tick(2, 2, false)
+    expect(await campaigns.target()).toEqual(succeed({ ...chosen, lineItems: ['l0', 'l200', 'l201'] }))
+  })
+
+  it('selects all that match but for some, and goes on with the same rows under another filter', async () => {
+    const { campaigns, named } = account(300)
+    await campaigns.open()
+    campaigns.tickAll(true)
+    await campaigns.tick(1, 1, false)
+    const except = { campaigns: [], lineItems: ['l1'] }
+    expect(await campaigns.target()).toEqual(succeed({ kind: 'view', viewId: 'v1', except }))
+    await campaigns.setView({ group: 'objective' })
+    expect(await campaigns.target()).toEqual(succeed({ kind: 'view', viewId: 'v2', except }))
+    await campaigns.setView({ text: 'boots' })
+    expect(named).toHaveBeenCalledExactlyOnceWith({ viewId: 'v2', lines: 'all' })
+    const lineItems = Array.from({ length: 300 }, (_, index) => `l${index}`).filter((key) => key !== 'l1')
+    expect(await campaigns.target()).toEqual(succeed({ kind: 'rows', campaigns: [], lineItems }))
+    campaigns.tickAll(false)
+    expect(await campaigns.target()).toMatchObject({ value: { lineItems: ['l0'] } })
+  })
+
+  it('refuses a selection row by row that no call could take', async () => {
+    const { campaigns } = account(30_000)
+    await campaigns.open()
+    await campaigns.tick(0, 29_999, true)
+    expect(campaigns.store.getState().fault).toMatchObject({ kind: 'refused' })
+    expect(await campaigns.target()).toMatchObject({ value: { lineItems: ['l0'] } })
   })
 
   it('names the rows of a range by their keys, and all of them by the view', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databasePath } from '../../../../../../src/main/core/store/open.ts'
+import { unpackRows } from '../../../../../../src/main/modules/campaigns/packed-rows.ts'
 import {
   createGridReader,
   type GridReader,
@@ -276,7 +277,7 @@ describe('a view', () => {
     const target = { kind: 'rows' as const, campaigns: ['l1'], lineItems: [] }
     expect(unwrap(reader.api.sums({ workspace, target }))).toMatchObject({ campaigns: 1, lineItems: 0 })
     const { viewId, rows } = open({ shape: 'tree' })
-    const { campaigns, lineItems } = unwrap(reader.api.named({ viewId, from: 0, to: rows - 1 }))
+    const { campaigns, lineItems } = unwrap(reader.api.named({ viewId, lines: { from: 0, to: rows - 1 } }))
     expect([campaigns.includes('l1'), lineItems.includes('l1')]).toEqual([true, true])
     // Each has its own place.
     for (const subject of ['campaign', 'lineItem'] as const) {
@@ -285,11 +286,25 @@ describe('a view', () => {
     }
   })
 
+  it('means all of a view but for those named', () => {
+    const { viewId } = open()
+    const all = unwrap(reader.api.named({ viewId, lines: 'all' }))
+    const [first = '', ...others] = all.lineItems
+    const target = {
+      ...{ kind: 'view' as const, viewId },
+      except: { campaigns: [first], lineItems: others },
+    }
+    const subjects = ['campaign', 'lineItem'] as const
+    expect(unpackRows(unwrap(reader.api.rows({ workspace, target, subjects })))).toEqual([
+      { subject: 'lineItem', key: first },
+    ])
+  })
+
   it('knows places and keys, and forgets the oldest of many views', () => {
     const { viewId } = open()
     expect(unwrap(reader.api.placeOf({ viewId, subject: 'lineItem', key: 'l3' }))).toBe(2)
     expect(unwrap(reader.api.placeOf({ viewId, subject: 'campaign', key: 'c1' }))).toBeNull()
-    expect(unwrap(reader.api.named({ viewId, from: 2, to: 1 }))).toEqual({
+    expect(unwrap(reader.api.named({ viewId, lines: { from: 2, to: 1 } }))).toEqual({
       campaigns: [],
       lineItems: ['l2', 'l3'],
     })
@@ -376,7 +391,11 @@ describe('a view with deleted records', () => {
       gone(item('l3', 'Tents', { campaign_id: 'c2', daily_budget_amount_local_micro: 9 })),
     )
     const { viewId, rows } = open({ withDeleted: true })
-    expect(unwrap(reader.api.named({ viewId, from: 0, to: rows - 1 })).lineItems).toEqual(['l1', 'l2', 'l4'])
+    expect(unwrap(reader.api.named({ viewId, lines: { from: 0, to: rows - 1 } })).lineItems).toEqual([
+      'l1',
+      'l2',
+      'l4',
+    ])
     const target = { kind: 'view' as const, viewId }
     expect(unwrap(reader.api.sums({ workspace, target }))).toMatchObject({
       lineItems: 3,

@@ -1,0 +1,24 @@
+import type { NamedRows } from '../../../../shared/campaigns/campaign-bulk.ts'
+import type { GridEntity } from '../../../../shared/campaigns/campaign-grid.ts'
+
+/** A campaign and a line item may have the same id. */
+export function rowKey({ subject, key }: Pick<GridEntity, 'subject' | 'key'>): string {
+  return `${subject} ${key}`
+}
+
+/** The rows that such keys name. */
+export function rowsOfKeys(keys: Iterable<string>): NamedRows {
+  const rows = { campaign: [] as string[], lineItem: [] as string[] }
+  for (const key of keys) {
+    const subject = key.startsWith('campaign ') ? 'campaign' : 'lineItem'
+    rows[subject].push(key.slice(subject.length + 1))
+  }
+  return { campaigns: rows.campaign, lineItems: rows.lineItem }
+}
+
+export function keysOfRows({ campaigns, lineItems }: NamedRows): readonly string[] {
+  return [
+    ...campaigns.map((key) => rowKey({ subject: 'campaign', key })),
+    ...lineItems.map((key) => rowKey({ subject: 'lineItem', key })),
+  ]
+}

@@ -1,0 +1,43 @@
+/** Rows that a person has selected, by their keys: it outlives sorting, filtering and scrolling. */
+export type RowSelection =
+  | { readonly kind: 'some'; readonly keys: ReadonlySet<string> }
+  /** Everything that matches, read or not, but for these. */
+  | { readonly kind: 'allBut'; readonly keys: ReadonlySet<string> }
+
+export const noRows: RowSelection = { kind: 'some', keys: new Set() }
+export const allRows: RowSelection = { kind: 'allBut', keys: new Set() }
+
+export function isSelected({ kind, keys }: RowSelection, key: string): boolean {
+  return keys.has(key) === (kind === 'some')
+}
+
+/** The same selection with these rows in it, or without them. */
+export function withRows(selection: RowSelection, changed: Iterable<string>, on: boolean): RowSelection {
+  const keys = new Set(selection.keys)
+  for (const key of changed) {
+    if (on === (selection.kind === 'some')) keys.add(key)
+    else keys.delete(key)
+  }
+  return { kind: selection.kind, keys }
+}
+
+/** How many rows that is of so many that match. */
+export function sizeOf({ kind, keys }: RowSelection, matching: number): number {
+  return kind === 'some' ? keys.size : Math.max(0, matching - keys.size)
+}
+
+export function isEmpty({ kind, keys }: RowSelection): boolean {
+  return kind === 'some' && keys.size === 0
+}
+
+const ids = new WeakMap<RowSelection, number>()
+let lastId = 0
+
+/** Tells one selection from another where sets can't be compared: in keys of the cache. */
+export function idOf(selection: RowSelection): number {
+  const known = ids.get(selection)
+  if (known !== undefined) return known
+  lastId += 1
+  ids.set(selection, lastId)
+  return lastId
+}
