@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isPressed, type PressedKey } from '../../shared/desktop/command-keys.ts'
 import { type Command, commands } from '../../shared/desktop/commands.ts'
-import { isMac } from './platform.ts'
+import { isMac } from '../ui/platform.ts'
 
 /** Listens to the keys that work everywhere. While something lies over the screen, only it hears the keys. */
 export function useShortcuts(run: (command: Command) => void): void {

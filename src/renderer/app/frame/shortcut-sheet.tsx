@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { keysOf } from '../../../shared/desktop/command-keys.ts'
 import { commands, menuNames } from '../../../shared/desktop/commands.ts'
 import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
-import { isMac } from '../platform.ts'
+import { isMac } from '../../ui/platform.ts'
 import styles from './shortcut-sheet.module.css'
 
 /** All keys at a glance. */
