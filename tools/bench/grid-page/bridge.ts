@@ -72,11 +72,11 @@ const { bridge } = testBridge({
         }),
       ),
     placeOf: async () => succeed(null),
-    named: async ({ from, to }) =>
-      succeed({
-        campaigns: [],
-        lineItems: Array.from({ length: to - from + 1 }, (_, step) => keysFrom(from + step)),
-      }),
+    named: async ({ lines }) => {
+      const { from, to } = lines === 'all' ? { from: 0, to: total - 1 } : lines
+      const lineItems = Array.from({ length: to - from + 1 }, (_, step) => keysFrom(from + step))
+      return succeed({ campaigns: [], lineItems })
+    },
     sums: () => later(succeed({ campaigns: 0, lineItems: 0, money: [] })),
     edit: ({ edits }) => later(succeed({ changed: edits.length, refused: [] })),
   },
