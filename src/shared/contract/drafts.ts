@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
 import type { Finding } from '../core/finding.ts'
 import { type Fields, fields } from '../core/json.ts'
-import type { CreativePage, CreativeRow, Use } from '../creatives/creative-row.ts'
+import { type CreativePage, type CreativeRow, creativeSorts, type Use } from '../creatives/creative-row.ts'
 import { chosenFileId } from '../desktop/chosen-file.ts'
 import { type Draft, type DraftFindings, draftId, draftSubjects } from '../drafts/draft.ts'
 import type { Candidate, FieldConflict, JobStep, JobSummary, Review, UndoReview } from '../jobs/job.ts'
@@ -21,7 +21,10 @@ const stepId = z.string().min(1).max(40)
 const range = { offset: z.int().min(0).max(10_000_000), count: z.int().min(1).max(200) }
 
 const creativeCalls = {
-  /** Records as last seen with the changes planned for them; new things first. `text` is looked for in title and id. */
+  /**
+   * Records as last seen with the changes planned for them; new things first. `text` is looked for in title and id,
+   * and for line items in the campaign's title.
+   */
   list: call(() =>
     z.strictObject({
       workspace,
@@ -33,7 +36,7 @@ const creativeCalls = {
       changedOnly: z.boolean(),
       /** Adds records that the service deleted; `refresh` has to have asked for them. */
       withDeleted: z.boolean().optional(),
-      sort: z.enum(['updated', 'title', 'type']),
+      sort: z.enum(creativeSorts),
       descending: z.boolean(),
       ...range,
     }),

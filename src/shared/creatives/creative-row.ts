@@ -56,17 +56,21 @@ export interface Use {
   readonly title: string
 }
 
+/** `parent` puts the line items of a campaign together; of anything else it is the order by title. */
+export const creativeSorts = ['updated', 'title', 'type', 'parent'] as const
+type CreativeSort = (typeof creativeSorts)[number]
+
 /** What a window of a list is made of: filters, order and range. */
 export interface CreativeQuery {
   readonly workspace: Workspace
   readonly subject: DraftSubject
-  /** Looked for in title and key; empty for everything. */
+  /** Looked for in title and key, and for line items in the campaign's title; empty for everything. */
   readonly text: string
   readonly types: readonly string[]
   readonly changedOnly: boolean
   /** Deleted records as well, as far as they were synced. */
   readonly withDeleted?: boolean | undefined
-  readonly sort: 'updated' | 'title' | 'type'
+  readonly sort: CreativeSort
   readonly descending: boolean
   readonly offset: number
   readonly count: number

@@ -8,7 +8,12 @@ import { subjectNumber } from './campaign-columns.ts'
 
 const countRow = z.object({ number: z.int() })
 const keyRow = z.object({ key: z.string() })
-const orders = { updated: 'updated', title: 'name', type: 'objective' } as const
+const space =
+  'space = (SELECT id FROM campaign_space WHERE environment_id = :environmentId AND host = :host AND account_id = :accountId)'
+const ofCampaignFound = `parent IN (
+  SELECT id FROM campaign_row WHERE ${space} AND subject = 0 AND present = 1 AND instr(name, :text) > 0)`
+const nameOfParent = `(SELECT campaign.name FROM campaign_row AS campaign
+  WHERE campaign.space = campaign_row.space AND campaign.id = campaign_row.parent AND campaign.present = 1)`
 
 /**
  * Keys of the lines that a window of campaigns or line items shows, and how many lines there are; the grid has views
@@ -17,9 +22,16 @@ const orders = { updated: 'updated', title: 'name', type: 'objective' } as const
 export function readCampaignWindow(database: Database, subject: GridSubject, query: CreativeQuery) {
   const { workspace, text, types, changedOnly, sort, descending, offset, count } = query
   const type = subject === 'campaign' ? 'budget_optimization' : 'objective'
+  const ofParent = subject === 'lineItem' ? ` OR ${ofCampaignFound}` : ''
+  const orders = {
+    updated: ['updated'],
+    title: ['name'],
+    type: [type],
+    parent: subject === 'lineItem' ? [nameOfParent, 'name'] : ['name'],
+  } as const
   const filters = [
     ...(changedOnly ? ['draft IS NOT NULL'] : []),
-    ...(text === '' ? [] : ['(instr(name, :text) > 0 OR instr(key, :exact) > 0)']),
+    ...(text === '' ? [] : [`(instr(name, :text) > 0 OR instr(key, :exact) > 0${ofParent})`]),
     ...(types.length === 0 ? [] : [`${type} IN (SELECT value FROM json_each(:types))`]),
   ]
   const values = {
@@ -28,11 +40,11 @@ export function readCampaignWindow(database: Database, subject: GridSubject, que
     ...(text === '' ? {} : { text: folded(text), exact: text }),
     ...(types.length === 0 ? {} : { types: JSON.stringify(types) }),
   }
-  const space =
-    'space = (SELECT id FROM campaign_space WHERE environment_id = :environmentId AND host = :host AND account_id = :accountId)'
   const where = [space, 'subject = :subject', 'present = 1', ...filters].join(' AND ')
-  const column = sort === 'type' ? type : orders[sort]
-  const order = `${column}${descending ? ' DESC' : ''}, id`
+  const order = [
+    ...orders[sort].map((column) => `${column}${descending ? ' DESC' : ''} NULLS LAST`),
+    'id',
+  ].join(', ')
   return database.attempt(({ all, get }) => {
     const total = readRow(countRow, get(`SELECT count(*) AS number FROM campaign_row WHERE ${where}`, values))
     const keys = all(

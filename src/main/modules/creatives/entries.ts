@@ -113,6 +113,7 @@ const orders = {
   updated: ['updated_at', 'key'],
   title: ['title', 'key'],
   type: ['type', 'title', 'key'],
+  parent: ['title', 'key'],
 } as const
 
 /** A list's rows including deleted records, in the columns of `record_entry`. */

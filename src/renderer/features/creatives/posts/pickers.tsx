@@ -23,15 +23,19 @@ import { fromConstant } from '../../../ui/text-format.ts'
 import { cardReferenceOf } from './post-form.ts'
 import styles from './posts.module.css'
 import { formatCard } from './use-card-row.ts'
+import { useCampaignName } from './use-line-item-names.ts'
 
 interface RowPickerProps {
   readonly workspace: Workspace
   readonly subject: DraftSubject
   readonly title: string
-  /** "cards": what is searched and listed. */
+  /** "cards": what is listed. */
   readonly noun: string
+  /** "line items and campaigns": what is searched, if more than what is listed. */
+  readonly searched?: string
   readonly columns: readonly Column<CreativeRow>[]
   readonly keyOf: (row: CreativeRow) => string
+  readonly sort: 'updated' | 'parent'
   readonly chosen: string | null
   readonly onChoose: (row: CreativeRow) => void
   readonly onClose: () => void
@@ -44,14 +48,14 @@ interface RowPickerProps {
 
 /** A dialog with a searchable list of the account's things; mounted only while it's open. */
 function RowPicker(props: RowPickerProps) {
-  const { subject, title, noun, onClose } = props
+  const { subject, title, noun, searched = noun, onClose } = props
   useFocusReturn()
   const [text, setText] = useState('')
   return (
     <Modal opened onClose={onClose} title={title} size={760}>
       <div className={styles.picker}>
         <Group gap={8}>
-          <SearchField label={`Search ${noun}`} value={text} onChange={setText} />
+          <SearchField label={`Search ${searched}`} value={text} onChange={setText} />
           {props.beside}
         </Group>
         <Choices {...props} key={`${subject} ${text}`} text={text} />
@@ -66,15 +70,15 @@ function RowPicker(props: RowPickerProps) {
 }
 
 function Choices(props: RowPickerProps & { readonly text: string }) {
-  const { workspace, subject, text, noun, columns, keyOf, chosen, onChoose } = props
+  const { workspace, subject, text, noun, columns, keyOf, sort, chosen, onChoose } = props
   const list = useRows('creatives', 'list', (range) => ({
     workspace,
     subject,
     text,
     types: [],
     changedOnly: false,
-    sort: 'updated' as const,
-    descending: true,
+    sort,
+    descending: sort === 'updated',
     ...range,
   }))
   return (
@@ -133,6 +137,7 @@ export function CardPicker({ workspace, chosen, onChoose, onClose }: CardPickerP
       noun="cards"
       columns={[stateColumn, plain(titleColumn), type, findingsColumn, plain(updatedColumn)]}
       keyOf={(row) => cardReferenceOf(row) ?? row.key}
+      sort="updated"
       chosen={chosen === '' ? null : chosen}
       onChoose={(row) => {
         // What will be deleted, and what the service gave no address, no post can show.
@@ -175,6 +180,7 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
       subject="lineItem"
       title="Choose line items"
       noun="line items"
+      searched="line items and campaigns"
       columns={[
         column('chosen', '', 32, (row) => (
           <Checkbox
@@ -185,13 +191,17 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
             onChange={() => toggle(row)}
           />
         )),
-        { ...plain(titleColumn), cell: ({ title }) => <span title={title}>{title}</span> },
-        column('id', 'Id', 90, ({ key }) => <code>{key}</code>),
+        column('title', 'Line item', { width: 180, grow: 2 }, ({ title, key }) => (
+          <span title={`${title}, ID ${key}`}>{title}</span>
+        )),
+        column('campaign', 'Campaign', { width: 180, grow: 2 }, ({ content }) => (
+          <CampaignName workspace={workspace} id={textIn(content, 'campaign_id')} />
+        )),
         column('product', 'Product', 130, ({ content }) => fromConstant(textIn(content, 'product_type'))),
         column('state', '', 130, whyNot),
-        plain(updatedColumn),
       ]}
       keyOf={({ key }) => key}
+      sort="parent"
       chosen={null}
       onChoose={toggle}
       onClose={onClose}
@@ -214,4 +224,9 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
       }
     />
   )
+}
+
+function CampaignName({ workspace, id }: { readonly workspace: Workspace; readonly id: string }) {
+  const name = useCampaignName(workspace, id)
+  return name === null ? <code>{id}</code> : <span title={`${name}, ID ${id}`}>{name}</span>
 }

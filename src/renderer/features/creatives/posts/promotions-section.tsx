@@ -1,16 +1,18 @@
-import { Box, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconClock, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { FindingCounts } from '../../../drafting/change-label.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { LineItemPicker } from './pickers.tsx'
 import styles from './posts.module.css'
 import { lineItemTrouble, readLineItems } from './promote-form.ts'
+import { useLineItemNames } from './use-line-item-names.ts'
 import { type Promotion, type Promotions, usePromotions } from './use-promotions.ts'
 
 interface PromotionsSectionProps {
@@ -49,39 +51,40 @@ interface PromotionLineProps {
 }
 
 function PromotionLine({ promotion, promotions }: PromotionLineProps) {
-  const { lineItemId, lineItemName, state, row } = promotion
+  const { lineItemId, lineItemName, campaignName, state, row } = promotion
   const isHeld = row.change !== null && (row.change.publish === 'queued' || row.change.publish === 'sent')
+  const label = [lineItemName ?? lineItemId, campaignName].filter(Boolean).join(', ')
   return (
     <li>
-      <Stack component="span" gap={0} display="inline-flex" miw={0} maw={160}>
-        {lineItemName !== null && (
-          <span className={styles.lineItemName} title={lineItemName}>
+      <Stack component="span" gap={0} display="inline-flex" flex={1} miw={120}>
+        {lineItemName === null ? (
+          <code>{lineItemId}</code>
+        ) : (
+          <span className={parts.ellipsis} title={`${lineItemName}, ID ${lineItemId}`}>
             {lineItemName}
           </span>
         )}
-        <code>{lineItemId}</code>
+        {campaignName !== null && (
+          <span className={`${parts.muted} ${parts.ellipsis}`} title={campaignName}>
+            {campaignName}
+          </span>
+        )}
       </Stack>
       <PromotionState promotion={promotion} />
       <FindingCounts change={row.change} />
-      <Box component="span" flex={1} />
       {!isHeld &&
         (state === 'ending' ? (
-          <Button
-            aria-label={`Keep the promotion by ${lineItemId}`}
-            onClick={() => promotions.keep(promotion)}
-          >
+          <Button aria-label={`Keep the promotion by ${label}`} onClick={() => promotions.keep(promotion)}>
             Keep
           </Button>
         ) : (
           <Button
             aria-label={
-              state === 'planned'
-                ? `Discard the promotion by ${lineItemId}`
-                : `Stop promoting by ${lineItemId}`
+              state === 'planned' ? `Discard the promotion by ${label}` : `Stop promoting by ${label}`
             }
             onClick={() => promotions.stop(promotion)}
           >
-            {state === 'planned' ? 'Discard' : 'Stop promoting'}
+            {state === 'planned' ? 'Discard' : 'Stop'}
           </Button>
         ))}
     </li>
@@ -110,6 +113,7 @@ function PromoteForm({ workspace, promotions, promoting }: PromoteFormProps) {
   const [trouble, setTrouble] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const read = readLineItems(typed, promoting)
+  const names = useLineItemNames(workspace, read.ids)
   const type = (text: string) => {
     setTyped(text)
     setTrouble(null)
@@ -135,6 +139,15 @@ function PromoteForm({ workspace, promotions, promoting }: PromoteFormProps) {
         error={trouble}
         onChange={(event) => type(event.currentTarget.value)}
       />
+      {names.size > 0 && (
+        <ul aria-label="Line items chosen">
+          {[...names].map(([id, { name, campaign }]) => (
+            <li key={id} title={`ID ${id}`}>
+              {name} {campaign !== null && <span className={parts.muted}>{campaign}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
       {isOpen && (
         <LineItemPicker
           workspace={workspace}

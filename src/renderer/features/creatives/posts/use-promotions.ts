@@ -5,6 +5,7 @@ import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { textIn } from '../../../drafting/content.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { useLineItemNames } from './use-line-item-names.ts'
 
 /** runs: the service has it · planned: begins when published · ending: removed when published. */
 export interface Promotion {
@@ -12,6 +13,7 @@ export interface Promotion {
   readonly lineItemId: string
   /** Null where the line item was not read yet. */
   readonly lineItemName: string | null
+  readonly campaignName: string | null
   readonly state: 'runs' | 'planned' | 'ending'
 }
 
@@ -35,9 +37,7 @@ export function usePromotions(workspace: Workspace, postKey: string) {
     count: page,
   })
   const rows = list.value?.rows.filter(({ content }) => textIn(content, 'tweet_id') === postKey) ?? null
-  const keys = [...new Set(rows?.map(lineItemOf))].filter((key) => key !== '')
-  const input = keys.length === 0 ? null : { workspace, subject: 'lineItem' as const, keys }
-  const names = new Map(useCall('creatives', 'find', input).value?.map(({ key, title }) => [key, title]))
+  const names = useLineItemNames(workspace, rows?.map(lineItemOf) ?? [])
   const { task, run } = useAct([['creatives', 'list', { workspace, subject: 'promotedPost' }]])
   return {
     /** Null before the first reply. */
@@ -71,8 +71,15 @@ function lineItemOf({ content }: CreativeRow): string {
   return textIn(content, 'line_item_id')
 }
 
-function promotionOf(row: CreativeRow, names: ReadonlyMap<string, string>): Promotion {
+function promotionOf(row: CreativeRow, names: ReturnType<typeof useLineItemNames>): Promotion {
   const lineItemId = lineItemOf(row)
   const state = row.change?.kind === 'delete' ? 'ending' : row.remoteId === null ? 'planned' : 'runs'
-  return { row, lineItemId, lineItemName: names.get(lineItemId) ?? null, state }
+  const known = names.get(lineItemId)
+  return {
+    row,
+    lineItemId,
+    lineItemName: known?.name ?? null,
+    campaignName: known?.campaign ?? null,
+    state,
+  }
 }

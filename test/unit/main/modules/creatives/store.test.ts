@@ -13,6 +13,8 @@ beforeEach(() => {
 })
 afterEach(() => stage.end())
 
+const other = { ...workspace, accountId: 'b' }
+
 const poll = (id: string, name: string, day: number, ...choices: string[]): Fields => ({
   id,
   name,
@@ -87,8 +89,46 @@ describe('a window of a list', () => {
     expect(window({ subject: 'media', text: 'two' }).total).toBe(1)
   })
 
+  describe('of line items', () => {
+    const keys = (query: Partial<CreativeQuery>) =>
+      unwrap(
+        store.creatives.window({
+          ...{ workspace, subject: 'lineItem', text: '', types: [], changedOnly: false, sort: 'parent' },
+          ...{ descending: false, offset: 0, count: 100, ...query },
+        }),
+      ).keys
+    beforeEach(() => {
+      stage.see('lineItem', { id: 'l1', campaign_id: 'c2', name: 'Prospecting' })
+      stage.see('campaign', { id: 'c1', name: 'Winter tents' }, { id: 'c2', name: 'Émile boots' })
+      stage.see(
+        'lineItem',
+        { id: 'l2', campaign_id: 'c1', name: 'Prospecting' },
+        { id: 'l3', campaign_id: 'c2', name: 'Lookalikes' },
+        { id: 'l4', campaign_id: 'gone', name: 'Winter remainder' },
+      )
+    })
+
+    it('finds those of a campaign by its name', () => {
+      expect(keys({ text: 'TENTS' })).toEqual(['l2'])
+      expect(keys({ text: 'emile' })).toEqual(['l3', 'l1'])
+      expect(keys({ text: 'winter' })).toEqual(['l2', 'l4'])
+      expect(keys({ text: 'prospecting' })).toEqual(['l1', 'l2'])
+      expect(keys({ text: 'l3' })).toEqual(['l3'])
+      expect(keys({ text: 'prospecting', workspace: other })).toEqual([])
+    })
+
+    it('lists the line items of each campaign together, those of a missing one last', async () => {
+      expect(keys({})).toEqual(['l3', 'l1', 'l2', 'l4'])
+      expect(keys({ offset: 1, count: 2 })).toEqual(['l1', 'l2'])
+      expect(keys({ descending: true })).toEqual(['l2', 'l1', 'l3', 'l4'])
+      const change = { workspace, subject: 'campaign', remoteId: 'c2' } as const
+      await stage.edit(unwrap(await stage.handlers.change(change)), { name: 'Zelts' })
+      expect(keys({})).toEqual(['l2', 'l3', 'l1', 'l4'])
+      expect(keys({ text: 'zelts' })).toEqual(['l3', 'l1'])
+    })
+  })
+
   it('knows nothing of another account', () => {
-    const other = { ...workspace, accountId: 'b' }
     expect(window({ workspace: other })).toEqual({ titles: [], total: 0 })
   })
 })

@@ -1,8 +1,13 @@
+import { MantineProvider } from '@mantine/core'
 import { act, render, renderHook, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { postColumns } from '../../../../../../src/renderer/features/creatives/creative-columns.tsx'
+import { LineItemPicker } from '../../../../../../src/renderer/features/creatives/posts/pickers.tsx'
+import { PromotionsSection } from '../../../../../../src/renderer/features/creatives/posts/promotions-section.tsx'
 import { usePromotions } from '../../../../../../src/renderer/features/creatives/posts/use-promotions.ts'
 import type { Workspace } from '../../../../../../src/shared/accounts/workspace.ts'
+import type { FlightdeckBridge } from '../../../../../../src/shared/contract/contract.ts'
 import { fail, type Outcome, succeed } from '../../../../../../src/shared/core/outcome.ts'
 import type { CreativeRow, RowChange, Use } from '../../../../../../src/shared/creatives/creative-row.ts'
 import { offline } from '../../../support/bridge.ts'
@@ -33,6 +38,17 @@ function promoted(
   }
 }
 
+function named(key: string, title: string, content: CreativeRow['content'] = {}): CreativeRow {
+  return { ...promoted(key, '', ''), title, content }
+}
+
+/** Line items and campaigns that were synced. */
+const known: Readonly<Record<string, CreativeRow>> = {
+  'lineItem m1': named('m1', 'Boots, spring', { campaign_id: 'c1' }),
+  'lineItem m6': named('m6', 'Boots, spring', { campaign_id: 'c2' }),
+  'campaign c1': named('c1', 'Spring sale'),
+}
+
 /** A library that finds promotions as the real one does: by a part of the title, which is the id of the post. */
 async function world(rows: readonly CreativeRow[]) {
   const list = vi.fn(async ({ text }: { text: string }) => {
@@ -44,15 +60,8 @@ async function world(rows: readonly CreativeRow[]) {
       sync: { kind: 'idle' } as const,
     })
   })
-  const names: Readonly<Record<string, string>> = { m1: 'Boots, spring' }
-  const find = vi.fn(async ({ keys }: { keys: readonly string[] }) =>
-    succeed(
-      keys.flatMap((key) => {
-        const title = names[key]
-        return title === undefined ? [] : [{ ...promoted(key, '55', key), title }]
-      }),
-    ),
-  )
+  const find = async ({ subject, keys }: { subject: string; keys: readonly string[] }) =>
+    succeed(keys.flatMap((key) => known[`${subject} ${key}`] ?? []))
   const create = vi.fn(async () => fail(offline))
   const remove = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
   const discard = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
@@ -79,11 +88,13 @@ describe('promotions of a post', () => {
     const { shown } = await world(rows)
     await vi.waitFor(() =>
       expect(
-        shown().promotions?.map(({ lineItemId, lineItemName, state }) => [lineItemId, lineItemName, state]),
+        shown().promotions?.map(({ lineItemId, lineItemName, campaignName, state }) => [
+          ...[lineItemId, lineItemName, campaignName, state],
+        ]),
       ).toEqual([
-        ['m1', 'Boots, spring', 'runs'],
-        ['m2', null, 'planned'],
-        ['m3', null, 'ending'],
+        ['m1', 'Boots, spring', 'Spring sale', 'runs'],
+        ['m2', null, null, 'planned'],
+        ['m3', null, null, 'ending'],
       ]),
     )
   })
@@ -116,6 +127,63 @@ describe('promotions of a post', () => {
     expect(list.mock.calls.length).toBe(before + 1)
     await act(() => shown().keep(ending))
     expect(discard).toHaveBeenCalledWith({ draftIds: ['aaaaaaaaaaaaaaaa'] })
+  })
+})
+
+describe('choosing line items', () => {
+  const rows = [
+    named('m1', 'Boots, spring', { campaign_id: 'c1', product_type: 'PROMOTED_POST' }),
+    named('m6', 'Boots, spring', { campaign_id: 'c2', product_type: 'PROMOTED_POST' }),
+  ]
+  const find = async ({ subject, keys }: { subject: string; keys: readonly string[] }) =>
+    succeed(keys.flatMap((key) => known[`${subject} ${key}`] ?? []))
+
+  test('tells equal names apart by their campaigns, which the search finds as well', async () => {
+    const list = vi.fn<FlightdeckBridge['creatives']['list']>(async () =>
+      succeed({ rows, total: 2, seenAt: 1, sync: { kind: 'idle' } }),
+    )
+    const onChoose = vi.fn()
+    const { wrapper } = workbenchAround({ creatives: { list, find } })
+    const user = userEvent.setup()
+    const picker = { workspace, promoting: [], onChoose, onClose: () => undefined }
+    render(
+      <MantineProvider>
+        <LineItemPicker {...picker} />
+      </MantineProvider>,
+      { wrapper },
+    )
+    expect(await screen.findByRole('columnheader', { name: 'Campaign' })).toBeDefined()
+    const row = await screen.findByRole('row', { name: /Boots, spring.*Spring sale/ })
+    // Of a campaign that wasn't synced the ID is all there is.
+    expect(screen.getByRole('row', { name: /Boots, spring.*c2/ })).toBeDefined()
+    expect(list).toHaveBeenCalledWith(
+      expect.objectContaining({ subject: 'lineItem', sort: 'parent', descending: false }),
+    )
+    await user.click(row)
+    await user.click(screen.getByRole('button', { name: 'Use 1 line item' }))
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(['m1'])
+    await user.type(screen.getByRole('searchbox', { name: 'Search line items and campaigns' }), 'sale')
+    await vi.waitFor(() => expect(list).toHaveBeenCalledWith(expect.objectContaining({ text: 'sale' })))
+  })
+
+  test('shows the names of the chosen ones, and which campaigns a promotion belongs to', async () => {
+    const promotions = [promoted('p1', '55', 'm1')]
+    const list = async () =>
+      succeed({ rows: promotions, total: 1, seenAt: 1, sync: { kind: 'idle' } as const })
+    const { wrapper } = workbenchAround({ creatives: { list, find } })
+    const user = userEvent.setup()
+    render(
+      <MantineProvider>
+        <PromotionsSection workspace={workspace} postKey="55" />
+      </MantineProvider>,
+      { wrapper },
+    )
+    expect(
+      await screen.findByRole('button', { name: 'Stop promoting by Boots, spring, Spring sale' }),
+    ).toBeDefined()
+    await user.type(screen.getByLabelText('Line items to promote it with'), 'm6 m77')
+    const chosen = await screen.findByRole('list', { name: 'Line items chosen' })
+    expect(chosen.textContent).toContain('Boots, spring')
   })
 })
 
