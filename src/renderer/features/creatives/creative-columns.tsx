@@ -1,5 +1,6 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
+import { mediaKeysOfCard } from '../../../shared/entities/cards/card-draft.ts'
 import { useCall } from '../../data/client.ts'
 import { textIn, textsIn } from '../../drafting/content.ts'
 import {
@@ -10,6 +11,7 @@ import {
   titleColumn,
   updatedColumn,
 } from '../../drafting/list/list-columns.tsx'
+import { NamedMediaCell } from '../../media-picker/media-cell.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { countOf } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -38,7 +40,28 @@ const idColumn: CreativeColumn = {
   text: ({ remoteId }) => remoteId ?? '',
 }
 
-export const cardColumns: readonly CreativeColumn[] = [
+/** The first media of what a row is about; nothing for what has none. */
+export function pictureColumn(workspace: Workspace): CreativeColumn {
+  return {
+    key: 'picture',
+    title: '',
+    width: 52,
+    cell: (row) => <NamedMediaCell workspace={workspace} mediaKey={mediaKeyOf(row)} />,
+    text: mediaKeyOf,
+  }
+}
+
+function mediaKeyOf({ content }: CreativeRow): string {
+  const keys = [
+    textIn(content, 'media_key'),
+    ...textsIn(content, 'media_keys'),
+    ...mediaKeysOfCard(readCard(content)),
+  ]
+  return keys.find((key) => key !== '') ?? ''
+}
+
+export const cardColumns = (workspace: Workspace): readonly CreativeColumn[] => [
+  pictureColumn(workspace),
   stateColumn,
   findingsColumn,
   titleColumn,
@@ -77,7 +100,8 @@ const endColumn: CreativeColumn = {
   },
 }
 
-export const pollColumns: readonly CreativeColumn[] = [
+export const pollColumns = (workspace: Workspace): readonly CreativeColumn[] => [
+  pictureColumn(workspace),
   stateColumn,
   findingsColumn,
   titleColumn,
@@ -96,7 +120,8 @@ const callsColumn = textColumn(
       .join(', '),
 )
 
-export const conversationColumns: readonly CreativeColumn[] = [
+export const conversationColumns = (workspace: Workspace): readonly CreativeColumn[] => [
+  pictureColumn(workspace),
   stateColumn,
   findingsColumn,
   titleColumn,
@@ -134,6 +159,7 @@ export function postColumns(workspace: Workspace): readonly CreativeColumn[] {
     text: () => '',
   }
   return [
+    pictureColumn(workspace),
     stateColumn,
     findingsColumn,
     nameColumn,

@@ -63,18 +63,20 @@ interface KindOfCreative {
   readonly empty: { readonly icon: TablerIcon; readonly sentence: string; readonly hint: string }
   readonly title: { readonly known: string; readonly fresh: string }
   readonly Editor: ComponentType<CreativeEditorProps>
-  /** Lists that say something of these, and are synced with them. */
-  readonly related?: readonly DraftSubject[]
+  /** Lists that say something of these or have their pictures, and are synced with them. */
+  readonly related: readonly DraftSubject[]
 }
 
 type EditableKind = Exclude<CreativeKind, 'legacy'>
+
+const media: readonly DraftSubject[] = ['media']
 
 const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
   cards: {
     subject: 'card',
     label: 'Cards',
     noun: { one: 'card', many: 'cards' },
-    columns: () => cardColumns,
+    columns: cardColumns,
     types: cardTypes.map((value) => ({ value, label: fromConstant(value) })),
     fresh: () => newCard,
     empty: {
@@ -84,12 +86,13 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
     },
     title: { known: 'Card', fresh: 'New card' },
     Editor: CardEditor,
+    related: media,
   },
   polls: {
     subject: 'poll',
     label: 'Polls',
     noun: { one: 'poll', many: 'polls' },
-    columns: () => pollColumns,
+    columns: pollColumns,
     fresh: () => newPoll,
     empty: {
       icon: IconChartBar,
@@ -98,12 +101,13 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
     },
     title: { known: 'Poll', fresh: 'New poll' },
     Editor: PollEditor,
+    related: media,
   },
   conversations: {
     subject: 'videoConversation',
     label: 'Conversations',
     noun: { one: 'conversation', many: 'conversations' },
-    columns: () => conversationColumns,
+    columns: conversationColumns,
     fresh: () => ({}),
     empty: {
       icon: IconMessages,
@@ -112,6 +116,7 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
     },
     title: { known: 'Video conversation', fresh: 'New video conversation' },
     Editor: ConversationEditor,
+    related: media,
   },
   posts: {
     subject: 'post',
@@ -130,7 +135,7 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
     },
     title: { known: 'Post', fresh: 'New post' },
     Editor: PostEditor,
-    related: ['promotedPost'],
+    related: ['promotedPost', 'media'],
   },
 }
 
@@ -138,7 +143,7 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
 function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { readonly kind: EditableKind }) {
   const [, navigate] = useLocation()
   const { userId } = useLive('session')
-  const { title, Editor, fresh, columns, related = none, ...list } = kinds[kind]
+  const { title, Editor, fresh, columns, related, ...list } = kinds[kind]
   const shownColumns = useMemo(() => columns(workspace), [columns, workspace])
   const begin = useNewDraft(workspace, list.subject, kind, fresh(userId), itemKey)
   useSyncOf(workspace, related, true)
@@ -167,8 +172,6 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
     </CreativesScreen>
   )
 }
-
-const none: readonly DraftSubject[] = []
 
 /** Begins a new thing and opens it; also where the address asks for one (`/creatives/cards/new`). */
 function useNewDraft(

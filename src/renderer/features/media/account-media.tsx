@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { IconMovie } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { creativeTypes } from '../../../shared/api/ads/account-media.ts'
@@ -7,6 +8,8 @@ import { ChangeLabel } from '../../drafting/change-label.tsx'
 import { FixedRecord } from '../../drafting/editor/fixed-record.tsx'
 import { CreativeList } from '../../drafting/list/draft-list.tsx'
 import { type CreativeColumn, stateColumn, updatedColumn } from '../../drafting/list/list-columns.tsx'
+import { useSyncOf } from '../../drafting/list/use-sync.ts'
+import { MediaName, NamedMediaCell } from '../../media-picker/media-cell.tsx'
 import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
@@ -23,17 +26,25 @@ interface AccountMediaProps {
   readonly itemKey: string | null
 }
 
+const mediaSubjects = ['media'] as const
 const types = creativeTypes.map((value) => ({ value, label: fromConstant(value) }))
 
-const columns: readonly CreativeColumn[] = [
+/** A creative bears the key of its video as its title. */
+const columnsOf = (workspace: Workspace): readonly CreativeColumn[] => [
+  {
+    key: 'picture',
+    title: '',
+    width: 52,
+    cell: ({ title }) => <NamedMediaCell workspace={workspace} mediaKey={title} />,
+    text: ({ key }) => key,
+  },
   stateColumn,
   {
     key: 'title',
-    title: 'Media key',
+    title: 'Media',
     width: 200,
     grow: 2,
-    sortable: true,
-    cell: ({ title }) => <code>{title}</code>,
+    cell: ({ title }) => <MediaName workspace={workspace} mediaKey={title} />,
     text: ({ title }) => title,
   },
   {
@@ -50,6 +61,8 @@ const columns: readonly CreativeColumn[] = [
 /** Creatives that videos for ads became: they are looked at and deleted. */
 export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
   const [, navigate] = useLocation()
+  const columns = useMemo(() => columnsOf(workspace), [workspace])
+  useSyncOf(workspace, mediaSubjects, true)
   const open = (key: string | null) => navigate(accountMediaPath(key))
   return (
     <ListAndInspector

@@ -7,9 +7,8 @@ import {
   titleColumn,
   updatedColumn,
 } from '../../drafting/list/list-columns.tsx'
+import { MediaCell } from '../../media-picker/media-cell.tsx'
 import { mediaDuration, mediaRatio, minutesAndSeconds } from '../../media-picker/media-facts.ts'
-import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
-import styles from './media.module.css'
 
 export function formatKind(type: string | null): string {
   return type === 'GIF' ? 'GIF' : type === 'VIDEO' ? 'Video' : type === 'IMAGE' ? 'Image' : ''
@@ -27,17 +26,7 @@ export function mediaColumns(workspace: Workspace): readonly CreativeColumn[] {
       key: 'picture',
       title: '',
       width: 52,
-      cell: ({ key, type, updatedAt }) => (
-        <span className={styles.cell}>
-          <MediaThumbnail
-            workspace={workspace}
-            mediaKey={key}
-            type={type}
-            version={updatedAt}
-            hasBadge={false}
-          />
-        </span>
-      ),
+      cell: (row) => <MediaCell workspace={workspace} mediaKey={row.key} row={row} />,
       text: ({ key }) => key,
     },
     stateColumn,

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconCards, IconSearchOff } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../../shared/drafts/draft.ts'
@@ -20,6 +20,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
 import { countOf } from '../../../ui/number.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
+import { pictureColumn } from '../creative-columns.tsx'
 import { cardReferenceOf } from './post-form.ts'
 import styles from './posts.module.css'
 import { formatCard } from './use-card-row.ts'
@@ -126,6 +127,7 @@ interface CardPickerProps {
 /** Chooses a card, a poll or a conversation, published or not. */
 export function CardPicker({ workspace, chosen, onChoose, onClose }: CardPickerProps) {
   const [subject, setSubject] = useState<PickedSubject>('card')
+  const picture = useMemo(() => pictureColumn(workspace), [workspace])
   const type: Column<CreativeRow> = column('type', 'Type', { width: 150, grow: 1 }, (row) =>
     formatCard(subject, row),
   )
@@ -135,7 +137,7 @@ export function CardPicker({ workspace, chosen, onChoose, onClose }: CardPickerP
       subject={subject}
       title="Choose a card, a poll or a conversation"
       noun="cards"
-      columns={[stateColumn, plain(titleColumn), type, findingsColumn, plain(updatedColumn)]}
+      columns={[picture, stateColumn, plain(titleColumn), type, findingsColumn, plain(updatedColumn)]}
       keyOf={(row) => cardReferenceOf(row) ?? row.key}
       sort="updated"
       chosen={chosen === '' ? null : chosen}

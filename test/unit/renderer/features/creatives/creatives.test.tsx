@@ -1,11 +1,14 @@
-import { screen } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { CardPicker } from '../../../../../src/renderer/features/creatives/posts/pickers.tsx'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import { offline } from '../../support/bridge.ts'
 import { spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
+import { workbenchAround } from '../../support/workbench.tsx'
 
 type Library = FlightdeckBridge['creatives']
 const session = { state: async () => succeed(working()) }
@@ -57,4 +60,63 @@ test('a new poll that cannot be made leaves the list as it was', async () => {
     expect.objectContaining({ workspace: spring, subject: 'poll' }),
   )
   expect(await screen.findByRole('row', { name: /Which tent\?/ })).toBeDefined()
+})
+
+test('cards, and those to choose from, are listed with the first of their pictures', async () => {
+  const slide = (media_key: string) => [{ type: 'MEDIA', media_key }]
+  const rows: readonly CreativeRow[] = [
+    { ...poll, key: 'c1', title: 'Tents', content: { slides: [slide(''), slide('3_1'), slide('3_2')] } },
+    { ...poll, key: 'c2', title: 'No media yet', content: { components: [] } },
+  ]
+  const post = { ...poll, key: '55', remoteId: null, title: 'Look', content: { media_keys: ['3_4'] } }
+  const list: Library['list'] = async ({ subject }) => {
+    const shown = subject === 'card' ? rows : subject === 'post' ? [post] : []
+    return succeed({ rows: shown, total: shown.length, seenAt: 1_000, sync: { kind: 'idle' } })
+  }
+  const find: Library['find'] = async ({ subject, keys }) =>
+    succeed(subject === 'media' ? keys.map((key) => ({ ...poll, key, type: 'IMAGE', updatedAt: 7 })) : [])
+  const thumbnail = vi.fn<FlightdeckBridge['media']['thumbnail']>(async () => succeed(null))
+  const bridge = { session, creatives: { list, find }, media: { thumbnail } }
+  await renderView('/creatives/cards', bridge)
+  await screen.findByRole('row', { name: /Tents/ })
+  await vi.waitFor(() =>
+    expect(thumbnail).toHaveBeenCalledExactlyOnceWith({ workspace: spring, key: '3_1', size: 'small' }),
+  )
+  cleanup()
+  await renderView('/creatives/posts', bridge)
+  await vi.waitFor(() =>
+    expect(thumbnail).toHaveBeenCalledWith({ workspace: spring, key: '3_4', size: 'small' }),
+  )
+  cleanup()
+  thumbnail.mockClear()
+  const nothing = () => undefined
+  const { wrapper } = workbenchAround(bridge)
+  render(
+    <MantineProvider>
+      <CardPicker workspace={spring} chosen="" onChoose={nothing} onClose={nothing} />
+    </MantineProvider>,
+    { wrapper },
+  )
+  await screen.findByRole('row', { name: /Tents/ })
+  await vi.waitFor(() =>
+    expect(thumbnail).toHaveBeenCalledExactlyOnceWith({ workspace: spring, key: '3_1', size: 'small' }),
+  )
+})
+
+test('account media are listed by the names and pictures of their videos', async () => {
+  const video = { ...poll, key: 'am1', title: '13_9', type: 'PREROLL', content: {} }
+  const unknown = { ...video, key: 'am2', title: '13_8' }
+  const list: Library['list'] = async ({ subject }) => {
+    const shown = subject === 'accountMedia' ? [video, unknown] : []
+    return succeed({ rows: shown, total: shown.length, seenAt: 1_000, sync: { kind: 'idle' } })
+  }
+  const find: Library['find'] = async ({ keys }) =>
+    succeed(keys.includes('13_9') ? [{ ...poll, key: '13_9', title: 'Tents at dawn', type: 'VIDEO' }] : [])
+  const thumbnail = vi.fn<FlightdeckBridge['media']['thumbnail']>(async () => succeed(null))
+  await renderView('/media/account', { session, creatives: { list, find }, media: { thumbnail } })
+  expect(await screen.findByRole('row', { name: /Tents at dawn/ })).toBeDefined()
+  expect(await screen.findByRole('row', { name: /13_8/ })).toBeDefined()
+  await vi.waitFor(() =>
+    expect(thumbnail).toHaveBeenCalledWith({ workspace: spring, key: '13_9', size: 'small' }),
+  )
 })

@@ -1,0 +1,54 @@
+import type { Workspace } from '../../shared/accounts/workspace.ts'
+import type { CreativeRow } from '../../shared/creatives/creative-row.ts'
+import { useCall } from '../data/client.ts'
+import styles from './media-thumbnail.module.css'
+import { MediaThumbnail } from './media-thumbnail.tsx'
+
+interface NamedMedia {
+  readonly workspace: Workspace
+  /** Of the library, or `draft:ID`; empty if there is none. */
+  readonly mediaKey: string
+}
+
+/** The picture of a media in a row that names it by its key; nothing if the row shows no media. */
+export function NamedMediaCell({ workspace, mediaKey }: NamedMedia) {
+  const row = useMediaRow(workspace, mediaKey)
+  // The row says which version of the picture is the newest.
+  return row !== undefined && <MediaCell workspace={workspace} mediaKey={mediaKey} row={row} />
+}
+
+/** What a media is called; its key while that isn't known. */
+export function MediaName({ workspace, mediaKey }: NamedMedia) {
+  const row = useMediaRow(workspace, mediaKey)
+  return row === null || row === undefined ? (
+    <code>{mediaKey}</code>
+  ) : (
+    <span title={`${row.title}, ${mediaKey}`}>{row.title}</span>
+  )
+}
+
+interface MediaCellProps extends NamedMedia {
+  readonly row: CreativeRow | null
+}
+
+/** The picture of a media in a row of a list. */
+export function MediaCell({ workspace, mediaKey, row }: MediaCellProps) {
+  return (
+    <span className={styles.cell}>
+      <MediaThumbnail
+        workspace={workspace}
+        mediaKey={mediaKey}
+        type={row?.type ?? null}
+        version={row?.updatedAt ?? 0}
+        hasBadge={false}
+      />
+    </span>
+  )
+}
+
+/** Null if it wasn't synced, undefined before that is known. */
+function useMediaRow(workspace: Workspace, key: string): CreativeRow | null | undefined {
+  const input = key === '' ? null : { workspace, subject: 'media' as const, keys: [key] }
+  const { value } = useCall('creatives', 'find', input)
+  return value === null ? undefined : (value[0] ?? null)
+}
