@@ -163,11 +163,27 @@ export function writeRecord(
   return remoteId
 }
 
-export function reenterRecord(statements: Statements, workspace: Workspace, record: RemoteRecord): void {
-  const { subject, remoteId } = record
-  const values = { ...workspaceValues(workspace), subject, remoteId }
-  if (!isGridSubject(subject)) writeReferences(statements, values, contentOfRecord(subject, record.record))
-  enterRecord(statements, workspace, subject, remoteId)
+/** Rebuilds what is derived from records of one kind. */
+export function reenterRecords(
+  statements: Statements,
+  workspace: Workspace,
+  subject: DraftSubject,
+  records: readonly RemoteRecord[],
+): void {
+  const inPlace = { ...workspaceValues(workspace), subject }
+  const ids = JSON.stringify(records.map(({ remoteId }) => remoteId))
+  const drafted = new Set(statements.all(draftedSql, { ...inPlace, ids }).readEach(idColumn))
+  const batch = createRowBatch()
+  for (const { remoteId, record } of records) {
+    if (isGridSubject(subject) && !drafted.has(remoteId)) {
+      enterUndraftedRecord(statements, workspace, subject, remoteId, record, batch)
+      continue
+    }
+    if (!isGridSubject(subject)) {
+      writeReferences(statements, { ...inPlace, remoteId }, contentOfRecord(subject, record))
+    }
+    enterRecord(statements, workspace, subject, remoteId)
+  }
 }
 
 export function deleteRecord(

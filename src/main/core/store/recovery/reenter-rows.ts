@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { draftRow, writeDraft } from '../../../modules/drafts/draft-rows.ts'
 import type { Database, Statements } from '../database.ts'
-import { recordColumns, recordRow, reenterRecord } from '../remote-records.ts'
+import { recordColumns, recordRow, reenterRecords as reenterRecordsOf } from '../remote-records.ts'
+import { rowOf } from '../rows.ts'
 
 const sliceRows = 500
 
 const idRow = z.object({ rowid: z.int() })
+const keyRow = rowOf({
+  ...{ environmentId: z.string(), host: z.string(), accountId: z.string() },
+  ...{ subject: z.string(), remoteId: z.string() },
+})
 const placeRow = z
   .object({ environment_id: z.string(), host: z.enum(['ads', 'adsSandbox']), account_id: z.string() })
   .transform(({ environment_id, host, account_id }) => ({
@@ -34,20 +39,29 @@ export function reenterRows(database: Database): void {
 }
 
 function reenterRecords(database: Database): void {
-  let offset = 0
+  let after = { environmentId: '', host: '', accountId: '', subject: '', remoteId: '' }
   while (true) {
     const done = database.transact((statements: Statements) => {
       const rows = statements.all(
         `SELECT environment_id, host, account_id, ${recordColumns} FROM remote_record
-         ORDER BY environment_id, host, account_id, subject, remote_id LIMIT :count OFFSET :offset`,
-        { count: sliceRows, offset },
+         WHERE (environment_id, host, account_id, subject, remote_id)
+           > (:environmentId, :host, :accountId, :subject, :remoteId)
+         ORDER BY environment_id, host, account_id, subject, remote_id LIMIT :count`,
+        { ...after, count: sliceRows },
       )
-      for (const { workspace, ...record } of rows.read(recordRow.and(placeRow))) {
-        reenterRecord(statements, workspace, record)
+      const last = rows.read(keyRow).at(-1)
+      // Without a key to go on from there is no next page.
+      if (last === undefined) return 0
+      after = last
+      const groups = Map.groupBy(rows.read(recordRow.and(placeRow)), ({ workspace, subject }) =>
+        JSON.stringify([workspace, subject]),
+      )
+      for (const records of groups.values()) {
+        const [first] = records
+        if (first !== undefined) reenterRecordsOf(statements, first.workspace, first.subject, records)
       }
       return rows.length
     })
     if (!done.ok || done.value < sliceRows) return
-    offset += sliceRows
   }
 }
