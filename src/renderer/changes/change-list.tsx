@@ -1,7 +1,11 @@
 import { Group, Text } from '@mantine/core'
+import { micro } from '../../shared/api/conventions.ts'
+import type { Json } from '../../shared/core/json.ts'
 import { referencedDraft } from '../../shared/drafts/draft.ts'
 import type { FieldChange } from '../../shared/jobs/job.ts'
+import { differenceOf } from '../../shared/money/micro.ts'
 import { MediaThumbnail } from '../media-picker/media-thumbnail.tsx'
+import { withCurrency } from '../ui/inputs/amount.ts'
 import parts from '../ui/layout/parts.module.css'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { useWorkspace } from '../workbench/workspace.ts'
@@ -15,6 +19,8 @@ interface LeafChange {
   readonly name: string
   readonly before: Value
   readonly after: Value
+  /** "+18.00 EUR, +15%" for an amount that changes; null for anything else. */
+  readonly difference: string | null
 }
 
 /** The single values that a change of a field makes other than they were; those that stay are left out. */
@@ -32,7 +38,31 @@ export function leafChanges(
       name: fieldLabel(path),
       before: valueLabel(path, was.get(path), currency),
       after: valueLabel(path, becomes.get(path), currency),
+      difference: path.endsWith('_local_micro')
+        ? amountDifference(was.get(path), becomes.get(path), currency)
+        : null,
     }))
+}
+
+const percent = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  signDisplay: 'exceptZero',
+  maximumFractionDigits: 1,
+})
+
+function amountDifference(
+  was: Json | undefined,
+  becomes: Json | undefined,
+  currency: string | null,
+): string | null {
+  const before = micro.safeParse(was)
+  const after = micro.safeParse(becomes)
+  if (!before.success || !after.success) return null
+  const moved = differenceOf(after.data, before.data)
+  const amount = `${moved < 0 ? '−' : '+'}${withCurrency(moved < 0 ? -moved : moved, currency)}`
+  if (Number(before.data) === 0) return amount
+  const share = percent.format(Number(moved) / Number(before.data)).replace('-', '−')
+  return `${amount}, ${share}`
 }
 
 /** One value as a person reads it. */
@@ -86,7 +116,7 @@ export function ChangeList({ label, changes, isNew, currency = null }: ChangeLis
   const lines = changes.flatMap((change) => leafChanges(change, currency))
   return (
     <PlainTable label={label} heads={isNew ? newHeads : changedHeads} cells="texts" dense ruled even>
-      {lines.map(({ path, name, before, after }) => (
+      {lines.map(({ path, name, before, after, difference }) => (
         <tr key={path}>
           <th scope="row" className={parts.muted}>
             {name}
@@ -98,9 +128,29 @@ export function ChangeList({ label, changes, isNew, currency = null }: ChangeLis
           )}
           <td>
             <ValueView value={after} />
+            {difference !== null && (
+              <Text component="div" inherit className={parts.muted}>
+                {difference}
+              </Text>
+            )}
           </td>
         </tr>
       ))}
     </PlainTable>
   )
+}
+
+/** The same in one line: "Daily budget 120.00 EUR → 138.00 EUR (+18.00 EUR, +15%)". */
+export function ChangeLine({
+  changes,
+  currency,
+}: Pick<ChangeListProps, 'changes'> & { readonly currency: string | null }) {
+  const lines = changes.flatMap((change) => leafChanges(change, currency))
+  return lines.map(({ path, name, before, after, difference }, index) => (
+    <span key={path}>
+      {index > 0 && ' · '}
+      <span className={parts.muted}>{name}</span> <ValueView value={before} /> → <ValueView value={after} />
+      {difference !== null && <span className={parts.muted}> ({difference})</span>}
+    </span>
+  ))
 }

@@ -188,6 +188,10 @@ export interface UndoItem {
   readonly possible: boolean
   /** "Deletes the card", or why it is not possible. */
   readonly effect: string
+  /** The fields that get their earlier values, as they are and as they would become. */
+  readonly changes: readonly FieldChange[]
+  /** Of its amounts, where it is known. */
+  readonly currency: string | null
 }
 
 /** How many there are, with the first of them. */

@@ -15,6 +15,8 @@ export interface PublishedChange {
   readonly now: Fields | null
   /** An earlier undo has taken it back. */
   readonly isUndone: boolean
+  /** Of the record's amounts, where it is known. */
+  readonly currency: string | null
 }
 
 export type UndoPlan =
@@ -37,8 +39,17 @@ export function undoOf(change: PublishedChange): UndoPlan {
   }
 }
 
-export function undoItem({ draft, title }: PublishedChange, plan: UndoPlan): UndoItem {
-  return { title, subject: draft.subject, possible: plan.kind !== 'impossible', effect: plan.effect }
+export function undoItem({ draft, title, currency }: PublishedChange, plan: UndoPlan): UndoItem {
+  const changes =
+    plan.kind !== 'restore'
+      ? []
+      : Object.entries(plan.patch).map(([field, after]) => ({
+          field,
+          before: plan.base[field] ?? null,
+          after,
+        }))
+  const { kind, effect } = plan
+  return { title, subject: draft.subject, possible: kind !== 'impossible', effect, changes, currency }
 }
 
 function undoOfCreation(subject: DraftSubject, now: Fields | null): UndoPlan {
@@ -61,8 +72,7 @@ function undoOfUpdate({ draft: { subject, base, patch }, after, now }: Published
     Object.entries(movedFields(now, { ...now, ...before })).filter(([name]) => names.includes(name)),
   )
   const others = Object.keys(patch).length - names.length
-  const words = names.map((name) => name.replaceAll('_', ' ')).join(', ')
-  const effect = `Restores ${words}${others === 0 ? '' : '; other fields have been changed since and stay'}`
+  const effect = `Restores the earlier values${others === 0 ? '' : '; other fields have been changed since and stay'}`
   return { kind: 'restore', base: now, patch: restored, effect }
 }
 

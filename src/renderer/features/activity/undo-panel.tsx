@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { JobSummary, UndoGroup } from '../../../shared/jobs/job.ts'
+import { ChangeLine } from '../../changes/change-list.tsx'
 import { TargetBadge } from '../../changes/target-badge.tsx'
 import { useAct } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
@@ -77,7 +78,7 @@ function Items({ label, group: { total, items } }: { readonly label: string; rea
         word={`${label}: ${formatCount(total)}`}
       />
       <ul className={styles.rows} aria-label={label}>
-        {items.map(({ title, subject, effect }, index) => (
+        {items.map(({ title, subject, effect, changes, currency }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a plan never changes its order, and titles repeat
           <li key={index} className={styles.row}>
             <Stack component="span" gap={0} miw={0} className={parts.anywhere}>
@@ -85,6 +86,11 @@ function Items({ label, group: { total, items } }: { readonly label: string; rea
                 {title} <span className={parts.muted}>· {kindLabels[subject].one}</span>
               </span>
               <span className={parts.muted}>{effect}</span>
+              {changes.length > 0 && (
+                <span>
+                  <ChangeLine changes={changes} currency={currency} />
+                </span>
+              )}
             </Stack>
           </li>
         ))}

@@ -49,6 +49,7 @@ test('of a field with parts only those that change are told', () => {
       name: 'Component 2, title',
       before: { kind: 'text', text: 'Tent' },
       after: { kind: 'text', text: 'Spring tent' },
+      difference: null,
     },
   ])
 })

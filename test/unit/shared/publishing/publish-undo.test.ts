@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fields } from '../../../../src/shared/core/json.ts'
 import type { Draft, DraftKind, DraftSubject } from '../../../../src/shared/drafts/draft.ts'
-import { type PublishedChange, undoOf } from '../../../../src/shared/publishing/publish-undo.ts'
+import { type PublishedChange, undoItem, undoOf } from '../../../../src/shared/publishing/publish-undo.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
 
@@ -15,7 +15,16 @@ function published(
     ...{ id: 'aaaaaaaaaaaaaaaa', workspace, subject, kind, base, patch, revision: 1, comment: '' },
     ...{ remoteId: 'r1', sync: 'clean', publish: 'sent', createdAt: 1, updatedAt: 1 },
   }
-  return { draft, title: 'T', remoteId: 'r1', after: null, now: {}, isUndone: false, ...rest }
+  return {
+    draft,
+    title: 'T',
+    remoteId: 'r1',
+    after: null,
+    now: {},
+    isUndone: false,
+    currency: 'EUR',
+    ...rest,
+  }
 }
 
 describe('taking back what was made', () => {
@@ -54,6 +63,20 @@ describe('taking back a change', () => {
     const plan = change({ name: 'Theirs' })
     expect(plan).toMatchObject({ kind: 'restore', patch: { title: 'Old' } })
     expect(plan.effect).toContain('stay')
+  })
+
+  it('says the values that come back, and none for fields that stay', () => {
+    const budget = 'daily_budget_amount_local_micro'
+    const given = published('campaign', 'update', {
+      base: { [budget]: 120_000_000, name: 'Before' },
+      patch: { [budget]: 138_000_000, name: 'Mine' },
+      now: { [budget]: 138_000_000, name: 'Theirs' },
+    })
+    expect(undoItem(given, undoOf(given))).toMatchObject({
+      possible: true,
+      changes: [{ field: budget, before: 138_000_000, after: 120_000_000 }],
+      currency: 'EUR',
+    })
   })
 
   it('is not possible where all have been changed', () => {

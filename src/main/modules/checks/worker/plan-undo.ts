@@ -115,11 +115,13 @@ function publishedChange(
   if (bytes !== null || remoteId === null) return succeed(null)
   const record = creatives.record(workspace, subject, remoteId)
   if (!record.ok) return record
+  const currency = record.value?.record.currency
   return succeed({
     ...{ draft, title, remoteId },
     after: result === null ? null : contentOfRecord(subject, result),
     now: record.value === null ? null : contentOfRecord(subject, record.value.record),
     isUndone: undone.has(nameOf(subject, remoteId)),
+    currency: typeof currency === 'string' ? currency : null,
   })
 }
 
