@@ -4,6 +4,7 @@ import type { Finding } from '../core/finding.ts'
 import type { Fields } from '../core/json.ts'
 import { isWhole } from '../core/whole.ts'
 import type { RowChange, SyncState } from '../creatives/creative-row.ts'
+import type { Delivery } from '../entities/campaigns/delivery.ts'
 
 /** What the grid of campaigns and line items shows: a view is worked out once, its rows come window by window. */
 
@@ -92,6 +93,8 @@ export interface GridEntity {
   readonly incoming: readonly string[]
   /** When the record was last read, in milliseconds; null for a new thing. */
   readonly seenAt: number | null
+  /** As the service has it; null for what is not published, or was deleted. */
+  readonly delivery: Delivery | null
   /** The service deleted it: it can be inspected and not edited. */
   readonly deleted?: true
 }

@@ -48,6 +48,7 @@ function campaignRow(number: number): GridEntity {
     change: null,
     findings: [],
     incoming: [],
+    delivery: null,
     seenAt,
   }
 }
@@ -94,6 +95,7 @@ function lineItemRow(campaign: number, place: number): GridEntity {
       : null,
     findings: [],
     incoming: [],
+    delivery: null,
     seenAt,
   }
 }

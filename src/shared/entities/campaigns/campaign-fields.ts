@@ -124,7 +124,7 @@ export const fieldTable = {
     kind: { kind: 'delivery' },
     width: 120,
     shownByDefault,
-    addedTo: ['campaign'],
+    addedTo: ['campaign', 'lineItem'],
   },
   budget_optimization: {
     title: 'Budgets are set by',

@@ -5,6 +5,13 @@ import type { Fields } from '../../../../shared/core/json.ts'
 import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../../../../shared/drafts/draft-content.ts'
 import { movedFields } from '../../../../shared/drafts/draft-sync.ts'
+import {
+  campaignDelivery,
+  type Delivery,
+  type DeliveryKind,
+  flightOf,
+  lineItemDelivery,
+} from '../../../../shared/entities/campaigns/delivery.ts'
 import { type RowReader, readRow } from '../../../core/store/database.ts'
 import { readDeletedRecord } from '../../../core/store/deleted-records.ts'
 import { type RemoteRecord, readRecord } from '../../../core/store/remote-records.ts'
@@ -12,6 +19,9 @@ import { draftOfRecord, isEmpty, readDraft, type StoredDraft } from '../../draft
 import { factNames, subjectOfNumber } from '../campaign-columns.ts'
 
 /** One row of the grid as it is now. */
+
+/** Without its place in a view and what depends on the time. */
+type EntityContent = Omit<GridEntity, 'depth' | 'children' | 'delivery'>
 
 export interface RowName {
   readonly subject: GridSubject
@@ -37,12 +47,12 @@ export function nameOfRow(
     : { subject: subjectOfNumber(name.subject), key: name.key, present: name.present === 1 }
 }
 
-/** Without its place in a view; null if it's gone. An unreadable draft is left out, so its record is shown as it is. */
+/** Null if it's gone. An unreadable draft is left out, so its record is shown as it is. */
 export function readEntity(
   statements: RowReader,
   workspace: Workspace,
   { subject, key }: RowName,
-): Omit<GridEntity, 'depth' | 'children'> | null {
+): EntityContent | null {
   const draftId = referencedDraft(key)
   if (draftId !== null) {
     const stored = statements.unlessUnreadable(() => readDraft(statements, draftId))
@@ -60,7 +70,7 @@ function entityOf(
   key: string,
   record: RemoteRecord | null,
   stored: StoredDraft | null,
-): Omit<GridEntity, 'depth' | 'children'> {
+): EntityContent {
   const change = stored === null || isEmpty(stored.draft) ? null : stored
   const seen = record === null ? null : contentOfRecord(subject, record.record)
   const content = change === null ? (seen ?? {}) : contentOf(change.draft)
@@ -77,6 +87,28 @@ function entityOf(
     seenAt: record?.seenAt ?? null,
   }
 }
+
+/** Whether rows of a window deliver; each campaign of theirs is read once. */
+export function createDeliveries(statements: RowReader, workspace: Workspace, now: number) {
+  const campaigns = new Map<string, DeliveryKind>()
+  const kindOfCampaign = (key: unknown): DeliveryKind => {
+    if (typeof key !== 'string' || key === '') return 'unknown'
+    const known = campaigns.get(key)
+    if (known !== undefined) return known
+    const record = readRecord(statements, workspace, 'campaign', key)
+    const { kind } = record === null ? unknownDelivery : campaignDelivery(record.record)
+    campaigns.set(key, kind)
+    return kind
+  }
+  return ({ subject, remoteId, content, before, facts, deleted }: EntityContent): Delivery | null => {
+    if (remoteId === null || deleted === true) return null
+    if (subject === 'campaign') return campaignDelivery(facts)
+    const published = { ...content, ...before }
+    return lineItemDelivery(flightOf(published), kindOfCampaign(published.campaign_id), now)
+  }
+}
+
+const unknownDelivery: Delivery = { kind: 'unknown', reasons: [] }
 
 function beforeOf({ draft: { kind, base, patch } }: StoredDraft): Fields {
   if (kind === 'create') return {}
@@ -96,7 +128,7 @@ function changeOf({ draft, errors, warnings }: StoredDraft) {
 
 function picked(record: Fields): Fields {
   return Object.fromEntries(
-    factNames.flatMap((name) => {
+    [...factNames, 'servable', 'reasons_not_servable'].flatMap((name) => {
       const value = record[name]
       return value === undefined ? [] : [[name, value] as const]
     }),

@@ -40,7 +40,7 @@ import {
   readDeletedRows,
   tableWithDeleted,
 } from './deleted-rows.ts'
-import { nameOfRow, readEntity } from './entities.ts'
+import { createDeliveries, nameOfRow, readEntity } from './entities.ts'
 import { draftFacts, type ViewSource, type WorkedView, workOut } from './view.ts'
 
 /** So long a change that others made at the service is marked in a row without a change of its own: a day. */
@@ -95,7 +95,8 @@ export function createGridReader(
   }
   const sourceOf = (workspace: Workspace): ViewSource => {
     const id = spaceOf(workspace)
-    const source = { database: file, workspace, since: now() - latelyMs }
+    const at = now()
+    const source = { database: file, workspace, now: at, since: at - latelyMs }
     if (id === 0) return { ...source, table: emptyTable }
     const known = tables.get(id)
     if (known !== undefined) {
@@ -288,6 +289,7 @@ function windowOf(
 ): GridWindow {
   const { table, workspace, since } = source
   const foldedKeys = new Set(view.view.folded)
+  const deliveryOf = createDeliveries(statements, workspace, source.now)
   const isTree = view.view.shape === 'tree' && view.view.group === null
   const rows = [...view.lines.slice(offset, offset + count)].map((line): GridRow => {
     if (line < 0) return groupRow(statements, source, view, -line - 1)
@@ -302,7 +304,8 @@ function windowOf(
     const hasParent = isTree && isLineItem && table.subject[table.parent[line] ?? 0] === 0
     const children =
       isTree && !isLineItem ? { count: view.children.get(line) ?? 0, folded: foldedKeys.has(name.key) } : null
-    return { ...entity, incoming, depth: hasParent ? 1 : 0, children }
+    const delivery = deliveryOf(entity)
+    return { ...entity, delivery, incoming, depth: hasParent ? 1 : 0, children }
   })
   return { rows, total: view.lines.length, stale: revisionOf(source.database, table.space) !== view.revision }
 }

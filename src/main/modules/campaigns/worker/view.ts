@@ -7,6 +7,7 @@ import { isCampaignColumn } from '../campaign-columns.ts'
 import { ranksOf } from './column.ts'
 import { columnOf, rowsByName, type Table } from './columns.ts'
 import { deletedAt, deletedPlaces } from './deleted-rows.ts'
+import { deliveryField, deliveryKindsOf, deliveryTest } from './delivery-kinds.ts'
 import { asksForDrafts, type DraftFacts, draftTests, filterTest, hasField, type RowTest } from './filters.ts'
 import { movedRows } from './moved-rows.ts'
 import { type SortKey, sorted } from './order.ts'
@@ -40,6 +41,7 @@ export interface ViewSource {
   readonly database: DatabaseSync
   readonly table: Table
   readonly workspace: Workspace
+  readonly now: number
   /** Changes at the service that were seen before are not marked any more. */
   readonly since: number
 }
@@ -78,6 +80,10 @@ function rowTest(source: ViewSource, view: GridView): RowTest {
   if (view.changedOnly) tests.push((row) => table.changed[row] === 1)
   for (const filter of view.filters) {
     if (filter.field === 'change') continue
+    if (filter.field === deliveryField) {
+      tests.push(deliveryTest(filter, deliveryKindsOf(source)))
+      continue
+    }
     const test = filterTest(filter, (name) => columnOf(database, table, name))
     const isTested = [hasField(0, filter.field), hasField(1, filter.field)]
     tests.push((row) => isTested[table.subject[row] ?? 0] === false || (test?.(row) ?? false))
@@ -130,12 +136,14 @@ export function draftFacts({ database, table, workspace }: ViewSource): Readonly
   )
 }
 
-function inOrder({ database, table }: ViewSource, view: GridView, subject: 0 | 1, test: RowTest): Int32Array {
+function inOrder(source: ViewSource, view: GridView, subject: 0 | 1, test: RowTest): Int32Array {
+  const { database, table } = source
   const rows = rowsByName(database, table, subject).filter(
     (row) => table.subject[row] === subject && test(row),
   )
   const keys = view.sort.flatMap(({ field, descending }): SortKey[] => {
     if (!isCampaignColumn(field) || !hasField(subject, field)) return []
+    if (field === deliveryField) return [{ ranks: deliveryKindsOf(source), descending }]
     if (field === 'name') return [{ ranks: nameRanks({ database, table }, subject), descending }]
     return [{ ranks: ranksOf(columnOf(database, table, field)), descending }]
   })

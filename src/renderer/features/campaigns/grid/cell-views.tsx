@@ -1,12 +1,9 @@
-import { IconCircleCheck, IconPlayerPause, IconQuestionMark } from '@tabler/icons-react'
 import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import { ChangeLabel, changeText, DeletedLabel, FindingCounts } from '../../../drafting/change-label.tsx'
 import type { GridColumn } from '../../../grid/columns.ts'
 import { Fold } from '../../../grid/sheet-row.tsx'
-import { StatusLabel } from '../../../ui/status-label.tsx'
-import { fromConstant } from '../../../ui/text-format.ts'
+import { DeliveryLabel, deliveryHint, deliveryText } from '../delivery-label.tsx'
 import styles from './campaign-grid.module.css'
-import { fieldValue } from './cell-values.ts'
 
 /** Columns that are drawn as more than their text, by their keys. */
 export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> = {
@@ -23,7 +20,10 @@ export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> =
     cell: (row) => (row.kind === 'entity' ? <FindingCounts change={row.change} /> : null),
   },
   effective_status: {
-    cell: (row) => (row.kind === 'entity' ? <Delivery row={row} /> : null),
+    text: (row) => (row.kind === 'entity' && row.delivery !== null ? deliveryText(row.delivery) : ''),
+    hover: (row) => (row.kind === 'entity' && row.delivery !== null ? deliveryHint(row.delivery) : undefined),
+    cell: (row) =>
+      row.kind === 'entity' && row.delivery !== null ? <DeliveryLabel delivery={row.delivery} /> : null,
   },
   name: {
     cell: (row) => (row.kind === 'entity' ? <Name row={row} /> : null),
@@ -40,20 +40,4 @@ function Name({ row }: { readonly row: GridEntity }) {
       {children !== null && <span className={styles.count}>{children.count}</span>}
     </>
   )
-}
-
-/** What the service makes of a status, flight and budget together. Its list is open, so every other word is shown. */
-function Delivery({ row }: { readonly row: GridEntity }) {
-  const status = fieldValue(row, 'effective_status')
-  if (typeof status !== 'string' || status === '') return null
-  const word = fromConstant(status)
-  switch (status) {
-    case 'RUNNING':
-    case 'ACTIVE':
-      return <StatusLabel tone="ok" icon={IconCircleCheck} word={word} />
-    case 'PAUSED':
-      return <StatusLabel tone="neutral" icon={IconPlayerPause} word={word} />
-    default:
-      return <StatusLabel tone="neutral" icon={IconQuestionMark} word={word} />
-  }
 }

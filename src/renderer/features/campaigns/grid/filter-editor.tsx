@@ -8,8 +8,10 @@ import {
   entityFields,
   fieldNamed,
 } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import { deliveryKinds } from '../../../../shared/entities/campaigns/delivery.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { fromConstant } from '../../../ui/text-format.ts'
+import { deliveryWord } from '../delivery-label.tsx'
 import styles from './campaign-grid.module.css'
 import { readValue, type ValueTerms, valueText } from './cell-values.ts'
 import { testsOf } from './fields.ts'
@@ -24,9 +26,6 @@ const changeValues = [
   { value: 'failed', label: 'Failed' },
 ] as const
 
-/** Those that were seen; the service publishes no list (public-facts A2, `effective_status`). */
-const deliveryStatuses = ['RUNNING', 'ACTIVE', 'PAUSED', 'UNKNOWN']
-
 /** What a filter can choose from; null where it is typed. */
 function filterChoices({
   kind,
@@ -37,7 +36,7 @@ function filterChoices({
     case 'status':
       return entityStatuses.map(named)
     case 'delivery':
-      return deliveryStatuses.map(named)
+      return deliveryKinds.map((value) => ({ value, label: deliveryWord[value] }))
     case 'choice':
     case 'choices':
       return kind.choices.map(named)

@@ -1,21 +1,27 @@
 import { Group } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconPlayerPause } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
 import { succeed } from '../../../../shared/core/outcome.ts'
-import { useRead } from '../../../data/client.ts'
-import { textIn, textsIn } from '../../../drafting/content.ts'
+import {
+  campaignDelivery,
+  flightOf,
+  lineItemDelivery,
+} from '../../../../shared/entities/campaigns/delivery.ts'
+import { useCall, useRead } from '../../../data/client.ts'
+import { textIn } from '../../../drafting/content.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
 import type { DraftForm } from '../../../drafting/fields.tsx'
 import { readChangeAuthors } from '../../../drafting/history-labels.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { StatusLabel } from '../../../ui/status-label.tsx'
-import { fromConstant } from '../../../ui/text-format.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { useWorkspace } from '../../../workbench/workspace.ts'
 import { copyNotice } from '../create/copy-campaign.tsx'
+import { DeliveryLabel } from '../delivery-label.tsx'
 import type { EntityForm } from './entity-form.ts'
 import styles from './inspector.module.css'
 
@@ -42,19 +48,12 @@ function ConflictNote({ workspace, subject, remoteId, field, timezone }: Conflic
 export function RecordFacts({ form: { open, timezone, subject } }: { readonly form: EntityForm }) {
   const { row } = open
   if (row === null || row.remoteId === null) return null
-  const { record } = row
-  const effective = textIn(record, 'effective_status')
-  const reasons = textsIn(record, 'reasons_not_servable')
-  const words = reasons.map(fromConstant).join(', ')
   return (
     <Group gap="4px 12px">
-      {record.servable === true && <StatusLabel tone="ok" icon={IconCircleCheck} word="Can deliver" />}
-      {record.servable === false && (
-        <StatusLabel
-          tone="attention"
-          icon={effective === 'PAUSED' ? IconPlayerPause : IconAlertTriangle}
-          word={words === '' ? 'Cannot deliver' : `Cannot deliver: ${words}`}
-        />
+      {subject === 'campaign' ? (
+        <DeliveryLabel delivery={campaignDelivery(row.record)} />
+      ) : (
+        <LineItemDelivery record={row.record} />
       )}
       <IdText
         text={row.remoteId}
@@ -67,6 +66,21 @@ export function RecordFacts({ form: { open, timezone, subject } }: { readonly fo
       )}
     </Group>
   )
+}
+
+function LineItemDelivery({ record }: { readonly record: Fields }) {
+  const workspace = useWorkspace()
+  const now = useNow(60_000)
+  const campaign = textIn(record, 'campaign_id')
+  const { value } = useCall(
+    'creatives',
+    'find',
+    workspace === null || campaign === '' ? null : { workspace, subject: 'campaign', keys: [campaign] },
+  )
+  if (value === null) return null
+  const [above] = value
+  const kind = above === undefined ? 'unknown' : campaignDelivery(above.record).kind
+  return <DeliveryLabel delivery={lineItemDelivery(flightOf(record), kind, now)} />
 }
 
 /** What the editor of a campaign or of a line item is given. `itemKey`: a record's id or `draft:ID`. */

@@ -21,6 +21,7 @@ function entity(subject: GridEntity['subject'], key: string, name: string, conte
     ...{ kind: 'entity', subject, key, remoteId: key, title: name, depth: 0, children: null },
     content: { name, ...content },
     ...{ before: {}, facts: { currency: 'EUR' }, change: null, findings: [], incoming: [], seenAt: 1 },
+    delivery: null,
   }
 }
 

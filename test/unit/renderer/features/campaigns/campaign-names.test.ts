@@ -18,7 +18,7 @@ function lineItem(campaign: string): GridEntity {
       depth: 0,
     },
     ...{ children: null, content: { campaign_id: campaign }, before: {}, facts: {}, change: null },
-    ...{ findings: [], incoming: [], seenAt: null },
+    ...{ delivery: null, findings: [], incoming: [], seenAt: null },
   }
 }
 

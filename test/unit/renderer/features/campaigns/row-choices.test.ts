@@ -17,7 +17,15 @@ const row: GridEntity = {
     ...{ name: 'One', objective: 'VIDEO_VIEWS', goal: 'VIEW_6S', bid_strategy: 'AUTO', campaign_id: 'c1' },
     ...{ placements: ['ALL_ON_TWITTER'], product_type: 'PROMOTED_TWEETS', entity_status: 'PAUSED' },
   },
-  ...{ before: {}, facts: { currency: 'EUR' }, change: null, findings: [], incoming: [], seenAt: 1 },
+  ...{
+    before: {},
+    facts: { currency: 'EUR' },
+    change: null,
+    findings: [],
+    delivery: null,
+    incoming: [],
+    seenAt: 1,
+  },
 }
 
 function editingOf(key: string) {

@@ -33,6 +33,7 @@ function lineItem(number: number): GridEntity {
     change: null,
     findings: [],
     incoming: [],
+    delivery: null,
     seenAt: 1,
   }
 }

@@ -286,6 +286,40 @@ describe('a view', () => {
     }
   })
 
+  it('tells, filters and sorts by whether campaigns and line items deliver', async () => {
+    const at = (reasons: string[]): Fields => ({
+      servable: reasons.length === 0,
+      reasons_not_servable: reasons,
+    })
+    stage.see(
+      'campaign',
+      { ...campaign('c1', 'Boots'), ...at([]) },
+      { ...campaign('c2', 'Tents'), ...at(['PAUSED_BY_ADVERTISER', 'FUNDING_PROBLEM']) },
+    )
+    stage.see(
+      'lineItem',
+      item('l1', 'Boots in Berlin', { campaign_id: 'c1', end_time: '2026-02-01T00:00:00Z' }),
+      item('l5', 'Boots in Rome', { campaign_id: 'c1' }),
+    )
+    const kinds = window(open({ shape: 'tree' }).viewId).rows.map((row) =>
+      row.kind === 'entity' ? [row.key, row.delivery?.kind] : [],
+    )
+    expect(Object.fromEntries(kinds)).toEqual({
+      ...{ c1: 'running', c2: 'paused', l1: 'ended', l2: 'paused', l3: 'blocked', l4: 'unknown' },
+      l5: 'running',
+    })
+    const where = (test: 'is' | 'isNot', ...values: string[]) => ({
+      filters: [{ field: 'effective_status', test, values }],
+    })
+    expect(keys(where('is', 'ended', 'blocked'))).toEqual(['l1', 'l3'])
+    expect(keys(where('isNot', 'running', 'paused'))).toEqual(['l1', 'l3', 'l4'])
+    // What is planned changes nothing at the service yet.
+    const draft = await stage.handlers.change({ workspace, subject: 'lineItem', remoteId: 'l1' })
+    await stage.edit(unwrap(draft), { end_time: '2099-01-01T00:00:00Z' })
+    expect(keys(where('is', 'ended'))).toEqual(['l1'])
+    expect(keys({ sort: [{ field: 'effective_status', descending: false }] })[0]).toBe('l5')
+  })
+
   it('means all of a view but for those named', () => {
     const { viewId } = open()
     const all = unwrap(reader.api.named({ viewId, lines: 'all' }))

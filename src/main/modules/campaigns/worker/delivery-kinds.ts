@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { GridFilter } from '../../../../shared/campaigns/campaign-grid.ts'
+import {
+  campaignDelivery,
+  type DeliveryKind,
+  deliveryKinds,
+  flightOf,
+  type LineItemFlight,
+  lineItemDelivery,
+} from '../../../../shared/entities/campaigns/delivery.ts'
+import { storedFields } from '../../../core/store/stored-fields.ts'
+import type { NumberColumn, TextColumn } from './column.ts'
+import { columnOf } from './columns.ts'
+import type { RowTest } from './filters.ts'
+import type { ViewSource } from './view.ts'
+
+/**
+ * Whether each row of a view delivers, for filters and orders. It depends on the time and, for a line item, on its
+ * campaign, so it is worked out for every view and not stored.
+ */
+
+export const deliveryField = 'effective_status'
+
+const campaignRow = z.object({ id: z.int(), record: storedFields })
+
+/** By row id the place of its kind in `deliveryKinds`, counted from 1; 0 for a row that isn't published. */
+export function deliveryKindsOf({ database, table, workspace, now }: ViewSource): Int32Array {
+  const kinds = new Int32Array(table.size)
+  const put = (row: number, kind: DeliveryKind) => {
+    kinds[row] = deliveryKinds.indexOf(kind) + 1
+  }
+  const campaigns = database
+    .prepare(
+      `SELECT campaign_row.id, remote_record.record FROM campaign_row JOIN remote_record
+         ON environment_id = :environmentId AND host = :host AND account_id = :accountId
+         AND remote_record.subject = 'campaign' AND remote_id = campaign_row.key
+       WHERE space = :space AND campaign_row.subject = 0`,
+    )
+    .all({ ...workspace, space: table.space })
+  for (const row of campaigns) {
+    const read = campaignRow.safeParse(row)
+    if (read.success) put(read.data.id, campaignDelivery(read.data.record).kind)
+  }
+  const status = columnOf(database, table, 'entity_status')
+  const start = columnOf(database, table, 'start_time')
+  const end = columnOf(database, table, 'end_time')
+  if (status.kind !== 'text' || start.kind !== 'number' || end.kind !== 'number') return kinds
+  const published = new Set(
+    database
+      .prepare("SELECT id FROM campaign_row WHERE space = ? AND subject = 1 AND key NOT LIKE 'draft:%'")
+      .all(table.space)
+      .map(({ id }) => Number(id)),
+  )
+  // The columns have what is planned; the service goes by what it has.
+  const changed = flightsBeforeChanges({ database, table, workspace })
+  for (const row of published) {
+    const campaign = deliveryKinds[(kinds[table.parent[row] ?? 0] ?? 0) - 1] ?? 'unknown'
+    const planned = { status: textAt(status, row), start: timeAt(start, row), end: timeAt(end, row) }
+    put(row, lineItemDelivery(changed.get(row) ?? planned, campaign, now).kind)
+  }
+  return kinds
+}
+
+const draftRow = z.object({ id: z.int(), base: storedFields })
+
+function flightsBeforeChanges({
+  database,
+  table,
+  workspace,
+}: Pick<ViewSource, 'database' | 'table' | 'workspace'>): ReadonlyMap<number, LineItemFlight> {
+  const drafts = database
+    .prepare(
+      `SELECT campaign_row.id, draft.base FROM draft JOIN campaign_row ON campaign_row.space = :space
+         AND campaign_row.subject = 1 AND campaign_row.key = draft.remote_id
+       WHERE draft.environment_id = :environmentId AND draft.host = :host AND draft.account_id = :accountId
+         AND draft.empty = 0 AND draft.subject = 'lineItem' AND draft.base IS NOT NULL`,
+    )
+    .all({ ...workspace, space: table.space })
+  return new Map(
+    drafts.flatMap((row) => {
+      const read = draftRow.safeParse(row)
+      return read.success ? [[read.data.id, flightOf(read.data.base)] as const] : []
+    }),
+  )
+}
+
+function textAt({ texts, values }: TextColumn, row: number): string | null {
+  return texts[values[row] ?? 0] ?? null
+}
+
+function timeAt({ values }: NumberColumn, row: number): number {
+  return values[row] ?? Number.NaN
+}
+
+export function deliveryTest({ test, values }: GridFilter, kinds: Int32Array): RowTest {
+  const wanted = new Set<number>(
+    deliveryKinds.flatMap((kind, place) => (values.includes(kind) ? [place + 1] : [])),
+  )
+  const at = (row: number): number => kinds[row] ?? 0
+  switch (test) {
+    case 'empty':
+      return (row) => at(row) === 0
+    case 'notEmpty':
+      return (row) => at(row) !== 0
+    case 'isNot':
+    case 'containsNot':
+      return (row) => !wanted.has(at(row))
+    default:
+      return (row) => wanted.has(at(row))
+  }
+}

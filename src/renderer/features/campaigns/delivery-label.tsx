@@ -1,0 +1,77 @@
+import {
+  IconAlertTriangle,
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconCircleCheck,
+  IconPencil,
+  IconPlayerPause,
+  IconQuestionMark,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { Delivery, DeliveryKind } from '../../../shared/entities/campaigns/delivery.ts'
+import { StatusLabel, type Tone } from '../../ui/status-label.tsx'
+import { fromConstant } from '../../ui/text-format.ts'
+
+/** Words of whether something delivers, as cells, filters and editors say it. */
+export const deliveryWord: Readonly<Record<DeliveryKind, string>> = {
+  running: 'Running',
+  scheduled: 'Scheduled',
+  blocked: 'Not delivering',
+  paused: 'Paused',
+  draft: 'Draft',
+  ended: 'Ended',
+  unknown: 'Unknown',
+}
+
+const looks: Readonly<Record<DeliveryKind, readonly [Tone, TablerIcon]>> = {
+  running: ['ok', IconCircleCheck],
+  scheduled: ['neutral', IconCalendarEvent],
+  blocked: ['attention', IconAlertTriangle],
+  paused: ['neutral', IconPlayerPause],
+  draft: ['neutral', IconPencil],
+  ended: ['neutral', IconCalendarOff],
+  unknown: ['neutral', IconQuestionMark],
+}
+
+const reasonWords: Readonly<Record<string, string>> = {
+  ACCOUNT_REJECTED: 'Account rejected',
+  ACCOUNT_UNDER_REVIEW: 'Account under review',
+  BUDGET_EXHAUSTED: 'Budget used up',
+  CAMPAIGN_BLOCKED: 'Campaign not delivering',
+  CAMPAIGN_DRAFT: 'Campaign is a draft',
+  CAMPAIGN_PAUSED: 'Campaign paused',
+  CONTENT_REVIEW_PROBLEM: 'Not approved',
+  EXPIRED: 'Ended',
+  FUNDING_PROBLEM: 'Funding problem',
+  INCOMPLETE: 'No line items',
+  PAUSED_BY_ADVERTISER: 'Paused',
+  STARTS_IN_FUTURE: 'Not started yet',
+}
+
+export function deliveryText({ kind, reasons }: Delivery): string {
+  const [reason] = reasons
+  if (kind !== 'blocked' || reason === undefined) return deliveryWord[kind]
+  return wordOf(reason)
+}
+
+/** Every reason, where there is more than the text says. */
+export function deliveryHint(delivery: Delivery): string | undefined {
+  const words = delivery.reasons.map(wordOf)
+  return words.length > 1 ? words.join(', ') : undefined
+}
+
+function wordOf(reason: string): string {
+  return reasonWords[reason] ?? fromConstant(reason)
+}
+
+export function DeliveryLabel({ delivery }: { readonly delivery: Delivery }) {
+  const [tone, icon] = looks[delivery.kind]
+  const hint = deliveryHint(delivery)
+  return (
+    <StatusLabel
+      {...{ tone, icon }}
+      word={deliveryText(delivery)}
+      {...(hint === undefined ? {} : { title: hint })}
+    />
+  )
+}

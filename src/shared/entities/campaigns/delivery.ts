@@ -1,0 +1,77 @@
+import { parseIsoTime } from '../../api/conventions.ts'
+import type { Fields } from '../../core/json.ts'
+
+/** In the order in which a list shows them. */
+export const deliveryKinds = [
+  'running',
+  'scheduled',
+  'blocked',
+  'paused',
+  'draft',
+  'ended',
+  'unknown',
+] as const
+export type DeliveryKind = (typeof deliveryKinds)[number]
+
+/** Whether a published campaign or line item delivers. */
+export interface Delivery {
+  readonly kind: DeliveryKind
+  /** What keeps it from delivering: the service's own codes, and `CAMPAIGN_PAUSED` and its like for a line item. */
+  readonly reasons: readonly string[]
+}
+
+const kindOfReason: Readonly<Record<string, DeliveryKind>> = {
+  EXPIRED: 'ended',
+  PAUSED_BY_ADVERTISER: 'paused',
+  STARTS_IN_FUTURE: 'scheduled',
+}
+/** The first of them that is among the reasons decides: an ended campaign doesn't run when it's resumed. */
+const weightiest: readonly DeliveryKind[] = ['ended', 'paused', 'blocked', 'scheduled']
+const kindOfStatus: Readonly<Record<string, DeliveryKind>> = {
+  RUNNING: 'running',
+  ACTIVE: 'running',
+  PAUSED: 'paused',
+}
+
+/**
+ * A campaign, as the service says itself: `servable` and `reasons_not_servable`, or `effective_status` where a host
+ * leaves those out (public-facts A2). Both lists are open, so other codes block or say nothing.
+ */
+export function campaignDelivery(record: Fields): Delivery {
+  const { servable, reasons_not_servable: given, effective_status: status } = record
+  if (servable === true) return { kind: 'running', reasons: [] }
+  const reasons = Array.isArray(given) ? given.filter((one) => typeof one === 'string') : []
+  if (reasons.length > 0) {
+    const kinds = reasons.map((reason) => kindOfReason[reason] ?? 'blocked')
+    return { kind: weightiest.find((kind) => kinds.includes(kind)) ?? 'blocked', reasons }
+  }
+  return { kind: (typeof status === 'string' ? kindOfStatus[status] : undefined) ?? 'unknown', reasons }
+}
+
+export interface LineItemFlight {
+  readonly status: string | null
+  /** In milliseconds; NaN where there is none. */
+  readonly start: number
+  readonly end: number
+}
+
+export function flightOf({
+  entity_status: status,
+  start_time: start,
+  end_time: end,
+}: Fields): LineItemFlight {
+  const timeOf = (text: unknown) => (typeof text === 'string' ? parseIsoTime(text) : Number.NaN)
+  return { status: typeof status === 'string' ? status : null, start: timeOf(start), end: timeOf(end) }
+}
+
+/** A line item: the service says nothing of it, so its own status and flight do, and its campaign's delivery. */
+export function lineItemDelivery(flight: LineItemFlight, campaign: DeliveryKind, now: number): Delivery {
+  const { status, start, end } = flight
+  if (end <= now) return { kind: 'ended', reasons: [] }
+  if (status === 'DRAFT') return { kind: 'draft', reasons: [] }
+  if (status === 'PAUSED') return { kind: 'paused', reasons: [] }
+  const isHeld = campaign === 'paused' || campaign === 'blocked' || campaign === 'draft'
+  if (isHeld) return { kind: 'blocked', reasons: [`CAMPAIGN_${campaign.toUpperCase()}`] }
+  if (campaign === 'unknown' || status !== 'ACTIVE') return { kind: 'unknown', reasons: [] }
+  return { kind: start > now ? 'scheduled' : 'running', reasons: [] }
+}
