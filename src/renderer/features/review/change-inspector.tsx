@@ -42,9 +42,10 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
           />
         )}
       </Section>
-      <Section title="Calls">
+      <details>
+        <summary>What will be sent</summary>
         {calls.length === 0 ? (
-          <Text c="dimmed">Nothing is sent for it as long as it is held back.</Text>
+          <Text c="dimmed">Nothing is sent until its issues are fixed.</Text>
         ) : (
           <ol className={styles.calls}>
             {calls.map(({ position, title: call, route, changes: together }) => (
@@ -64,7 +65,7 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
             ))}
           </ol>
         )}
-      </Section>
+      </details>
     </Stack>
   )
 }

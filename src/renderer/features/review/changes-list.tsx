@@ -2,13 +2,14 @@ import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
-import { fieldLabel } from '../../changes/field-labels.ts'
+import { ChangeLine } from '../../changes/change-list.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
 import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
-import { countOf, formatCount } from '../../ui/number.ts'
+import { countOf } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { NoDrafts } from './no-drafts.tsx'
+import styles from './review.module.css'
 import type { ReviewState } from './use-review.ts'
 
 interface ChangesListProps {
@@ -53,48 +54,20 @@ function columnsFor(
     )),
     column('kind', 'Change', 170, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
     column('title', 'Name', { width: 140, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
-    column('fields', 'Fields', { width: 120, grow: 1 }, (item) => <Fields item={item} />),
+    column('fields', 'Before → after', { width: 240, grow: 4 }, (item) => <Fields item={item} />),
     column('findings', 'Issues', 150, (item) => <Findings item={item} />),
-    column('position', 'Call no.', { width: 76, align: 'end' }, ({ calls }) =>
-      positions(calls.map(({ position }) => position)),
-    ),
-    column(
-      'route',
-      'Calls',
-      { width: 200, grow: 2 },
-      ({ calls }) => calls.length > 0 && <Routes calls={calls} />,
-    ),
   ]
 }
 
-/** "3", or "3–5" for a change that takes several calls. */
-function positions(places: readonly number[]): string {
-  const first = places[0]
-  const last = places.at(-1)
-  if (first === undefined || last === undefined) return ''
-  return first === last ? formatCount(first) : `${formatCount(first)}–${formatCount(last)}`
-}
-
-/** What every route has in common is left out, so that a narrow column still says which one it is. */
-function shortRoute(route: string): string {
-  return route.replace(/ \/\d+\//, ' ').replace('accounts/:account_id/', '…/')
-}
-
-function Routes({ calls }: Pick<ReviewItem, 'calls'>) {
-  const routes = calls.map(({ route }) => route)
-  const [first = ''] = routes
-  return (
-    <code title={routes.join('\n')}>
-      {shortRoute(first)}
-      {routes.length > 1 && ` and ${formatCount(routes.length - 1)} more`}
-    </code>
-  )
-}
-
-function Fields({ item: { kind, changes } }: { readonly item: ReviewItem }) {
+/** Before → after of each changed value; what is new is only counted. */
+function Fields({ item: { kind, changes, currency } }: { readonly item: ReviewItem }) {
   if (kind === 'delete' || changes.length === 0) return null
-  const names = changes.map(({ field }) => fieldLabel(field)).join(', ')
-  return <span title={names}>{kind === 'create' ? countOf(changes.length, 'field') : names}</span>
+  if (kind === 'create') return <span>{countOf(changes.length, 'field')}</span>
+  return (
+    <div className={styles.line}>
+      <ChangeLine changes={changes} currency={currency} />
+    </div>
+  )
 }
 
 function Findings({ item: { errors, warnings, blockedBy, calls } }: { readonly item: ReviewItem }) {

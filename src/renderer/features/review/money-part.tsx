@@ -69,14 +69,12 @@ function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
   const count = money.reduce((sum, one) => sum + one.alerts, 0)
   if (count === 0) return null
   return (
-    <details className={styles.alerts}>
-      <summary>
-        <StatusLabel
-          tone="attention"
-          icon={IconAlertTriangle}
-          word={`${countOf(count, 'amount or status', 'amounts and statuses')} worth a second look`}
-        />
-      </summary>
+    <div className={styles.alerts}>
+      <StatusLabel
+        tone="attention"
+        icon={IconAlertTriangle}
+        word={`${countOf(count, 'amount or status', 'amounts and statuses')} worth a second look`}
+      />
       <ul aria-label="Worth a second look">
         {alerts.map((alert) => (
           <li key={`${alert.draftId} ${alert.field} ${alert.kind}`}>
@@ -88,7 +86,7 @@ function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
         ))}
       </ul>
       {count > alerts.length && <p>And {formatCount(count - alerts.length)} more.</p>}
-    </details>
+    </div>
   )
 }
 

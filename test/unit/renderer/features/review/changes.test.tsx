@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { micro } from '../../../../../src/shared/api/conventions.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { MoneyAlert } from '../../../../../src/shared/money/money-guard.ts'
 import type { AmountToType } from '../../../../../src/shared/money/money-threshold.ts'
 import { offline } from '../../support/bridge.ts'
 import { job, reviewItem, spring, working } from '../../support/publishing.ts'
@@ -14,7 +15,11 @@ const same = { before: micro.parse(0), after: micro.parse(0) }
 const idOf = (index: number) => `d${index}`
 
 /** The review of so many drafts, all of which can be published. */
-async function reviewOf(count: number, toType: readonly AmountToType[] = []) {
+async function reviewOf(
+  count: number,
+  toType: readonly AmountToType[] = [],
+  alerts: readonly MoneyAlert[] = [],
+) {
   const all = Array.from({ length: count }, (_, index) => reviewItem(idOf(index)))
   const asked: string[] = []
   let held = Promise.resolve()
@@ -38,11 +43,11 @@ async function reviewOf(count: number, toType: readonly AmountToType[] = []) {
           daily: same,
           total: same,
           largestFactor: null,
-          alerts: [],
+          alerts: [...alerts],
           activated: 0,
           largestAmount,
         }
-        return { subject: 'campaign', currency, effect, alerts: 0 }
+        return { subject: 'campaign', currency, effect, alerts: alerts.length }
       }),
       toType: [...toType],
     })
@@ -152,4 +157,49 @@ test('a large amount is typed before the publish, and goes along with it', async
     window.location.hash = '#/review/changes'
   })
   expect(await screen.findByRole('textbox', { name: 'Type the amount in EUR' })).toHaveProperty('value', '')
+})
+
+test('a row says the values before and after, with the difference of an amount', async () => {
+  const { all, emit, user } = await reviewOf(1)
+  all[0] = reviewItem(idOf(0), {
+    kind: 'update',
+    subject: 'campaign',
+    currency: 'EUR',
+    changes: [
+      { field: 'daily_budget_amount_local_micro', before: 120_000_000, after: 138_000_000 },
+      { field: 'name', before: 'Spring', after: 'Early spring' },
+    ],
+  })
+  emit('draftsChanged', { workspace: spring, draftIds: [idOf(0)], all: false })
+  const row = await screen.findByRole('row', { name: /Daily budget/ })
+  expect(row.textContent).toContain('120.00 EUR → 138.00 EUR (+18.00 EUR, +15%)')
+  expect(row.textContent).toContain('Spring → Early spring')
+  await user.click(row)
+  const fields = await screen.findByRole('table', { name: 'Fields of d0' })
+  expect(fields.textContent).toContain('+18.00 EUR, +15%')
+})
+
+test('calls and their paths are behind one disclosure', async () => {
+  const { all, emit, user } = await reviewOf(1)
+  const call = { position: 1, operation: 'x', title: 'Update a card', route: 'PUT cards/:id', changes: 1 }
+  all[0] = reviewItem(idOf(0), { title: 'Tent', calls: [call] })
+  emit('draftsChanged', { workspace: spring, draftIds: [idOf(0)], all: false })
+  const row = await screen.findByRole('row', { name: /Tent/ })
+  expect(row.textContent).not.toContain('PUT')
+  await user.click(row)
+  const sent = (await screen.findByText('What will be sent')).closest('details')
+  expect(sent?.open).toBe(false)
+  expect(sent?.textContent).toContain('PUT cards/:id')
+})
+
+test('what the money guard noticed is in sight without a click', async () => {
+  const alert = {
+    ...{ draftId: idOf(0), title: 'Spring', factor: 10 },
+    field: 'daily_budget_amount_local_micro',
+    kind: 'powerOfTen',
+  } as const
+  await reviewOf(1, [{ currency: 'EUR', amount: micro.parse(1), of: 'single' }], [alert])
+  const list = await screen.findByRole('list', { name: 'Worth a second look' })
+  expect(list.textContent).toContain('becomes 10 times')
+  expect(list.closest('details')).toBeNull()
 })
