@@ -35,6 +35,8 @@ export interface RowsState<Row, Reply = unknown> {
   /** Which rows are on the screen, so that their windows are read. */
   readonly show: (first: number, last: number) => void
   readonly refetch: () => Promise<void>
+  /** Every row of a range, read where it isn't; null after a failure, which `fault` tells. */
+  readonly rowsBetween: (first: number, last: number) => Promise<readonly Row[] | null>
 }
 
 /**
@@ -92,6 +94,19 @@ export function useRows<S extends Subject, V extends Verb<S>>(
     show,
     refetch: async () => {
       await refetch()
+    },
+    rowsBetween: async (first, last) => {
+      const found: RowOf<S, V>[] = []
+      for (let offset = first; offset <= last; offset += windowSize) {
+        const count = Math.min(windowSize, last - offset + 1)
+        const outcome = await ask(inputFor({ offset, count }))
+        if (!outcome.ok) {
+          await refetch()
+          return null
+        }
+        found.push(...outcome.value.rows)
+      }
+      return found
     },
   }
 }

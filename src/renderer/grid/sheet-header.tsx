@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo, type PointerEvent, useRef } from 'react'
-import { isEmpty, type RowSelection, sizeOf } from '../ui/data-grid/row-selection.ts'
+import { type RowSelection, stateOf } from '../ui/data-grid/row-selection.ts'
 import { fittingWidth, type GridColumn } from './columns.ts'
 import { titleRow } from './selection.ts'
 import styles from './sheet-header.module.css'
@@ -60,8 +60,7 @@ function SelectAll({
   matching,
   onTickAll,
 }: Pick<SheetHeaderProps<unknown>, 'ticked' | 'matching' | 'onTickAll'>) {
-  const isAll = matching > 0 && sizeOf(ticked, matching) >= matching
-  const isSome = !isAll && !isEmpty(ticked)
+  const state = stateOf(ticked, matching)
   return (
     <input
       type="checkbox"
@@ -69,11 +68,11 @@ function SelectAll({
       aria-label="Select all that match"
       title="Select all that match (Ctrl+A)"
       ref={(box) => {
-        if (box !== null) box.indeterminate = isSome
+        if (box !== null) box.indeterminate = state === 'some'
       }}
-      checked={isAll}
+      checked={state === 'all'}
       disabled={matching === 0}
-      onChange={() => onTickAll(!isAll && !isSome)}
+      onChange={() => onTickAll(state === 'none')}
     />
   )
 }

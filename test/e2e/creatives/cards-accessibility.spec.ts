@@ -36,7 +36,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(window.getByRole('region', { name: 'Slide 2' })).toBeVisible()
     await expectAccessible(window, 'slides with errors')
 
-    await window.getByLabel('Mark Backpacks: image website').check()
+    await window.getByLabel('Select Backpacks: image website').check()
     await window.getByRole('button', { name: 'Delete 1 card' }).click()
     await cards(window)
       .getByRole('row', { name: /Backpacks: image website/ })

@@ -138,7 +138,7 @@ test('media of a carousel are dragged into another order', async ({ program }) =
 test('cards are marked, cloned, deleted and kept again', async ({ program }) => {
   const { window } = program
   await openCards(program)
-  await window.getByLabel('Mark Backpacks: image website').check()
+  await window.getByLabel('Select Backpacks: image website').check()
   await window.getByRole('button', { name: 'Delete 1 card' }).click()
   const row = cards(window).getByRole('row', { name: /Backpacks: image website/ })
   await expect(row).toContainText('Removed')

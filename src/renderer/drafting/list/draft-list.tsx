@@ -7,7 +7,7 @@ import type { CreativePage, CreativeRow } from '../../../shared/creatives/creati
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { type RowsState, useRows } from '../../data/windows.ts'
 import { Button } from '../../ui/button.tsx'
-import { nextSort } from '../../ui/data-grid/columns.ts'
+import { type ListSelection, nextSort } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
@@ -19,7 +19,7 @@ import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
-import { type CreativeColumn, markColumn } from './list-columns.tsx'
+import type { CreativeColumn } from './list-columns.tsx'
 import { creativeLists, type CreativeList as List } from './list-store.ts'
 import { canRemove, MarkedBar } from './marked-bar.tsx'
 import { SyncAge } from './sync-age.tsx'
@@ -134,9 +134,21 @@ interface RowsProps extends CreativeListProps {
 
 function Rows(props: RowsProps) {
   const { list, rows, subject, label, noun, columns, openedKey, onOpen, onNew, empty, body } = props
-  const { total, fault, reply: page, rowAt, show, refetch } = rows
+  const { total, fault, reply: page, rowAt, show, refetch, rowsBetween } = rows
   const { filter, marked } = useStore(list.store)
-  const all = useMemo(() => [markColumn(marked, list.mark), ...columns], [marked, list, columns])
+  const selection = useMemo<ListSelection<CreativeRow>>(
+    () => ({
+      isSelected: ({ key }) => marked.has(key),
+      onSelect: list.mark,
+      labelOf: ({ title }) => `Select ${title}`,
+      canSelect: ({ deleted }) => deleted !== true,
+      all: {
+        state: marked.size === 0 ? 'none' : marked.size === total ? 'all' : 'some',
+        onChange: (on) => void (on ? list.markAll() : list.unmarkAll()),
+      },
+    }),
+    [marked, list, total],
+  )
   if (total === null || page === null) {
     return <Pending label={`Loading ${noun.many}`} fault={fault} onRetry={refetch} />
   }
@@ -165,13 +177,14 @@ function Rows(props: RowsProps) {
             <DataGrid
               key={JSON.stringify(filter)}
               label={label}
-              columns={all}
+              columns={columns}
               count={total}
               rowAt={rowAt}
               keyOf={({ key }) => key}
               selectedKey={openedKey}
               onOpen={({ key }) => onOpen(key)}
-              onMark={list.mark}
+              selection={selection}
+              rowsBetween={rowsBetween}
               onRange={show}
               sort={sort}
               onSort={(key) => list.setFilter(sortAfter(sort, key))}

@@ -1,6 +1,5 @@
-import { Checkbox } from '@mantine/core'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
-import { type Column, column } from '../../ui/data-grid/columns.ts'
+import type { Column } from '../../ui/data-grid/columns.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ChangeLabel, changeText, DeletedLabel, FindingCounts } from '../change-label.tsx'
 import styles from './draft-list.module.css'
@@ -56,20 +55,4 @@ export function textColumn(
   text: (row: CreativeRow) => string,
 ): CreativeColumn {
   return { ...shape, cell: (row) => <span title={text(row)}>{text(row)}</span>, text }
-}
-
-/** Marks rows for what is done to several at once; the space key does the same. */
-export function markColumn(
-  marked: ReadonlyMap<string, CreativeRow>,
-  mark: (row: CreativeRow) => void,
-): Column<CreativeRow> {
-  return column('mark', '', 32, (row) => (
-    <Checkbox
-      tabIndex={-1}
-      disabled={row.deleted === true}
-      aria-label={`Mark ${row.title}`}
-      checked={marked.has(row.key)}
-      onChange={() => mark(row)}
-    />
-  ))
 }

@@ -39,7 +39,7 @@ export interface CreativeList {
   readonly open: () => Promise<void>
   readonly refresh: () => Promise<void>
   readonly setFilter: (change: Partial<CreativeFilter>) => void
-  readonly mark: (row: CreativeRow) => void
+  readonly mark: (rows: readonly CreativeRow[], on: boolean) => void
   readonly unmarkAll: () => void
   /** Marks every row that the filter finds, at most `maxAtOnce`. */
   readonly markAll: () => Promise<void>
@@ -142,10 +142,12 @@ export function createCreativeList(
       // A sync without them says nothing of deleted records.
       if (change.withDeleted === true) void refresh()
     },
-    mark: (row) => {
-      if (row.deleted === true) return
+    mark: (rows, on) => {
       const marked = new Map(getState().marked)
-      if (!marked.delete(row.key)) marked.set(row.key, row)
+      for (const row of rows) {
+        if (on) marked.set(row.key, row)
+        else marked.delete(row.key)
+      }
       setState({ marked })
     },
     markAll: async () => {

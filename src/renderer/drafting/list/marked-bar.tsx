@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { Button } from '../../ui/button.tsx'
-import { countOf } from '../../ui/number.ts'
+import { countOf, formatCount } from '../../ui/number.ts'
 import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './draft-list.module.css'
@@ -40,7 +40,7 @@ interface MarkedBarProps {
   readonly onCloned: ((draftId: string) => void) | undefined
 }
 
-/** What can be done with the marked rows. */
+/** What can be done with the selected rows. */
 export function MarkedBar({ list, total, noun, columns, subject, onCloned }: MarkedBarProps) {
   const { notices } = useWorkbench()
   const { marked } = useStore(list.store)
@@ -72,14 +72,14 @@ export function MarkedBar({ list, total, noun, columns, subject, onCloned }: Mar
     else notices.say('ok', `${countOf(rows.length, noun.one, noun.many)} cloned.`)
   }
   return (
-    <fieldset className={styles.marked} disabled={busy} aria-label="Marked rows">
+    <fieldset className={styles.marked} disabled={busy} aria-label="Selected rows">
       <Text span fw={550}>
-        {countOf(rows.length, noun.one, noun.many)} marked
+        {countOf(rows.length, noun.one, noun.many)} selected
       </Text>
       {total !== null && rows.length < total && (
-        <Button onClick={list.markAll}>Mark all that are found</Button>
+        <Button onClick={list.markAll}>Select all {formatCount(total)}</Button>
       )}
-      <Button onClick={list.unmarkAll}>Mark none</Button>
+      <Button onClick={list.unmarkAll}>Clear selection</Button>
       <Box component="span" ml="auto" />
       <Button icon={IconClipboard} onClick={() => copy(rows)}>
         Copy as a table

@@ -8,7 +8,7 @@ import type { ImportItem, ImportKind, OpenedImport } from '../../../shared/excha
 import { fieldLabel } from '../../changes/field-labels.ts'
 import { useRows } from '../../data/windows.ts'
 import { Chip, Chips } from '../../ui/chips.tsx'
-import { type Column, column } from '../../ui/data-grid/columns.ts'
+import { type Column, column, type ListSelection } from '../../ui/data-grid/columns.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -131,7 +131,15 @@ interface ItemsProps extends ImportPreviewProps {
 
 function Items({ imports, state, file: { importId }, kind }: ItemsProps) {
   const list = useRows('exchange', 'items', (range) => ({ importId, kind, ...range }))
-  const columns = useMemo(() => columnsFor(imports, state), [imports, state])
+  const selection = useMemo<ListSelection<ImportItem>>(
+    () => ({
+      title: 'Take',
+      isSelected: (item) => isTaken(state, item),
+      onSelect: imports.choose,
+      labelOf: ({ title }) => `Take over ${title}`,
+    }),
+    [imports, state],
+  )
   return (
     <RowList
       list={list}
@@ -141,30 +149,17 @@ function Items({ imports, state, file: { importId }, kind }: ItemsProps) {
       keyOf={({ number }) => String(number)}
       selectedKey={state.item === null ? null : String(state.item.number)}
       onOpen={imports.select}
-      onMark={imports.toggle}
+      {...(state.kind === 'problem' ? {} : { selection })}
     />
   )
 }
 
-function columnsFor(imports: ImportStore, state: ImportState): readonly Column<ImportItem>[] {
-  const mark: Column<ImportItem> = column('taken', 'Take', 52, (item) => (
-    // The space key marks the active row, so the boxes are left out of the order of Tab.
-    <input
-      type="checkbox"
-      tabIndex={-1}
-      aria-label={`Take over ${item.title}`}
-      checked={isTaken(state, item)}
-      onChange={() => imports.toggle(item)}
-    />
-  ))
-  return [
-    ...(state.kind === 'problem' ? [] : [mark]),
-    column('number', 'Row', { width: 72, align: 'end' }, ({ number }) => formatCount(number)),
-    column('subject', 'Type', 96, ({ subject }) => <Subject subject={subject} />),
-    column('title', 'Name', { width: 160, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
-    column('what', 'What', { width: 200, grow: 3 }, (item) => <What item={item} />),
-  ]
-}
+const columns: readonly Column<ImportItem>[] = [
+  column('number', 'Row', { width: 72, align: 'end' }, ({ number }) => formatCount(number)),
+  column('subject', 'Type', 96, ({ subject }) => <Subject subject={subject} />),
+  column('title', 'Name', { width: 160, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
+  column('what', 'What', { width: 200, grow: 3 }, (item) => <What item={item} />),
+]
 
 function Subject({ subject }: Pick<ImportItem, 'subject'>) {
   const word = kindLabels[subject].one

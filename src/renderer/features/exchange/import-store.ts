@@ -39,7 +39,8 @@ export interface ImportStore {
   readonly show: (kind: ImportKind) => void
   readonly select: (item: ImportItem | null) => void
   /** Takes a row over, or leaves it. */
-  readonly toggle: (item: ImportItem) => void
+  /** Takes rows over, or leaves them out. */
+  readonly choose: (items: readonly ImportItem[], on: boolean) => void
   readonly toggleKind: (kind: TakenKind) => void
   /** Null where it failed. */
   readonly take: () => Promise<Imported | null>
@@ -98,13 +99,18 @@ export function createImportStore({ bridge }: Pick<Workbench, 'bridge'>): Import
       setState({ ...nothing, file, kind })
     },
     select: (item) => setState({ item }),
-    toggle: (item) => {
-      const { kind, number } = item
-      if (kind === 'problem' || kind === 'same') return
+    choose: (items, on) => {
       const { kinds, except, also } = getState()
-      const isKindChosen = kinds.includes(kind)
-      if (isKindChosen) setState({ except: turned(except, number) })
-      else setState({ also: turned(also, number) })
+      const [left, added] = [new Set(except), new Set(also)]
+      for (const { kind, number } of items) {
+        if (kind === 'problem' || kind === 'same') continue
+        // Of a kind that is taken over, those that are left out are named; of any other, those that are taken.
+        const isKindTaken = kinds.includes(kind)
+        const named = isKindTaken ? left : added
+        if (isKindTaken === on) named.delete(number)
+        else named.add(number)
+      }
+      setState({ except: left, also: added })
     },
     toggleKind: (kind) =>
       setState(({ kinds }) => ({
@@ -150,10 +156,4 @@ export function takenCount({ file, kinds, except, also }: ImportState): number {
     .filter((kind) => kinds.includes(kind))
     .map((kind) => file?.groups.find((group) => group.kind === kind)?.count ?? 0)
   return counts.reduce((sum, count) => sum + count, 0) - except.size + also.size
-}
-
-function turned(numbers: ReadonlySet<number>, number: number): ReadonlySet<number> {
-  const after = new Set(numbers)
-  if (!after.delete(number)) after.add(number)
-  return after
 }

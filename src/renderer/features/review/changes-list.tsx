@@ -1,10 +1,9 @@
 import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-react'
-import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { ChangeLine } from '../../changes/change-list.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
-import { type Column, column } from '../../ui/data-grid/columns.ts'
+import { type Column, column, type ListSelection } from '../../ui/data-grid/columns.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { countOf } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -15,13 +14,25 @@ import type { ReviewState } from './use-review.ts'
 interface ChangesListProps {
   readonly review: ReviewState
   readonly openedId: string | null
-  readonly onToggle: (item: ReviewItem) => void
+  readonly onChoose: (items: readonly ReviewItem[], on: boolean) => void
+  readonly onChooseAll: (all: boolean) => void
 }
 
 /** Every change in the order of sending; space marks which go, Enter shows one in full. */
-export function ChangesList({ review: { list, chosen }, openedId, onToggle }: ChangesListProps) {
+export function ChangesList(props: ChangesListProps) {
+  const {
+    review: { list, chosen },
+    openedId,
+    onChoose,
+    onChooseAll,
+  } = props
   const [, navigate] = useLocation()
-  const columns = useMemo(() => columnsFor(chosen, onToggle), [chosen, onToggle])
+  const selection: ListSelection<ReviewItem> = {
+    isSelected: ({ draftId }) => chosen === null || chosen.has(draftId),
+    onSelect: onChoose,
+    labelOf: ({ title }) => `Send ${title}`,
+    all: { state: chosen === null ? 'all' : chosen.size === 0 ? 'none' : 'some', onChange: onChooseAll },
+  }
   return (
     <RowList
       list={list}
@@ -32,32 +43,17 @@ export function ChangesList({ review: { list, chosen }, openedId, onToggle }: Ch
       keyOf={({ draftId }) => draftId}
       selectedKey={openedId}
       onOpen={({ draftId }) => navigate(`/review/changes/${encodeURIComponent(draftId)}`)}
-      onMark={onToggle}
+      selection={selection}
     />
   )
 }
 
-function columnsFor(
-  chosen: ReadonlySet<string> | null,
-  onToggle: (item: ReviewItem) => void,
-): readonly Column<ReviewItem>[] {
-  return [
-    column('chosen', 'Send', 52, (item) => (
-      // The space key marks the active row, so the boxes are left out of the order of Tab.
-      <input
-        type="checkbox"
-        tabIndex={-1}
-        aria-label={`Send ${item.title}`}
-        checked={chosen === null || chosen.has(item.draftId)}
-        onChange={() => onToggle(item)}
-      />
-    )),
-    column('kind', 'Change', 170, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
-    column('title', 'Name', { width: 140, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
-    column('fields', 'Before → after', { width: 240, grow: 4 }, (item) => <Fields item={item} />),
-    column('findings', 'Issues', 150, (item) => <Findings item={item} />),
-  ]
-}
+const columns: readonly Column<ReviewItem>[] = [
+  column('kind', 'Change', 170, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
+  column('title', 'Name', { width: 140, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
+  column('fields', 'Before → after', { width: 240, grow: 4 }, (item) => <Fields item={item} />),
+  column('findings', 'Issues', 150, (item) => <Findings item={item} />),
+]
 
 /** Before → after of each changed value; what is new is only counted. */
 function Fields({ item: { kind, changes, currency } }: { readonly item: ReviewItem }) {

@@ -34,7 +34,7 @@ export function ChangesStep({ workspace, draftId }: ChangesStepProps) {
   const choosing = useAct()
   const isChoosing = choosing.task.kind === 'running'
   const [, navigate] = useLocation()
-  const toggle = async ({ draftId: id }: ReviewItem) => {
+  const choose = async (items: readonly ReviewItem[], on: boolean) => {
     let { chosen } = choice.getState()
     if (chosen === null) {
       const all = await choosing.run(() => readAllIds(workbench.bridge, workspace))
@@ -42,7 +42,10 @@ export function ChangesStep({ workspace, draftId }: ChangesStepProps) {
       chosen = all.value
     }
     const next = new Set(chosen)
-    if (!next.delete(id)) next.add(id)
+    for (const { draftId: id } of items) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
     choice.setState({ chosen: next.size === review.list.total ? null : next })
   }
   return (
@@ -66,7 +69,12 @@ export function ChangesStep({ workspace, draftId }: ChangesStepProps) {
       {choosing.task.kind === 'failed' && <FaultNotice fault={choosing.task.fault} variant="bar" />}
       <ReviewTotals review={review} />
       <MoneyPart totals={review.totals} />
-      <ChangesList review={review} openedId={draftId} onToggle={toggle} />
+      <ChangesList
+        review={review}
+        openedId={draftId}
+        onChoose={choose}
+        onChooseAll={(all) => choice.setState({ chosen: all ? null : new Set() })}
+      />
     </ListAndInspector>
   )
 }

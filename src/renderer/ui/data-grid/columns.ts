@@ -22,6 +22,20 @@ export function column<Row>(
   return { key, title, cell, ...(typeof look === 'number' ? { width: look } : look) }
 }
 
+/** Rows that can be selected: by box, Ctrl+click, Shift+click, Space, and with Shift and the arrows. */
+export interface ListSelection<Row> {
+  readonly isSelected: (row: Row) => boolean
+  readonly onSelect: (rows: readonly Row[], on: boolean) => void
+  /** Names the box of a row: "Send Winter tents". */
+  readonly labelOf: (row: Row) => string
+  /** Every row can be, where it is left out. */
+  readonly canSelect?: (row: Row) => boolean
+  /** Everything that matches, read or not, by the box above and Ctrl+A. */
+  readonly all?: { readonly state: 'none' | 'some' | 'all'; readonly onChange: (on: boolean) => void }
+  /** Above the boxes, where there is no box for all: "Take". */
+  readonly title?: string
+}
+
 export interface Sort {
   readonly key: string
   readonly direction: 'ascending' | 'descending'

@@ -9,10 +9,20 @@ import {
   useEffectEvent,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
-import { type Column, gridTracks, minimumWidth, moveActive, rowsAsTsv, type Sort } from './columns.ts'
+import {
+  type Column,
+  column,
+  gridTracks,
+  type ListSelection,
+  minimumWidth,
+  moveActive,
+  rowsAsTsv,
+  type Sort,
+} from './columns.ts'
 import styles from './data-grid.module.css'
 
 export interface DataGridProps<Row> {
@@ -26,8 +36,10 @@ export interface DataGridProps<Row> {
   readonly selectedKey: string | null
   /** Enter, space or a click on a row. */
   readonly onOpen: (row: Row) => void
-  /** Space marks the row instead of opening it, in lists whose rows can be marked. */
-  readonly onMark?: (row: Row) => void
+  /** Space selects the row instead of opening it, in lists whose rows can be selected. */
+  readonly selection?: ListSelection<Row>
+  /** Reads rows of a range that is not on the screen; null after a failure. */
+  readonly rowsBetween?: ((first: number, last: number) => Promise<readonly Row[] | null>) | undefined
   readonly sort?: Sort
   readonly onSort?: (key: string) => void
   /** Tells which rows are on the screen, for lists that are read in windows. */
@@ -47,13 +59,14 @@ const headerHeight = 32
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const {
     label,
-    columns,
+    columns: given,
     count,
     rowAt,
     keyOf,
     selectedKey,
     onOpen,
-    onMark,
+    selection,
+    rowsBetween,
     sort,
     onSort,
     onRange,
@@ -61,6 +74,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     rowHeight = 30,
   } = props
   const id = useId()
+  const columns = useMemo(
+    () => (selection === undefined ? given : [boxColumn(selection), ...given]),
+    [given, selection],
+  )
   const scroller = useRef<HTMLTableElement>(null)
   const [wanted, setActive] = useState(0)
   const active = Math.min(wanted, Math.max(0, count - 1))
@@ -103,18 +120,50 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     setActive(index)
     if (row !== null) onOpen(row)
   }
+  /** From one row to another, both included; those that can be. */
+  const selectThrough = async (from: number, to: number, on = true) => {
+    if (selection === undefined) return
+    const [first, last] = [Math.min(from, to), Math.max(from, to)]
+    const known = Array.from({ length: last - first + 1 }, (_, step) => rowAt(first + step))
+    const read = known.includes(null) && rowsBetween !== undefined ? await rowsBetween(first, last) : known
+    const rows = (read ?? []).filter((row) => row !== null)
+    selection.onSelect(
+      rows.filter((row) => selection.canSelect?.(row) !== false),
+      on,
+    )
+  }
+  const toggle = (index: number) => {
+    const row = rowAt(index)
+    if (row !== null) selectThrough(index, index, selection?.isSelected(row) !== true)
+  }
   const open = (event: MouseEvent<HTMLElement>) => {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
     // A control within a row has a click of its own.
     const onControl = event.target instanceof Element && event.target.closest('input, button, a') !== null
-    if (row !== null && !onControl) openAt(Number(row.dataset.index))
+    if (row === null) return
+    const index = Number(row.dataset.index)
+    const onBox = event.target instanceof Element && event.target.closest('[data-box]') !== null
+    if (
+      selection !== undefined &&
+      (onBox || (!onControl && (event.ctrlKey || event.metaKey || event.shiftKey)))
+    ) {
+      if (event.shiftKey) selectThrough(active, index)
+      else toggle(index)
+      setActive(index)
+      return
+    }
+    if (!onControl) openAt(index)
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return
-    if (event.key === ' ' && onMark !== undefined) {
+    if (event.key === ' ' && selection !== undefined) {
       event.preventDefault()
-      const row = rowAt(active)
-      if (row !== null) onMark(row)
+      toggle(active)
+      return
+    }
+    if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && selection?.all !== undefined) {
+      event.preventDefault()
+      selection.all.onChange(true)
       return
     }
     if (event.key === 'Enter' || event.key === ' ') {
@@ -125,6 +174,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     const next = moveActive(event.key, active, count, pageOf(event.currentTarget, rowHeight))
     if (next === null) return
     event.preventDefault()
+    if (event.shiftKey) selectThrough(active, next)
     setActive(next)
     virtualizer.scrollToIndex(next)
   }
@@ -134,8 +184,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     const row = event.currentTarget.querySelector(`tr[data-index="${active}"]`)
     if (row === null) return
     const cells = [...row.querySelectorAll('td')].map(({ textContent }) => textContent ?? '')
+    const boxes = selection === undefined ? 0 : 1
     event.preventDefault()
-    event.clipboardData.setData('text/plain', rowsAsTsv([columns.map(({ title }) => title), cells]))
+    event.clipboardData.setData(
+      'text/plain',
+      rowsAsTsv([given.map(({ title }) => title), cells.slice(boxes)]),
+    )
   }
   // A table that takes the keyboard itself is a grid (WAI-ARIA, grid pattern).
   const grid = {
@@ -147,7 +201,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   }
   return (
     <table ref={scroller} {...grid} className={styles.grid} onKeyDown={press} onClick={open} onCopy={copy}>
-      <Header columns={columns} sort={sort} onSort={onSort} />
+      <Header columns={columns} sort={sort} onSort={onSort} all={selection?.all} />
       <tbody
         className={styles.body}
         style={{ height: virtualizer.getTotalSize(), minWidth: minimumWidth(columns) }}
@@ -177,9 +231,10 @@ interface HeaderProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly sort: Sort | undefined
   readonly onSort: ((key: string) => void) | undefined
+  readonly all: ListSelection<Row>['all']
 }
 
-function Header<Row>({ columns, sort, onSort }: HeaderProps<Row>) {
+function Header<Row>({ columns, sort, onSort, all }: HeaderProps<Row>) {
   const style = { gridTemplateColumns: gridTracks(columns), minWidth: minimumWidth(columns) }
   return (
     <thead className={styles.head}>
@@ -194,7 +249,9 @@ function Header<Row>({ columns, sort, onSort }: HeaderProps<Row>) {
               className={styles.headCell}
               data-align={align}
             >
-              {sortable === true && onSort !== undefined ? (
+              {key === boxKey && all !== undefined ? (
+                <SelectAll all={all} />
+              ) : sortable === true && onSort !== undefined ? (
                 <button type="button" className={styles.sort} onClick={() => onSort(key)}>
                   {title}
                   {direction === 'ascending' && <IconArrowUp size={12} aria-hidden />}
@@ -208,6 +265,46 @@ function Header<Row>({ columns, sort, onSort }: HeaderProps<Row>) {
         })}
       </tr>
     </thead>
+  )
+}
+
+const boxKey = 'selection'
+
+/** The Space key selects the active row, so that the boxes are left out of the order of Tab. */
+function boxColumn<Row>({ isSelected, labelOf, canSelect, title = '' }: ListSelection<Row>): Column<Row> {
+  return column(boxKey, title, title === '' ? 40 : 52, (row) => (
+    <input
+      type="checkbox"
+      data-box
+      tabIndex={-1}
+      aria-label={labelOf(row)}
+      disabled={canSelect?.(row) === false}
+      checked={isSelected(row)}
+      // The list takes the click, with the keys that are held.
+      onChange={ignore}
+    />
+  ))
+}
+
+function ignore(): void {}
+
+function SelectAll({
+  all: { state, onChange },
+}: {
+  readonly all: NonNullable<ListSelection<unknown>['all']>
+}) {
+  return (
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      aria-label="Select all that match"
+      title="Select all that match (Ctrl+A)"
+      ref={(box) => {
+        if (box !== null) box.indeterminate = state === 'some'
+      }}
+      checked={state === 'all'}
+      onChange={() => onChange(state === 'none')}
+    />
   )
 }
 

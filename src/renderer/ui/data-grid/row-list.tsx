@@ -13,9 +13,11 @@ export interface ListRows<Row> {
   /** Called with the rows on the screen, for lists that are read in windows. */
   readonly show?: (first: number, last: number) => void
   readonly refetch: () => void
+  /** Reads rows that are not on the screen; null after a failure. */
+  readonly rowsBetween?: (first: number, last: number) => Promise<readonly Row[] | null>
 }
 
-interface RowListProps<Row> extends Omit<DataGridProps<Row>, 'count' | 'rowAt' | 'onRange'> {
+interface RowListProps<Row> extends Omit<DataGridProps<Row>, 'count' | 'rowAt' | 'onRange' | 'rowsBetween'> {
   readonly list: ListRows<Row>
   /** Said until the first reply: "Reading the history". */
   readonly loading: string
@@ -25,12 +27,16 @@ interface RowListProps<Row> extends Omit<DataGridProps<Row>, 'count' | 'rowAt' |
 
 /** A list in each of its states: being read, failed, empty, or with rows. */
 export function RowList<Row>({ list, loading, empty, ...grid }: RowListProps<Row>) {
-  const { total, fault, rowAt, show, refetch } = list
+  const { total, fault, rowAt, show, refetch, rowsBetween } = list
   if (total === null) return <Pending label={loading} fault={fault} onRetry={refetch} />
   return (
     <>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} variant="bar" />}
-      {total === 0 && empty ? empty : <DataGrid {...grid} count={total} rowAt={rowAt} onRange={show} />}
+      {total === 0 && empty ? (
+        empty
+      ) : (
+        <DataGrid {...grid} count={total} rowAt={rowAt} onRange={show} rowsBetween={rowsBetween} />
+      )}
     </>
   )
 }

@@ -30,6 +30,12 @@ export function isEmpty({ kind, keys }: RowSelection): boolean {
   return kind === 'some' && keys.size === 0
 }
 
+/** What the box above all rows shows. */
+export function stateOf(selection: RowSelection, matching: number): 'none' | 'some' | 'all' {
+  if (isEmpty(selection)) return 'none'
+  return matching > 0 && sizeOf(selection, matching) >= matching ? 'all' : 'some'
+}
+
 const ids = new WeakMap<RowSelection, number>()
 let lastId = 0
 

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { IconPlus, IconShoppingBag, IconStack2, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { availabilities } from '../../../../shared/api/ads/products.ts'
@@ -8,8 +8,23 @@ import { type ProductRow, productSorts } from '../../../../shared/catalogs/produ
 import type { ProductsView, ProductTarget } from '../../../../shared/catalogs/product-view.ts'
 import { useRows } from '../../../data/windows.ts'
 import { Button } from '../../../ui/button.tsx'
-import { type Column, column, nextSort, type Sort } from '../../../ui/data-grid/columns.ts'
+import {
+  type Column,
+  column,
+  type ListSelection,
+  nextSort,
+  type Sort,
+} from '../../../ui/data-grid/columns.ts'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
+import {
+  allRows,
+  isSelected,
+  noRows,
+  type RowSelection,
+  sizeOf,
+  stateOf,
+  withRows,
+} from '../../../ui/data-grid/row-selection.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
@@ -32,8 +47,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
   const { bridge } = useWorkbench()
   const [, navigate] = useLocation()
   const [view, setView] = useState({ ...everything, text: item ?? '' })
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  const [all, setAll] = useState(false)
+  const [selected, setSelected] = useState<RowSelection>(noRows)
   const [opened, setOpened] = useState<ProductRow | null>(null)
   const [deleting, setDeleting] = useState(false)
   const [making, setMaking] = useState(false)
@@ -41,21 +55,16 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
   const list = useRows('catalogs', 'products', (range) => ({ ...reference, view, ...range }))
   const change = (part: Partial<ProductsView>) => {
     setView({ ...view, ...part })
-    setAll(false)
+    // "All that match" was said of another filter; only an order leaves it as it is.
+    if (selected.kind === 'allBut' && !('sort' in part)) setSelected(noRows)
   }
-  const toggle = (id: string) => {
-    const next = new Set(marked)
-    if (!next.delete(id)) next.add(id)
-    setMarked(next)
-  }
-  const isMarked = (id: string) => (all ? !marked.has(id) : marked.has(id))
-  const number = all ? (list.total ?? 0) - marked.size : marked.size
+  const matching = list.total ?? 0
+  const number = sizeOf(selected, matching)
+  const ids = [...selected.keys]
   const target = (): ProductTarget =>
-    all ? { kind: 'view', view, except: [...marked] } : { kind: 'ids', ids: [...marked] }
-  const forget = () => {
-    setMarked(new Set())
-    setAll(false)
-  }
+    selected.kind === 'allBut' ? { kind: 'view', view, except: ids } : { kind: 'ids', ids }
+  const forget = () => setSelected(noRows)
+  const selection = useMemo(() => productSelection(selected, setSelected, matching), [selected, matching])
   const sort: Sort = { key: view.sort, direction: view.descending ? 'descending' : 'ascending' }
   const isFiltered = view.text !== '' || view.availability !== null || view.groupId !== null
   return (
@@ -112,22 +121,15 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
       {number > 0 && (
         <section className={styles.selection} aria-label="Selection">
           <strong>{countOf(number, 'product')} selected</strong>
-          {!all && list.total !== null && number < list.total && (
-            <Button
-              onClick={() => {
-                setAll(true)
-                setMarked(new Set())
-              }}
-            >
-              Select all {countOf(list.total, 'product')}
-            </Button>
+          {number < matching && (
+            <Button onClick={() => setSelected(allRows)}>Select all {countOf(matching, 'product')}</Button>
           )}
           <Button onClick={forget}>Select none</Button>
           <Group component="span" gap={8} ml="auto">
             <Button
               icon={IconStack2}
-              disabled={all || number > 10_000}
-              onClick={() => navigate('/catalogs/sets/new-manual', { state: [...marked] })}
+              disabled={selected.kind === 'allBut' || number > 10_000}
+              onClick={() => navigate('/catalogs/sets/new-manual', { state: ids })}
             >
               Make a product set
             </Button>
@@ -154,11 +156,11 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
           )
         }
         label="Products"
-        columns={columns(isMarked, toggle)}
+        columns={columns}
         keyOf={({ id }) => id}
         selectedKey={opened?.id ?? null}
         onOpen={setOpened}
-        onMark={({ id }) => toggle(id)}
+        selection={selection}
         sort={sort}
         onSort={(key) => {
           const next = nextSort(sort, key)
@@ -180,34 +182,35 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
   )
 }
 
-function columns(
-  isMarked: (id: string) => boolean,
-  toggle: (id: string) => void,
-): readonly Column<ProductRow>[] {
-  return [
-    column('mark', '', 40, ({ id, title }) => (
-      <input
-        type="checkbox"
-        tabIndex={-1}
-        aria-label={`Select ${title === '' ? id : title}`}
-        checked={isMarked(id)}
-        onChange={() => toggle(id)}
-      />
-    )),
-    column('title', 'Title', { width: 200, grow: 2, sortable: true }, ({ title }) => title),
-    column('id', 'Id', { width: 120, grow: 1, sortable: true }, ({ id }) => <code>{id}</code>),
-    column('price', 'Price', { width: 112, align: 'end', sortable: true }, ({ price }) => price),
-    column('sale', 'Sale price', { width: 104, align: 'end' }, ({ salePrice }) => salePrice ?? ''),
-    column(
-      'availability',
-      'Availability',
-      { width: 120, sortable: true },
-      ({ availability }) => availability,
-    ),
-    column('stock', 'Inventory', { width: 80, align: 'end' }, ({ inventory }) => inventory ?? ''),
-    column('group', 'Group', { width: 104, sortable: true }, ({ groupId }) => groupId ?? ''),
-    column('seen', 'Accepted or read', { width: 132, align: 'end', sortable: true }, ({ seenAt }) => (
-      <RelativeTime at={seenAt} />
-    )),
-  ]
+function productSelection(
+  selected: RowSelection,
+  onChange: (selected: RowSelection) => void,
+  matching: number,
+): ListSelection<ProductRow> {
+  return {
+    isSelected: ({ id }) => isSelected(selected, id),
+    onSelect: (rows, on) =>
+      onChange(
+        withRows(
+          selected,
+          rows.map(({ id }) => id),
+          on,
+        ),
+      ),
+    labelOf: ({ id, title }) => `Select ${title === '' ? id : title}`,
+    all: { state: stateOf(selected, matching), onChange: (on) => onChange(on ? allRows : noRows) },
+  }
 }
+
+const columns: readonly Column<ProductRow>[] = [
+  column('title', 'Title', { width: 200, grow: 2, sortable: true }, ({ title }) => title),
+  column('id', 'Id', { width: 120, grow: 1, sortable: true }, ({ id }) => <code>{id}</code>),
+  column('price', 'Price', { width: 112, align: 'end', sortable: true }, ({ price }) => price),
+  column('sale', 'Sale price', { width: 104, align: 'end' }, ({ salePrice }) => salePrice ?? ''),
+  column('availability', 'Availability', { width: 120, sortable: true }, ({ availability }) => availability),
+  column('stock', 'Inventory', { width: 80, align: 'end' }, ({ inventory }) => inventory ?? ''),
+  column('group', 'Group', { width: 104, sortable: true }, ({ groupId }) => groupId ?? ''),
+  column('seen', 'Accepted or read', { width: 132, align: 'end', sortable: true }, ({ seenAt }) => (
+    <RelativeTime at={seenAt} />
+  )),
+]

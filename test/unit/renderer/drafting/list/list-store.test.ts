@@ -121,7 +121,7 @@ describe('a list of the library', () => {
   it('keeps the marks where deleting fails, and says why', async () => {
     const { cards, remove } = creatives(3)
     await cards.open()
-    cards.mark(row(1))
+    cards.mark([row(1)], true)
     remove.mockResolvedValueOnce(fail(offline))
     expect(await cards.remove(['c1'])).toBe(false)
     expect(cards.store.getState()).toMatchObject({ fault: offline })
