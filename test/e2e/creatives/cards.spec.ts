@@ -69,6 +69,35 @@ test('a carousel is built without a network, checked, and published when the net
   expect(created).toHaveLength(1)
 })
 
+test('the preview stays in sight, beside the form where there is room, and shows the edited slide', async ({
+  program,
+}) => {
+  const { window } = program
+  await openCards(program)
+  await cards(window)
+    .getByRole('row', { name: /Sleeping bags: image multi dest carousel website/ })
+    .first()
+    .click()
+  const title = window.getByRole('region', { name: 'Slide 2' }).getByLabel('Title', { exact: true })
+  const second = window.getByRole('list', { name: '3 slides' }).getByRole('listitem', { name: 'Slide 2' })
+  for (const [size, isBeside] of [
+    [{ width: 1280, height: 800 }, false],
+    [{ width: 1920, height: 1080 }, true],
+  ] as const) {
+    await window.setViewportSize(size)
+    await title.focus()
+    await expect(title).toBeInViewport({ ratio: 1 })
+    await expect(second).toBeInViewport({ ratio: 0.8 })
+    const edges = async () => ({ preview: await second.boundingBox(), field: await title.boundingBox() })
+    await expect
+      .poll(async () => {
+        const { preview, field } = await edges()
+        return preview !== null && field !== null && preview.x >= field.x + field.width
+      })
+      .toBe(isBeside)
+  }
+})
+
 test('a killed program loses nothing that was typed a second before', async ({ start }) => {
   const first = await start()
   await openCards(first)

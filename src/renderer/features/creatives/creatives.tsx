@@ -139,6 +139,9 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
   },
 }
 
+/** The preview beside the form, and the gap between them. */
+const previewColumn = 348
+
 /** Creatives of one kind, published and planned, with the editor of the opened one. */
 function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { readonly kind: EditableKind }) {
   const [, navigate] = useLocation()
@@ -157,6 +160,7 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
           title: referencedDraft(itemKey) === null ? title.known : title.fresh,
           content: <Editor key={itemKey} workspace={workspace} itemKey={itemKey} onGo={open} />,
           onClose: () => open(null),
+          besideForm: previewColumn,
         }
       }
     >

@@ -21,6 +21,8 @@ export interface Inspector {
   readonly title: string
   readonly content: ReactNode
   readonly onClose: () => void
+  /** Pixels of a column beside the form, which a wide window has room for. */
+  readonly besideForm?: number
 }
 
 const panelsWith = (width: number): UseSplitterPanel[] => [
@@ -37,6 +39,7 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
   const inspector = selected || null
   const wide = useMediaQuery('(min-width: 1100px)', window.innerWidth >= 1100)
   const { remembered, remember } = useContext(InspectorWidthContext)
+  const roomy = useMediaQuery('(min-width: 1440px)', window.innerWidth >= 1440)
   const [panels] = useState(() => panelsWith(remembered()))
   const splitter = useSplitter({
     ...{ panels, step: '16px', shiftStep: '64px' },
@@ -80,6 +83,7 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
             inspector={inspector}
             host={host}
             width={splitter.sizes[1] ?? `${remembered()}px`}
+            besideForm={roomy ? (inspector.besideForm ?? 0) : 0}
             onClose={close}
           />
         </>
@@ -105,15 +109,16 @@ interface PlaceProps {
 
 interface BesideProps extends PlaceProps {
   readonly width: number | string
+  readonly besideForm: number
   readonly onClose: () => void
 }
 
-function Beside({ inspector, host, width, onClose }: BesideProps) {
+function Beside({ inspector, host, width, besideForm, onClose }: BesideProps) {
   return (
     <aside
       aria-label={inspector.title}
       className={styles.right}
-      style={{ width }}
+      style={{ width: `calc(${typeof width === 'number' ? `${width}px` : width} + ${besideForm}px)` }}
       onKeyDown={escapeTo(onClose)}
     >
       <div className={styles.rightHeader}>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { cardNameLimit } from '../../../../shared/api/ads/cards.ts'
 import { mediaKeysOfCard } from '../../../../shared/entities/cards/card-draft.ts'
 import { cardTypeOf } from '../../../../shared/entities/cards/card-type.ts'
@@ -9,7 +9,7 @@ import { fromConstant } from '../../../ui/text-format.ts'
 import type { CreativeEditorProps } from '../creative-kinds.ts'
 import { mediaLibraryOf, useMediaRows } from '../media-rows.ts'
 import { CardPreview } from '../preview/card-preview.tsx'
-import { AdPreview, previewMedia } from '../preview/preview-parts.tsx'
+import { AdFrame, previewMedia, WithPreview } from '../preview/preview-parts.tsx'
 import { CardContentFields } from './card-content-fields.tsx'
 import { readCard } from './card-form.ts'
 import { CardRecord } from './card-record.tsx'
@@ -28,13 +28,21 @@ function CardFields(form: DraftForm) {
   const { workspace, open } = form
   const card = useMemo(() => readCard(open.content), [open.content])
   const rows = useMediaRows(workspace, mediaKeysOfCard(card))
+  const [slide, setSlide] = useState(0)
   const type =
     cardTypeOf(card, mediaLibraryOf(rows)) ?? (open.draft === null ? (open.row?.type ?? null) : null)
   return (
-    <>
-      <AdPreview>
-        <CardPreview card={card} {...previewMedia(workspace, rows)} />
-      </AdPreview>
+    <WithPreview
+      preview={
+        <AdFrame>
+          <CardPreview card={card} current={slide} {...previewMedia(workspace, rows)} />
+        </AdFrame>
+      }
+      onFocus={({ target }) => {
+        const focused = slideOf(target.closest<HTMLElement>('[data-field]')?.dataset.field)
+        if (focused !== null) setSlide(focused)
+      }}
+    >
       <p className={styles.type} role="status">
         Type <b>{type === null ? 'known once it has media and a destination' : fromConstant(type)}</b>
       </p>
@@ -51,6 +59,12 @@ function CardFields(form: DraftForm) {
           <CardRecord row={open.row} />
         </Section>
       )}
-    </>
+    </WithPreview>
   )
+}
+
+/** The slide that a field belongs to: 1 of `slides.1.0.media_key`. */
+function slideOf(path = ''): number | null {
+  const [list, index] = path.split('.')
+  return list === 'slides' && index !== undefined ? Number(index) : null
 }

@@ -17,7 +17,7 @@ import { CardRecord } from '../cards/card-record.tsx'
 import type { CreativeEditorProps } from '../creative-kinds.ts'
 import { MediaField } from '../media-fields.tsx'
 import { useMediaRows } from '../media-rows.ts'
-import { AdPreview, previewMedia } from '../preview/preview-parts.tsx'
+import { AdFrame, previewMedia, WithPreview } from '../preview/preview-parts.tsx'
 import {
   type Call,
   callsAtFirst,
@@ -43,10 +43,13 @@ function Conversation(form: DraftForm) {
   const rows = useMediaRows(workspace, mediaOfConversation(content))
   const shared = { ...form, rows }
   return (
-    <>
-      <AdPreview>
-        <ConversationPreview content={content} {...previewMedia(workspace, rows)} />
-      </AdPreview>
+    <WithPreview
+      preview={
+        <AdFrame>
+          <ConversationPreview content={content} {...previewMedia(workspace, rows)} />
+        </AdFrame>
+      }
+    >
       <DraftText
         {...form}
         label="Name"
@@ -111,7 +114,7 @@ function Conversation(form: DraftForm) {
           <CardRecord row={row} />
         </Section>
       )}
-    </>
+    </WithPreview>
   )
 }
 

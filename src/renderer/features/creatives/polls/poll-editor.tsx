@@ -22,7 +22,7 @@ import type { CreativeEditorProps } from '../creative-kinds.ts'
 import { MediaField } from '../media-fields.tsx'
 import { type MediaRows, useMediaRows } from '../media-rows.ts'
 import { moved } from '../moved.ts'
-import { AdPreview, previewMedia } from '../preview/preview-parts.tsx'
+import { AdFrame, previewMedia, WithPreview } from '../preview/preview-parts.tsx'
 import {
   type DurationParts,
   durationLabel,
@@ -75,17 +75,20 @@ function Poll(form: DraftForm) {
   const mediaKey = textIn(content, 'media_key') || textIn(row?.record ?? {}, 'media_key')
   const rows = useMediaRows(workspace, [mediaKey])
   return (
-    <>
-      <AdPreview>
-        <PollPreview
-          choices={choicesOf(content, 0)}
-          minutes={row === null ? pollMinutesOf(content) : null}
-          mediaKey={mediaKey === '' ? null : mediaKey}
-          {...previewMedia(workspace, rows)}
-        />
-      </AdPreview>
+    <WithPreview
+      preview={
+        <AdFrame>
+          <PollPreview
+            choices={choicesOf(content, 0)}
+            minutes={row === null ? pollMinutesOf(content) : null}
+            mediaKey={mediaKey === '' ? null : mediaKey}
+            {...previewMedia(workspace, rows)}
+          />
+        </AdFrame>
+      }
+    >
       {row === null ? <NewPoll {...form} rows={rows} /> : <PublishedPoll row={row} />}
-    </>
+    </WithPreview>
   )
 }
 

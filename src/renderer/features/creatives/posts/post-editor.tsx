@@ -16,7 +16,7 @@ import { useLive } from '../../../workbench/use-workbench.ts'
 import type { CreativeEditorProps } from '../creative-kinds.ts'
 import { MediaListField } from '../media-fields.tsx'
 import { type MediaRows, useMediaRows } from '../media-rows.ts'
-import { PreviewFold, useAuthor } from '../preview/preview-parts.tsx'
+import { useAuthor, WithPreview } from '../preview/preview-parts.tsx'
 import { CardField } from './card-field.tsx'
 import { PosterFields, PostTextField, VideoFields } from './post-fields.tsx'
 import { isOnlyAd } from './post-form.ts'
@@ -82,8 +82,8 @@ function Post({ itemKey, ...form }: DraftForm & { readonly itemKey: string }) {
   const card = useCardRow(workspace, textIn(content, 'card_uri'))
   const poster = usePoster(content)
   return (
-    <>
-      <PreviewFold>
+    <WithPreview
+      preview={
         <PostPreview
           workspace={workspace}
           content={content}
@@ -91,7 +91,8 @@ function Post({ itemKey, ...form }: DraftForm & { readonly itemKey: string }) {
           rows={rows}
           card={card}
         />
-      </PreviewFold>
+      }
+    >
       <DraftText
         {...form}
         label="Name"
@@ -101,7 +102,7 @@ function Post({ itemKey, ...form }: DraftForm & { readonly itemKey: string }) {
       />
       {row === null ? <NewPost {...form} rows={rows} card={card} /> : <PublishedPost row={row} card={card} />}
       <PromotionsSection workspace={workspace} postKey={itemKey} />
-    </>
+    </WithPreview>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { CardDraft } from '../../../../shared/entities/cards/card-draft.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from './preview.module.css'
@@ -9,6 +9,8 @@ import { PreviewPicture } from './preview-parts.tsx'
 
 interface CardPreviewProps {
   readonly card: Pick<CardDraft, 'components' | 'slides'>
+  /** The slide that is being edited, which is brought into view. */
+  readonly current?: number
   /** What is known of a media; null where it is not in the library. */
   readonly media: (key: string) => PreviewMedia | null
   /** The picture of a media, which fills the place that it is given. */
@@ -16,9 +18,15 @@ interface CardPreviewProps {
 }
 
 /** A card as the timeline shows it, approximately: real proportions, crops and cuts of texts. */
-export function CardPreview({ card, media, picture }: CardPreviewProps) {
+export function CardPreview({ card, current = 0, media, picture }: CardPreviewProps) {
   const { slides, footer } = previewOf(card)
   const track = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const list = track.current
+    const slide = list?.children[current]
+    if (list === null || !(slide instanceof HTMLElement)) return
+    list.scrollTo({ left: slide.offsetLeft - list.offsetLeft })
+  }, [current])
   const turn = (direction: 1 | -1) => {
     const list = track.current
     if (list === null) return

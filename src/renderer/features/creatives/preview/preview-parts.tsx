@@ -1,6 +1,6 @@
 import { Box, Stack, Text } from '@mantine/core'
 import { IconPhoto, IconPlayerPlayFilled, IconUser } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { mediaDuration, mediaRatio, minutesAndSeconds } from '../../../media-picker/media-facts.ts'
 import { MediaThumbnail } from '../../../media-picker/media-thumbnail.tsx'
@@ -145,13 +145,29 @@ export function PostFrame({ author, text, promoted, children }: PostFrameProps) 
   )
 }
 
-/** A preview above a form, which can be folded away. */
-export function PreviewFold({ children }: { readonly children: ReactNode }) {
+interface WithPreviewProps {
+  readonly preview: ReactNode
+  /** The form. */
+  readonly children: ReactNode
+  /** A field of the form got the focus. */
+  readonly onFocus?: (event: FocusEvent<HTMLElement>) => void
+}
+
+/** A form with its preview beside it, or in a narrow panel above it; it stays in sight and can be folded away. */
+export function WithPreview({ preview, children, onFocus }: WithPreviewProps) {
   return (
-    <details className={styles.fold} open>
-      <summary>Preview</summary>
-      {children}
-    </details>
+    <div className={styles.panel}>
+      <div className={styles.columns}>
+        <details className={styles.fold} open>
+          <summary>Preview</summary>
+          {preview}
+        </details>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus bubbles up from the fields within */}
+        <div className={styles.fields} onFocus={onFocus}>
+          {children}
+        </div>
+      </div>
+    </div>
   )
 }
 
@@ -161,13 +177,11 @@ export function useAuthor(): { readonly name: string; readonly handle: string } 
   return { name, handle: name }
 }
 
-/** The preview of what an ad of the signed-in user shows. */
-export function AdPreview({ children }: { readonly children: ReactNode }) {
+/** What an ad of the signed-in user shows. */
+export function AdFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <PreviewFold>
-      <PostFrame author={useAuthor()} text={null} promoted>
-        {children}
-      </PostFrame>
-    </PreviewFold>
+    <PostFrame author={useAuthor()} text={null} promoted>
+      {children}
+    </PostFrame>
   )
 }
