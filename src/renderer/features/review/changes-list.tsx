@@ -49,10 +49,10 @@ export function ChangesList(props: ChangesListProps) {
 }
 
 const columns: readonly Column<ReviewItem>[] = [
-  column('kind', 'Change', 170, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
-  column('title', 'Name', { width: 140, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
-  column('fields', 'Before → after', { width: 240, grow: 4 }, (item) => <Fields item={item} />),
-  column('findings', 'Issues', 150, (item) => <Findings item={item} />),
+  column('kind', 'Change', 150, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
+  column('title', 'Name', { width: 120, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
+  column('fields', 'Before → after', { width: 160, grow: 4 }, (item) => <Fields item={item} />),
+  column('findings', 'Issues', 108, (item) => <Findings item={item} />),
 ]
 
 /** Before → after of each changed value; what is new is only counted. */
