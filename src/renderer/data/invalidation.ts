@@ -54,6 +54,7 @@ export const invalidations: Invalidations = {
   ],
   inboxChanged: () => [
     ['inbox', 'list'],
+    ['inbox', 'get'],
     ['inbox', 'kinds'],
   ],
   oauth2Changed: () => [['oauth2', 'state']],

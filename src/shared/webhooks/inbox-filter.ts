@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { signatureVerdicts } from './inbox.ts'
 
 /** A filter for received events; null leaves a side open. Times are milliseconds since 1970. */
 export const inboxFilter = z.strictObject({
   kind: z.string().max(200).nullable(),
   userId: z.string().max(200).nullable(),
+  verdict: z.enum(signatureVerdicts).nullable(),
   /** Received at this time or later. */
   from: z.int().min(0).nullable(),
   /** Received before this time. */
@@ -12,10 +14,10 @@ export const inboxFilter = z.strictObject({
 export type InboxFilter = z.infer<typeof inboxFilter>
 
 /** Every event. */
-export const unfiltered: InboxFilter = { kind: null, userId: null, from: null, until: null }
+export const unfiltered: InboxFilter = { kind: null, userId: null, verdict: null, from: null, until: null }
 
-export function isUnfiltered({ kind, userId, from, until }: InboxFilter): boolean {
-  return kind === null && userId === null && from === null && until === null
+export function isUnfiltered(filter: InboxFilter): boolean {
+  return Object.values(filter).every((side) => side === null)
 }
 
 /** Retention of received events; null means unlimited. Older events beyond a limit are deleted first. */

@@ -15,6 +15,14 @@ export const maxUntrustedEvents = 500
 /** Maximum total size of their bodies. */
 export const maxUntrustedBytes = 10_000_000
 
+/** What the receiver did with a request. */
+export interface ReceiverAnswer {
+  /** Null if the connection ended before the answer was sent. */
+  readonly answerStatus: number | null
+  /** From the request's headers to the end of the answer. */
+  readonly answerMs: number
+}
+
 export interface InboxRow {
   readonly id: number
   readonly receivedAt: number
@@ -30,6 +38,9 @@ export interface InboxRow {
   readonly bytes: number
   /** The deprecated name used by the event, if `kind` is the new one. */
   readonly oldName: string | null
+  readonly answerStatus: ReceiverAnswer['answerStatus']
+  /** Null until it was answered. */
+  readonly answerMs: number | null
 }
 
 export interface StoredEvent extends InboxRow {
@@ -42,6 +53,8 @@ export interface StoredEvent extends InboxRow {
 export interface InboxEvent extends StoredEvent {
   /** Whether `body` is truncated. */
   readonly cut: boolean
+  /** Of a wrong signature of the built-in sandbox; other environments' expected signatures stay in main. */
+  readonly signatures: { readonly expected: string; readonly received: string } | null
 }
 
 export interface InboxPage {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CrcReport, CrcStepName } from '../../../src/shared/webhooks/crc-report.ts'
 import {
   type HookAnswer,
@@ -219,6 +219,11 @@ describe('the receiver', () => {
     unwrap(await handlers.receiver.behave({ on: 'events', delayMs: 300, answer: { kind: 'cut' } }))
     expect(await send('once')).toMatchObject([{ kind: 'unanswered' }])
     expect(await diagnose(url)).toMatchObject({ passed: true })
+    await vi.waitFor(async () => {
+      const { rows } = unwrap(await handlers.inbox.list({ text: '', offset: 0, count: 10 }))
+      expect(rows.map(({ answerStatus }) => answerStatus)).toEqual([null, 200, 403, 503])
+      expect(rows[0]?.answerMs).toBeGreaterThanOrEqual(290)
+    })
   })
 })
 
@@ -252,7 +257,7 @@ it('exports the inbox without a secret of any kind', async () => {
   unwrap(await stage.handlers.eventTester.run({ target, trials: [...trials], body: '{"data":{"a":1}}' }))
   const path = join(stage.folder, 'events.jsonl')
   stage.picks = [path]
-  const filter = { kind: null, userId: null, from: null, until: null }
+  const filter = { kind: null, userId: null, verdict: null, from: null, until: null }
   expect(unwrap(await stage.handlers.inbox.export({ text: '', filter }))).toEqual({
     fileName: 'events.jsonl',
     events: 3,

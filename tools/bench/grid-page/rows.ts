@@ -113,5 +113,7 @@ export function eventAt(id: number): InboxRow {
     oldName: id % 7 === 0 ? 'ProfileBioUpdate' : null,
     duplicate: id % 11 === 0,
     bytes: 380,
+    answerStatus: id % 50 === 0 ? 403 : 200,
+    answerMs: 4,
   }
 }

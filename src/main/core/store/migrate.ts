@@ -9,7 +9,13 @@ export interface Migration {
 }
 
 /** Oldest first. The file's `user_version` counts them from `firstVersion`, which is `schema`. */
-export const migrations: readonly Migration[] = []
+export const migrations: readonly Migration[] = [
+  {
+    title: 'Note what the receiver answered',
+    sql: `ALTER TABLE inbox_event ADD COLUMN answer_status INTEGER;
+      ALTER TABLE inbox_event ADD COLUMN answer_ms INTEGER;`,
+  },
+]
 
 /** Builds before the first release counted their steps from 1. */
 export const firstVersion = 100

@@ -61,7 +61,10 @@ export function createEventTesterHandlers({
 }
 
 /** A body's signature, as the service makes it (platform document, Authentication 6). */
-export function signed(signer: EventSigner, body: Uint8Array | string): SignedEvent['signature'] {
+export function signed(
+  signer: EventSigner,
+  body: Uint8Array | string,
+): NonNullable<SignedEvent['signature']> {
   return { header: signer.header, value: challengeResponse(body, signer.consumerSecret) }
 }
 
@@ -95,7 +98,7 @@ async function send(
   event: Event,
   now: number,
 ): Promise<readonly SendResult[]> {
-  const deliver = (body: string, signature = signed(signer, body)) =>
+  const deliver = (body: string, signature: SignedEvent['signature'] = signed(signer, body)) =>
     post({ body: Buffer.from(body), signature, contentType: 'application/json' })
   switch (trial) {
     case 'once':

@@ -33,6 +33,7 @@ export async function* inboxLines(
 
 function lineOf(event: StoredEvent): string {
   const { receivedAt, kind, eventId, userId, verdict, environmentId, duplicate, path, headers, body } = event
+  const { answerStatus, answerMs } = event
   return JSON.stringify({
     received_at: new Date(receivedAt).toISOString(),
     kind,
@@ -41,6 +42,7 @@ function lineOf(event: StoredEvent): string {
     signature: verdict,
     environment: environmentId,
     duplicate,
+    answer: answerMs === null ? null : { status: answerStatus, duration_ms: answerMs },
     path,
     headers: Object.fromEntries(headers),
     // As text, so a reader gets the signed bytes.

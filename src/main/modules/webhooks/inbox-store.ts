@@ -5,6 +5,7 @@ import {
   maximumEventBytes,
   maxUntrustedBytes,
   maxUntrustedEvents,
+  type ReceiverAnswer,
   type StoredEvent,
   signatureVerdicts,
 } from '../../../shared/webhooks/inbox.ts'
@@ -13,7 +14,7 @@ import { type Database, jsonColumn, readRow } from '../../core/store/database.ts
 import { insertRow, readNumber, rowOf, textColumn } from '../../core/store/rows.ts'
 
 /** A delivery; storing it determines whether it's a duplicate. */
-export interface NewInboxEvent extends Omit<InboxRow, 'id' | 'duplicate' | 'bytes'> {
+export interface NewInboxEvent extends Omit<InboxRow, 'id' | 'duplicate' | 'bytes' | keyof ReceiverAnswer> {
   readonly path: string
   readonly headers: readonly (readonly [string, string])[]
   readonly body: Uint8Array
@@ -33,6 +34,7 @@ export interface InboxQuery {
 /** Received events. IDs increase and are never reused. */
 export interface InboxRepository {
   add(event: NewInboxEvent): Outcome<InboxRow>
+  noteAnswers(answers: readonly ({ readonly id: number } & ReceiverAnswer)[]): Outcome<void>
   count(): Outcome<number>
   latestId(): Outcome<number | null>
   window(offset: number, count: number): Outcome<readonly InboxRow[]>
@@ -70,6 +72,8 @@ export const inboxEventRow = rowOf({
   duplicate: z.literal([0, 1]).transform((value) => value === 1),
   bytes: z.int(),
   oldName: z.string().nullable(),
+  answerStatus: z.int().nullable(),
+  answerMs: z.int().nullable(),
 })
 
 export const inboxContentRow = z.object({
@@ -97,7 +101,7 @@ const boundSql = `WITH newest AS (
   SELECT min(id) AS lowest, max(total) AS total FROM summed WHERE total = bytes OR total <= :bytes`
 
 const filterSql = `id >= :lowest AND id < :before AND (:kind IS NULL OR kind = :kind)
-  AND (:userId IS NULL OR user_id = :userId)
+  AND (:userId IS NULL OR user_id = :userId) AND (:verdict IS NULL OR verdict = :verdict)
   AND (:from IS NULL OR received_at >= :from) AND (:until IS NULL OR received_at < :until)`
 // One row with all IDs, because returning thousands of rows takes longer than finding them; already in table order.
 const idsSql = 'SELECT json_group_array(id) AS ids FROM inbox_event'
@@ -108,7 +112,7 @@ const searchedSql = `${idsSql} JOIN inbox_content ON event = id WHERE ${filterSq
   OR user_id LIKE :pattern ESCAPE '\\' OR CAST(body AS TEXT) LIKE :pattern ESCAPE '\\')`
 
 const columns =
-  'id, received_at, kind, event_id, user_id, verdict, environment_id, duplicate, bytes, old_name'
+  'id, received_at, kind, event_id, user_id, verdict, environment_id, duplicate, bytes, old_name, answer_status, answer_ms'
 
 export function createInboxRepository(database: Database): InboxRepository {
   /** The lowest ID of the slice below `before`, and whether more events follow. */
@@ -136,12 +140,22 @@ export function createInboxRepository(database: Database): InboxRepository {
           { eventId: event.eventId },
         )
         const { path, headers, body, ...rest } = event
-        const row = { ...rest, duplicate: earlier !== undefined, bytes }
+        const row = { ...rest, duplicate: earlier !== undefined, bytes, answerStatus: null, answerMs: null }
         const { lastId } = insertRow({ run }, 'inbox_event', row)
         insertRow({ run }, 'inbox_content', { event: lastId, path, headers, body })
         return { id: lastId, ...row }
       })
     },
+    noteAnswers: (answers) =>
+      database.transact(({ run }) => {
+        for (const { id, answerStatus, answerMs } of answers) {
+          run('UPDATE inbox_event SET answer_status = :answerStatus, answer_ms = :answerMs WHERE id = :id', {
+            id,
+            answerStatus,
+            answerMs,
+          })
+        }
+      }),
     count: () => database.attempt(({ get }) => readNumber(get('SELECT count(*) AS number FROM inbox_event'))),
     latestId: () =>
       database.attempt(({ get }) => readRow(number, get('SELECT max(id) AS number FROM inbox_event')).number),

@@ -7,7 +7,7 @@ import { parseJson } from '../../../shared/core/json-text.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { carriedText } from '../../../shared/text/message-text.ts'
 import type { SendResult } from '../../../shared/webhooks/event-sending.ts'
-import type { InboxRow } from '../../../shared/webhooks/inbox.ts'
+import type { InboxEvent, InboxRow, StoredEvent } from '../../../shared/webhooks/inbox.ts'
 import { isUnfiltered, unfiltered } from '../../../shared/webhooks/inbox-filter.ts'
 import { describeWebhookEvent, oldNameOfEvent } from '../../../shared/webhooks/webhook-event.ts'
 import { nameOf } from '../../core/files/file-name.ts'
@@ -21,6 +21,7 @@ import { createInboxSearch } from './inbox-search.ts'
 import type { InboxRepository } from './inbox-store.ts'
 import type { Delivery } from './receiver/receiver.ts'
 import type { EventSender } from './webhook-deliverer.ts'
+import type { AnsweredDelivery } from './worker/receiver-worker.ts'
 
 export interface InboxParts {
   readonly store: InboxRepository
@@ -33,12 +34,15 @@ export interface InboxParts {
   readonly files: LineFiles
   readonly sender: EventSender
   readonly signer: () => Outcome<EventSigner>
+  /** Null if the built-in sandbox has no keys here. */
+  readonly sandboxSigner: () => EventSigner | null
 }
 
 export interface Inbox {
   readonly handlers: Handlers<'inbox'>
   /** Saves a delivery and resolves once it's on disk, because the service forgets it then. */
   accept(delivery: Delivery): Promise<Outcome<InboxRow>>
+  noteAnswers(answers: readonly AnsweredDelivery[]): void
   start(): void
   close(): Promise<void>
 }
@@ -78,6 +82,11 @@ export function createInbox(parts: InboxParts): Inbox {
       const kept = added.ok ? await durability.flush() : added
       return kept.ok ? added : kept
     },
+    noteAnswers(answers) {
+      const noted = store.noteAnswers(answers)
+      if (noted.ok) notify()
+      else logger.warn('inbox.answers', { fault: noted.fault.kind })
+    },
     start: () => void trimmer.trim(),
     close: trimmer.close,
     handlers: {
@@ -98,7 +107,10 @@ export function createInbox(parts: InboxParts): Inbox {
         if (!event.ok) return event
         if (event.value === null) return fail(noEvent)
         const body = carriedText(event.value.body)
-        return succeed({ ...event.value, body, cut: body.length < event.value.body.length })
+        const signatures = compareSignatures(parts, event.value)
+        if (!signatures.ok) return signatures
+        const cut = body.length < event.value.body.length
+        return succeed({ ...event.value, body, cut, signatures: signatures.value })
       },
       async clear() {
         const latest = store.latestId()
@@ -168,6 +180,22 @@ async function replay(
     default:
       return assertNever(destination)
   }
+}
+
+/** The sandbox's keys work nowhere else, so only its expected signatures may reach a page. */
+function compareSignatures(
+  { store, sandboxSigner }: Pick<InboxParts, 'store' | 'sandboxSigner'>,
+  { id, verdict, headers }: StoredEvent,
+): Outcome<InboxEvent['signatures']> {
+  const signing = verdict === 'wrong' ? sandboxSigner() : null
+  if (signing === null) return succeed(null)
+  const received = headers.find(([name]) => name === signing.header)?.[1]
+  if (received === undefined) return succeed(null)
+  return mapOutcome(store.bodyOf(id), (body) => {
+    const expected = body === null ? received : signed(signing, body).value
+    // A signed challenge token is wrong although its signature matches.
+    return expected === received ? null : { expected, received }
+  })
 }
 
 const noEvent = {

@@ -47,6 +47,7 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
   const sender = createWebhookDeliverer(reach, () => receiver.localUrl(), isTrusted)
   const inbox = createInbox({
     ...{ settings, clock, logger, emit, sender, store: store.inbox, signer: keys.signer },
+    sandboxSigner: keys.sandboxSigner,
     durability: store.durability,
     dialog: parts.fileDialog,
     files: parts.lineFiles,
@@ -57,6 +58,7 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
     settings: receiverSettings,
     host: parts.receiverHost,
     accept: inbox.accept,
+    onAnswered: inbox.noteAnswers,
   })
   const webhooks = createWebhooks({
     ...{ calls, clock, logger, emit },

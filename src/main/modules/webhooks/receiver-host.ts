@@ -1,10 +1,9 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import type { Fault } from '../../../shared/core/fault.ts'
-import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import { connect } from '../../core/threads/connect.ts'
 import type { Delivery, Receiver, ReceiverContext } from './receiver/receiver.ts'
-import type { ReceiverApi } from './worker/receiver-worker.ts'
+import type { AnsweredDelivery, ReceiverApi } from './worker/receiver-worker.ts'
 
 export interface HostedReceiver extends Receiver {
   refresh(): Promise<void>
@@ -16,12 +15,16 @@ export interface ReceiverHostOptions {
   readonly clock: Clock
   readonly context: () => ReceiverContext
   /** Saves a delivery before it's answered; after a failure the service sends it again. */
-  readonly accept: (delivery: Delivery) => Promise<Outcome<unknown>>
+  readonly accept: (delivery: Delivery) => Promise<Outcome<{ readonly id: number }>>
+  /** Called after saved deliveries were answered. */
+  readonly onAnswered: (answered: readonly AnsweredDelivery[]) => void
 }
 
 export interface ReceiverHost {
   listen(options: ReceiverHostOptions, port: number): Promise<Outcome<HostedReceiver>>
 }
+
+type Saved = Outcome<{ readonly id: number }>
 
 const lost = { kind: 'refused', reason: 'state', message: 'The receiver stopped. Start it again.' } as const
 /** The pause before listening again, so repeated crashes don't use all the time. */
@@ -32,7 +35,7 @@ const maxMegabytes = 128
 export function createReceiverHost(parts: { readonly entry: URL; readonly logger: Logger }): ReceiverHost {
   const { logger } = parts
   return {
-    async listen({ path, clock, context, accept }, wanted) {
+    async listen({ path, clock, context, accept, onAnswered }, wanted) {
       const thread = connect<ReceiverApi>(parts, { name: 'receiver', lost, maxMegabytes })
       let isOpen = true
       const close = (): Promise<void> => {
@@ -46,13 +49,11 @@ export function createReceiverHost(parts: { readonly entry: URL; readonly logger
       }
       const port = started.value
 
-      const keep = async (delivery: Delivery): Promise<Fault | null> => {
-        const kept = await accept({ ...delivery, receivedAt: clock.now() })
-        return kept.ok ? null : kept.fault
-      }
+      const keep = async (delivery: Delivery): Promise<Saved> =>
+        mapOutcome(await accept({ ...delivery, receivedAt: clock.now() }), ({ id }) => ({ id }))
       /** Starts one save per turn of the event loop, so many at once don't block main. */
-      const saveAll = async (deliveries: readonly Delivery[]): Promise<readonly (Fault | null)[]> => {
-        const all: Promise<Fault | null>[] = []
+      const saveAll = async (deliveries: readonly Delivery[]): Promise<readonly Saved[]> => {
+        const all: Promise<Saved>[] = []
         for (const delivery of deliveries) {
           if (!isOpen) break
           all.push(keep(delivery))
@@ -61,16 +62,17 @@ export function createReceiverHost(parts: { readonly entry: URL; readonly logger
         return Promise.all(all)
       }
       const run = async (): Promise<void> => {
-        let faults: readonly (Fault | null)[] = []
+        let saved: readonly Saved[] = []
         while (isOpen) {
-          const batch = await thread.api.next({ faults })
-          faults = []
+          const batch = await thread.api.next({ saved })
+          saved = []
           if (!isOpen) return
           if (batch.ok && batch.value !== null) {
-            const { deliveries, turnedAway, problems } = batch.value
+            const { deliveries, answered, turnedAway, problems } = batch.value
+            if (answered.length > 0) onAnswered(answered)
             if (turnedAway > 0) logger.warn('receiver.busy', { turnedAway })
             for (const problem of problems) logger.error('receiver.bug', { problem })
-            faults = await saveAll(deliveries)
+            saved = await saveAll(deliveries)
             continue
           }
           logger.warn('receiver.lost', { port })

@@ -6,9 +6,9 @@ import type { Clock, Logger } from '../../core/ports.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
 import type { SandboxControl } from '../sandbox/control.ts'
 import type { SessionCore } from '../sign-in/session-core.ts'
-import type { Delivery, ReceiverContext } from './receiver/receiver.ts'
+import type { ReceiverContext } from './receiver/receiver.ts'
 import type { Signer } from './receiver/signature.ts'
-import type { HostedReceiver, ReceiverHost } from './receiver-host.ts'
+import type { HostedReceiver, ReceiverHost, ReceiverHostOptions } from './receiver-host.ts'
 import type { ReceiverSettings } from './receiver-settings.ts'
 
 export interface ReceiverParts {
@@ -16,7 +16,8 @@ export interface ReceiverParts {
   readonly settings: ReceiverSettings
   readonly control: SandboxControl
   readonly host: ReceiverHost
-  readonly accept: (delivery: Delivery) => Promise<Outcome<unknown>>
+  readonly accept: ReceiverHostOptions['accept']
+  readonly onAnswered: ReceiverHostOptions['onAnswered']
   readonly clock: Clock
   readonly logger: Logger
   readonly emit: Emit
@@ -39,7 +40,7 @@ const sandboxHost = 'receiver.flightdeck.example'
 
 /** Starts and stops the local endpoint, with a public address in the sandbox. */
 export function createReceiverService(parts: ReceiverParts): ReceiverService {
-  const { session, settings, control, host, accept, clock, logger, emit } = parts
+  const { session, settings, control, host, accept, onAnswered, clock, logger, emit } = parts
   let running: Running | null = null
   let starting = false
   /** The control address of the sandbox with a tunnel to our port. */
@@ -134,7 +135,8 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
 
   /** Listens on the given port; with 0 on the last one, or any if that's taken. */
   const listen = async (port: number): Promise<Outcome<HostedReceiver>> => {
-    const startAt = (chosen: number) => host.listen({ path: settings.path(), clock, context, accept }, chosen)
+    const startAt = (chosen: number) =>
+      host.listen({ path: settings.path(), clock, context, accept, onAnswered }, chosen)
     const last = port === 0 ? settings.port() : null
     const again = last === null ? null : await startAt(last)
     if (again?.ok) return again

@@ -6,6 +6,8 @@ import type { EventSigner } from './event-tester.ts'
 
 export interface WebhookKeys {
   signer(): Outcome<EventSigner>
+  /** Null if the built-in sandbox has no keys here. */
+  sandboxSigner(): EventSigner | null
   /** Keys that an endpoint may have used by mistake. */
   forDoctor(): Outcome<CrcKeys>
 }
@@ -18,6 +20,13 @@ export function createWebhookKeys(calls: ServiceCalls, session: SessionCore): We
       if (!caller.ok) return caller
       const { environment, credentials } = caller.value
       return succeed({ header: environment.signatureHeader, consumerSecret: credentials.consumer.secret })
+    },
+    sandboxSigner() {
+      const sandbox = session.environments.all().find(({ kind }) => kind === 'sandbox')
+      if (sandbox === undefined) return null
+      const known = session.credentials.application(sandbox.id)
+      if (!('keys' in known)) return null
+      return { header: sandbox.signatureHeader, consumerSecret: known.keys.secret }
     },
     forDoctor() {
       const application = calls.application()

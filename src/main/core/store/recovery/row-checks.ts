@@ -42,7 +42,14 @@ const checks: Readonly<Record<string, z.ZodType>> = {
 type Row = Readonly<Record<string, SQLOutputValue>>
 
 /** Columns that came with a later version. */
-const added = { draft_id: null, environment_id: null, old_name: null, record: null }
+const added = {
+  answer_ms: null,
+  answer_status: null,
+  draft_id: null,
+  environment_id: null,
+  old_name: null,
+  record: null,
+}
 
 export function isReadableRow(table: string, row: Row): boolean {
   const check = checks[table]

@@ -1,7 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { assertNever } from '../../../../shared/core/assert-never.ts'
 import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
-import { maximumEventBytes, type SignatureVerdict } from '../../../../shared/webhooks/inbox.ts'
+import {
+  maximumEventBytes,
+  type ReceiverAnswer,
+  type SignatureVerdict,
+} from '../../../../shared/webhooks/inbox.ts'
 import { defaultBehaviour, type ReceiverBehaviour } from '../../../../shared/webhooks/receiver-behaviour.ts'
 import type { Clock, Logger } from '../../../core/ports.ts'
 import { createChallengeLimit, isChallengeToken } from './challenge-token.ts'
@@ -40,8 +44,11 @@ export interface ReceiverOptions {
   readonly onBusy: () => void
   readonly logger: Logger
   readonly context: () => ReceiverContext
-  /** Saves a delivery before it's answered; after a failure the service sends it again. */
-  readonly accept: (delivery: Delivery) => Promise<Outcome<unknown>>
+  /**
+   * Saves a delivery before it's answered; after a failure the service sends it again. `answered` resolves after the
+   * answer was sent or the connection ended.
+   */
+  readonly accept: (delivery: Delivery, answered: Promise<ReceiverAnswer>) => Promise<Outcome<unknown>>
 }
 
 export interface Receiver {
@@ -217,6 +224,7 @@ async function takeDelivery(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  const answered = answerOf(response, clock)
   const result = await readBody(request, maximumEventBytes)
   if (result.kind === 'cut') return
   if (result.kind === 'tooLarge') {
@@ -237,14 +245,26 @@ async function takeDelivery(
     return
   }
   const headers = headersOf(request)
-  const kept = await accept({
-    ...{ receivedAt: clock.now(), path, headers, body, verdict, environmentId },
-  }).finally(endTurn)
+  const delivery = { receivedAt: clock.now(), path, headers, body, verdict, environmentId }
+  const kept = await accept(delivery, answered).finally(endTurn)
   const behaviour = behaviourOn('events', context)
   await delay(behaviour, response)
   if (!kept.ok) answer(response, 503, { error: 'The event could not be kept.' })
   else if (isRefused) answer(response, 403, { error: 'The signature is not right.' })
   else answerAs(behaviour.answer, response, {})
+}
+
+function answerOf(response: ServerResponse, clock: Clock): Promise<ReceiverAnswer> {
+  const now = () => clock.monotonic?.() ?? clock.now()
+  const start = now()
+  return new Promise((resolve) => {
+    response.once('close', () => {
+      resolve({
+        answerStatus: response.writableFinished ? response.statusCode : null,
+        answerMs: Math.max(0, Math.round(now() - start)),
+      })
+    })
+  })
 }
 
 function headersOf({ rawHeaders }: IncomingMessage): readonly (readonly [string, string])[] {

@@ -1,5 +1,5 @@
-import type { Fault } from '../../../../shared/core/fault.ts'
-import { fail, mapOutcome, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import { mapOutcome, type Outcome } from '../../../../shared/core/outcome.ts'
+import type { ReceiverAnswer } from '../../../../shared/webhooks/inbox.ts'
 import { serve } from '../../../core/threads/serve.ts'
 import { type Delivery, type Receiver, type ReceiverContext, startReceiver } from '../receiver/receiver.ts'
 
@@ -8,11 +8,21 @@ const maxBatchBytes = 4_000_000
 
 interface Waiting {
   readonly delivery: Delivery
-  readonly answer: (kept: Outcome<unknown>) => void
+  readonly answer: (kept: Outcome<SavedDelivery>) => void
+  readonly answered: Promise<ReceiverAnswer>
 }
+
+/** A delivery as main saved it. */
+interface SavedDelivery {
+  readonly id: number
+}
+
+export interface AnsweredDelivery extends SavedDelivery, ReceiverAnswer {}
 
 export interface Batch {
   readonly deliveries: readonly Delivery[]
+  /** Answered since the last batch, of any batch before. */
+  readonly answered: readonly AnsweredDelivery[]
   /** Refused since the last batch because too many were waiting. */
   readonly turnedAway: number
   /** Bugs since the last batch. */
@@ -24,9 +34,15 @@ let context: ReceiverContext | null = null
 /** Limited by the receiver's own line. */
 const arrived: Waiting[] = []
 let handed: readonly Waiting[] = []
+const answers: AnsweredDelivery[] = []
 let turnedAway = 0
 const problems: string[] = []
 let wake = (): void => {}
+
+function noteAnswer(answer: AnsweredDelivery): void {
+  answers.push(answer)
+  wake()
+}
 
 /** Listens, answers challenges and checks signatures on a thread; main fetches deliveries batch by batch. */
 const api = {
@@ -53,9 +69,9 @@ const api = {
         onBusy: () => {
           turnedAway += 1
         },
-        accept: (delivery) =>
+        accept: (delivery, answered) =>
           new Promise((resolve) => {
-            arrived.push({ delivery, answer: resolve })
+            arrived.push({ delivery, answer: resolve, answered })
             wake()
           }),
       },
@@ -68,14 +84,16 @@ const api = {
     context = given
   },
   /** Answers main's last batch, then waits for more. Null if this thread doesn't listen because it's new. */
-  async next({ faults }: { readonly faults: readonly (Fault | null)[] }): Promise<Batch | null> {
+  async next({ saved }: { readonly saved: readonly Outcome<SavedDelivery>[] }): Promise<Batch | null> {
     if (receiver === null) return null
-    for (const [index, { answer }] of handed.entries()) {
-      const fault = faults[index] ?? null
-      answer(fault === null ? succeed(undefined) : fail(fault))
+    for (const [index, { answer, answered }] of handed.entries()) {
+      const kept = saved[index]
+      if (kept === undefined) continue
+      answer(kept)
+      if (kept.ok) void answered.then((sent) => noteAnswer({ id: kept.value.id, ...sent }))
     }
     handed = []
-    while (arrived.length === 0) {
+    while (arrived.length === 0 && answers.length === 0) {
       await new Promise<void>((resolve) => {
         wake = resolve
       })
@@ -86,7 +104,12 @@ const api = {
       return bytes > maxBatchBytes
     })
     handed = arrived.splice(0, count === -1 ? arrived.length : Math.max(1, count))
-    const batch = { deliveries: handed.map(({ delivery }) => delivery), turnedAway, problems: [...problems] }
+    const batch = {
+      deliveries: handed.map(({ delivery }) => delivery),
+      answered: answers.splice(0),
+      turnedAway,
+      problems: [...problems],
+    }
     turnedAway = 0
     problems.length = 0
     return batch

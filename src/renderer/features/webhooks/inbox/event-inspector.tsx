@@ -15,6 +15,7 @@ import { JsonView } from '../../../ui/record/json-view.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
 import styles from '../webhooks.module.css'
+import { Answer } from './answer.tsx'
 import { kindLabel, oldNameOf } from './event-summary.ts'
 import { Messages } from './messages.tsx'
 import { ReplaySection } from './replay-section.tsx'
@@ -64,7 +65,9 @@ function Known({ event }: { readonly event: InboxEvent }) {
                 <Text c="dimmed">{verdictMeanings[event.verdict]}</Text>
               </>
             ),
+            ...(event.verdict === 'wrong' && comparison(event.signatures)),
             'Signed for': signer,
+            'Our answer': event.answerMs !== null && <Answer {...event} />,
             Path: <code>{event.path}</code>,
             Size: formatBytes(event.bytes),
           }}
@@ -82,6 +85,16 @@ function Known({ event }: { readonly event: InboxEvent }) {
       </Section>
     </>
   )
+}
+
+function comparison(signatures: InboxEvent['signatures']) {
+  if (signatures === null) {
+    return { 'Expected signature': 'Shown only for the sandbox, because it depends on the secret of the app' }
+  }
+  return {
+    'Expected signature': <code className={styles.signature}>{signatures.expected}</code>,
+    'Received signature': <code className={styles.signature}>{signatures.received}</code>,
+  }
 }
 
 function Body({ event: { body, cut, bytes } }: { readonly event: InboxEvent }) {

@@ -1,11 +1,19 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { type SignatureVerdict, signatureVerdicts } from '../../../../shared/webhooks/inbox.ts'
 import type { InboxFilter } from '../../../../shared/webhooks/inbox-filter.ts'
 import { useCall } from '../../../data/client.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../webhooks.module.css'
 import { inboxView } from './inbox-view.ts'
+
+const verdictFilterLabels: Readonly<Record<SignatureVerdict, string>> = {
+  valid: 'Valid signature',
+  wrong: 'Wrong signature',
+  missing: 'No signature',
+  unknown: 'Signature not checked',
+}
 
 const hourMs = 3_600_000
 const spans = [
@@ -16,7 +24,7 @@ const spans = [
   { value: 'month', label: 'Last 30 days', ms: 30 * 24 * hourMs },
 ] as const
 
-/** Narrows the inbox by kind, user and time. */
+/** Narrows the inbox by kind, user, signature and time. */
 export function InboxFilters() {
   const store = inboxView(useWorkbench())
   const { filter } = useStore(store)
@@ -38,6 +46,17 @@ export function InboxFilters() {
         value={filter.userId ?? ''}
         maxLength={200}
         onChange={(event) => narrow({ userId: orNull(event.currentTarget.value.trim()) })}
+      />
+      <NativeSelect
+        aria-label="Signature"
+        value={filter.verdict ?? ''}
+        data={[
+          { value: '', label: 'Any signature' },
+          ...signatureVerdicts.map((value) => ({ value, label: verdictFilterLabels[value] })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          narrow({ verdict: signatureVerdicts.find((verdict) => verdict === value) ?? null })
+        }
       />
       <NativeSelect
         aria-label="Received"

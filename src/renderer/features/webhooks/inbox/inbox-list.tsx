@@ -11,6 +11,7 @@ import { formatBytes } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { clockTime, exactTime } from '../../../ui/time.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import { Answer } from './answer.tsx'
 import { everyEvent, inboxView, isNarrowed } from './inbox-view.ts'
 import { SignatureBadge } from './signature-badge.tsx'
 
@@ -82,17 +83,18 @@ function Kind({ kind, oldName }: Pick<InboxRow, 'kind' | 'oldName'>) {
 }
 
 const columns: readonly Column<InboxRow>[] = [
-  column('time', 'Received', 110, ({ receivedAt }) => (
+  column('time', 'Received', 100, ({ receivedAt }) => (
     <time dateTime={new Date(receivedAt).toISOString()} title={exactTime(receivedAt)}>
       {clockTime(receivedAt)}
     </time>
   )),
-  column('kind', 'Kind', { width: 130, grow: 1 }, (row) => <Kind {...row} />),
-  column('user', 'For user', 120, ({ userId }) => userId !== null && <code>{userId}</code>),
-  column('event', 'Event id', { width: 190, grow: 3 }, ({ eventId }) => (
+  column('kind', 'Kind', { width: 160, grow: 1 }, (row) => <Kind {...row} />),
+  column('verdict', 'Signature', 110, ({ verdict }) => <SignatureBadge verdict={verdict} />),
+  column('answer', 'Our answer', 130, (row) => <Answer {...row} />),
+  column('event', 'Event id', { width: 290, grow: 1 }, ({ eventId }) => (
     <code title={eventId}>{eventId}</code>
   )),
-  column('verdict', 'Signature', 110, ({ verdict }) => <SignatureBadge verdict={verdict} />),
+  column('user', 'For user', 170, ({ userId }) => userId !== null && <code title={userId}>{userId}</code>),
   column(
     'duplicate',
     'Repeated',

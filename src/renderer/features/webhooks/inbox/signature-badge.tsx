@@ -3,18 +3,16 @@ import { maxUntrustedEvents, type SignatureVerdict } from '../../../../shared/we
 import { formatCount } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 
+const verdictBadges = {
+  valid: { tone: 'ok', icon: IconShieldCheck, word: 'Valid' },
+  wrong: { tone: 'error', icon: IconShieldX, word: 'Wrong' },
+  missing: { tone: 'attention', icon: IconShieldOff, word: 'Missing' },
+  unknown: { tone: 'neutral', icon: IconHelpCircle, word: 'Not checked' },
+} as const
+
 /** Whether a delivery was signed by the service, over exactly the bytes that came. */
 export function SignatureBadge({ verdict }: { readonly verdict: SignatureVerdict }) {
-  switch (verdict) {
-    case 'valid':
-      return <StatusLabel tone="ok" icon={IconShieldCheck} word="Valid" />
-    case 'wrong':
-      return <StatusLabel tone="error" icon={IconShieldX} word="Wrong" />
-    case 'missing':
-      return <StatusLabel tone="attention" icon={IconShieldOff} word="Missing" />
-    case 'unknown':
-      return <StatusLabel tone="neutral" icon={IconHelpCircle} word="Not checked" />
-  }
+  return <StatusLabel {...verdictBadges[verdict]} />
 }
 
 const untrustedRetention = `Of such deliveries only the newest ${formatCount(maxUntrustedEvents)} are kept.`

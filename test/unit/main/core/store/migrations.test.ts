@@ -2,7 +2,14 @@ import { readdirSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type Migration, migrate, schemaVersion } from '../../../../../src/main/core/store/migrate.ts'
+import {
+  firstVersion,
+  type Migration,
+  migrate,
+  migrations,
+  newestVersion,
+  schemaVersion,
+} from '../../../../../src/main/core/store/migrate.ts'
 import { makeFolder, type TestFolder, unwrap } from './folder.ts'
 
 let folder: TestFolder
@@ -44,6 +51,7 @@ function contentsOf(file: DatabaseSync, tables: readonly string[]): unknown {
 
 /** What a later release may do to the schema. */
 const pretended: readonly Migration[] = [
+  ...migrations,
   {
     title: 'Note which events were read',
     sql: `ALTER TABLE inbox_event ADD COLUMN is_read INTEGER NOT NULL DEFAULT 0;
@@ -55,7 +63,7 @@ const pretended: readonly Migration[] = [
 
 it('a file of the first release keeps its data when later steps come, with a copy first', () => {
   const before = new DatabaseSync(folder.file)
-  migrate(before)
+  migrate(before, { to: firstVersion })
   expect(schemaVersion(before)).toBe(100)
   fill(before)
   const tables = tablesOf(before)
@@ -69,7 +77,7 @@ it('a file of the first release keeps its data when later steps come, with a cop
   store.close()
 
   const after = new DatabaseSync(folder.file)
-  expect(schemaVersion(after)).toBe(102)
+  expect(schemaVersion(after)).toBe(newestVersion(pretended))
   after.exec("DELETE FROM remote_record WHERE environment_id = '2'")
   after.exec("DELETE FROM record_entry WHERE environment_id = '2'")
   expect(contentsOf(after, tables)).toMatchObject(z.record(z.string(), z.array(z.unknown())).parse(contents))
@@ -114,18 +122,21 @@ it('a file of a later release is left alone', () => {
   expect(earlier.notices).toEqual([expect.stringContaining('newer version')])
   earlier.close()
   const file = new DatabaseSync(folder.file, { readOnly: true })
-  expect(schemaVersion(file)).toBe(102)
+  expect(schemaVersion(file)).toBe(newestVersion(pretended))
   file.close()
 })
 
-it.each([0, 100, 101, 102])('a step that fails leaves a file of schema %i as it was', (version) => {
-  const file = new DatabaseSync(':memory:')
-  migrate(file, { to: version, steps: pretended })
-  const tables = () => file.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all()
-  const before = tables()
-  const broken = { title: 'broken', sql: 'CREATE TABLE half (a); INSERT INTO nowhere VALUES (1)' }
-  expect(() => migrate(file, { steps: [...pretended, broken] })).toThrow(/nowhere/)
-  expect(schemaVersion(file)).toBe(version)
-  expect(tables()).toEqual(before)
-  file.close()
-})
+it.each([0, ...pretended.map((_, index) => firstVersion + index), newestVersion(pretended)])(
+  'a step that fails leaves a file of schema %i as it was',
+  (version) => {
+    const file = new DatabaseSync(':memory:')
+    migrate(file, { to: version, steps: pretended })
+    const tables = () => file.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all()
+    const before = tables()
+    const broken = { title: 'broken', sql: 'CREATE TABLE half (a); INSERT INTO nowhere VALUES (1)' }
+    expect(() => migrate(file, { steps: [...pretended, broken] })).toThrow(/nowhere/)
+    expect(schemaVersion(file)).toBe(version)
+    expect(tables()).toEqual(before)
+    file.close()
+  },
+)

@@ -66,6 +66,8 @@ it('keeps an event whole', () => {
     oldName: null,
     duplicate: false,
     bytes: 10,
+    answerStatus: null,
+    answerMs: null,
   })
   expect(unwrap(inbox.get(row.id))).toEqual({
     ...row,
@@ -74,6 +76,21 @@ it('keeps an event whole', () => {
     body: '{"a":"ü"}',
   })
   expect(unwrap(inbox.get(999))).toBeNull()
+})
+
+it('notes what the receiver answered, also to events that are gone', () => {
+  const [first, second] = [add(), add()]
+  unwrap(
+    inbox.noteAnswers([
+      { id: first.id, answerStatus: 503, answerMs: 12 },
+      { id: 999, answerStatus: 200, answerMs: 1 },
+      { id: second.id, answerStatus: null, answerMs: 3 },
+    ]),
+  )
+  expect(unwrap(inbox.window(0, 5))).toEqual([
+    { ...second, answerStatus: null, answerMs: 3 },
+    { ...first, answerStatus: 503, answerMs: 12 },
+  ])
 })
 
 it('gives windows of rows, newest first', () => {
@@ -146,14 +163,22 @@ describe('search', () => {
 })
 
 describe('a filter', () => {
-  it('narrows by kind, user and time, alone and with a text', () => {
+  it('narrows by kind, user, verdict and time, alone and with a text', () => {
     const sent = add({ receivedAt: 10, kind: 'dm.sent', userId: '7', body: 'tents' }).id
     const received = add({ receivedAt: 20, kind: 'dm.received', userId: '7', body: 'tents' }).id
-    const other = add({ receivedAt: 30, kind: 'dm.received', userId: '8', body: 'boots' }).id
+    const other = add({
+      receivedAt: 30,
+      kind: 'dm.received',
+      userId: '8',
+      verdict: 'wrong',
+      body: 'boots',
+    }).id
     expect(search('', { ...unfiltered, kind: 'dm.received' })).toEqual([other, received])
     expect(search('', { ...unfiltered, userId: '7' })).toEqual([received, sent])
     expect(search('', { ...unfiltered, from: 20 })).toEqual([other, received])
     expect(search('', { ...unfiltered, until: 20 })).toEqual([sent])
+    expect(search('', { ...unfiltered, verdict: 'wrong' })).toEqual([other])
+    expect(search('boots', { ...unfiltered, verdict: 'valid' })).toEqual([])
     expect(search('tents', { ...unfiltered, kind: 'dm.received' })).toEqual([received])
     expect(search('boots', { ...unfiltered, userId: '7' })).toEqual([])
     expect(unwrap(inbox.kinds())).toEqual(['dm.received', 'dm.sent'])

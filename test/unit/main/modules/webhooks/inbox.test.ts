@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../../../../src/main/core/store/open.ts'
 import type { Store } from '../../../../../src/main/core/store/store.ts'
+import type { EventSigner } from '../../../../../src/main/modules/webhooks/event-tester.ts'
 import { createInbox, type Inbox } from '../../../../../src/main/modules/webhooks/inbox.ts'
 import type { SignedEvent } from '../../../../../src/main/modules/webhooks/webhook-deliverer.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
@@ -17,6 +18,7 @@ let told: unknown[]
 let written: string[]
 let sent: SignedEvent[]
 let flushed: Outcome<void>
+let sandboxSigner: EventSigner | null
 const kept = new Map<string, unknown>()
 const dayMs = 86_400_000
 
@@ -31,6 +33,7 @@ beforeEach(() => {
   written = []
   sent = []
   flushed = succeed(undefined)
+  sandboxSigner = { header: 'x-signature', consumerSecret: 'sandbox-secret' }
   inbox = createInbox({
     store: store.inbox,
     durability: { flush: async () => flushed },
@@ -63,6 +66,7 @@ beforeEach(() => {
         }),
     },
     signer: () => succeed({ header: 'x-signature', consumerSecret: 'secret' }),
+    sandboxSigner: () => sandboxSigner,
   })
 })
 afterEach(async () => {
@@ -76,12 +80,16 @@ function unwrap<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(outcome.fault.message)
   return outcome.value
 }
-const take = async (body: string | Uint8Array, verdict: SignatureVerdict = 'valid') =>
+const take = async (
+  body: string | Uint8Array,
+  verdict: SignatureVerdict = 'valid',
+  headers: readonly (readonly [string, string])[] = [],
+) =>
   unwrap(
     await inbox.accept({
       receivedAt: 1,
       path: '/webhooks/abc',
-      headers: [],
+      headers,
       body: typeof body === 'string' ? Buffer.from(body) : body,
       verdict,
       environmentId: null,
@@ -204,12 +212,36 @@ describe('what a person keeps', () => {
   })
 })
 
+describe('a wrong signature', () => {
+  const body = '{"a":1}'
+  const expected = `sha256=${createHmac('sha256', 'sandbox-secret').update(body).digest('base64')}`
+  const read = async (verdict: SignatureVerdict, signature: string | null) => {
+    const headers = signature === null ? [] : [['x-signature', signature] as const]
+    const { id } = await take(body, verdict, headers)
+    return unwrap(await inbox.handlers.get({ id })).signatures
+  }
+
+  it('comes with the expected one where the secret is the sandbox', async () => {
+    expect(await read('wrong', 'sha256=other')).toEqual({ expected, received: 'sha256=other' })
+  })
+
+  it('is the only one that does', async () => {
+    for (const verdict of ['valid', 'missing', 'unknown'] as const) {
+      expect(await read(verdict, 'sha256=other')).toBeNull()
+    }
+    expect(await read('wrong', null)).toBeNull()
+    expect(await read('wrong', expected)).toBeNull()
+    sandboxSigner = null
+    expect(await read('wrong', 'sha256=other')).toBeNull()
+  })
+})
+
 describe('an export', () => {
   it('is one line of JSON an event, the oldest first, with the body as it was signed', async () => {
     await take('{"data":{"event_type":"dm.sent","event_uuid":"e-1"}}')
     await take('{"data":{"event_type":"dm.received","event_uuid":"e-2"}}')
     await take('{"data":{"event_type":"spaces.end","event_uuid":"e-3"}}')
-    const filter = { kind: null, userId: null, from: null, until: null }
+    const filter = { kind: null, userId: null, verdict: null, from: null, until: null }
     expect(unwrap(await inbox.handlers.export({ text: 'dm.', filter }))).toEqual({
       fileName: 'events.jsonl',
       events: 2,

@@ -10,8 +10,12 @@ import {
   createReceiverHost,
   type HostedReceiver,
 } from '../../../../../src/main/modules/webhooks/receiver-host.ts'
+import type { AnsweredDelivery } from '../../../../../src/main/modules/webhooks/worker/receiver-worker.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
-import { defaultBehaviour } from '../../../../../src/shared/webhooks/receiver-behaviour.ts'
+import {
+  defaultBehaviour,
+  type ReceiverBehaviour,
+} from '../../../../../src/shared/webhooks/receiver-behaviour.ts'
 
 const path = '/webhooks/abc'
 const header = 'x-service-webhooks-signature'
@@ -19,7 +23,9 @@ const entry = new URL('../../../../../src/main/modules/webhooks/worker/receiver-
 
 let receiver: HostedReceiver
 let secret: string
-let accept: (delivery: Delivery) => Promise<Outcome<unknown>>
+let behaviour: ReceiverBehaviour = defaultBehaviour
+let accept: (delivery: Delivery) => Promise<Outcome<{ readonly id: number }>>
+let answered: AnsweredDelivery[]
 let kept: Delivery[]
 let logged: { readonly event: string; readonly fields: unknown }[]
 
@@ -29,21 +35,26 @@ beforeAll(async () => {
     challengeSecret: secret,
     signers: [{ environmentId: 'x', consumerSecret: secret, signatureHeader: header }],
     tunnelHosts: [],
-    behaviour: defaultBehaviour,
+    behaviour,
   })
   const host = createReceiverHost({ entry, logger: { info: log, warn: log, error: log } })
   const clock = { now: () => 4_000 }
-  const started = await host.listen({ path, clock, context, accept: (delivery) => accept(delivery) }, 0)
+  const onAnswered = (some: readonly AnsweredDelivery[]) => void answered.push(...some)
+  const started = await host.listen(
+    { path, clock, context, accept: (delivery) => accept(delivery), onAnswered },
+    0,
+  )
   if (!started.ok) throw new Error(started.fault.message)
   receiver = started.value
 })
 beforeEach(async () => {
   secret = 'first-secret'
   kept = []
+  answered = []
   logged = []
   accept = async (delivery) => {
     kept.push(delivery)
-    return succeed(undefined)
+    return succeed({ id: kept.length })
   }
   await receiver.refresh()
 })
@@ -94,9 +105,36 @@ it('keeps what strangers send away from main, however they send it', async () =>
   await Promise.all(ends)
   expect(await deliver('{}')).toBe(200)
   for (const socket of dribbling) socket.destroy()
-  // The one that was delivered.
-  expect(messages.mock.calls.filter(([event]) => event === 'message')).toHaveLength(1)
+  await vi.waitFor(() => expect(answered).toHaveLength(1))
+  // The one that was delivered, and its answer.
+  expect(messages.mock.calls.filter(([event]) => event === 'message')).toHaveLength(2)
   expect(kept).toHaveLength(1)
+})
+
+it('tells what it answered to the deliveries that were saved', async () => {
+  const ids = [7, 8, 9]
+  accept = async (delivery) => {
+    const id = ids.shift()
+    kept.push(delivery)
+    return id === undefined
+      ? fail({ kind: 'refused', reason: 'state', message: 'The disk is full.' })
+      : succeed({ id })
+  }
+  expect(await deliver('{}')).toBe(200)
+  expect(await deliver('{}', 'sha256=none')).toBe(403)
+  behaviour = { on: 'events', delayMs: 0, answer: { kind: 'cut' } }
+  await receiver.refresh()
+  await expect(deliver('{}')).rejects.toThrow()
+  behaviour = defaultBehaviour
+  await receiver.refresh()
+  expect(await deliver('{}')).toBe(503)
+  await vi.waitFor(() => expect(answered).toHaveLength(3))
+  expect(answered.map(({ id, answerStatus }) => [id, answerStatus])).toEqual([
+    [7, 200],
+    [8, 403],
+    [9, null],
+  ])
+  for (const { answerMs } of answered) expect(answerMs).toBeGreaterThanOrEqual(0)
 })
 
 it('hands over events in their order, with what main knows of them', async () => {
@@ -118,7 +156,7 @@ it('holds back what main has not saved yet, and counts what it turns away', asyn
     await released
     atOnce -= 1
     kept.push(delivery)
-    return succeed(undefined)
+    return succeed({ id: kept.length })
   }
   let refused = 0
   const answers = Array.from({ length: 120 }, (_, index) =>
@@ -159,7 +197,7 @@ it('listens again at its port, with the newest secrets, after its thread died ov
     begin()
     await released
     kept.push(delivery)
-    return succeed(undefined)
+    return succeed({ id: kept.length })
   }
   const cut = deliver('{"first":1}').catch(() => 'cut')
   await begun

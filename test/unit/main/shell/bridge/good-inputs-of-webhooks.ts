@@ -1,6 +1,6 @@
 /** One well-formed input for every call about webhooks, for the test of the bridge's server. */
 
-const filter = { kind: 'dm.received', userId: null, from: 0, until: null }
+const filter = { kind: 'dm.received', userId: null, verdict: 'wrong', from: 0, until: null }
 const target = { kind: 'address', url: 'https://example.com/hook', allowedAddress: null }
 
 export const goodInputsOfWebhooks: Readonly<Record<string, unknown>> = {

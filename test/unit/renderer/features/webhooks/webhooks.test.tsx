@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { InboxEvent, InboxRow } from '../../../../../src/shared/webhooks/inbox.ts'
 import type { WebhookRow } from '../../../../../src/shared/webhooks/webhook.ts'
 import { later, offline } from '../../support/bridge.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -126,27 +127,47 @@ test('an inbox without events says how to get one', async () => {
   expect(await screen.findByRole('form', { name: 'Register a webhook' })).toBeDefined()
 })
 
+const favorite: InboxRow = {
+  id: 3,
+  receivedAt: 1_000,
+  kind: 'favorite_events',
+  oldName: null,
+  userId: '12',
+  eventId: 'a1b2',
+  verdict: 'valid',
+  environmentId: 'sandbox',
+  duplicate: false,
+  bytes: 512,
+  answerStatus: 503,
+  answerMs: 12,
+}
+
+test('the inbox is narrowed to wrong signatures, and one shows what was expected', async () => {
+  const wrong: InboxRow = { ...favorite, id: 4, verdict: 'wrong', environmentId: null, answerStatus: null }
+  const list = vi.fn<Inbox['list']>(async ({ filter }) => {
+    const rows = filter?.verdict === 'wrong' ? [wrong] : [wrong, favorite]
+    return succeed({ rows, total: rows.length })
+  })
+  let signatures: InboxEvent['signatures'] = { expected: 'sha256=right', received: 'sha256=left' }
+  const get: Inbox['get'] = async () =>
+    succeed({ ...wrong, path: '/webhooks/a', headers: [], body: '{}', cut: false, signatures })
+  const { user, emit } = await renderView('/webhooks/inbox', { inbox: { list, get } })
+  expect(await screen.findByRole('row', { name: /503 in 12 ms/ })).toBeDefined()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Signature' }), 'Wrong signature')
+  await vi.waitFor(() => expect(screen.queryByRole('row', { name: /503 in 12 ms/ })).toBeNull())
+  await user.click(await screen.findByRole('row', { name: /Wrong.*Cut off in 12 ms/ }))
+  expect(await screen.findByText('sha256=right')).toBeDefined()
+  expect(screen.getByText('sha256=left')).toBeDefined()
+  signatures = null
+  emit('inboxChanged', { total: 2, latestId: 4 })
+  expect(await screen.findByText(/Shown only for the sandbox/)).toBeDefined()
+})
+
 test('the inbox is searched, and cleared only after the question', async () => {
   let isCleared = false
   const list = vi.fn<Inbox['list']>(async ({ text, offset }) =>
     succeed({
-      rows:
-        text === 'nothing' || offset > 0 || isCleared
-          ? []
-          : [
-              {
-                id: 3,
-                receivedAt: 1_000,
-                kind: 'favorite_events',
-                oldName: null,
-                userId: '12',
-                eventId: 'a1b2',
-                verdict: 'valid',
-                environmentId: 'sandbox',
-                duplicate: false,
-                bytes: 512,
-              },
-            ],
+      rows: text === 'nothing' || offset > 0 || isCleared ? [] : [favorite],
       total: text === 'nothing' || isCleared ? 0 : 1,
     }),
   )
@@ -155,7 +176,7 @@ test('the inbox is searched, and cleared only after the question', async () => {
     return succeed(undefined)
   })
   const { user } = await renderView('/webhooks/inbox', { inbox: { list, clear } })
-  expect(await screen.findByRole('row', { name: /favorite_events/ })).toBeDefined()
+  expect(await screen.findByRole('row', { name: /favorite_events.*503 in 12 ms/ })).toBeDefined()
   await user.type(screen.getByRole('searchbox', { name: 'Search events' }), 'nothing')
   await user.click(await screen.findByRole('button', { name: 'Show every event' }))
   expect(await screen.findByRole('row', { name: /favorite_events/ })).toBeDefined()

@@ -1,0 +1,19 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { InboxRow } from '../../../../shared/webhooks/inbox.ts'
+import { formatCount } from '../../../ui/number.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+
+/** The status that the receiver answered a delivery with, and how long it took. */
+export function Answer({ answerStatus, answerMs }: Pick<InboxRow, 'answerStatus' | 'answerMs'>) {
+  if (answerMs === null) return null
+  const text = `${answerStatus ?? 'Cut off'} in ${formatCount(answerMs)} ms`
+  if (answerStatus !== null && answerStatus < 300) return <span>{text}</span>
+  return (
+    <StatusLabel
+      tone="attention"
+      icon={IconAlertTriangle}
+      word={text}
+      {...(answerStatus === null && { title: 'The connection ended before the answer was sent' })}
+    />
+  )
+}
