@@ -25,11 +25,12 @@ export const firstMinute: readonly Step[] = [
     },
   },
   {
-    name: 'signed in, accounts listed',
+    name: 'signed in, the overview of the first account',
     take: async ({ window }) => {
       await approve(await signInWindow(window), ada)
-      const accounts = window.getByRole('grid', { name: 'Accounts' })
-      await expect(accounts.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
+      await expect(window.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+      await expect(window.getByRole('button', { name: /Northwind Outdoor/ })).toBeVisible()
+      await expect(window.getByRole('region', { name: 'Budget' }).getByText(/a day/)).toBeVisible()
     },
   },
   {

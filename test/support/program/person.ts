@@ -2,12 +2,18 @@ import { expect, type Page } from 'playwright/test'
 import { ada, authorize, logIn, type Person, signInWindow } from '../sign-in-pages.ts'
 import type { Program } from './program.ts'
 
-/** What a person does first: from the welcome screen into the sandbox, by the sign-in window where nobody is in yet. */
+/**
+ * What a person does first: from the welcome screen into the sandbox, by the sign-in window where nobody is in yet, and
+ * from the overview of the first account to the list of accounts.
+ */
 export async function exploreSandbox(program: Program): Promise<void> {
   const { window, person } = program
   if (person === null) {
     await window.getByRole('button', { name: 'Explore the built-in sandbox' }).click()
     await approve(await signInWindow(window), ada)
+    await expect(window.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+    await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Accounts' }).click()
+    await expect(window.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
   } else {
     await window.getByRole('button', { name: 'Start the sandbox' }).first().click()
     await expect(window.getByText('Sandbox running')).toBeVisible()

@@ -93,7 +93,7 @@ export function Connect({ params }: ConnectProps) {
             </Section>
             <Section title="Sign in">
               <SandboxFirst view={view}>
-                <SignInForm key={view.environment.id} view={view} onSignedIn={() => navigate('/accounts')} />
+                <SignInForm key={view.environment.id} view={view} onSignedIn={() => navigate('/')} />
               </SandboxFirst>
             </Section>
           </>

@@ -4,6 +4,7 @@ import type { SignInResult } from '../../../shared/contract/sign-in.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
+import { accountRows } from '../accounts/account-rows.ts'
 
 export type SignInRequest = Parameters<FlightdeckBridge['signIn']['start']>[0]
 
@@ -17,8 +18,9 @@ export interface SignInScreenState {
 
 export interface SignInStore {
   readonly store: StoreApi<SignInScreenState>
-  /** Starts the sandbox and signs in with its first person. True when somebody is signed in. */
+  /** Starts the sandbox, signs in its first person and works in the first account. True when somebody is signed in. */
   readonly explore: () => Promise<boolean>
+  /** Signs in; whoever has a single account works in it at once. */
   readonly signIn: (request: SignInRequest) => Promise<boolean>
   /** Ends the sign-in under way and begins it anew; `signIn` answers when that one is over. */
   readonly startAgain: () => Promise<void>
@@ -28,6 +30,8 @@ export interface SignInStore {
   /** Takes away what earlier attempts left to read. */
   readonly forgetFaults: () => void
 }
+
+const byName = { key: 'name', direction: 'ascending' } as const
 
 const atRest: SignInScreenState = {
   exploring: 'no',
@@ -52,7 +56,16 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
     return again && !outcome.ok ? startUntilOver(request) : outcome
   }
 
-  const signIn = async (request: SignInRequest): Promise<boolean> => {
+  /** Several real accounts are for the person to choose from; what fails here, the list of accounts says. */
+  const workInFirst = async (isSandbox: boolean) => {
+    if (live.session.value()?.accountId !== null) return
+    const list = await bridge.accounts.list({ host: 'ads', withDeleted: false, refresh: true })
+    const [first, ...others] = list.ok ? accountRows(list.value.accounts, '', byName) : []
+    if (first === undefined || (others.length > 0 && !isSandbox)) return
+    const outcome = await bridge.session.selectAccount({ accountId: first.id })
+    if (outcome.ok) live.session.accept(outcome.value)
+  }
+  const signIn = async (request: SignInRequest, isSandbox = false): Promise<boolean> => {
     setState({ signIn: running, pin: rest })
     const outcome = await startUntilOver(request)
     // A person who cancelled knows that it ended; there is nothing to tell.
@@ -64,8 +77,10 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
         'You are signed in until you quit: the disk is full or cannot be written, so nothing was stored.',
       )
     }
-    if (outcome.ok) await live.session.read()
-    return outcome.ok
+    if (!outcome.ok) return false
+    await live.session.read()
+    await workInFirst(isSandbox)
+    return true
   }
 
   const explore = async (): Promise<boolean> => {
@@ -83,13 +98,16 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
     if (sandbox === undefined) throw new Error('There is no environment for the built-in sandbox')
     setState({ exploring: 'signingIn' })
     const people = started.value.kind === 'running' ? started.value.people : []
-    const done = await signIn({
-      environmentId: sandbox.environment.id,
-      method: 'window',
-      page: 'authorize',
-      forceLogin: false,
-      screenName: people[0] ?? null,
-    })
+    const done = await signIn(
+      {
+        environmentId: sandbox.environment.id,
+        method: 'window',
+        page: 'authorize',
+        forceLogin: false,
+        screenName: people[0] ?? null,
+      },
+      true,
+    )
     setState({ exploring: 'no' })
     return done
   }
@@ -97,7 +115,7 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
   return {
     store,
     explore,
-    signIn,
+    signIn: (request) => signIn(request),
     submitPin: (pin) => run(bridge.signIn.submitPin({ pin })),
     openPage: () => run(bridge.signIn.openPage()),
     startAgain: async () => {

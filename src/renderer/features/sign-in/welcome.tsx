@@ -20,7 +20,7 @@ export function Welcome() {
     setScreenTitle('Welcome')
   }, [])
   const explore = async () => {
-    if (await store.explore()) navigate('/accounts')
+    if (await store.explore()) navigate('/')
   }
   const busy = exploring !== 'no'
   return (

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { signInStore } from '../../../../../src/renderer/features/sign-in/store.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
+import { account } from '../../../../../src/shared/api/ads/accounts.ts'
 import type { SignInResult } from '../../../../../src/shared/contract/sign-in.ts'
 import type { Fault } from '../../../../../src/shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
@@ -44,6 +45,38 @@ test('exploring starts the sandbox and signs in its first person in the window',
   expect(started).toEqual([{ ...request, method: 'window', screenName: 'ada' }])
   expect(signIn.store.getState()).toMatchObject({ exploring: 'no', signIn: { kind: 'rest' } })
   expect(workbench.live.sandbox.value()).toEqual(running)
+})
+
+const accounts = (...names: readonly string[]) => ({
+  list: async () =>
+    succeed({
+      accounts: names.map((name) => account.parse({ id: name.toLowerCase(), name })),
+      seenAt: 1,
+    }),
+})
+
+test.each([
+  ['the first by name in the sandbox', 'explore', ['Tents', 'Boots'], 'boots'],
+  ['the only one of a real user', 'signIn', ['Tents'], 'tents'],
+  ['none of several of a real user', 'signIn', ['Tents', 'Boots'], null],
+  ['none where there is none', 'explore', [], null],
+] as const)('whoever signs in works in %s', async (_, way, names, chosen) => {
+  let accountId: string | null = null
+  const state = () => ({ ...nobody, users: [ada], environmentId: 'sandbox', userId: ada.userId, accountId })
+  const { signIn, workbench } = await storeOver({
+    session: {
+      state: async () => succeed(state()),
+      selectAccount: async (input) => {
+        accountId = input.accountId
+        return succeed(state())
+      },
+    },
+    sandbox: { start: async () => succeed(running) },
+    signIn: { start: async () => succeed(ada) },
+    accounts: accounts(...names),
+  })
+  expect(await (way === 'explore' ? signIn.explore() : signIn.signIn(request))).toBe(true)
+  expect(workbench.live.session.value()?.accountId).toBe(chosen)
 })
 
 test('a sign-in that the disk did not take is told to last until quit', async () => {
