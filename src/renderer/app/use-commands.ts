@@ -6,6 +6,7 @@ import type { Command } from '../../shared/desktop/commands.ts'
 import { draftEditings } from '../drafting/editor/draft-editings.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import { bringFile } from './bring-file.ts'
+import { goToRegion, toggleRule } from './frame/regions.ts'
 import { outcomeTaker } from './outcome-taker.ts'
 import type { Overlay } from './overlays.ts'
 
@@ -27,6 +28,12 @@ export function useCommands(overlay: StoreApi<Overlay>): (command: Command) => v
           return overlay.setState('shortcuts', true)
         case 'search':
           return focusSearch() || overlay.setState('palette', true)
+        case 'nextRegion':
+          return goToRegion(1)
+        case 'previousRegion':
+          return goToRegion(-1)
+        case 'rule':
+          return toggleRule()
         case 'undo':
           return void undo()
         case 'redo':

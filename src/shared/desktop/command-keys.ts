@@ -2,8 +2,9 @@
 export interface Keys {
   /** As in `KeyboardEvent.key`, in lower case. */
   readonly key: string
-  /** Needs Cmd on a Mac, Ctrl elsewhere. Keys without it are ignored while the user types. */
+  /** Needs Cmd on a Mac, Ctrl elsewhere. Keys without it are ignored while the user types, but for `whileTyping`. */
   readonly command: boolean
+  readonly whileTyping?: true
   /** Set if the key means something else with Shift. */
   readonly shift?: boolean
   /** Set if text fields and the system's Edit menu use the key. */
@@ -23,7 +24,8 @@ export function isPressed(keys: Keys, pressed: PressedKey, typing: boolean, mac:
   if (pressed.altKey) return false
   const command = mac ? pressed.metaKey : pressed.ctrlKey
   const otherCommand = mac ? pressed.ctrlKey : pressed.metaKey
-  if (otherCommand || (typing && (!command || keys.leftToFields === true))) return false
+  if (otherCommand || (typing && ((!command && keys.whileTyping !== true) || keys.leftToFields === true)))
+    return false
   return (
     keys.key === pressed.key.toLowerCase() &&
     keys.command === command &&
@@ -34,7 +36,7 @@ export function isPressed(keys: Keys, pressed: PressedKey, typing: boolean, mac:
 /** "⇧⌘K" on a Mac, "Ctrl+Shift+K" elsewhere. */
 export function keysOf({ key, command, shift }: Keys, mac: boolean): string {
   const name = names[key] ?? key.toUpperCase()
-  if (!command) return name
+  if (!command) return shift !== true ? name : mac ? `⇧${name}` : `Shift+${name}`
   if (mac) return `${shift === true ? '⇧' : ''}⌘${name}`
   return `Ctrl+${shift === true ? 'Shift+' : ''}${name}`
 }

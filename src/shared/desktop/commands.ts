@@ -19,6 +19,9 @@ type Plain =
   | 'window'
   | 'dataFolder'
   | 'updates'
+  | 'nextRegion'
+  | 'previousRegion'
+  | 'rule'
 
 export const menuNames = ['File', 'Edit', 'View', 'Go', 'New', 'Run', 'Help'] as const
 export type MenuName = (typeof menuNames)[number]
@@ -38,6 +41,7 @@ export interface Command {
 const command = (key: string): Keys => ({ key, command: true, shift: false })
 const shifted = (key: string): Keys => ({ key, command: true, shift: true })
 const bare = (key: string): Keys => ({ key, command: false })
+const functionKey = (key: string, shift = false): Keys => ({ key, command: false, shift, whileTyping: true })
 
 const go = (menu: MenuName, id: string, title: string, keys: Keys, path: string): Command => ({
   ...{ id, title, menu },
@@ -73,6 +77,8 @@ export const commands: readonly Command[] = [
   ]),
   does('Edit', 'search', 'Search on this screen', [command('f'), bare('/')]),
   does('View', 'palette', 'Open the command palette', [command('k')]),
+  does('View', 'nextRegion', 'Go to the next part of the window', [functionKey('f6')]),
+  does('View', 'previousRegion', 'Go to the previous part of the window', [functionKey('f6', true)]),
   theme('light', 'Use the light theme', shifted('l')),
   theme('dark', 'Use the dark theme', shifted('d')),
   theme('system', "Use the system's theme", shifted('m')),
@@ -85,6 +91,7 @@ export const commands: readonly Command[] = [
     inApplicationMenuAs: 'Settings…',
   },
   go('Go', 'history', 'Go to earlier states', shifted('h'), '/history'),
+  go('New', 'newCampaign', 'New campaign', command('n'), '/campaigns/new'),
   go('New', 'newCard', 'New card', shifted('c'), '/creatives/cards/new'),
   go('New', 'newPoll', 'New poll', shifted('p'), '/creatives/polls/new'),
   go('New', 'newConversation', 'New video conversation', shifted('g'), '/creatives/conversations/new'),
@@ -97,6 +104,7 @@ export const commands: readonly Command[] = [
   go('Run', 'send', 'Send a test event', shifted('x'), '/webhooks/inbox/send'),
   does('Run', 'sandbox', 'Start or stop the sandbox', [shifted('b')]),
   does('Run', 'receiver', 'Start or stop the receiver', [shifted('r')]),
+  does('Help', 'rule', 'Show the rule of the field', [functionKey('f1')]),
   does('Help', 'sheet', 'Show the keyboard shortcuts', [command('/'), bare('?')]),
   {
     ...does('Help', 'updates', 'Check for updates', [command('u')]),

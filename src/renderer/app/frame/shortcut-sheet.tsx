@@ -38,7 +38,24 @@ const controlKeys = [
   { keys: ['↑', '↓'], title: 'Move in a list' },
   { keys: ['Page up', 'Page down', 'Home', 'End'], title: 'Move far in a list' },
   { keys: ['Enter'], title: 'Open the row' },
+  { keys: ['Space'], title: 'Select the row' },
+  { keys: ['Shift+↑', 'Shift+↓'], title: 'Select row after row' },
   { keys: ['Esc'], title: 'Close the topmost thing' },
+] as const
+
+/** `Mod` is Cmd on a Mac, Ctrl elsewhere. */
+const gridKeys = [
+  { keys: ['Enter', 'F2'], title: 'Edit the cell' },
+  { keys: ['Space'], title: 'Change a status or another choice of two' },
+  { keys: ['Delete'], title: 'Clear the selected cells' },
+  { keys: ['Mod+D'], title: 'Fill down' },
+  { keys: ['Mod+Enter'], title: 'Open the editor of the row' },
+  { keys: ['Shift+F10'], title: 'Open the menu of the row' },
+  { keys: ['Shift+Space'], title: 'Select the row, or give it up' },
+  { keys: ['Mod+A'], title: 'Select all rows that match' },
+  { keys: ['Shift+↑', 'Shift+→'], title: 'Select cells' },
+  { keys: ['Alt+←', 'Alt+→'], title: 'Fold and unfold a campaign' },
+  { keys: ['Shift+←', 'Shift+→'], title: 'In a title: size the column' },
 ] as const
 
 interface SheetGroup {
@@ -54,5 +71,14 @@ export function sheetGroups(mac: boolean): readonly SheetGroup[] {
       .filter(({ menu }) => menu === name)
       .map(({ keys, title }) => ({ title, keys: keys.map((one) => keysOf(one, mac)) })),
   }))
-  return [...ofMenus, { name: 'In lists and overlays', rows: controlKeys }]
+  const rowsOf = (rows: typeof gridKeys | typeof controlKeys) =>
+    rows.map(({ keys, title }) => ({
+      title,
+      keys: keys.map((one) => one.replace('Mod+', mac ? '⌘' : 'Ctrl+')),
+    }))
+  return [
+    ...ofMenus,
+    { name: 'In lists and overlays', rows: rowsOf(controlKeys) },
+    { name: 'In the grid of campaigns', rows: rowsOf(gridKeys) },
+  ]
 }

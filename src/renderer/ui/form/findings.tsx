@@ -93,6 +93,9 @@ export function Disclosure({ title, label, children }: DisclosureProps) {
       <button
         type="button"
         className={styles.disclosure}
+        // Left out of the order of Tab, which would stop twice at every field; F1 does the same.
+        tabIndex={-1}
+        data-disclosure
         aria-label={label}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}

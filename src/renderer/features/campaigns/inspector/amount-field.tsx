@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Micro } from '../../../../shared/api/conventions.ts'
+import type { Finding } from '../../../../shared/core/finding.ts'
 import { DraftField } from '../../../drafting/fields.tsx'
-import { FindingLine, findingsAt } from '../../../ui/form/findings.tsx'
+import { FindingLine, findingsAt, Reason } from '../../../ui/form/findings.tsx'
 import { type AmountEcho, amountText, echoOf } from './amount-result.ts'
 import { entityField } from './entity-fields.tsx'
 import type { EntityForm } from './entity-form.ts'
@@ -24,7 +25,7 @@ export function AmountField({ form, field }: AmountFieldProps) {
   const text = typed === null || isStale ? amountText(value, currency) : typed
   const probed = value === null ? form.judge({ [field]: probeMicro }) : []
   const against = findingsAt(probed, field).find(
-    ({ severity, rule }) => severity === 'error' || rule === 'line-item.bid-ignored',
+    ({ severity, rule }) => severity === 'error' || rule === bidIgnored,
   )
   const take = (next: string) => {
     setTyped(next)
@@ -40,7 +41,7 @@ export function AmountField({ form, field }: AmountFieldProps) {
         against === undefined ? (
           <AmountEchoLine echo={shown} onChoose={(amount) => take(amountText(amount, currency))} />
         ) : (
-          <FindingLine finding={against} severity="warning" />
+          <Against finding={against} />
         )
       }
     >
@@ -59,6 +60,14 @@ export function AmountField({ form, field }: AmountFieldProps) {
       )}
     </DraftField>
   )
+}
+
+const bidIgnored = 'line-item.bid-ignored'
+
+/** Why no amount can be set. An unset bid is as it should be where the strategy sets it. */
+function Against({ finding }: { readonly finding: Finding }) {
+  if (finding.rule === bidIgnored) return <Reason>The bid strategy sets the bid.</Reason>
+  return <FindingLine finding={finding} severity="forbidden" />
 }
 
 /** An amount within every bound: what a field objects to it, it objects to any. */

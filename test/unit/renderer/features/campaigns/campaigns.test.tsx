@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 import { defaultPreferences, preferences } from '../../../../../src/shared/desktop/preferences.ts'
@@ -352,4 +352,38 @@ test.each([
   await openGrid(`/campaigns/draft%3A${draftId}`, { ...given, overrides })
   if (address === null) expect(await screen.findByText(/No campaign or line item with the id/)).toBeDefined()
   else await waitFor(() => expect(window.location.hash).toBe(address))
+})
+
+test('F6 goes from part to part: areas, tools, rows and editor, and F1 shows the rule of a field', async () => {
+  const { innerWidth } = window
+  onTestFinished(() => {
+    window.innerWidth = innerWidth
+  })
+  window.innerWidth = 1280
+  const { user } = await openGrid('/campaigns/line-item/l0')
+  const editor = await screen.findByRole('complementary', { name: 'Line item' })
+  await within(editor).findByLabelText('Name')
+  const parts = () => [
+    screen.getByRole('navigation', { name: 'Areas' }),
+    screen.getByRole('treegrid', { name: 'Campaigns' }),
+    editor,
+  ]
+  const place = () => parts().findIndex((part) => part.contains(document.activeElement))
+  screen.getByRole('main').focus()
+  const visited: number[] = []
+  for (let step = 0; step < 5; step++) {
+    await user.keyboard('{F6}')
+    visited.push(place())
+  }
+  // The status bar has nothing to press here; what is in none of these are the tools of the screen.
+  expect(visited).toEqual([1, 2, 0, -1, 1])
+  await user.keyboard('{Shift>}{F6}{/Shift}')
+  expect(place()).toBe(-1)
+
+  const name = within(editor).getByLabelText('Name')
+  name.focus()
+  const rule = within(editor).getByRole('button', { name: 'Rule of Name' })
+  expect([rule.tabIndex, rule.getAttribute('aria-expanded')]).toEqual([-1, 'false'])
+  await user.keyboard('{F1}')
+  expect(rule.getAttribute('aria-expanded')).toBe('true')
 })
