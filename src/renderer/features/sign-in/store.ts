@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Account } from '../../../shared/api/ads/accounts.ts'
 import type { FlightdeckBridge } from '../../../shared/contract/contract.ts'
 import type { SignInResult } from '../../../shared/contract/sign-in.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
-import { accountRows } from '../accounts/account-rows.ts'
 
 export type SignInRequest = Parameters<FlightdeckBridge['signIn']['start']>[0]
 
@@ -30,8 +30,6 @@ export interface SignInStore {
   /** Takes away what earlier attempts left to read. */
   readonly forgetFaults: () => void
 }
-
-const byName = { key: 'name', direction: 'ascending' } as const
 
 const atRest: SignInScreenState = {
   exploring: 'no',
@@ -60,7 +58,8 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
   const workInFirst = async (isSandbox: boolean) => {
     if (live.session.value()?.accountId !== null) return
     const list = await bridge.accounts.list({ host: 'ads', withDeleted: false, refresh: true })
-    const [first, ...others] = list.ok ? accountRows(list.value.accounts, '', byName) : []
+    const byName = (a: Account, b: Account) => (a.name ?? '').localeCompare(b.name ?? '')
+    const [first, ...others] = list.ok ? list.value.accounts.toSorted(byName) : []
     if (first === undefined || (others.length > 0 && !isSandbox)) return
     const outcome = await bridge.session.selectAccount({ accountId: first.id })
     if (outcome.ok) live.session.accept(outcome.value)
