@@ -23,60 +23,60 @@ const right = {
 }
 type Row = Partial<Record<keyof typeof right, string>>
 
-/** By the words in which the screen calls the finding. */
+/** By the label of the issue. */
 const mistakes: readonly (readonly [finding: string, row: Row])[] = [
-  ['id required', { id: '' }],
-  ['title required', { title: '' }],
-  ['title length', { title: 'x'.repeat(151) }],
-  ['description required', { description: '' }],
-  ['description length', { description: 'x'.repeat(5_001) }],
-  ['description plain', { description: '<b>Bold</b>' }],
-  ['availability required', { availability: '' }],
-  ['availability value', { availability: 'perhaps' }],
-  ['condition required', { condition: '' }],
-  ['condition value', { condition: 'broken' }],
-  ['price required', { price: '' }],
-  ['price form', { price: 'much' }],
-  ['price currency', { price: '20.00 XXQ' }],
-  ['price range', { price: '99999999999999.00 EUR' }],
-  ['price decimals', { price: '20.005 EUR' }],
-  ['link required', { link: '' }],
-  ['link https', { link: 'ftp://shop.example' }],
-  ['image link required', { image_link: '' }],
-  ['image link image', { image_link: 'https://img.example/lantern.pdf' }],
-  ['brand identity', { brand: '' }],
-  ['mobile link https', { mobile_link: 'ftp://m.example' }],
-  ['additional image link image', { additional_image_link: 'https://img.example/a.svg' }],
+  ['Id missing', { id: '' }],
+  ['Title missing', { title: '' }],
+  ['Title too long', { title: 'x'.repeat(151) }],
+  ['Description missing', { description: '' }],
+  ['Description too long', { description: 'x'.repeat(5_001) }],
+  ['Markup in description', { description: '<b>Bold</b>' }],
+  ['Availability missing', { availability: '' }],
+  ['Availability not recognized', { availability: 'perhaps' }],
+  ['Condition missing', { condition: '' }],
+  ['Condition not recognized', { condition: 'broken' }],
+  ['Price missing', { price: '' }],
+  ['Price not readable', { price: 'much' }],
+  ['Price in the wrong currency', { price: '20.00 XXQ' }],
+  ['Price out of range', { price: '99999999999999.00 EUR' }],
+  ['Price with too many decimals', { price: '20.005 EUR' }],
+  ['Link missing', { link: '' }],
+  ['Link without https', { link: 'ftp://shop.example' }],
+  ['Image link missing', { image_link: '' }],
+  ['Image link not usable', { image_link: 'https://img.example/lantern.pdf' }],
+  ['No brand, GTIN or MPN', { brand: '' }],
+  ['Mobile link without https', { mobile_link: 'ftp://m.example' }],
+  ['Additional images not usable', { additional_image_link: 'https://img.example/a.svg' }],
   [
-    'additional image link count',
+    'Too many additional images',
     { additional_image_link: Array.from({ length: 11 }, (_, n) => `https://img.example/${n}.jpg`).join(',') },
   ],
-  ['product type levels', { product_type: 'Outdoor>Light' }],
-  ['inventory type', { inventory: 'many' }],
-  ['inventory range', { inventory: '-1' }],
-  ['inventory in stock', { inventory: '0' }],
-  ['sale price form', { sale_price: 'less' }],
-  ['sale price lower', { sale_price: '21.00 EUR' }],
-  ['sale price currency', { sale_price: '10.00 USD' }],
-  ['sale price effective date form', { sale_price: '10.00 EUR', sale_price_effective_date: 'in spring' }],
+  ['Product type levels not separated', { product_type: 'Outdoor>Light' }],
+  ['Inventory of the wrong type', { inventory: 'many' }],
+  ['Inventory out of range', { inventory: '-1' }],
+  ['In stock without inventory', { inventory: '0' }],
+  ['Sale price not readable', { sale_price: 'less' }],
+  ['Sale price not below price', { sale_price: '21.00 EUR' }],
+  ['Sale price in the wrong currency', { sale_price: '10.00 USD' }],
+  ['Sale period not readable', { sale_price: '10.00 EUR', sale_price_effective_date: 'in spring' }],
   [
-    'sale price effective date order',
+    'Sale period ends before it begins',
     {
       sale_price: '10.00 EUR',
       sale_price_effective_date: '2026-05-02T00:00+01:00/2026-05-01T00:00+01:00',
     },
   ],
   [
-    'sale price effective date sale price',
+    'Sale period without sale price',
     { sale_price_effective_date: '2026-05-01T00:00+01:00/2026-05-02T00:00+01:00' },
   ],
-  ['item group id variants', { color: 'red' }],
-  ['gender value', { item_group_id: 'g', gender: 'cat' }],
-  ['age group value', { item_group_id: 'g', age_group: 'old' }],
-  ['color word', { item_group_id: 'g', color: '#ff0000' }],
+  ['Variants without a group', { color: 'red' }],
+  ['Gender not recognized', { item_group_id: 'g', gender: 'cat' }],
+  ['Age group not recognized', { item_group_id: 'g', age_group: 'old' }],
+  ['Color as a code', { item_group_id: 'g', color: '#ff0000' }],
 ]
 
-export const findingsOfMistakes: readonly string[] = [...mistakes.map(([finding]) => finding), 'id repeated']
+export const findingsOfMistakes: readonly string[] = [...mistakes.map(([finding]) => finding), 'Repeated id']
 
 /** The file; `sent` products of it have no error. */
 export function feedOfMistakes(): { readonly text: string; readonly rows: number; readonly sent: number } {
@@ -92,7 +92,7 @@ export function feedOfMistakes(): { readonly text: string; readonly rows: number
       .join(','),
   )
   // What only warns is sent as well.
-  const warnings = ['description plain', 'price decimals', 'product type levels', 'item group id variants']
+  const warnings = mistakes.filter(([finding]) => /^Markup|decimals|levels|^Variants/.test(finding))
   const text = [Object.keys(right).join(','), ...lines].join('\r\n')
   return { text, rows: rows.length, sent: warnings.length + 1 }
 }

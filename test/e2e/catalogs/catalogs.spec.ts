@@ -26,7 +26,7 @@ test('a feed with every kind of mistake is mapped, checked, and what is right of
 
   await window.getByRole('button', { name: 'Read and check all rows' }).click()
   const findings = window.getByRole('group', { name: 'Issues' })
-  await findings.getByRole('button', { name: /id repeated 2/ }).click()
+  await findings.getByRole('button', { name: /Repeated id: 2/ }).click()
   const rows = window.getByRole('grid', { name: 'Rows of the feed' })
   await expect(rows).toHaveAttribute('aria-rowcount', '3')
   await rows.getByRole('row', { name: /twice/ }).first().click()

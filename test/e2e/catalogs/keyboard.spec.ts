@@ -15,6 +15,7 @@ test('a catalog is renamed and read, and a feed is mapped, checked and sent, by 
   await keyboard.press('ControlOrMeta+5')
   await expect(window.getByText('Northwind Outdoor shop').first()).toBeVisible()
 
+  await expect(window.getByText(/synced/)).toBeVisible()
   const dialog = window.getByRole('dialog')
   const rename = window.getByRole('button', { name: 'Rename' })
   await pressOn(window, rename)
@@ -48,7 +49,7 @@ test('a catalog is renamed and read, and a feed is mapped, checked and sent, by 
   await pressOn(window, window.getByRole('button', { name: 'Read and check all rows' }))
 
   const findings = window.getByRole('group', { name: 'Issues' })
-  await pressOn(window, findings.getByRole('button', { name: /id repeated 2/ }))
+  await pressOn(window, findings.getByRole('button', { name: /Repeated id: 2/ }))
   const rows = window.getByRole('grid', { name: 'Rows of the feed' })
   await expect(rows).toHaveAttribute('aria-rowcount', '3')
   await tabTo(window, rows)

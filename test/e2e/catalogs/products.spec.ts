@@ -37,10 +37,10 @@ test('every kind of mistake in a feed is found, counted, and leads to its row', 
   await window.getByRole('button', { name: 'Read and check all rows' }).click()
   const findings = window.getByRole('group', { name: 'Issues' })
   for (const finding of findingsOfMistakes) {
-    const count = finding === 'id repeated' ? 2 : 1
-    await expect(findings.getByRole('button', { name: `: ${finding} ${count}` })).toBeVisible()
+    const count = finding === 'Repeated id' ? 2 : 1
+    await expect(findings.getByRole('button', { name: `: ${finding}: ${count}` })).toBeVisible()
   }
-  await findings.getByRole('button', { name: 'Error: price currency 1' }).click()
+  await findings.getByRole('button', { name: 'Error: Price in the wrong currency: 1' }).click()
   const rows = window.getByRole('grid', { name: 'Rows of the feed' })
   await expect(rows).toHaveAttribute('aria-rowcount', '2')
   await rows.getByRole('row', { name: /20\.00 XXQ/ }).click()
@@ -56,7 +56,6 @@ test('product sets are made of a selection and by filters, near misses explained
   const program = await start()
   const { window } = program
   await openCatalogs(program)
-  await window.getByRole('button', { name: 'Sync products' }).click()
   const products = window.getByRole('grid', { name: 'Products' })
   await products
     .getByRole('row', { name: /Head Lamp/ })

@@ -15,7 +15,6 @@ test('product sets are made of chosen products and by filters, changed, looked u
   const window = await workWithFiles()
   const { keyboard } = window
   await keyboard.press('ControlOrMeta+5')
-  await pressOn(window, window.getByRole('button', { name: 'Sync products' }))
   const products = window.getByRole('grid', { name: 'Products' })
   await expect(products.getByRole('row').nth(2)).toBeVisible()
   await tabTo(window, products)

@@ -110,7 +110,7 @@ export const catalogs: Area = {
       what: 'a row of a feed',
       async open(window) {
         await pressButton(window, 'Read and check all rows')
-        await window.getByRole('button', { name: /id repeated 2/ }).click()
+        await window.getByRole('button', { name: /Repeated id: 2/ }).click()
         await window
           .getByRole('grid', { name: 'Rows of the feed' })
           .getByRole('row', { name: /twice/ })

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -32,7 +32,7 @@ import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
 import type { CatalogReference, PartProps } from '../catalogs-view.ts'
-import { feedChangeLabel } from './feed-labels.ts'
+import { feedChangeLabel, issueLabel } from './feed-labels.ts'
 import { FeedRowDetails } from './feed-row-details.tsx'
 
 const everything: FeedView = { text: '', change: null, rule: null, groupId: null }
@@ -263,7 +263,8 @@ function FeedFindings({ summary, rule, onRule }: FeedFindingsProps) {
               onPress={() => onRule(finding.rule)}
             >
               <Icon size={14} aria-hidden />
-              {isError ? 'Error' : 'Warning'}: {ruleLabel(finding.rule)} {formatCount(finding.rows)}
+              <VisuallyHidden>{isError ? 'Error: ' : 'Warning: '}</VisuallyHidden>
+              {issueLabel(finding)}: {formatCount(finding.rows)}
             </Chip>
           )
         })}
@@ -317,9 +318,4 @@ function CurrencyFix({ reference, summary, busy, onFix }: CurrencyFixProps) {
       </Text>
     </div>
   )
-}
-
-/** `product.image-link-image` reads "image link image". */
-function ruleLabel(rule: string): string {
-  return rule.replace(/^product\./, '').replaceAll('-', ' ')
 }

@@ -6,6 +6,8 @@ import { useStore } from 'zustand'
 import { availabilities } from '../../../../shared/api/ads/products.ts'
 import { type ProductRow, productSorts } from '../../../../shared/catalogs/product-row.ts'
 import type { ProductsView, ProductTarget } from '../../../../shared/catalogs/product-view.ts'
+import { mapOutcome } from '../../../../shared/core/outcome.ts'
+import { useRead } from '../../../data/client.ts'
 import { useRows } from '../../../data/windows.ts'
 import { Button } from '../../../ui/button.tsx'
 import {
@@ -29,9 +31,11 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { countOf } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { currentEnvironment } from '../../../workbench/session.ts'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
 import type { PartProps } from '../catalogs-view.ts'
 import { DeleteProducts } from './delete-products.tsx'
@@ -52,6 +56,11 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
   const [deleting, setDeleting] = useState(false)
   const [making, setMaking] = useState(false)
   const sync = useStore(screen).latest.get(catalog.id)?.sync
+  const isSandbox = currentEnvironment(useLive('session'))?.environment.kind === 'sandbox'
+  const isFirst = isSandbox && catalog.productsReadAt === null && sync === undefined
+  // The demo catalog has products to show at once; other services are asked on request.
+  const begin = async () => mapOutcome(await bridge.catalogs.readProducts(reference), () => true)
+  const first = useRead(['catalogs', 'readProducts', reference], isFirst ? begin : null)
   const list = useRows('catalogs', 'products', (range) => ({ ...reference, view, ...range }))
   const change = (part: Partial<ProductsView>) => {
     setView({ ...view, ...part })
@@ -85,6 +94,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
       }
     >
       {header}
+      {first.fault !== null && <FaultNotice fault={first.fault} onRetry={first.refetch} variant="bar" />}
       {sync?.kind === 'failed' && (
         <FaultNotice
           fault={sync.fault}
@@ -109,10 +119,10 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
         <Text span inherit c="dimmed" ml="auto">
           {list.total !== null && `${countOf(list.total, 'product')} · `}
           {catalog.productsReadAt === null ? (
-            'never read from the service'
+            'not synced yet'
           ) : (
             <>
-              {'read '}
+              {'synced '}
               <RelativeTime at={catalog.productsReadAt} />
             </>
           )}
@@ -143,17 +153,20 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
         list={list}
         loading="Loading the products"
         empty={
-          !isFiltered && (
+          !isFiltered &&
+          (sync?.kind === 'running' || (isFirst && first.fault === null) ? (
+            <SkeletonRows label="Syncing the products" />
+          ) : (
             <EmptyState
               icon={IconShoppingBag}
               sentence="No product of this catalog is known here yet."
-              hint="Read what the service has, or open a feed to send products. Of variants in a group the service lists the first only."
+              hint="Sync what the service has, or open a feed to send products. Of variants in a group the service lists the first only."
             >
               <Button variant="filled" onClick={() => navigate('/catalogs/feed')}>
                 Go to the feed
               </Button>
             </EmptyState>
-          )
+          ))
         }
         label="Products"
         columns={columns}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { Environment } from '../../../../../src/shared/accounts/environment.ts'
 import type { FeedFile, FeedRow, FeedSummary } from '../../../../../src/shared/catalogs/feed.ts'
 import type { ProductRow } from '../../../../../src/shared/catalogs/product-row.ts'
 import type { ProductSetRow } from '../../../../../src/shared/catalogs/product-set.ts'
@@ -56,6 +57,50 @@ test('the catalog of a user is made by its name', async () => {
   await user.click(screen.getByRole('button', { name: 'Create catalog' }))
   expect(await screen.findByText('No product of this catalog is known here yet.')).toBeDefined()
 })
+
+function inEnvironment(kind: Environment['kind'], catalogs: Partial<Catalogs>) {
+  const state = working()
+  const environments = state.environments.map((view) => ({
+    ...view,
+    environment: { ...view.environment, kind },
+  }))
+  return renderView('/catalogs', {
+    session: { state: async () => succeed({ ...state, environments }) },
+    catalogs,
+  })
+}
+const unsynced = { rows: [{ id: 'shop', name: 'Tent shop', productsReadAt: null }], readAt: 1_000 }
+
+test('the products of the demo catalog are synced when it is first opened', async () => {
+  const readProducts = vi.fn<Catalogs['readProducts']>(async () => fail(offline))
+  const list = vi.fn<Catalogs['list']>(async () => succeed(unsynced))
+  const products = vi.fn<Catalogs['products']>(async () => succeed({ rows: [], total: 0 }))
+  const { user, emit } = await inEnvironment('sandbox', { list, products, readProducts })
+  const alert = within(await screen.findByRole('alert'))
+  readProducts.mockResolvedValue(succeed(undefined))
+  await user.click(alert.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('status', { name: 'Syncing the products' })).toBeDefined()
+  list.mockResolvedValue(succeed(oneCatalog))
+  products.mockResolvedValue(succeed({ rows: [product('1')], total: 1 }))
+  const { workspace, catalogId } = reference
+  const idle = { kind: 'idle' } as const
+  emit('catalogsChanged', { ...workspace, catalogId, sync: idle, feed: null, images: null })
+  expect(await screen.findByRole('row', { name: /Tent 1/ })).toBeDefined()
+  expect(readProducts.mock.calls).toEqual(Array(2).fill([reference]))
+})
+
+test.each([
+  ['sandbox', oneCatalog],
+  ['custom', unsynced],
+] as const)(
+  'in the environment %s a known or foreign catalog is synced on request only',
+  async (kind, list) => {
+    const readProducts = vi.fn<Catalogs['readProducts']>(async () => succeed(undefined))
+    await inEnvironment(kind, { ...withProducts(), list: async () => succeed(list), readProducts })
+    expect(await screen.findByText('No product of this catalog is known here yet.')).toBeDefined()
+    expect(readProducts).not.toHaveBeenCalled()
+  },
+)
 
 test('catalogs that cannot be read say why, and are read once more on request', async () => {
   const list = vi.fn<Catalogs['list']>(async () => fail(offline))
