@@ -258,6 +258,7 @@ const crafted = (): Readonly<Record<string, readonly unknown[]>> => {
     'webhooks.register': [{ url: insideUrl }],
     'eventTester.run': [{ target: hostile(), trials: ['once'], body: '{}' }],
     'inbox.replay': [{ id: 1, target: hostile(), signature: 'new' }],
+    'inbox.replayMany': [{ events: { kind: 'ids', ids: [1] }, target: hostile(), signature: 'new' }],
     'drafts.create': [
       { workspace, subject: 'media', fields: { file: forgedFile(textPath), category: 'tweet_image' } },
       { workspace, subject: 'media', fields: { file: forgedFile(picturePath), category: 'tweet_image' } },

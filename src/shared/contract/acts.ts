@@ -32,6 +32,7 @@ export const personalActs = {
   'webhooks.diagnose': 'Send a test challenge',
   'inbox.clear': 'Delete received events',
   'inbox.replay': 'Send a received event',
+  'inbox.replayMany': 'Send received events',
   'eventTester.run': 'Send test events',
   'publishing.start': 'Publish changes',
   'publishing.resume': 'Resume a job',

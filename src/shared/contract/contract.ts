@@ -14,6 +14,7 @@ import type { NetworkState } from '../network/proxy-settings.ts'
 import type { Oauth2State } from '../sign-in/oauth2.ts'
 import type { SecretsState } from '../sign-in/secrets.ts'
 import type { SandboxState, SessionState, SignInState } from '../sign-in/session.ts'
+import type { ReplayProgress } from '../webhooks/event-sending.ts'
 import type { ReceiverState } from '../webhooks/webhook.ts'
 import { accountContract } from './accounts.ts'
 import { activityContract } from './activity.ts'
@@ -102,6 +103,8 @@ export const events = {
   receiverChanged: event<ReceiverState>(),
   /** The list of webhooks at the service may be another one than last read. */
   webhooksChanged: event<{ readonly at: number }>(),
+  /** Of the events that are being replayed together. */
+  replayProgressed: event<ReplayProgress>(),
   inboxChanged: event<{ readonly total: number; readonly latestId: number | null }>(),
   /** Requests were kept: the list of them may be another one than last read. */
   requestsChanged: event<{ readonly at: number }>(),

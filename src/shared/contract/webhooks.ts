@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { CrcReport } from '../webhooks/crc-report.ts'
-import { eventTarget, type ReportCard, type SendResult, testRequest } from '../webhooks/event-sending.ts'
+import {
+  type BulkReplay,
+  eventSelection,
+  eventTarget,
+  type ReportCard,
+  replaySignature,
+  type SendResult,
+  testRequest,
+} from '../webhooks/event-sending.ts'
 import type { InboxEvent, InboxPage } from '../webhooks/inbox.ts'
 import { type InboxRetention, inboxFilter, inboxRetention } from '../webhooks/inbox-filter.ts'
 import { receiverBehaviour } from '../webhooks/receiver-behaviour.ts'
@@ -70,8 +78,13 @@ const inboxCalls = {
   export: call(() => z.strictObject({ text: searched, filter: inboxFilter })).returns<InboxExport | null>(),
   /** Sends a stored event again, byte for byte; signed as it came, or anew with the secret of the chosen environment. */
   replay: call(() =>
-    z.strictObject({ id: eventId, target: eventTarget, signature: z.enum(['kept', 'new']) }),
+    z.strictObject({ id: eventId, target: eventTarget, signature: replaySignature }),
   ).returns<SendResult>(),
+  /** Sends several, oldest first and one after another; replies when all were sent or it was canceled. */
+  replayMany: call(() =>
+    z.strictObject({ events: eventSelection, target: eventTarget, signature: replaySignature }),
+  ).returns<BulkReplay>(),
+  cancelReplay: call(() => nothing).returns<void>(),
 }
 
 const eventTesterCalls = {

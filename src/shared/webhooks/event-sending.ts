@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { messageText } from '../text/message-text.ts'
+import { inboxFilter } from './inbox-filter.ts'
 
 /** Where a test event or a stored event is sent: the program's receiver, or the user's own endpoint. */
 export const eventTarget = z.discriminatedUnion('kind', [
@@ -42,6 +43,43 @@ export type SendResult =
   | { readonly kind: 'unanswered'; readonly why: string; readonly durationMs: number }
   /** Nothing was sent: the name resolves to this private address. */
   | { readonly kind: 'private'; readonly address: string }
+
+/** Stored events: named, or all that match but for some. */
+export const eventSelection = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ids'), ids: z.array(z.int().min(1)).min(1).max(10_000) }),
+  z.strictObject({
+    kind: z.literal('matching'),
+    text: z.string().max(200),
+    filter: inboxFilter,
+    except: z.array(z.int().min(1)).max(10_000),
+  }),
+])
+export type EventSelection = z.infer<typeof eventSelection>
+
+/** Signed as it came, or with the secret of the chosen environment. */
+export const replaySignature = z.enum(['kept', 'new'])
+
+export interface ReplayProgress {
+  readonly done: number
+  readonly total: number
+}
+
+/** The result of replaying several events. */
+export type BulkReplay =
+  | { readonly kind: 'private'; readonly address: string }
+  | {
+      readonly kind: 'ended'
+      readonly total: number
+      /** Answered with a 2xx status. */
+      readonly accepted: number
+      /** The first ones that weren't accepted. */
+      readonly failed: readonly { readonly id: number; readonly result: SendResult }[]
+      /** All that weren't accepted. */
+      readonly failures: number
+      /** Deleted before their turn. */
+      readonly gone: number
+      readonly cancelled: boolean
+    }
 
 /** One test case with its expected result; `results` are in the order of sending. */
 export interface TrialResult {

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Calls, InputOf } from '../../../shared/contract/contract.ts'
 import type { InboxExport } from '../../../shared/contract/webhooks.ts'
-import { assertNever } from '../../../shared/core/assert-never.ts'
 import { parseJson } from '../../../shared/core/json-text.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { carriedText } from '../../../shared/text/message-text.ts'
-import type { SendResult } from '../../../shared/webhooks/event-sending.ts'
 import type { InboxEvent, InboxRow, StoredEvent } from '../../../shared/webhooks/inbox.ts'
 import { isUnfiltered, unfiltered } from '../../../shared/webhooks/inbox-filter.ts'
 import { describeWebhookEvent, oldNameOfEvent } from '../../../shared/webhooks/webhook-event.ts'
@@ -14,12 +11,13 @@ import { nameOf } from '../../core/files/file-name.ts'
 import type { Clock, Durability, Logger, Settings } from '../../core/ports.ts'
 import type { FileDialog, LineFiles } from '../../core/ports-desktop.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
-import { type EventSigner, signed, unreached } from './event-tester.ts'
+import { type EventSigner, signed } from './event-tester.ts'
 import { inboxLines } from './inbox-export.ts'
 import { createInboxTrimmer } from './inbox-retention.ts'
 import { createInboxSearch } from './inbox-search.ts'
 import type { InboxRepository } from './inbox-store.ts'
 import type { Delivery } from './receiver/receiver.ts'
+import { createReplays, noEvent } from './replays.ts'
 import type { EventSender } from './webhook-deliverer.ts'
 import type { AnsweredDelivery } from './worker/receiver-worker.ts'
 
@@ -142,43 +140,8 @@ export function createInbox(parts: InboxParts): Inbox {
         const written = await files.write(path, inboxLines(store, ids.value.toReversed()))
         return mapOutcome(written, (events) => ({ fileName: nameOf(path), events }))
       },
-      replay: (order) => replay(parts, order),
+      ...createReplays(parts, search),
     },
-  }
-}
-
-async function replay(
-  { store, sender, signer }: InboxParts,
-  { id, target, signature }: InputOf<Calls['inbox']['replay']>,
-): Promise<Outcome<SendResult>> {
-  const event = store.get(id)
-  if (!event.ok) return event
-  const body = store.bodyOf(id)
-  if (!body.ok) return body
-  if (event.value === null || body.value === null) return fail(noEvent)
-  const signing = signer()
-  if (!signing.ok) return signing
-  const headerOf = (name: string) => event.value?.headers.find(([known]) => known === name)?.[1]
-  const kept = headerOf(signing.value.header)
-  const storedSignature = kept === undefined ? null : { header: signing.value.header, value: kept }
-  const found = await sender.find(target)
-  if (!found.ok) return found
-  const destination = found.value
-  switch (destination.kind) {
-    case 'private':
-      return succeed({ kind: 'private', address: destination.address })
-    case 'unknown':
-      return succeed(unreached(destination.code))
-    case 'open':
-      return succeed(
-        await destination.post({
-          body: body.value,
-          contentType: headerOf('content-type') ?? 'application/json',
-          signature: signature === 'kept' ? storedSignature : signed(signing.value, body.value),
-        }),
-      )
-    default:
-      return assertNever(destination)
   }
 }
 
@@ -197,12 +160,6 @@ function compareSignatures(
     return expected === received ? null : { expected, received }
   })
 }
-
-const noEvent = {
-  kind: 'notFound',
-  code: 'EVENT',
-  message: 'This event is not in the inbox any more.',
-} as const
 
 /** Without the service's own ID, equal bytes are the same event. */
 function describe(body: Uint8Array): Pick<InboxRow, 'kind' | 'eventId' | 'userId' | 'oldName'> {

@@ -1,18 +1,27 @@
 import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCopyCheck, IconInbox, IconSearchOff } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { InboxRow } from '../../../../shared/webhooks/inbox.ts'
 import type { RowsState } from '../../../data/windows.ts'
-import { type Column, column } from '../../../ui/data-grid/columns.ts'
+import { type Column, column, type ListSelection } from '../../../ui/data-grid/columns.ts'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
+import {
+  allRows,
+  isSelected,
+  noRows,
+  type RowSelection,
+  stateOf,
+  withRows,
+} from '../../../ui/data-grid/row-selection.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { clockTime, exactTime } from '../../../ui/time.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { Answer } from './answer.tsx'
-import { everyEvent, inboxView, isNarrowed } from './inbox-view.ts'
+import { everyEvent, inboxSelection, inboxView, isNarrowed } from './inbox-view.ts'
 import { SignatureBadge } from './signature-badge.tsx'
 
 interface InboxListProps {
@@ -25,6 +34,25 @@ export function InboxList({ list, openedId }: InboxListProps) {
   const store = inboxView(useWorkbench())
   const view = useStore(store)
   const [, navigate] = useLocation()
+  const picked = inboxSelection(useWorkbench())
+  const { selected } = useStore(picked)
+  const matching = list.total ?? 0
+  const selection = useMemo((): ListSelection<InboxRow> => {
+    const select = (next: RowSelection) => picked.setState({ selected: next })
+    return {
+      isSelected: ({ id }) => isSelected(selected, String(id)),
+      onSelect: (rows, on) =>
+        select(
+          withRows(
+            selected,
+            rows.map(({ id }) => String(id)),
+            on,
+          ),
+        ),
+      labelOf: ({ id, kind }) => `Select event ${id}, ${kind}`,
+      all: { state: stateOf(selected, matching), onChange: (on) => select(on ? allRows : noRows) },
+    }
+  }, [selected, picked, matching])
   return (
     <RowList
       key={JSON.stringify(view)}
@@ -37,6 +65,7 @@ export function InboxList({ list, openedId }: InboxListProps) {
       selectedKey={openedId === null ? null : String(openedId)}
       onOpen={({ id }) => navigate(`/webhooks/inbox/${id}`)}
       growsAtTop
+      selection={selection}
     />
   )
 }

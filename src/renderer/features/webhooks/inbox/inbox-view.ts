@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type InboxFilter, isUnfiltered, unfiltered } from '../../../../shared/webhooks/inbox-filter.ts'
+import { noRows, type RowSelection } from '../../../ui/data-grid/row-selection.ts'
 import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 
 interface InboxView {
@@ -11,6 +12,15 @@ export const everyEvent: InboxView = { text: '', filter: unfiltered }
 
 /** What the inbox is narrowed to; it lasts as long as the window. */
 export const inboxView = oncePerWorkbench((): StoreApi<InboxView> => createStore(() => everyEvent))
+
+/** The selected events; a search or filter keeps only those that were selected one by one. */
+export const inboxSelection = oncePerWorkbench((workbench): StoreApi<{ readonly selected: RowSelection }> => {
+  const selection = createStore<{ readonly selected: RowSelection }>(() => ({ selected: noRows }))
+  inboxView(workbench).subscribe(() => {
+    if (selection.getState().selected.kind === 'allBut') selection.setState({ selected: noRows })
+  })
+  return selection
+})
 
 export function isNarrowed({ text, filter }: InboxView): boolean {
   return text !== '' || !isUnfiltered(filter)

@@ -1,10 +1,11 @@
-import { IconSend, IconTrash } from '@tabler/icons-react'
+import { IconRepeat, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { useAct } from '../../../data/act.ts'
 import { useRows } from '../../../data/windows.ts'
 import { Button } from '../../../ui/button.tsx'
+import { isEmpty, noRows, sizeOf } from '../../../ui/data-grid/row-selection.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
@@ -14,13 +15,15 @@ import { countOf } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { SendPanel } from '../event-tester/send-panel.tsx'
 import { WebhookTabs } from '../webhook-tabs.tsx'
+import styles from '../webhooks.module.css'
+import { BulkReplayPanel } from './bulk-replay-panel.tsx'
 import { EventInspector } from './event-inspector.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
-import { inboxView, isNarrowed } from './inbox-view.ts'
+import { inboxSelection, inboxView, isNarrowed } from './inbox-view.ts'
 import { RetentionPanel } from './retention-panel.tsx'
 
-/** The events that this program received. `item` is the number of the one in the inspector, `send`, `keep`, or null. */
+/** The events that this program received. `item` is the number of the one in the inspector, `replay`, `send`, `retention`, or null. */
 export function Inbox({ item }: { readonly item: string | null }) {
   const workbench = useWorkbench()
   const { bridge, notices } = workbench
@@ -78,6 +81,7 @@ export function Inbox({ item }: { readonly item: string | null }) {
       {exporting.kind === 'failed' && (
         <FaultNotice fault={exporting.fault} onRetry={exportLines} variant="bar" />
       )}
+      <SelectionBar total={total ?? 0} />
       <InboxList list={list} openedId={id} />
     </ListAndInspector>
   )
@@ -85,6 +89,7 @@ export function Inbox({ item }: { readonly item: string | null }) {
 
 function inspectorFor(item: string | null, id: number | null, onClose: () => void): Inspector | null {
   if (item === 'retention') return { title: 'Inbox retention', content: <RetentionPanel />, onClose }
+  if (item === 'replay') return { title: 'Replay events', content: <BulkReplayPanel />, onClose }
   if (item === 'send') return { title: 'Send a test event', content: <SendPanel />, onClose }
   if (id === null) return null
   return { title: `Event ${id}`, content: <EventInspector id={id} />, onClose }
@@ -92,6 +97,24 @@ function inspectorFor(item: string | null, id: number | null, onClose: () => voi
 
 function eventId(item: string | null): number | null {
   return item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
+}
+
+/** What can be done with the selected events. */
+function SelectionBar({ total }: { readonly total: number }) {
+  const store = inboxSelection(useWorkbench())
+  const { selected } = useStore(store)
+  const [, navigate] = useLocation()
+  if (isEmpty(selected)) return null
+  const count = sizeOf(selected, total)
+  return (
+    <section className={styles.selection} aria-label="Selection">
+      <strong>{countOf(count, 'event')} selected</strong>
+      <Button onClick={() => store.setState({ selected: noRows })}>Select none</Button>
+      <Button icon={IconRepeat} disabled={count === 0} onClick={() => navigate('/webhooks/inbox/replay')}>
+        Replay {countOf(count, 'event')}
+      </Button>
+    </section>
+  )
 }
 
 interface ClearInboxProps {

@@ -25,17 +25,23 @@ const stores = oncePerWorkbench(() => ({
   signing: createStore((): { readonly signature: Signature } => ({ signature: 'kept' })),
 }))
 
-/** Sends a stored event again, to the receiver or to an endpoint of the person's own. */
-export function ReplaySection({ eventId }: { readonly eventId: number }) {
+/** Where and how events are sent again, as form fields. */
+export function useReplayFields() {
   const { target, signing } = stores(useWorkbench())
   const where = useStoredFields(target)
   const { values, labeled } = useStoredFields(signing)
+  return { where, signing: values, signatureField: () => labeled('signature', signatures) }
+}
+
+/** Sends a stored event again, to the receiver or to an endpoint of the person's own. */
+export function ReplaySection({ eventId }: { readonly eventId: number }) {
+  const { where, signing, signatureField } = useReplayFields()
   const last = useLastCall('inbox', 'replay')
   const isCurrent = last.input?.id === eventId && isSentTo(where.values, last.input)
   const task = isCurrent ? last.task : rest
   const result = isCurrent ? last.reply : null
   const replay = (allowedAddress: string | null) => {
-    last.send({ id: eventId, target: targetOf(where.values, allowedAddress), ...values })
+    last.send({ id: eventId, target: targetOf(where.values, allowedAddress), ...signing })
   }
   return (
     <Section title="Replay" hint="Sends this event again, byte for byte.">
@@ -50,7 +56,7 @@ export function ReplaySection({ eventId }: { readonly eventId: number }) {
           beside={result !== null && result.kind !== 'private' && <p role="status">{resultLabel(result)}</p>}
         >
           <TargetChoice {...where} />
-          <NativeSelect label="Signature" {...labeled('signature', signatures)} />
+          <NativeSelect label="Signature" {...signatureField()} />
         </Form>
         {result?.kind === 'private' && (
           <PrivateNotice

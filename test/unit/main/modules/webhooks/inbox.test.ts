@@ -9,7 +9,9 @@ import type { EventSigner } from '../../../../../src/main/modules/webhooks/event
 import { createInbox, type Inbox } from '../../../../../src/main/modules/webhooks/inbox.ts'
 import type { SignedEvent } from '../../../../../src/main/modules/webhooks/webhook-deliverer.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { EventSelection, SendResult } from '../../../../../src/shared/webhooks/event-sending.ts'
 import { maxUntrustedEvents, type SignatureVerdict } from '../../../../../src/shared/webhooks/inbox.ts'
+import { type InboxFilter, unfiltered } from '../../../../../src/shared/webhooks/inbox-filter.ts'
 
 let folder: string
 let store: Store
@@ -18,6 +20,7 @@ let told: unknown[]
 let written: string[]
 let sent: SignedEvent[]
 let flushed: Outcome<void>
+let answer: (nth: number) => Promise<SendResult> | SendResult
 let sandboxSigner: EventSigner | null
 const kept = new Map<string, unknown>()
 const dayMs = 86_400_000
@@ -33,6 +36,7 @@ beforeEach(() => {
   written = []
   sent = []
   flushed = succeed(undefined)
+  answer = () => ({ kind: 'answered', status: 200, durationMs: 1 })
   sandboxSigner = { header: 'x-signature', consumerSecret: 'sandbox-secret' }
   inbox = createInbox({
     store: store.inbox,
@@ -61,7 +65,7 @@ beforeEach(() => {
           url: 'http://127.0.0.1:1/hook',
           async post(event) {
             sent.push(event)
-            return { kind: 'answered', status: 200, durationMs: 1 }
+            return answer(sent.length)
           },
         }),
     },
@@ -285,5 +289,65 @@ describe('a stored event', () => {
   it('that is gone is not sent', async () => {
     const outcome = await inbox.handlers.replay({ id: 9, target, signature: 'kept' })
     expect(outcome).toMatchObject({ ok: false, fault: { kind: 'notFound' } })
+  })
+})
+
+describe('several stored events', () => {
+  const order = { target: { kind: 'receiver' }, signature: 'kept' } as const
+  const bodies = () => sent.map(({ body }) => Buffer.from(body).toString())
+  const ended = { kind: 'ended', failed: [], failures: 0, gone: 0, cancelled: false }
+
+  it('are sent oldest first, with progress, and what was not accepted is named', async () => {
+    for (const body of ['1', '2', '3', '4']) await take(body)
+    answer = (nth) =>
+      nth === 2
+        ? { kind: 'answered', status: 503, durationMs: 1 }
+        : nth === 3
+          ? { kind: 'unanswered', why: 'gone', durationMs: 1 }
+          : { kind: 'answered', status: 204, durationMs: 1 }
+    const events: EventSelection = { kind: 'ids', ids: [4, 99, 1, 3, 2] }
+    expect(unwrap(await inbox.handlers.replayMany({ events, ...order }))).toEqual({
+      ...ended,
+      total: 5,
+      accepted: 2,
+      failures: 2,
+      failed: [
+        { id: 2, result: { kind: 'answered', status: 503, durationMs: 1 } },
+        { id: 3, result: { kind: 'unanswered', why: 'gone', durationMs: 1 } },
+      ],
+      gone: 1,
+    })
+    expect(bodies()).toEqual(['1', '2', '3', '4'])
+    expect(told.at(-1)).toEqual({ name: 'replayProgressed', payload: { done: 5, total: 5 } })
+  })
+
+  it('are those that match, but for some', async () => {
+    for (const body of ['1', '2', '3']) await take(body)
+    await take('4', 'wrong')
+    const filter: InboxFilter = { ...unfiltered, verdict: 'valid' }
+    const events: EventSelection = { kind: 'matching', text: '', filter, except: [2] }
+    const replayed = await inbox.handlers.replayMany({ events, ...order })
+    expect(unwrap(replayed)).toEqual({ ...ended, total: 2, accepted: 2 })
+    expect(bodies()).toEqual(['1', '3'])
+  })
+
+  it('stop when that is asked, and only one such replay runs', async () => {
+    for (const body of ['1', '2', '3']) await take(body)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    answer = async () => {
+      begin()
+      await released
+      return { kind: 'answered', status: 200, durationMs: 1 }
+    }
+    const events: EventSelection = { kind: 'ids', ids: [1, 2, 3] }
+    const replayed = inbox.handlers.replayMany({ events, ...order })
+    await begun
+    expect((await inbox.handlers.replayMany({ events, ...order })).ok).toBe(false)
+    unwrap(await inbox.handlers.cancelReplay(undefined))
+    release()
+    expect(unwrap(await replayed)).toEqual({ ...ended, total: 3, accepted: 1, cancelled: true })
+    expect(bodies()).toEqual(['1'])
+    expect(unwrap(await inbox.handlers.replayMany({ events, ...order }))).toMatchObject({ accepted: 3 })
   })
 })

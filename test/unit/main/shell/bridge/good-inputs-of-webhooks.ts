@@ -18,5 +18,6 @@ export const goodInputsOfWebhooks: Readonly<Record<string, unknown>> = {
   'inbox.setRetention': { days: 30, count: null },
   'inbox.export': { text: '', filter },
   'inbox.replay': { id: 1, target, signature: 'kept' },
+  'inbox.replayMany': { events: { kind: 'ids', ids: [1, 2] }, target, signature: 'new' },
   'eventTester.run': { target, trials: ['once'], body: '{}' },
 }

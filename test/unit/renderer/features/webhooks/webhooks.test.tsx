@@ -163,6 +163,32 @@ test('the inbox is narrowed to wrong signatures, and one shows what was expected
   expect(await screen.findByText(/Shown only for the sandbox/)).toBeDefined()
 })
 
+test('selected events are replayed together, with progress, a way to cancel, and what was refused', async () => {
+  const rows = [5, 4, 3].map((id) => ({ ...favorite, id }))
+  const list: Inbox['list'] = async () => succeed({ rows, total: 3 })
+  const reply = later<Awaited<ReturnType<Inbox['replayMany']>>>()
+  const replayMany = vi.fn<Inbox['replayMany']>(() => reply.promise)
+  const cancelReplay = vi.fn<Inbox['cancelReplay']>(async () => succeed(undefined))
+  const { user, emit } = await renderView('/webhooks/inbox', { inbox: { list, replayMany, cancelReplay } })
+  await user.click(await screen.findByRole('checkbox', { name: /Select event 5/ }))
+  await user.click(screen.getByRole('checkbox', { name: /Select event 3/ }))
+  await user.click(screen.getByRole('button', { name: 'Replay 2 events' }))
+  const form = within(await screen.findByRole('form', { name: 'Replay the selected events' }))
+  await user.click(form.getByRole('button', { name: 'Replay 2 events' }))
+  expect(replayMany.mock.calls).toEqual([
+    [{ events: { kind: 'ids', ids: [5, 3] }, target: { kind: 'receiver' }, signature: 'kept' }],
+  ])
+  act(() => emit('replayProgressed', { done: 1, total: 2 }))
+  expect(await screen.findByText('1 of 2 sent')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Cancel replay' }))
+  expect(cancelReplay).toHaveBeenCalledOnce()
+  const result = { kind: 'answered', status: 503, durationMs: 4 } as const
+  const counts = { total: 2, accepted: 0, failures: 1, gone: 0, cancelled: true }
+  reply.resolve(succeed({ kind: 'ended', ...counts, failed: [{ id: 3, result }] }))
+  expect(await screen.findByText('Canceled. 0 of 2 events accepted.')).toBeDefined()
+  expect(screen.getByRole('list', { name: 'Not accepted' }).textContent).toBe('Event 3: 503 after 4 ms')
+})
+
 test('the inbox is searched, and cleared only after the question', async () => {
   let isCleared = false
   const list = vi.fn<Inbox['list']>(async ({ text, offset }) =>

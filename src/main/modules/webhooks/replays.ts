@@ -1,0 +1,150 @@
+import type { Calls, InputOf } from '../../../shared/contract/contract.ts'
+import { assertNever } from '../../../shared/core/assert-never.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type {
+  BulkReplay,
+  EventSelection,
+  EventTarget,
+  ReplayProgress,
+  SendResult,
+} from '../../../shared/webhooks/event-sending.ts'
+import { coalesced } from '../../core/coalesced.ts'
+import { refuse } from '../../core/faults.ts'
+import type { Handlers } from '../dependencies.ts'
+import { signed, unreached } from './event-tester.ts'
+import type { InboxParts } from './inbox.ts'
+import type { InboxSearch } from './inbox-search.ts'
+import type { Destination } from './webhook-deliverer.ts'
+
+type Signature = InputOf<Calls['inbox']['replay']>['signature']
+
+const maxFailed = 100
+const progressMs = 200
+
+export const noEvent = {
+  kind: 'notFound',
+  code: 'EVENT',
+  message: 'This event is not in the inbox any more.',
+} as const
+
+/** Sends stored events again, byte for byte. */
+export function createReplays(
+  { store, sender, signer, emit }: Pick<InboxParts, 'store' | 'sender' | 'signer' | 'emit'>,
+  search: InboxSearch,
+): Pick<Handlers<'inbox'>, 'replay' | 'replayMany' | 'cancelReplay'> {
+  let running: { cancelled: boolean } | null = null
+
+  const post = async (
+    destination: Extract<Destination, { kind: 'open' }>,
+    id: number,
+    signature: Signature,
+  ): Promise<Outcome<SendResult>> => {
+    const event = store.get(id)
+    if (!event.ok) return event
+    const body = store.bodyOf(id)
+    if (!body.ok) return body
+    if (event.value === null || body.value === null) return fail(noEvent)
+    const signing = signer()
+    if (!signing.ok) return signing
+    const { header } = signing.value
+    const headerOf = (name: string) => event.value?.headers.find(([known]) => known === name)?.[1]
+    const kept = headerOf(header)
+    const stored = kept === undefined ? null : { header, value: kept }
+    return succeed(
+      await destination.post({
+        body: body.value,
+        contentType: headerOf('content-type') ?? 'application/json',
+        signature: signature === 'kept' ? stored : signed(signing.value, body.value),
+      }),
+    )
+  }
+
+  const idsOf = async (events: EventSelection): Promise<Outcome<readonly number[]>> => {
+    if (events.kind === 'ids') return succeed(events.ids.toSorted((left, right) => left - right))
+    const { except, text, filter } = events
+    const left = new Set(except)
+    return mapOutcome(await search.matches({ text, filter }), (ids) =>
+      ids.filter((id) => !left.has(id)).toReversed(),
+    )
+  }
+
+  const sendAll = async (
+    ids: readonly number[],
+    target: EventTarget,
+    signature: Signature,
+    run: { readonly cancelled: boolean },
+  ): Promise<Outcome<BulkReplay>> => {
+    const found = await sender.find(target)
+    if (!found.ok) return found
+    const destination = found.value
+    if (destination.kind === 'private') return succeed({ kind: 'private', address: destination.address })
+    const failed: { readonly id: number; readonly result: SendResult }[] = []
+    const total = ids.length
+    let [done, accepted, failures, gone] = [0, 0, 0, 0]
+    const progress = coalesced(progressMs, () =>
+      emit('replayProgressed', { done, total } satisfies ReplayProgress),
+    )
+    progress.call()
+    try {
+      for (const id of ids) {
+        if (run.cancelled) break
+        const sent =
+          destination.kind === 'unknown'
+            ? succeed(unreached(destination.code))
+            : await post(destination, id, signature)
+        done += 1
+        progress.call()
+        if (!sent.ok && sent.fault.kind !== 'notFound') return sent
+        if (!sent.ok) gone += 1
+        else if (isAccepted(sent.value)) accepted += 1
+        else {
+          failures += 1
+          if (failed.length < maxFailed) failed.push({ id, result: sent.value })
+        }
+      }
+    } finally {
+      progress.end()
+    }
+    return succeed({ kind: 'ended', total, accepted, failed, failures, gone, cancelled: done < total })
+  }
+
+  return {
+    async replay({ id, target, signature }) {
+      const event = store.get(id)
+      if (!event.ok) return event
+      if (event.value === null) return fail(noEvent)
+      const found = await sender.find(target)
+      if (!found.ok) return found
+      const destination = found.value
+      switch (destination.kind) {
+        case 'private':
+          return succeed({ kind: 'private', address: destination.address })
+        case 'unknown':
+          return succeed(unreached(destination.code))
+        case 'open':
+          return post(destination, id, signature)
+        default:
+          return assertNever(destination)
+      }
+    },
+    async replayMany({ events, target, signature }) {
+      if (running !== null) return refuse('Other events are being replayed. Wait for them, or cancel that.')
+      const run = { cancelled: false }
+      running = run
+      try {
+        const ids = await idsOf(events)
+        return ids.ok ? await sendAll(ids.value, target, signature, run) : ids
+      } finally {
+        running = null
+      }
+    },
+    async cancelReplay() {
+      if (running !== null) running.cancelled = true
+      return succeed(undefined)
+    },
+  }
+}
+
+function isAccepted(result: SendResult): boolean {
+  return result.kind === 'answered' && result.status >= 200 && result.status < 300
+}

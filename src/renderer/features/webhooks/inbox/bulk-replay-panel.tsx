@@ -1,0 +1,113 @@
+import { NativeSelect, Stack, Text } from '@mantine/core'
+import { Link } from 'wouter'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import type { BulkReplay, EventSelection, ReplayProgress } from '../../../../shared/webhooks/event-sending.ts'
+import { useLastCall } from '../../../data/act.ts'
+import { useRows } from '../../../data/windows.ts'
+import { Button } from '../../../ui/button.tsx'
+import { isEmpty, sizeOf } from '../../../ui/data-grid/row-selection.ts'
+import { Form } from '../../../ui/form/form.tsx'
+import { countOf, formatCount } from '../../../ui/number.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { oncePerWorkbench } from '../../../workbench/workbench.ts'
+import { resultLabel } from '../event-tester/event-tester-labels.ts'
+import { hasTarget, isSentTo, targetOf } from '../event-tester/target.ts'
+import { TargetChoice } from '../event-tester/target-choice.tsx'
+import { PrivateNotice } from '../private-notice.tsx'
+import styles from '../webhooks.module.css'
+import { inboxSelection, inboxView } from './inbox-view.ts'
+import { useReplayFields } from './replay-section.tsx'
+
+const progressStore = oncePerWorkbench(({ bridge }) => {
+  const store = createStore((): { readonly progress: ReplayProgress | null } => ({ progress: null }))
+  bridge.on('replayProgressed', (progress) => store.setState({ progress }))
+  return store
+})
+
+/** Sends the selected events again, one after another. */
+export function BulkReplayPanel() {
+  const workbench = useWorkbench()
+  const view = useStore(inboxView(workbench))
+  const { selected } = useStore(inboxSelection(workbench))
+  const { total } = useRows('inbox', 'list', (range) => ({ ...view, ...range }))
+  const { where, signing, signatureField } = useReplayFields()
+  const last = useLastCall('inbox', 'replayMany')
+  const isRunning = last.task.kind === 'running'
+  const count = sizeOf(selected, total ?? 0)
+  const ids = [...selected.keys].map(Number)
+  const events: EventSelection =
+    selected.kind === 'some' ? { kind: 'ids', ids } : { kind: 'matching', ...view, except: ids }
+  const replay = (allowedAddress: string | null) => {
+    last.send({ events, target: targetOf(where.values, allowedAddress), ...signing })
+  }
+  const isPrivate = last.reply?.kind === 'private' && isSentTo(where.values, last.input)
+  return (
+    <Stack gap={12}>
+      <Form
+        label="Replay the selected events"
+        submitLabel={`Replay ${countOf(count, 'event')}`}
+        disabled={isEmpty(selected) || count === 0 || ids.length > 10_000 || !hasTarget(where.values)}
+        task={last.task}
+        onSubmit={() => replay(null)}
+      >
+        <Text c="dimmed">Sends each event byte for byte, oldest first, one after another.</Text>
+        <TargetChoice {...where} />
+        <NativeSelect label="Signature" {...signatureField()} />
+      </Form>
+      {isRunning && <Progress />}
+      {isPrivate && last.reply?.kind === 'private' && (
+        <PrivateNotice
+          address={last.reply.address}
+          busy={isRunning}
+          onAgree={() => replay(last.reply?.kind === 'private' ? last.reply.address : null)}
+        />
+      )}
+      {last.reply?.kind === 'ended' && <Result replay={last.reply} />}
+    </Stack>
+  )
+}
+
+function Progress() {
+  const workbench = useWorkbench()
+  const { progress } = useStore(progressStore(workbench))
+  const text =
+    progress === null ? null : `${formatCount(progress.done)} of ${formatCount(progress.total)} sent`
+  return (
+    <Stack gap={8} align="flex-start">
+      <ProgressBar
+        wide
+        label="Replay"
+        value={progress === null || progress.total === 0 ? null : progress.done / progress.total}
+        {...(text !== null && { words: text })}
+      />
+      <Text c="dimmed">{text}</Text>
+      <Button onClick={() => workbench.bridge.inbox.cancelReplay()}>Cancel replay</Button>
+    </Stack>
+  )
+}
+
+function Result({ replay }: { readonly replay: Extract<BulkReplay, { kind: 'ended' }> }) {
+  const { accepted, total, failures, failed, gone, cancelled } = replay
+  const more = failures - failed.length
+  return (
+    <Stack gap={8}>
+      <p role="status">
+        {cancelled && 'Canceled. '}
+        {formatCount(accepted)} of {countOf(total, 'event')} accepted.
+        {gone > 0 && ` ${countOf(gone, 'event')} deleted before the replay.`}
+      </p>
+      {failed.length > 0 && (
+        <ul aria-label="Not accepted" className={styles.findings}>
+          {failed.map(({ id, result }) => (
+            <li key={id}>
+              <Link href={`/webhooks/inbox/${id}`}>Event {id}</Link>: {resultLabel(result)}
+            </li>
+          ))}
+          {more > 0 && <li>{formatCount(more)} more</li>}
+        </ul>
+      )}
+    </Stack>
+  )
+}
